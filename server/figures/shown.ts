@@ -1,5 +1,5 @@
 /**
- * A page that was fetched ahead of its press counted for nothing then (server/pages/look-ahead.ts). Once it is shown it says so
+ * A page that was fetched ahead of its press counted for nothing then (server/pages/inline-hashes.ts). Once it is shown it says so
  * by itself, without a word: which page it is, its referrer tells.
  */
 import type { FastifyInstance } from 'fastify';

@@ -7,7 +7,7 @@ import { cookieValue } from '#server/http/cookie.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { isPlainlyOurs, safeMethods } from '#server/http/same-origin.ts';
 import { limits } from '#server/limits.ts';
-import { barCookie } from '#server/pages/bar.ts';
+import { barCookie } from '#server/pages/routes.ts';
 import type { Services } from '#server/services.ts';
 import type { SignedInStaff, StaffSessions } from '#server/staff/sessions.ts';
 import type { Proof } from './proof.ts';

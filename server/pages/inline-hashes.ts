@@ -5,7 +5,8 @@
  * somebody smuggled into a page has no hash.
  */
 import { hash } from 'node:crypto';
-import { looksAhead, rulesSource } from './look-ahead.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ahead, rules } from '#contract/look-ahead.ts';
 
 const inline = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
@@ -26,3 +27,13 @@ export function ownHashes(html: string, policyOfBuild: string): string[] {
       ].join(' '),
     );
 }
+
+const mark = new RegExp(`^<!doctype html>\\s*<html [^>]*${ahead}[ =>]`, 'i');
+export const looksAhead = (html: string): boolean => mark.test(html);
+
+/** Under this a page may write the rules of looking ahead into itself (site/shell/look-ahead.ts), and no others. */
+const rulesSource: string = `'sha256-${hash('sha256', rules, 'base64')}'`;
+
+/** Nobody looks yet, and perhaps nobody will: nothing is counted and nothing remembered of it. */
+export const isAhead = ({ 'sec-purpose': purpose }: IncomingHttpHeaders): boolean =>
+  typeof purpose === 'string' && purpose.startsWith('prefetch');

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { securityHeaders } from '#server/http/headers.ts';
-import { assetRoutes } from './assets.ts';
-import { keepScripts } from './kept-scripts.ts';
+import { assetRoutes, keepScripts } from './assets.ts';
 
 let work: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAhead } from './look-ahead.ts';
+import { isAhead } from './inline-hashes.ts';
 
 test('a request says that it is ahead of somebody who may come', () => {
   expect(isAhead({ 'sec-purpose': 'prefetch' })).toBe(true);

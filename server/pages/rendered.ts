@@ -4,9 +4,8 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zl
 import { type Filling, type Frame, frameOf } from '#contract/filling.ts';
 import { cacheControl, type SecurityHeaders, type Shown } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
-import { ownHashes } from './inline-hashes.ts';
+import { looksAhead, ownHashes } from './inline-hashes.ts';
 import { deflateOnce, joinedGzip } from './joined.ts';
-import { looksAhead } from './look-ahead.ts';
 
 interface Answer {
   body: Buffer;

@@ -2,13 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
 import { type Language, type LanguagePolicy, languageNames, type View } from '#contract/language.ts';
+import { cookieValue } from '#server/http/cookie.ts';
+import { cacheControl } from '#server/http/headers.ts';
 import { languageCookie, requestLanguage } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
-import { hasBar, withBar } from './bar.ts';
 import type { BookingStates } from './booking-states.ts';
 import type { Wanted } from './cache.ts';
-import { isAhead } from './look-ahead.ts';
+import { isAhead } from './inline-hashes.ts';
 import type { RenderedPage } from './rendered.ts';
 import { isRenewal, type SharedCache } from './shared-cache.ts';
 import type { Standing } from './site.ts';
@@ -170,4 +171,22 @@ function answer(
     return reply.removeHeader('content-length').code(304).send();
   }
   return reply.code(page.status).send(body);
+}
+
+/** Whoever has signed in to the office has this cookie. It only shows the office's bar, and opens nothing. */
+export const barCookie = 'officeBar';
+
+const hasBar = (cookies: string | undefined): boolean =>
+  cookies !== undefined && cookieValue(cookies, barCookie) === '1';
+
+/** The policy lets frames of our own in, and no style on an element: so the size stands in attributes. */
+function withBar(reply: FastifyReply, page: RenderedPage, address: string): FastifyReply {
+  const { body, headers } = page.answer('identity');
+  const { etag: _, 'content-length': __, ...kept } = headers;
+  const source = `/office/bar?address=${encodeURIComponent(address)}`;
+  const bar = `<iframe src="${source}" title="Büro / Office" width="100%" height="52" frameborder="0"></iframe>`;
+  return reply
+    .code(page.status)
+    .headers({ ...kept, 'cache-control': cacheControl.never })
+    .send(body.toString().replace('<body>', () => `<body>${bar}`));
 }

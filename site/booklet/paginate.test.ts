@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Part, paginate } from './paginate.ts';
+import { fullSheets, type Part, paginate, placed } from './paginate.ts';
 
 const told = (text: string) => ({ text });
 const sentence = 'Er kam durch das Fenster und ging durch die Tür. ';
@@ -36,4 +36,23 @@ test('a heading is never the last line of a page', () => {
 
 test('a paragraph in one piece, longer than a page, still stands somewhere', () => {
   expect(paginate([{ as: 'text', lines: [told('x'.repeat(9000))] }]).flat()).toHaveLength(1);
+});
+
+const sides = (pages: number) => {
+  const found: Record<number, { left?: number; right?: number }> = {};
+  for (let page = 0; page < pages; page++) {
+    const { side, half } = placed(page, pages);
+    found[side] = { ...found[side], [half]: page + 1 };
+  }
+  return Object.values(found).map(({ left, right }) => `${left}|${right}`);
+};
+
+test('folded in the middle, the pages follow one another', () => {
+  expect(sides(4)).toEqual(['4|1', '2|3']);
+  expect(sides(8)).toEqual(['8|1', '2|7', '6|3', '4|5']);
+  expect(sides(12)).toEqual(['12|1', '2|11', '10|3', '4|9', '8|5', '6|7']);
+});
+
+test('a booklet is whole sheets', () => {
+  expect([1, 4, 5, 8, 9].map(fullSheets)).toEqual([4, 4, 8, 8, 12]);
 });

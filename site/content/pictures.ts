@@ -1,6 +1,7 @@
 import { type Crop, crops } from '#contract/crops.ts';
 import type { PictureFile, PictureFiles, PictureFormat } from '#contract/media-files.ts';
 import type { Light } from '#contract/picture.ts';
+import type { Translate } from '#site/language/translator.ts';
 import type { PictureData, PictureSource } from '#site/ui/Picture.tsx';
 
 const schemes = { day: '(prefers-color-scheme: light)', evening: '(prefers-color-scheme: dark)' } as const;
@@ -73,4 +74,11 @@ function source(all: readonly PictureFile[], { crop, sizes, media }: Way, { ligh
     height: Math.round(largest.width / crops[crop]),
   };
   return [made];
+}
+
+/** A picture with what is to be seen on it. */
+export function tellPicture(t: Translate, id: string, shown: Shown): PictureData {
+  const files = t.files.pictures.get(id);
+  if (!files) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
+  return pictureData(files, t(`pictures.${id}.alt`), shown);
 }

@@ -1,6 +1,6 @@
 import type { Translate } from '#site/language/translator.ts';
 import type { Slide } from '#site/ui/Slideshow.tsx';
-import { tellPicture } from './tell-picture.ts';
+import { tellPicture } from './pictures.ts';
 
 interface Written {
   id: number;

@@ -5,8 +5,8 @@ import { languageOf, type View } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { identityOf } from '#site/programme/identity.ts';
 import type { Evening } from '#site/programme/programme.ts';
+import { identityOf } from '#site/programme/programme.ts';
 import { stateNote, titleWithState } from '#site/programme/state.ts';
 
 export interface FeedContext {

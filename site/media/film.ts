@@ -2,7 +2,7 @@ import type { Crop } from '#contract/crops.ts';
 import { type Language, languageOf, languages, type View } from '#contract/language.ts';
 import type { Film } from '#contract/media.ts';
 import { captionsOf, filmFiles, handedSource } from '#site/content/films.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Source } from '#site/source.ts';
 import type { FilmData } from '#site/ui/FilmPlayer.tsx';

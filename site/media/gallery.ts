@@ -1,5 +1,5 @@
 import type { MediaItem } from '#contract/media.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
 import { photoQuery } from './filter.ts';

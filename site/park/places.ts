@@ -1,6 +1,6 @@
 import type { Content } from '#contract/kinds.ts';
 import type { View } from '#contract/language.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import { openSurvey } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';

@@ -1,7 +1,7 @@
 /** How `/programme.json` is asked and answers, as OpenAPI 3.1: made of its own shape, so that it cannot say anything else. */
 import { z } from 'zod';
 import { programmeData } from '#contract/programme-data.ts';
-import { licence } from './licence.ts';
+import { licence } from './programme-data.ts';
 
 interface House {
   name: string;

@@ -7,11 +7,10 @@ import { withOffset } from '#contract/wall-time.ts';
 import { type Both, bothTeller } from '#site/language/told.ts';
 import { billOf } from '#site/people/bill.ts';
 import { ensemblesOf } from '#site/people/people.ts';
-import { identityOf } from '#site/programme/identity.ts';
+import { identityOf } from '#site/programme/programme.ts';
 import { workPage } from '#site/repertoire/works.ts';
 import type { Source } from '#site/source.ts';
-import { eventStatus } from '#site/structured-data/event-status.ts';
-import { licence } from './licence.ts';
+import { eventStatus } from '#site/structured-data/event-data.ts';
 import { pressPictures } from './press-pictures.ts';
 
 interface Around {
@@ -133,3 +132,6 @@ function eveningsData(
     };
   });
 }
+
+/** Of facts and texts about the programme; pictures are cleared one by one (content/partners.yaml). */
+export const licence = 'https://creativecommons.org/licenses/by/4.0/';

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { isChanged } from '#contract/evening-state.ts';
+import { RichText } from '#site/language/RichText.tsx';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Told } from '#site/language/told.ts';
+import type { Translate } from '#site/language/translator.ts';
 import style from './Chapter.module.css';
+import type { Evening } from './programme.ts';
+import { seatsName } from './state.ts';
 
-/** A part of what is told under its own heading. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={style.chapter}>
@@ -21,26 +25,25 @@ interface Ruled {
   children?: ReactNode;
 }
 
-/** One after the other, ruled: a programme, a list of titles. */
+/** A programme or a list of titles. */
 export function Lines({ title, lines, ways, children }: Ruled) {
   return (
     <Chapter title={title}>
       <ul>
-        {lines.map((line) => (
-          <li key={line.text} className={style.line}>
-            <Way href={ways?.get(line.text)}>
-              <TellText told={line} />
-            </Way>
-          </li>
-        ))}
+        {lines.map((line) => {
+          const href = ways?.get(line.text);
+          const told = <TellText told={line} />;
+          return (
+            <li key={line.text} className={style.line}>
+              {href ? <a href={href}>{told}</a> : told}
+            </li>
+          );
+        })}
       </ul>
       {children}
     </Chapter>
   );
 }
-
-const Way = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
-  href ? <a href={href}>{children}</a> : children;
 
 export function Paragraphs({ lines, lead = false }: { lines: Told[]; lead?: boolean }) {
   return (
@@ -52,4 +55,52 @@ export function Paragraphs({ lines, lead = false }: { lines: Told[]; lead?: bool
       ))}
     </div>
   );
+}
+
+interface Quote {
+  text: Told;
+  source?: Told | undefined;
+}
+
+export function Quotes({ t, title, quotes }: { t: Translate; title: string; quotes: Quote[] }) {
+  return (
+    <Chapter title={title}>
+      <QuoteList t={t} quotes={quotes} />
+    </Chapter>
+  );
+}
+
+/** Who said it stands below; where nobody knows, it says so. */
+export function QuoteList({ t, quotes }: { t: Translate; quotes: Quote[] }) {
+  return quotes.map(({ text, source }) => (
+    <figure key={text.text} className={style.quote}>
+      <blockquote className={style.quotesText}>
+        <p>
+          <TellText told={text} />
+        </p>
+      </blockquote>
+      <figcaption className={style.source}>
+        {source ? <TellText told={source} /> : t('events.evening.unknown')}
+      </figcaption>
+    </figure>
+  ));
+}
+
+/** That nothing is announced, and who will hear first when something is. */
+export const Silent = ({ text }: { text: string }) => (
+  <p className={style.silent}>
+    <RichText text={text} />
+  </p>
+);
+
+interface Props {
+  t: Translate;
+  evening: Pick<Evening, 'state' | 'availability' | 'booking'>;
+}
+
+/** Pasted over a poster, as printers do it when the posters hang already. Its parent is what it is pasted onto. */
+export function StateBand({ t, evening }: Props) {
+  const { state } = evening;
+  const says = isChanged(state) ? t(`events.state.${state}`) : seatsName(t, evening);
+  return says && <p className={style.band}>{says}</p>;
 }

@@ -50,7 +50,7 @@ export type SelectionName = Category | 'all';
 export const selectionName = ({ filter }: Pick<Selection, 'filter'>): SelectionName => filter.category ?? 'all';
 
 /** A year of the page, with every event that at least one selection shows, once. */
-export interface DatesOfYear {
+interface DatesOfYear {
   year: number;
   events: { event: Event; selections: SelectionName[] }[];
   selections: SelectionName[];

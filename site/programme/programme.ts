@@ -82,3 +82,6 @@ const placeKeys = {
 
 /** The name of a place under `events.place`. */
 export const placeKey = (place: Event['place']): string => placeKeys[place];
+
+/** By which programs know an evening again, in calendars and everywhere else. It never changes. */
+export const identityOf = (id: number): string => `event-${id}@tollenau`;

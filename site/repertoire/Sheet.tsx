@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { divided } from '#contract/divided.ts';
+import { TellText } from '#site/language/TellText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
+import type { BillLine } from '#site/people/bill.ts';
+import { Chapter } from '#site/programme/Chapter.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { listEvenings, mediaOfEvenings } from './evening-lines.ts';
 import style from './Sheet.module.css';
 
 interface Props {
@@ -42,3 +48,99 @@ export function Sheet({ back, print, title, translate, subtitle, children }: Pro
     </article>
   );
 }
+
+interface EveningLinesProps {
+  t: Translate;
+  title: string;
+  evenings: ReturnType<typeof listEvenings>;
+}
+
+/** The year in the margin; beside it each evening, where and when, and what is said of it here. */
+export function EveningLines({ t, title, evenings: { years, earlier } }: EveningLinesProps) {
+  return (
+    <Chapter title={title}>
+      {years.length === 0 && <p className={style.none}>{t('repertoire.none')}</p>}
+      <div className={style.years}>
+        {years.map(({ year, items }) => (
+          <section key={year} className={style.group} aria-labelledby={`year-${year}`}>
+            <h3 className={style.year} id={`year-${year}`}>
+              {year}
+            </h3>
+            <ul className={style.lines}>
+              {items.map(({ id, href, title: name, where, struck, notes, bill }) => (
+                <li key={id}>
+                  <a className={style.name} href={href}>
+                    <TellText told={name} />
+                  </a>
+                  <p className={style.where}>{struck ? <s>{where}</s> : where}</p>
+                  {notes.map((note) => (
+                    <p key={note.text} className={style.note}>
+                      <TellText told={note} />
+                    </p>
+                  ))}
+                  {bill.length > 0 && <Bill bill={bill} />}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {earlier > 0 && (
+        <p className={style.none}>
+          <a href="/events">{t('repertoire.earlier', { count: earlier })}</a>
+        </p>
+      )}
+    </Chapter>
+  );
+}
+
+/** In one paragraph, for the whole of it stands on the evening's own page. */
+const Bill = ({ bill }: { bill: readonly BillLine[] }) => (
+  <p className={style.bill}>
+    {bill.map(({ name, role, href }, index) => (
+      <span key={name.text + role.text} lang={name.lang}>
+        {index > 0 && dot}
+        {href ? <a href={href}>{name.text}</a> : name.text}
+        {role.text && ` (${role.text})`}
+      </span>
+    ))}
+  </p>
+);
+
+/** Films and galleries, each with its cover. */
+export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeof mediaOfEvenings> }) {
+  if (media.length === 0) return null;
+  return (
+    <Chapter title={t('repertoire.media')}>
+      <ul className={style.media}>
+        {media.map(({ href, title, facts, picture }) => (
+          <li key={href} className={style.item}>
+            <div className={style.mount}>
+              <Picture picture={picture} className={style.mediaLinksPicture} />
+            </div>
+            <a className={style.mediaLinksTitle} href={href}>
+              {title}
+            </a>
+            <p className={style.facts}>{facts}</p>
+          </li>
+        ))}
+      </ul>
+    </Chapter>
+  );
+}
+
+interface WorkListProps {
+  works: { href: string; title: string; year: number /** when it could be heard here */; heard?: string }[];
+}
+
+/** Titles, ruled; on the right the year it is of, or those in which it was played. */
+export const WorkList = ({ works }: WorkListProps) => (
+  <ul>
+    {works.map(({ href, title, year, heard }) => (
+      <li key={href} className={style.line}>
+        <a href={href}>{title}</a>
+        <span className={style.workListYear}>{heard ?? year}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -5,59 +5,87 @@ import type { Event } from '#contract/event.ts';
 import { seasonOf } from '#contract/event-wording.ts';
 import type { View } from '#contract/language.ts';
 import { byYear } from '#site/content/by-year.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import { shortDate } from '#site/language/dates.ts';
 import type { Told } from '#site/language/told.ts';
 import { dot } from '#site/language/typeset.ts';
-import { type BillLine, billOf } from '#site/people/bill.ts';
+import { extentOf, mediaOf } from '#site/media/media.ts';
+import { billOf } from '#site/people/bill.ts';
 import { placeKey } from '#site/programme/programme.ts';
 import type { Source } from '#site/source.ts';
 
-interface EveningLine {
-  id: number;
-  year: number;
-  href: string;
-  title: Told;
-  /** `Im Park · 20. Juli, 18 Uhr` */
-  where: string;
-  /** it has no day, or not that one */
-  struck: boolean;
-  /** what is said of it here: a role, the bill */
-  notes: Told[];
-  bill: readonly BillLine[];
-}
-
-export interface EveningList {
-  years: { year: number; items: EveningLine[] }[];
-  /** how many more there are: a list stays a page that one can read */
-  earlier: number;
-}
-
+/** how many are listed: a list stays a page that one can read */
 const most = 60;
 
-/** `among` are the newest first. */
-export function listEvenings<One extends { event: Event }>(
+interface Options {
+  /** what is said of an evening here */
+  note?: (event: Event) => Told[];
+  bill?: boolean;
+  venue?: boolean;
+}
+
+/** The events come with the newest first. */
+export function listEvenings(
   { content, translator, teller }: Source,
   view: View,
-  among: readonly One[],
-  {
-    note = () => [],
-    bill = false,
-    venue = true,
-  }: { note?: (one: One) => Told[]; bill?: boolean; venue?: boolean } = {},
-): EveningList {
+  events: readonly Event[],
+  { note = () => [], bill = false, venue = true }: Options = {},
+) {
   const [t, tell] = [translator(view), teller(view)];
-  const shown = among.slice(0, most).map((one): EveningLine => {
-    const { id, place, start, end } = one.event;
+  const shown = events.slice(0, most).map((event) => {
+    const { id, place, start, end } = event;
     return {
       id,
-      year: seasonOf(one.event),
+      year: seasonOf(event),
       href: `/events/${id}`,
       title: tell(`eventDetails.${id}.event.title`),
+      /** `Im Park · 20. Juli, 18 Uhr` */
       where: [...(venue ? [t(`events.place.${placeKey(place)}`)] : []), shortDate(start, end, view)].join(dot),
-      struck: !hasDay(one.event),
-      notes: note(one),
-      bill: bill ? billOf(one.event, content, tell) : [],
+      /** it has no day, or not that one */
+      struck: !hasDay(event),
+      notes: note(event),
+      bill: bill ? billOf(event, content, tell) : [],
     };
   });
-  return { years: byYear(shown, ({ year }) => year), earlier: among.length - shown.length };
+  return { years: byYear(shown, ({ year }) => year), earlier: events.length - shown.length };
+}
+
+/** Films and galleries of some evenings. */
+export function mediaOfEvenings({ content, translator }: Source, view: View, events: readonly Event[]) {
+  const t = translator(view);
+  const ids = new Set(events.map(({ id }) => id));
+  return mediaOf(content)
+    .filter(({ event }) => event !== undefined && ids.has(event))
+    .slice(0, 6)
+    .map((item) => ({
+      href: `/media-detail/${item.id}`,
+      title: t(`media.${item.id}.title`),
+      facts: [String(item.year), extentOf(item, content, t, view)].filter(Boolean).join(dot),
+      // As in the library: the middle size is fine enough in the hand.
+      picture: tellPicture(t, item.image, { crop: 'plate', sizes: '(max-width: 700px) 64vw, 18rem' }),
+    }));
+}
+
+/** Of what was written about these evenings, the sentences that name somebody. */
+export function quotesAbout({ teller }: Source, view: View, events: readonly Event[], name: string) {
+  const tell = teller(view);
+  const found = events.flatMap(({ id, event }) =>
+    (event.pressQuotes ?? []).map(({ source }, index): { text: Told; source?: Told | undefined } => {
+      const key = `eventDetails.${id}.event.pressQuotes.${index}`;
+      return { text: tell(`${key}.text`), source: source ? tell(`${key}.source`) : undefined };
+    }),
+  );
+  return found.filter(({ text }) => text.text.includes(name)).slice(0, 6);
+}
+
+/** The poster of the newest of these evenings: the picture that goes with a work, a composer, a place. */
+export function posterOf({ translator, teller }: Source, view: View, [newest]: readonly Event[]) {
+  if (!newest) return undefined;
+  const { id, image } = newest;
+  const t = translator(view);
+  const title = teller(view)(`eventDetails.${id}.event.title`).text;
+  return {
+    picture: tellPicture(t, image, { crop: 'poster', sizes: '(max-width: 700px) 14rem, 30vw' }),
+    caption: t('repertoire.poster', { title, year: seasonOf(newest) }),
+  };
 }

@@ -1,7 +1,8 @@
 /** Works and whose they are: those with a page of their own, and those that an evening only names. */
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
-import type { Say } from '#site/language/translator.ts';
+import type { Composer } from '#contract/works.ts';
+import type { Say, Translate } from '#site/language/translator.ts';
 import { newestFirst } from '#site/programme/programme.ts';
 
 export interface WorkTold {
@@ -48,8 +49,11 @@ function look(content: Content): ReadonlyMap<string, readonly Event[]> {
 }
 
 /** Of one composer, by their year. */
-export const worksBy = ({ works }: Content, composer: string): string[] =>
+export const worksBy = ({ works }: Content, composer: string, t: Say) =>
   [...works]
     .filter(([, { composedBy }]) => composedBy === composer)
-    .sort(([, a], [, b]) => a.year - b.year)
-    .map(([id]) => id);
+    .map(([id, { year }]) => ({ id, href: workPage(id), title: t(`works.${id}.title`), year }))
+    .sort((a, b) => a.year - b.year);
+
+export const yearsOf = ({ born, died }: Composer, t: Translate): string =>
+  died === undefined ? t('repertoire.since', { born }) : t('repertoire.years', { born, died });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Wall } from '#site/ui/Wall.tsx';

@@ -5,10 +5,8 @@ import { withOffset } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { unset } from '#site/language/typeset.ts';
 import type { BillLine } from '#site/people/bill.ts';
-import { identityOf } from '#site/programme/identity.ts';
-import type { Evening } from '#site/programme/programme.ts';
+import { type Evening, identityOf } from '#site/programme/programme.ts';
 import { type WorkTold, workPage } from '#site/repertoire/works.ts';
-import { eventStatus } from './event-status.ts';
 import { parkId, whereabouts } from './park-data.ts';
 
 type EventData = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
@@ -113,3 +111,10 @@ const location = (venue: string, name: string, estate: Estate, origin: string): 
 
 /** Ready for a page: nothing in it can end the element it stands in. */
 export const asScript = (data: object): string => unset(JSON.stringify(data)).replaceAll('<', '\\u003c');
+
+/** A place that has changed is told as the place: schema.org knows a status only for what has moved to the internet. */
+export function eventStatus({ state, previous }: Pick<Evening, 'state' | 'previous'>) {
+  if (state === 'cancelled') return 'EventCancelled';
+  if (state === 'postponed') return 'EventPostponed';
+  return previous?.start ? 'EventRescheduled' : 'EventScheduled';
+}

@@ -3,12 +3,25 @@ import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import style from './PasswordField.module.css';
 
+interface Props extends ComponentProps<typeof Field> {
+  words: { show: string; hide: string };
+  faults: Record<string, string>;
+}
+
 /** A password that can be shown while it is typed. Managers and pasting are welcome. */
-export function PasswordField({ show, hide, ...field }: ComponentProps<typeof Field> & { show: string; hide: string }) {
+export function PasswordField({ words: { show, hide }, faults, name = 'password', ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <div className={style.password}>
-      <Field {...field} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} required />
+      <Field
+        {...field}
+        name={name}
+        fault={faults[name]}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+      />
       <Button onClick={() => setShown(!shown)}>
         {shown ? hide : show}
         <span className="visually-hidden">: {field.label}</span>

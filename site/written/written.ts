@@ -4,28 +4,10 @@ import { longDate } from '#site/language/dates.ts';
 import type { Say } from '#site/language/translator.ts';
 import type { Source } from '#site/source.ts';
 
-export type WrittenName = 'privacy' | 'terms' | 'mailing-terms' | 'accessibility' | 'plain-language';
-
-interface WrittenSection {
-  id: string;
-  title: string;
-  text: string[];
-  list: string[];
-}
-
-export interface WrittenTold {
-  title: string;
-  /** the title as it stands large, with the places where it may be divided */
-  heading: string;
-  description: string;
-  lead: string;
-  /** since when this wording holds, in words */
-  version: string;
-  sections: WrittenSection[];
-}
+export type WrittenTold = ReturnType<typeof tellPage>;
 
 /** A page of content/pages in the visitor's language. */
-export function tellWritten(source: Source, name: WrittenName, view: View): WrittenTold {
+export function tellWritten(source: Source, name: string, view: View): WrittenTold {
   const page = source.content.pages.get(name);
   if (!page) throw new Error(`content/pages/${name}.yaml is missing.`);
   return tellPage(page, estateFacts(source, `pages.${name}`, view), view);
@@ -38,10 +20,11 @@ export function estateFacts({ content, translator }: Source, key: string, view: 
   return (name) => t(`${key}.${name}`, { company, ...address, email, phone });
 }
 
-export function tellPage(page: WrittenPage, say: Say, view: View): WrittenTold {
+export function tellPage(page: WrittenPage, say: Say, view: View) {
   const { version, sections } = page;
   return {
     title: say('title'),
+    /** the title as it stands large, with the places where it may be divided */
     heading: say(page.heading ? 'heading' : 'title'),
     description: say('description'),
     lead: say('lead'),

@@ -1,9 +1,9 @@
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { pageOf } from '#site/people/bill.ts';
 import type { PersonTold } from '#site/people/people.ts';
+import { Fold } from '#site/ui/Fold.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
-import { Biography } from './Biography.tsx';
 import style from './Person.module.css';
 
 interface Props {
@@ -44,5 +44,52 @@ export function Person({ t, person, evenings = [], level }: Props) {
         <Biography t={t} person={person} evenings={evenings} />
       </div>
     </article>
+  );
+}
+
+function Biography({ t, person: { name, bio, quotes }, evenings }: Required<Omit<Props, 'level'>>) {
+  const at = evenings.length > 0 && (
+    <p className={style.evenings}>
+      {t('about.evenings')}:{' '}
+      {evenings.map(({ href, name: title }, index) => (
+        <span key={href}>
+          {index > 0 && ' '}
+          <a href={href}>{title}</a>
+          {index < evenings.length - 1 && ','}
+        </span>
+      ))}
+    </p>
+  );
+  if (bio.length === 0)
+    return (
+      <>
+        <p className={style.none}>{t('about.noBioAvailable')}</p>
+        {at}
+      </>
+    );
+  return (
+    <Fold
+      summary={
+        <>
+          {t('about.bio.label')}
+          <span className="visually-hidden" translate="no">
+            : {name}
+          </span>
+        </>
+      }
+    >
+      <div className={style.text}>
+        {bio.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {quotes.map(({ text, source }) => (
+          <blockquote key={text} className={style.quote}>
+            <p>{text}</p>
+            {source && <footer className={style.source}>{source}</footer>}
+          </blockquote>
+        ))}
+        {at}
+      </div>
+    </Fold>
   );
 }

@@ -2,15 +2,9 @@ import type { AccountTicketRequest } from '#contract/account.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Account.module.css';
-import type { PartProps } from './account-props.ts';
-import { type AccountWords, fill } from './account-words.ts';
-import { dayOf, momentOf } from './moments.ts';
+import { dayOf, fill, momentOf, type PartProps } from './account-props.ts';
 
-interface Props extends PartProps {
-  requests: AccountTicketRequest[];
-}
-
-export function Requests({ setup, requests }: Props) {
+export function Requests({ setup, requests }: PartProps & { requests: AccountTicketRequest[] }) {
   const words = setup.words.requests;
   return (
     <Section id="requests" label={words.title}>
@@ -31,14 +25,16 @@ export function Requests({ setup, requests }: Props) {
   );
 }
 
-function Request({ setup, request }: Pick<Props, 'setup'> & { request: AccountTicketRequest }) {
+function Request({ setup, request }: Pick<PartProps, 'setup'> & { request: AccountTicketRequest }) {
+  const { language } = setup;
   const words = setup.words.requests;
-  const { reference, state, askedAt, event, note, selectedDate, status } = request;
+  const { reference, state, answered, askedAt, event, seats, until, note, selectedDate, status } = request;
+  const way = { offered: words.seeOffer, accepted: words.seeTicket };
   return (
     <>
       <p>
         <span className={style.reference}>{reference}</span>{' '}
-        <span className={style.state}>{stateOf(words, request)}</span>
+        <span className={style.state}>{words[state === 'open' && answered ? 'answered' : state]}</span>
       </p>
       <h3 className={style.name}>{event?.title ?? words.general}</h3>
       {event && (
@@ -46,27 +42,15 @@ function Request({ setup, request }: Pick<Props, 'setup'> & { request: AccountTi
           {event.date}, {event.time}, {event.venue}
         </p>
       )}
-      <Chairs setup={setup} request={request} />
+      {seats && <p>{seats === 1 ? words.chair : fill(words.chairs, String(seats))}</p>}
+      {until && <p>{fill(words.until, momentOf(until, language))}</p>}
       {note && <p>{note}</p>}
-      {selectedDate && <p>{fill(words.wished, dayOf(selectedDate, setup.language))}</p>}
-      <p className={style.aside}>{fill(words.asked, dayOf(askedAt, setup.language))}</p>
+      {selectedDate && <p>{fill(words.wished, dayOf(selectedDate, language))}</p>}
+      <p className={style.aside}>{fill(words.asked, dayOf(askedAt, language))}</p>
       <TouchLink href={status}>
-        {state === 'offered' ? words.seeOffer : state === 'accepted' ? words.seeTicket : words.see}
+        {state === 'offered' || state === 'accepted' ? way[state] : words.see}
         <span className="visually-hidden">: {reference}</span>
       </TouchLink>
     </>
   );
 }
-
-function Chairs({ setup, request: { seats, until } }: Pick<Props, 'setup'> & { request: AccountTicketRequest }) {
-  const words = setup.words.requests;
-  return (
-    <>
-      {seats && <p>{seats === 1 ? words.chair : fill(words.chairs, String(seats))}</p>}
-      {until && <p>{fill(words.until, momentOf(until, setup.language))}</p>}
-    </>
-  );
-}
-
-const stateOf = (words: AccountWords['requests'], { state, answered }: AccountTicketRequest): string =>
-  state === 'open' && answered ? words.answered : words[state];

@@ -2,7 +2,7 @@ import { languageOf } from '#contract/language.ts';
 import { sessionWords } from '#site/session/session-words.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { AccountSetup } from './account-props.ts';
-import { accountWords } from './account-words.ts';
+import { accountWords } from './account-props.ts';
 
 export function loadAccount({ edition, view }: PageContext) {
   const t = edition.translator(view);

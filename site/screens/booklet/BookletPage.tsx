@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { Back } from '#site/booklet/Back.tsx';
-import { Booklet, Parts } from '#site/booklet/Booklet.tsx';
-import { Cover } from '#site/booklet/Cover.tsx';
-import { OnPaper } from '#site/booklet/OnPaper.tsx';
+import { Booklet, OnPaper, Parts } from '#site/booklet/Booklet.tsx';
 import { clockTime } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import style from './BookletPage.module.css';
@@ -37,11 +34,8 @@ export function BookletPage({ t, view, evening, note, estate, address, poster, p
     >
       {pages ? (
         <Booklet
-          cover={
-            <Cover house={t('estate.name')} poster={poster} title={<TellText told={words.title} />} facts={facts} />
-          }
-          pages={pages}
-          back={<Back t={t} estate={estate} address={address} label={t('paper.booklet.more')} />}
+          {...{ t, estate, poster, facts, pages, address, label: t('paper.booklet.more') }}
+          title={<TellText told={words.title} />}
         />
       ) : (
         <div className={style.large}>

@@ -1,9 +1,10 @@
 import { seasonOf } from '#contract/event-wording.ts';
-import { eveningParts } from '#site/booklet/evening-parts.ts';
-import { paginate } from '#site/booklet/paginate.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
-import { billOf } from '#site/people/bill.ts';
-import { tellEvening } from '#site/programme/programme.ts';
+import { type Part, paginate } from '#site/booklet/paginate.ts';
+import { tellPicture } from '#site/content/pictures.ts';
+import type { Told } from '#site/language/told.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { type BillLine, billOf } from '#site/people/bill.ts';
+import { type Evening, tellEvening } from '#site/programme/programme.ts';
 import { stateNote } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 
@@ -38,3 +39,35 @@ export function loadBooklet(
     },
   };
 }
+
+function eveningParts({ words }: Evening, bill: readonly BillLine[], t: Translate): Part[] {
+  const { description, program, artists, programNote, ensembleInfo, participants } = words;
+  const { biography, aboutAuthor, context, additionalInfo, photographer } = words;
+  const part = (heading: string | undefined, as: Part['as'], lines: Told[] | undefined): Part[] =>
+    lines && lines.length > 0 ? [{ heading, as, lines }] : [];
+  const titled = (name: string) => t(`events.evening.${name}`);
+  const portraits = (artists ?? []).flatMap((artist, index) =>
+    'text' in artist ? [] : part(bill[index]?.name.text, 'text', artist.bio),
+  );
+  return [
+    ...part(undefined, 'text', description),
+    ...part(titled('program'), 'list', program),
+    ...part(titled(portraits.length > 0 ? 'artists' : 'cast'), 'list', bill.map(onOneLine)),
+    ...part(titled('programNote'), 'text', programNote),
+    ...part(titled('ensemble'), 'text', ensembleInfo?.about),
+    ...portraits,
+    ...part(titled('participants'), 'list', participants?.map(onOneLine)),
+    ...part(titled('biography'), 'text', biography),
+    ...(aboutAuthor ? part(t('events.evening.author', { name: aboutAuthor.name.text }), 'text', aboutAuthor.bio) : []),
+    ...part(titled('context'), 'text', context),
+    ...part(titled('info'), 'text', additionalInfo),
+    ...(photographer
+      ? part(undefined, 'list', [{ text: t('events.evening.photographer', { name: photographer.text }) }])
+      : []),
+  ];
+}
+
+const onOneLine = ({ name, role }: { name: Told; role: Told }): Told => ({
+  text: `${name.text} – ${role.text}`,
+  lang: name.lang ?? role.lang,
+});

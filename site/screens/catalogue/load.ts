@@ -1,4 +1,4 @@
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 

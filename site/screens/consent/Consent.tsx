@@ -1,21 +1,10 @@
-import type { ThirdParty } from '#site/embed/third-parties.ts';
-import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Consent.module.css';
-
-interface Props {
-  t: Translate;
-  party: ThirdParty;
-  /** what it would show */
-  kind: 'film' | 'map';
-  title: string;
-  path: string;
-  agreed: boolean;
-}
+import type { loadConsent } from './load.ts';
 
 /** The inside of a frame: first the question, after a yes the third party, with a way back. */
-export function Consent({ t, party, kind, title, path, agreed }: Props) {
+export function Consent({ t, party, kind, title, path, agreed }: ReturnType<typeof loadConsent>) {
   const provider = party.name;
   const heading = <h1 className="visually-hidden">{title}</h1>;
   if (agreed)

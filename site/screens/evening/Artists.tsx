@@ -1,11 +1,12 @@
 import { TellText } from '#site/language/TellText.tsx';
+import type { Told } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { BillLine, namedArtists } from '#site/people/bill.ts';
-import { Chapter, Paragraphs } from '#site/programme/Chapter.tsx';
+import { Chapter, Paragraphs, QuoteList } from '#site/programme/Chapter.tsx';
+import type { Evening } from '#site/programme/programme.ts';
 import style from './Artists.module.css';
-import { NameAndRole } from './NameAndRole.tsx';
 
-export type Appearing = ReturnType<typeof namedArtists>;
+type Appearing = ReturnType<typeof namedArtists>;
 type Entry = Exclude<Appearing[number], { text: string }>;
 
 const isEntry = (artist: Appearing[number]): artist is Entry => 'name' in artist;
@@ -25,32 +26,20 @@ export function Artists({ t, artists, bill }: { t: Translate; artists: Appearing
   return (
     <Chapter title={t('events.evening.cast')}>
       <ul>
-        {bill.map((line) => (
-          <CastLine key={line.name.text + line.role.text} {...line} />
+        {bill.map(({ name, role, href }) => (
+          <li key={name.text + role.text} className={style.line} lang={name.lang}>
+            <span>{href ? <a href={href}>{name.text}</a> : name.text}</span>
+            <span className="visually-hidden"> – </span>
+            <span className={style.role}>{role.text}</span>
+          </li>
         ))}
       </ul>
     </Chapter>
   );
 }
 
-/** The name stands left, the role right. */
-function CastLine({ name, role, href }: BillLine) {
-  return (
-    <li className={style.line} lang={name.lang}>
-      <span>{href ? <a href={href}>{name.text}</a> : name.text}</span>
-      <span className="visually-hidden"> – </span>
-      <span className={style.role}>{role.text}</span>
-    </li>
-  );
-}
-
-interface ArtistProps {
-  t: Translate;
-  artist: Entry;
-  href: string | undefined;
-}
-
-function Artist({ t, artist: { name, role, bio, awards, photographer }, href }: ArtistProps) {
+function Artist({ t, artist, href }: { t: Translate; artist: Entry; href: string | undefined }) {
+  const { name, role, bio, awards, photographer } = artist;
   return (
     <div className={style.artist}>
       <NameAndRole name={name} role={role} href={href} />
@@ -69,5 +58,79 @@ function Artist({ t, artist: { name, role, bio, awards, photographer }, href }: 
       )}
       {photographer && <p className={style.credit}>{t('events.evening.portrait', { name: photographer.text })}</p>}
     </div>
+  );
+}
+
+type Words = Required<Evening['words']>;
+
+export function Participants({ t, people }: { t: Translate; people: NonNullable<Words['participants']> }) {
+  return (
+    <Chapter title={t('events.evening.participants')}>
+      {people.map(({ name, role, description }) => (
+        <div key={name.text} className={style.artist}>
+          <NameAndRole name={name} role={role} />
+          {description && <Paragraphs lines={[description]} />}
+        </div>
+      ))}
+    </Chapter>
+  );
+}
+
+function NameAndRole({ name, role, href }: { name: Told; role: Told; href?: string | undefined }) {
+  return (
+    <h3 className={style.name}>
+      {href ? <a href={href}>{name.text}</a> : name.text}{' '}
+      <span className={style.role}>
+        – <TellText told={role} />
+      </span>
+    </h3>
+  );
+}
+
+export function Author({ t, author }: { t: Translate; author: NonNullable<Words['aboutAuthor']> }) {
+  const { name, bio, quotes, politicalStance } = author;
+  return (
+    <Chapter title={t('events.evening.author', { name: name.text })}>
+      <Paragraphs lines={bio} />
+      {quotes && <QuoteList t={t} quotes={quotes} />}
+      {politicalStance && (
+        <div className={style.stance}>
+          <h3 className={style.title}>{t('events.evening.politicalStance')}</h3>
+          <p>
+            <TellText told={politicalStance} />
+          </p>
+        </div>
+      )}
+    </Chapter>
+  );
+}
+
+const parts = [
+  ...(['formation', 'education', 'artisticApproach', 'repertoireHighlights', 'instruments'] as const),
+  ...(['awards', 'performances', 'partners', 'collaborations', 'recordings'] as const),
+];
+
+/** What it is, then its facts in the left column's words. */
+export function Ensemble({ t, info }: { t: Translate; info: NonNullable<Words['ensembleInfo']> }) {
+  const told = parts.flatMap((part) => {
+    const value = info[part];
+    return value ? [{ part, lines: Array.isArray(value) ? value : [value] }] : [];
+  });
+  return (
+    <Chapter title={t('events.evening.ensemble')}>
+      {info.about && <Paragraphs lines={info.about} />}
+      <dl className={style.facts}>
+        {told.map(({ part, lines }) => (
+          <div key={part} className={style.fact}>
+            <dt className={style.term}>{t(`events.evening.${part}`)}</dt>
+            {lines.map((line: Told) => (
+              <dd key={line.text} className={style.ensembleLine}>
+                <TellText told={line} />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Chapter>
   );
 }

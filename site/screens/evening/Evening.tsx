@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react';
+import { hasDay } from '#contract/evening-state.ts';
 import { seasonOf } from '#contract/event-wording.ts';
 import { languageOf } from '#contract/language.ts';
+import { clockTime, longDate } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
+import type { Told } from '#site/language/told.ts';
 import { dot } from '#site/language/typeset.ts';
-import { Chapter, Lines, Paragraphs } from '#site/programme/Chapter.tsx';
-import { Quotes } from '#site/programme/Quotes.tsx';
-import { StateBand } from '#site/programme/StateBand.tsx';
+import { Chapter, Lines, Paragraphs, Quotes, StateBand } from '#site/programme/Chapter.tsx';
+import { stateNote } from '#site/programme/state.ts';
 import { workPage } from '#site/repertoire/works.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
-import { Artists } from './Artists.tsx';
-import { Author } from './Author.tsx';
-import { Ensemble } from './Ensemble.tsx';
+import { Artists, Author, Ensemble, Participants } from './Artists.tsx';
 import style from './Evening.module.css';
-import { Facts } from './Facts.tsx';
 import type { loadEvening } from './load.ts';
-import { Participants } from './Participants.tsx';
-import { StateLine } from './StateLine.tsx';
 
 type Props = NonNullable<ReturnType<typeof loadEvening>>['screen'] & {
   /** an island, which the page mounts */
@@ -29,6 +26,12 @@ export function Evening({ t, view, evening, artists, bill, works, poster, shown,
   const year = seasonOf(evening);
   const { program, programNote, ensembleInfo, participants, biography, scholarships } = words;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
+  const chapter = (name: string, lines: Told[] | undefined) =>
+    lines && (
+      <Chapter title={t(`events.evening.${name}`)}>
+        <Paragraphs lines={lines} />
+      </Chapter>
+    );
   return (
     <article className={style.evening}>
       <p className={style.back}>
@@ -66,32 +69,16 @@ export function Evening({ t, view, evening, artists, bill, works, poster, shown,
           </Lines>
         )}
         {artists && <Artists t={t} artists={artists} bill={bill} />}
-        {programNote && (
-          <Chapter title={t('events.evening.programNote')}>
-            <Paragraphs lines={programNote} />
-          </Chapter>
-        )}
+        {chapter('programNote', programNote)}
         {pressQuotes && <Quotes t={t} title={t('events.evening.press')} quotes={pressQuotes} />}
         {ensembleInfo && <Ensemble t={t} info={ensembleInfo} />}
-        {biography && (
-          <Chapter title={t('events.evening.biography')}>
-            <Paragraphs lines={biography} />
-          </Chapter>
-        )}
+        {chapter('biography', biography)}
         {scholarships && <Lines title={t('events.evening.scholarships')} lines={scholarships} />}
         {participants && <Participants t={t} people={participants} />}
         {aboutAuthor && <Author t={t} author={aboutAuthor} />}
-        {context && (
-          <Chapter title={t('events.evening.context')}>
-            <Paragraphs lines={context} />
-          </Chapter>
-        )}
+        {chapter('context', context)}
         {media && <Lines title={t('events.evening.media')} lines={media} ways={shown} />}
-        {additionalInfo && (
-          <Chapter title={t('events.evening.info')}>
-            <Paragraphs lines={additionalInfo} />
-          </Chapter>
-        )}
+        {chapter('info', additionalInfo)}
         {photographer && (
           <p className={style.credit}>{t('events.evening.photographer', { name: photographer.text })}</p>
         )}
@@ -103,14 +90,10 @@ export function Evening({ t, view, evening, artists, bill, works, poster, shown,
   );
 }
 
+type WaysProps = 't' | 'view' | 'evening' | 'alerts' | 'book';
+
 /** What one can do about it: ask for tickets, be told when there are some again, note it down; read it first, when it is over. */
-const Ways = ({
-  t,
-  view,
-  evening: { id, state, booking },
-  alerts,
-  book,
-}: Pick<Props, 't' | 'view' | 'evening' | 'alerts' | 'book'>) => (
+const Ways = ({ t, view, evening: { id, state, booking }, alerts, book }: Pick<Props, WaysProps>) => (
   <div className={style.ways}>
     {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
     {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
@@ -139,3 +122,67 @@ function AboutWorks({ t, works }: Pick<Props, 't' | 'works'>) {
     )
   );
 }
+
+/** That an evening is over, off or elsewhere stands before everything else about it. */
+function StateLine({ t, evening }: Pick<Props, 't' | 'evening'>) {
+  const note = stateNote(t, evening);
+  if (!evening.booking) return note && <p className={evening.state === 'past' ? style.over : style.changed}>{note}</p>;
+  if (evening.booking === 'ended')
+    return <p className={style.changed}>{[note, t('events.bookingEnded')].filter(Boolean).join(' ')}</p>;
+  return (
+    <p className={style.changed}>
+      {/* One text: between several React writes comments. */}
+      {`${[note, t('events.full.now')].filter(Boolean).join(' ')} `}
+      <a href={`/tickets?event=${evening.id}`}>{t('events.full.ask')}</a>
+    </p>
+  );
+}
+
+/** What no longer holds is struck out; what was announced before stands below what holds now. */
+function Facts({ t, view, evening }: Pick<Props, 't' | 'view' | 'evening'>) {
+  const { start, end, category, place, previous, previousVenue, words } = evening;
+  const When = hasDay(evening) ? 'span' : 's';
+  const time = (moment: string) => clockTime(moment.slice(11), view);
+  const previously = ({ text, lang }: Told) => (
+    <p className={style.previously} lang={lang}>
+      {t('events.evening.previously', { text })}
+    </p>
+  );
+  return (
+    <dl className={style.facts}>
+      <Fact name={t('events.evening.date')}>
+        <When>
+          <time dateTime={start}>
+            <TellText told={words.date} />
+          </time>
+        </When>
+        {previous?.start &&
+          previously({ text: `${longDate(previous.start.slice(0, 10), view)}, ${time(previous.start)}` })}
+      </Fact>
+      <Fact name={t('events.evening.time')}>
+        <When>
+          <TellText told={words.time} />
+        </When>
+      </Fact>
+      {/* An exhibition says its last day with the first. */}
+      {end && category !== 'photo' && (
+        <Fact name={t('events.evening.end')}>
+          <When>{t('events.evening.endsAbout', { time: time(end) })}</When>
+        </Fact>
+      )}
+      <Fact name={t('events.evening.venue')}>
+        <a href={`/venues/${place}`}>
+          <TellText told={words.venue} />
+        </a>
+        {previousVenue && previously(previousVenue)}
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={style.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { isAhead } from '#contract/evening-state.ts';
 import { seasonOf } from '#contract/event-wording.ts';
 import type { Content } from '#contract/kinds.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { billOf, namedArtists } from '#site/people/bill.ts';
 import { ensemblesOf } from '#site/people/people.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { MediaItem } from '#contract/media.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import { duration, longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { type FilmTold, tellFilm } from '#site/media/film.ts';

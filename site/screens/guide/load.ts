@@ -2,12 +2,13 @@ import { wideGuide } from '#contract/guide.ts';
 import type { PictureFile, PictureFiles } from '#contract/media-files.ts';
 import { pictureData, type Shown } from '#site/content/pictures.ts';
 import { openSurvey, rounded } from '#site/guide/survey.ts';
+import { directions, type WhereWords } from '#site/guide/whereabouts.ts';
 import { measure } from '#site/language/number.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { placeAccess } from '#site/park/access.ts';
 import { spread } from '#site/park/spread.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
-import { keepWords, mapWords } from './words.ts';
 
 /**
  * Besides the pictures: two pages, three faces and the scripts, as they come over the line. Held to the truth by
@@ -82,18 +83,36 @@ export function loadGuide({ edition, view }: PageContext) {
     ];
   });
   const bird = picture('bird', map);
-  const kilometres = measure(walked.reduce((sum, { metres }) => sum + metres, 0) / 1000, view);
   return {
     page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true } satisfies PageFacts,
     screen: {
       t,
-      kilometres,
+      kilometres: measure(walked.reduce((sum, { metres }) => sum + metres, 0) / 1000, view),
       megabytes: measure(Math.ceil(bytes / 100_000) / 10, view),
       map: bird,
       stops: told,
       house: estate.position,
-      keepWords: keepWords(t),
-      mapWords: mapWords(t),
+      keepWords: wordsOf(t, 'keep', keepNames) satisfies KeepWords,
+      mapWords: {
+        ...wordsOf(t, 'map', mapNames),
+        direction: wordsOf(t, 'map.direction', directions),
+      } satisfies MapWords,
     },
   };
 }
+
+const keepNames = ['coming', 'kept', 'newer', 'removed', 'failed', 'full', 'unable', 'withdrawn'] as const;
+const mapNames = [
+  ...(['ask', 'stop', 'looking', 'refused', 'silent', 'unable'] as const),
+  ...(['at', 'near', 'exact', 'vague', 'outside'] as const),
+];
+
+export type KeepWords = Record<(typeof keepNames)[number], string>;
+export interface MapWords extends WhereWords, Record<(typeof mapNames)[number], string> {}
+
+/** What only the browser knows is left open: `{metres}`. */
+const open = ['done', 'all', 'number', 'name', 'metres', 'direction', 'kilometres'];
+const gaps = Object.fromEntries(open.map((name) => [name, `{${name}}`]));
+
+const wordsOf = <Name extends string>(t: Translate, part: string, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, t(`guide.${part}.${name}`, gaps)])) as Record<Name, string>;

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import { tellPicture } from '#site/content/pictures.ts';
+import { TellText } from '#site/language/TellText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
+import { dateWithState, stateNote } from '#site/programme/state.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
+import { Print } from '#site/ui/Print.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { Announcement } from './Announcement.tsx';
-import { Changes } from './Changes.tsx';
 import style from './Home.module.css';
 import type { loadHome } from './load.ts';
-import { News } from './News.tsx';
-import { Poster } from './Poster.tsx';
-import { Posters } from './Posters.tsx';
-import { Visit } from './Visit.tsx';
-import { Welcome } from './Welcome.tsx';
+import { Announcement, Poster } from './Poster.tsx';
 
 type Props = ReturnType<typeof loadHome>['screen'] & {
   /** an island, which the page mounts */
@@ -23,7 +25,12 @@ export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
       </Poster>
       <Changes t={t} evenings={changes} />
       <div className={style.sections}>
-        <Welcome t={t} />
+        <Section id="welcome" label={t('home.welcome.label')} title={t('home.welcome.title')}>
+          <div className={style.columns}>
+            <p className={style.lead}>{t('home.welcome.lead')}</p>
+            <p className={style.text}>{t('home.welcome.text')}</p>
+          </div>
+        </Section>
         <Posters t={t} {...posters} />
         <Section id="park" label={t('home.park.label')}>
           {slides}
@@ -32,5 +39,96 @@ export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
         <Visit t={t} />
       </div>
     </>
+  );
+}
+
+/** Pasted below the poster while an evening to come is not as it was announced; otherwise it is not there. */
+function Changes({ t, evenings }: { t: Translate; evenings: Evening[] }) {
+  if (evenings.length === 0) return null;
+  return (
+    <aside className={style.changes} aria-label={t('home.changes')}>
+      <ul>
+        {evenings.map((evening) => (
+          <li key={evening.id} className={style.change}>
+            <a className={style.title} href={`/events/${evening.id}`}>
+              <TellText told={evening.words.title} />
+            </a>
+            <p className={style.date}>
+              <TellText told={evening.words.date} />
+            </p>
+            <p>{stateNote(t, evening)}</p>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** The next evenings, and as many of the last ones as there is room for. */
+function Posters({ t, view, evenings, ahead }: Props['posters'] & Pick<Props, 't'>) {
+  if (evenings.length === 0) return null;
+  return (
+    <div>
+      <h3 className={style.heading}>{t(ahead ? 'home.posters.next' : 'home.posters.last')}</h3>
+      <ul className={style.row}>
+        {evenings.map((evening, index) => (
+          <li key={evening.id}>
+            <a className={style.link} href={`/events/${evening.id}`}>
+              <Picture picture={poster(t, evening, index === 0)} className={style.image} />
+              <span className={style.postersTitle}>
+                <TellText told={evening.words.title} />
+              </span>
+              {dateWithState(t, view, evening)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is to be seen says the evening's own page: in a link its title says more. */
+function poster(t: Translate, { image }: Evening, first: boolean) {
+  const sizes = `(max-width: 700px) ${first ? 92 : 45}vw, 31vw`;
+  return { ...tellPicture(t, image, { crop: 'poster', sizes }), alt: '' };
+}
+
+function News({ t, cards }: { t: Translate; cards: Props['news'] }) {
+  return (
+    <Section id="news" label={t('home.news.label')} title={t('home.news.title')}>
+      <ul className={style.cards}>
+        {cards.map(({ id, category, title, subtitle, description, picture }) => (
+          <li key={id}>
+            <article className={style.card}>
+              <Print picture={picture} caption={title} aside={category} />
+              <h3 className={style.subtitle}>{subtitle}</h3>
+              <p>{description}</p>
+              <a className={style.more} href={`/news-detail/${id}`}>
+                {t('home.news.more')}
+                <span className="visually-hidden">: {title}</span>
+              </a>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const facts = ['park', 'house', 'doors', 'start'] as const;
+
+function Visit({ t }: { t: Translate }) {
+  return (
+    <Section id="visit" label={t('home.visit.label')} title={t('home.visit.title')}>
+      <dl className={style.facts}>
+        {facts.map((fact) => (
+          <div key={fact} className={style.fact}>
+            <dt className={style.name}>{t(`home.visit.${fact}`)}</dt>
+            <dd>{t(`home.visit.${fact}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink href="/visit">{t('home.visit.more')}</ButtonLink>
+    </Section>
   );
 }

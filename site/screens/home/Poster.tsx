@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
-import { loopSources } from '#site/content/films.ts';
+import type { View } from '#contract/language.ts';
+import { type FilmSource, loopSources } from '#site/content/films.ts';
+import { RichText } from '#site/language/RichText.tsx';
+import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import type { Evening } from '#site/programme/programme.ts';
+import { dateWithState } from '#site/programme/state.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
-import { Film, FilmToggle } from './Film.tsx';
 import style from './Poster.module.css';
 
 interface Props {
@@ -19,11 +23,11 @@ export function Poster({ t, picture, children }: Props) {
     <div className={style.poster}>
       <div className={style.picture}>
         <Picture picture={picture} className={style.still} when="first" />
-        <Film className={style.film} sources={loopSources(t.files.films, 'hero')} />
+        <Film sources={loopSources(t.files.films, 'hero')} />
       </div>
       <div className={style.band}>
         {children}
-        <FilmToggle short={t('home.film.short')} pause={t('home.film.pause')} play={t('home.film.play')} />
+        <FilmToggle t={t} />
       </div>
       <div className={style.caption}>
         <h1 className={style.title}>{t('home.title')}</h1>
@@ -40,3 +44,64 @@ export function Poster({ t, picture, children }: Props) {
     </div>
   );
 }
+
+/** The next evening, or that none is announced. */
+export const Announcement = ({ t, view, next }: { t: Translate; view: View; next: Evening | undefined }) => (
+  <p className={style.announcement}>
+    {next ? (
+      <>
+        <span>{t('home.posters.next')}</span>{' '}
+        <a className={style.evening} href={`/events/${next.id}`}>
+          <TellText told={next.words.title} />
+        </a>{' '}
+        <span>{dateWithState(t, view, next)}</span>
+      </>
+    ) : (
+      <span>
+        <RichText text={t('events.silentInShort')} />
+      </span>
+    )}
+  </p>
+);
+
+/** Covers the picture when it runs; film.ts decides whether it may. Nothing is loaded before that. */
+function Film({ sources }: { sources: FilmSource[] }) {
+  return (
+    <video
+      className={style.film}
+      muted
+      loop
+      playsInline
+      disablePictureInPicture
+      preload="none"
+      tabIndex={-1}
+      aria-hidden="true"
+      data-film=""
+    >
+      {sources.map((source) => (
+        <source key={source.src} {...source} />
+      ))}
+    </video>
+  );
+}
+
+/** Both names of the button contain the word that is shown. */
+const FilmToggle = ({ t }: { t: Translate }) => (
+  <button type="button" className={style.toggle} data-film-toggle="">
+    <span className={style.icons} data-says="pause">
+      <span className="visually-hidden">{t('home.film.pause')}</span>
+      <Icon path="M3 2h3v12H3zM10 2h3v12h-3z" />
+    </span>
+    <span className={style.icons} data-says="play">
+      <span className="visually-hidden">{t('home.film.play')}</span>
+      <Icon path="M3 1.5v13L14 8z" />
+    </span>
+    <span aria-hidden="true">{t('home.film.short')}</span>
+  </button>
+);
+
+const Icon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);

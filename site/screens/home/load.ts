@@ -1,13 +1,12 @@
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import { slidesOf } from '#site/content/slides.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { changes, type Evening, eveningTeller, upcoming } from '#site/programme/programme.ts';
 import { withSeats } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
-import type { NewsCard } from './News.tsx';
 
 /** how many posters hang beside each other */
 const wall = 3;
@@ -50,7 +49,7 @@ const nextEvening = (ahead: Evening[]): Evening | undefined =>
   ahead.find(({ state }) => state !== 'cancelled') ?? ahead[0];
 
 /** The two newest, in the order in which they happened. */
-function newsCards({ news }: Content, t: Translate): NewsCard[] {
+function newsCards({ news }: Content, t: Translate) {
   const items = [...news.values()].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id).slice(-2);
   return items.map(({ id, image, category }) => ({
     id,
@@ -58,9 +57,6 @@ function newsCards({ news }: Content, t: Translate): NewsCard[] {
     title: t(`news.${id}.title`),
     subtitle: t(`news.${id}.subtitle`),
     description: t(`news.${id}.description`),
-    picture: tellPicture(t, image, {
-      crop: 'plate',
-      sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw',
-    }),
+    picture: tellPicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw' }),
   }));
 }

@@ -1,20 +1,23 @@
+import { type MediaItem, mediaTypes } from '#contract/media.ts';
 import { byYear } from '#site/content/by-year.ts';
-import { fits, mediaQuery } from '#site/media/filter.ts';
+import { tellPicture } from '#site/content/pictures.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { fits, type MediaFilter, mediaQuery } from '#site/media/filter.ts';
 import { Carousel } from '#site/ui/Carousel.tsx';
+import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import type { When } from '#site/ui/Picture.tsx';
+import { Print } from '#site/ui/Print.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Library.module.css';
 import type { loadLibrary } from './load.ts';
-import { MediaCard } from './MediaCard.tsx';
-import { TypeTabs } from './TypeTabs.tsx';
 
 type Props = ReturnType<typeof loadLibrary>['screen'];
 
 export function Library({ t, filter, all }: Props) {
-  const chosen = all.map(({ item, extent }) => ({ ...item, extent })).filter(fits(filter));
-  const groups = byYear(chosen, ({ year }) => year);
+  const groups = byYear(all.filter(fits(filter)), ({ year }) => year);
   return (
     <div className={style.library}>
       <PageHead title={t('library.title')}>
@@ -42,18 +45,59 @@ export function Library({ t, filter, all }: Props) {
             previous={t('library.previous', { year })}
             next={t('library.next', { year })}
           >
-            {items.map(({ extent, ...item }, place) => (
-              <MediaCard
-                key={item.id}
-                t={t}
-                item={item}
-                extent={extent}
-                when={index > 0 ? 'later' : place > 0 ? 'next' : 'first'}
-              />
+            {items.map((item, place) => (
+              <MediaCard key={item.id} t={t} item={item} when={index > 0 ? 'later' : place > 0 ? 'next' : 'first'} />
             ))}
           </Carousel>
         </section>
       ))}
     </div>
+  );
+}
+
+/** Films, galleries or both: links, each a page with an address of its own. */
+function TypeTabs({ t, filter: { type: chosen, year } }: { t: Translate; filter: MediaFilter }) {
+  return (
+    <nav className={style.tabs} aria-label={t('library.typesLabel')}>
+      {[undefined, ...mediaTypes].map((type) => (
+        <Choice key={type ?? 'all'} href={`/media-library${mediaQuery({ type, year })}`} current={type === chosen}>
+          {t(`library.types.${type ?? 'all'}`)}
+        </Choice>
+      ))}
+    </nav>
+  );
+}
+
+interface Card {
+  t: Translate;
+  item: MediaItem & { extent: string };
+  when: When;
+}
+
+function MediaCard({ t, item: { id, image, category, extent }, when }: Card) {
+  const title = t(`media.${id}.title`);
+  return (
+    <li>
+      <article className={style.card}>
+        <Print
+          picture={tellPicture(t, image, {
+            crop: 'plate',
+            // As in a gallery: the middle size is fine enough in the hand.
+            sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 46vw, 31vw',
+          })}
+          caption={t(`library.categories.${category}`)}
+          aside={extent}
+          when={when}
+        />
+        <h3 className={style.title}>{title}</h3>
+        <p className={style.description}>{t(`media.${id}.description`)}</p>
+        <p className={style.way}>
+          <TouchLink href={`/media-detail/${id}`}>
+            {t('library.info')}
+            <span className="visually-hidden">: {title}</span>
+          </TouchLink>
+        </p>
+      </article>
+    </li>
   );
 }

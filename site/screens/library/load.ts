@@ -10,7 +10,7 @@ export function loadLibrary({ edition, view }: PageContext, query: URLSearchPara
     screen: {
       t,
       filter: readMediaFilter(query),
-      all: mediaOf(content).map((item) => ({ item, extent: extentOf(item, content, t, view) })),
+      all: mediaOf(content).map((item) => ({ ...item, extent: extentOf(item, content, t, view) })),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';

@@ -1,4 +1,4 @@
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import { eveningTeller, upcoming } from '#site/programme/programme.ts';
 import { withSeats } from '#site/programme/state.ts';
 import type { PageContext } from '#site/shell/page.ts';

@@ -1,5 +1,5 @@
 import { numberMark } from '#contract/fault-number.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';

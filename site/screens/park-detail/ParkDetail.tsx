@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';

@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Estate } from '#contract/content.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { dot, unbroken } from '#site/language/typeset.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
+import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import { Hours } from './Hours.tsx';
 import type { loadPark } from './load.ts';
-import { Needs } from './Needs.tsx';
-import { Notes } from './Notes.tsx';
-import { ParkMap } from './ParkMap.tsx';
 import style from './ParkPage.module.css';
-import { Places } from './Places.tsx';
-import { PlaceView } from './PlaceView.tsx';
-import { WayHere } from './WayHere.tsx';
+import { Needs, ParkMap, Places, PlaceView } from './Places.tsx';
 import { Ways } from './Ways.tsx';
 
 type Props = ReturnType<typeof loadPark>['screen'] & {
@@ -29,8 +26,6 @@ const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
 export function ParkPage({ t, estate, places, needs, paths, asked, today, exceptions, service, history }: Props) {
   const { street, postcode, place } = estate.address;
   const fitting = places.filter(({ fits }) => fits === 'yes');
-  const notes = (group: string, names: readonly string[]) =>
-    names.map((name) => ({ title: t(`park.${group}.${name}.title`), text: t(`park.${group}.${name}.text`) }));
   return (
     <div className={style.page}>
       <PageHead title={t('park.title')}>
@@ -50,58 +45,143 @@ export function ParkPage({ t, estate, places, needs, paths, asked, today, except
         </Section>
       </div>
       <ParkMap t={t} places={fitting} />
-      <div className={style.section}>
-        <Section id="places" label={t('park.places.title')}>
-          <p className={style.lead}>
-            {needs.length > 0
-              ? t('access.filter.found', { count: fitting.length, all: places.length })
-              : t('park.places.lead')}
-          </p>
-          <Places t={t} places={fitting} />
-        </Section>
-      </div>
-      <div className={style.section}>
-        <Section id="access" label={t('access.title')}>
-          <Ways t={t} places={places} paths={paths} email={estate.email} />
-        </Section>
-      </div>
-      <div className={style.section}>
-        <Section id="visit" label={t('park.rules.title')}>
-          <Hours t={t} today={today} exceptions={exceptions} />
-          <Notes notes={notes('rules', rules)} />
-        </Section>
-      </div>
-      <div className={style.section}>
-        <Section id="history" label={t('park.history.title')} title={t('park.history.lead')}>
-          <div className={style.slides}>{history}</div>
-          <p className={style.small}>{t('park.history.note')}</p>
-        </Section>
-      </div>
-      <div className={style.section}>
-        <Section id="journey" label={t('park.journey.title')}>
-          <Notes notes={notes('journey', journeys)} />
-          <p className={style.small}>{t('park.journey.address', { street: unbroken(street), postcode, place })}</p>
-          <p>
-            <TouchLink href={`mailto:${estate.email}`}>{t('park.journey.ask')}</TouchLink>
-          </p>
-        </Section>
-      </div>
-      <div className={style.section}>
-        <Section id="where" label={t('park.service.title')}>
-          <div className={style.where}>
-            <WayHere t={t} station={estate.station} place={place} />
-            <EmbedFrame src="/embed/map" title={t('park.service.label')} />
-          </div>
-          <p className={style.ways}>
-            <TouchLink href={service} target="_blank" rel="noopener">
-              {t('park.service.link')}
-            </TouchLink>
-            <TouchLink href="/privacy#map-and-films">{t('park.service.privacy')}</TouchLink>
-            <TouchLink href="/park-detail/1">{t('park.detail.toText')}</TouchLink>
-          </p>
-        </Section>
-      </div>
+      <Part id="places" label={t('park.places.title')}>
+        <p className={style.lead}>
+          {needs.length > 0
+            ? t('access.filter.found', { count: fitting.length, all: places.length })
+            : t('park.places.lead')}
+        </p>
+        <Places t={t} places={fitting} />
+      </Part>
+      <Part id="access" label={t('access.title')}>
+        <Ways t={t} places={places} paths={paths} estate={estate} />
+      </Part>
+      <Part id="visit" label={t('park.rules.title')}>
+        <Hours t={t} today={today} exceptions={exceptions} />
+        <Notes t={t} group="rules" names={rules} />
+      </Part>
+      <Part id="history" label={t('park.history.title')} title={t('park.history.lead')}>
+        <div className={style.slides}>{history}</div>
+        <p className={style.small}>{t('park.history.note')}</p>
+      </Part>
+      <Part id="journey" label={t('park.journey.title')}>
+        <Notes t={t} group="journey" names={journeys} />
+        <p className={style.small}>{t('park.journey.address', { street: unbroken(street), postcode, place })}</p>
+        <p>
+          <TouchLink href={`mailto:${estate.email}`}>{t('park.journey.ask')}</TouchLink>
+        </p>
+      </Part>
+      <Part id="where" label={t('park.service.title')}>
+        <div className={style.where}>
+          <WayHere t={t} station={estate.station} place={place} />
+          <EmbedFrame src="/embed/map" title={t('park.service.label')} />
+        </div>
+        <p className={style.ways}>
+          <TouchLink href={service} target="_blank" rel="noopener">
+            {t('park.service.link')}
+          </TouchLink>
+          <TouchLink href="/privacy#map-and-films">{t('park.service.privacy')}</TouchLink>
+          <TouchLink href="/park-detail/1">{t('park.detail.toText')}</TouchLink>
+        </p>
+      </Part>
       <PlaceView t={t} places={places} asked={asked} />
     </div>
   );
 }
+
+const Part = (section: ComponentProps<typeof Section>) => (
+  <div className={style.section}>
+    <Section {...section} />
+  </div>
+);
+
+function Hours({ t, today, exceptions }: Pick<Props, 't' | 'today' | 'exceptions'>) {
+  return (
+    <div className={style.hours}>
+      <div>
+        <h3 className={style.title}>{t('park.hours.title')}</h3>
+        <p className={style.regular}>{t('park.hours.regular')}</p>
+        <p>{t('park.hours.closedDays')}</p>
+        <p className={style.hoursToday}>{today.join(dot)}</p>
+      </div>
+      {exceptions.length > 0 && (
+        <Fold summary={t('park.hours.exceptions')}>
+          <ul className={style.exceptions}>
+            {exceptions.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+const Notes = ({ t, group, names }: { t: Translate; group: string; names: readonly string[] }) => (
+  <div className={style.notes}>
+    {names.map((name) => (
+      <div key={name} className={style.note}>
+        <h3 className={style.notesTitle}>{t(`park.${group}.${name}.title`)}</h3>
+        <p className={style.text}>{t(`park.${group}.${name}.text`)}</p>
+      </div>
+    ))}
+  </div>
+);
+
+const labels = [
+  ['river', 196, 270, 'end'],
+  ['motorway', 434, 420, 'end'],
+  ['north', 40, 228, undefined],
+  ['south', 278, 578, undefined],
+] as const;
+
+/** A sketch of the way from the station, north at the top; drawn once, in the inks of the page. */
+const WayHere = ({ t, station, place }: { t: Translate; station: Estate['station']; place: string }) => (
+  <svg className={style.sketch} viewBox="0 0 480 600" role="img" aria-label={t('park.sketch.label')}>
+    <path className={style.river} d={river} />
+    <path className={style.water} d={river} />
+    <path className={style.road} d={motorway} />
+    <path className={style.lane} d={motorway} />
+    <path className={style.rails} d={railway} />
+    <path className={style.sleepers} d={railway} />
+    <path className={style.drive} d="M204 466C232 430 262 418 274 380S252 300 286 258 330 190 326 132" />
+    <rect className={style.stop} x="186" y="456" width="22" height="22" />
+    <path
+      className={style.house}
+      transform="translate(294 64) scale(2)"
+      d="M16 1 0 10v2h32v-2L16 1ZM2 14h4v8H2zm8 0h4v8h-4zm8 0h4v8h-4zm8 0h4v8h-4zM0 24h32v2H0z"
+    />
+    <path className={style.house} d="M54 40l9 30-9-6-9 6z" />
+    <g className={style.wayHereSmall}>
+      <text x="54" y="92" textAnchor="middle">
+        N
+      </text>
+      {labels.map(([name, x, y, textAnchor]) => (
+        <text key={name} x={x} y={y} textAnchor={textAnchor}>
+          {t(`park.sketch.${name}`)}
+        </text>
+      ))}
+    </g>
+    <text className={style.way} x="306" y="300">
+      {t('park.sketch.distance')}
+    </text>
+    {station && (
+      <>
+        <text className={style.way} x="306" y="328">
+          {t('park.sketch.minibus', { minutes: station.minutes })}
+        </text>
+        <text className={style.name} x="170" y="476" textAnchor="end" lang="de">
+          {station.name}
+        </text>
+      </>
+    )}
+    <text className={style.name} x="326" y="46" textAnchor="middle">
+      {place}
+    </text>
+  </svg>
+);
+
+const river =
+  'M262 600C250 560 262 530 244 508S226 470 240 448 236 404 216 388 214 342 234 326 242 286 220 268 226 218 258 206 292 176 272 156 228 150 200 132 168 96 128 92 70 116 0 96';
+const railway = 'M166 600C168 550 200 520 197 466S160 340 104 290 36 236 0 216';
+const motorway = 'M0 420C120 400 220 408 300 424S420 446 480 430';

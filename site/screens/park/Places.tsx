@@ -1,20 +1,29 @@
+import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { Markers } from '#site/park/Markers.tsx';
+import { asked, type Need, needNames } from '#site/park/needs.ts';
 import type { PlaceTold } from '#site/park/places.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Check } from '#site/ui/Check.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import { Plates } from '#site/ui/Plates.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Places.module.css';
 
+interface Props {
+  t: Translate;
+  places: PlaceTold[];
+}
+
 /** All places as prints, every fourth as a plate; each opens large. */
-export function Places({ t, places }: { t: Translate; places: PlaceTold[] }) {
+export function Places({ t, places }: Props) {
   return (
     <ul className={style.grid}>
       {places.map(({ slug, number, name, planned, access, plate: { href, picture } }, index) => (
         <li key={slug}>
           <a className={style.place} href={href} data-place={slug}>
             <span className={style.mount}>
-              <Picture
-                className={style.image}
-                picture={index % 4 === 0 ? shown(picture, plate) : shown(picture, small)}
-              />
+              <Picture className={style.image} picture={shown(picture, index % 4 === 0 ? plate : small)} />
             </span>
             <span className={style.caption}>
               <span className={style.number} aria-hidden="true">
@@ -37,4 +46,81 @@ const plate = '(max-width: 700px) 40vw, 70vw';
 function shown(picture: PictureData, sizes: string): PictureData {
   const { fallback, sources } = picture;
   return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };
+}
+
+/** The bird's-eye print with a number on every place, and the same places as a list. Both open the place's plate. */
+export function ParkMap({ t, places }: Props) {
+  return (
+    <div className={style.map}>
+      <div className={style.parkMapMount}>
+        <Picture picture={tellPicture(t, 'bird', { crop: 'plate', sizes: '94vw' })} className={style.picture} />
+        <Markers
+          label={t('park.map.label')}
+          marks={places.map(({ name, plate: { href }, ...place }) => {
+            return { ...place, href, id: `map-${place.slug}`, name: t('park.map.open', { name }) };
+          })}
+        />
+      </div>
+      <nav className={style.list} aria-label={t('park.map.list')}>
+        <ol>
+          {places.map(({ slug, number, name, plate }) => (
+            <li key={slug}>
+              <a className={style.entry} href={plate.href} data-place={slug}>
+                <span className={style.parkMapNumber}>{number}</span> {name}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+/** The places large, one by one. Open from the start where the address names one; place-view.ts makes it a modal. */
+export function PlaceView({ t, places, asked: wanted }: Props & { asked: string | null }) {
+  const index = places.findIndex(({ slug }) => slug === wanted);
+  const words = {
+    label: t('park.places.title'),
+    previous: t('park.overlay.previous'),
+    next: t('park.overlay.next'),
+  };
+  return (
+    <dialog className={style.view} open={index >= 0} aria-label={words.label} data-place-view="">
+      <div className={style.head}>
+        <ButtonLink href="/park#places" data-close="">
+          {t('park.overlay.close')}
+        </ButtonLink>
+      </div>
+      <Plates words={words} plates={places.map(({ plate }) => plate)} chosen={Math.max(index, 0)} closed={index < 0} />
+    </dialog>
+  );
+}
+
+/** The map and both lists then hold only the places that are known to meet the needs. */
+export function Needs({ t, needs, places }: Props & { needs: readonly Need[] }) {
+  const count = (answer: PlaceTold['fits']) => places.filter(({ fits }) => fits === answer).length;
+  const unknown = count('unknown');
+  return (
+    <form className={style.form} action="/park#map">
+      <fieldset className={style.group}>
+        <legend className={style.legend}>{t('access.filter.label')}</legend>
+        {needNames.map((name) => (
+          <Check
+            key={name}
+            {...{ name, value: asked[name], defaultChecked: needs.includes(name), label: t(`access.filter.${name}`) }}
+          />
+        ))}
+      </fieldset>
+      <Button type="submit" look="outline">
+        {t('access.filter.send')}
+      </Button>
+      {needs.length > 0 && (
+        <p className={style.found} role="status">
+          {t('access.filter.found', { count: count('yes'), all: places.length })}{' '}
+          {unknown > 0 && t('access.filter.unknown', { count: unknown })}{' '}
+          <TouchLink href="/park#map">{t('access.filter.all')}</TouchLink>
+        </p>
+      )}
+    </form>
+  );
 }

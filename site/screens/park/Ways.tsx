@@ -1,42 +1,27 @@
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { AccessTold } from '#site/park/access.ts';
-import type { PlaceTold } from '#site/park/places.ts';
 import { Fold } from '#site/ui/Fold.tsx';
+import type { loadPark } from './load.ts';
 import style from './Ways.module.css';
 
-interface PathTold {
-  id: string;
-  name: string;
-  text: string;
-  /** the walk for whoever wants no steps */
-  recommended: boolean;
-  access: AccessTold | undefined;
-}
+type Props = Pick<ReturnType<typeof loadPark>['screen'], 't' | 'places' | 'paths' | 'estate'>;
 
-interface Props {
-  t: Translate;
-  places: PlaceTold[];
-  paths: PathTold[];
-  email: string;
-}
-
-/** How one gets along: one walk that we suggest, then every place and every path with all that was measured. */
-export function Ways({ t, places, paths, email }: Props) {
+/** The walk without steps that we suggest, then every place and every path with all that was measured. */
+export function Ways({ t, places, paths, estate: { email } }: Props) {
+  const [walks = [], others = []] = [true, false].map((wanted) => paths.filter((one) => one.recommended === wanted));
   return (
     <div className={style.ways}>
       <p className={style.text}>{t('access.lead')}</p>
       <div className={style.walks}>
-        {paths
-          .filter(({ recommended }) => recommended)
-          .map(({ id, name, text, access }) => (
-            <div key={id} className={style.walk} id={`path-${id}`}>
-              <p className={style.label}>{t('access.walk')}</p>
-              <h3 className={style.name}>{name}</h3>
-              <p className={style.text}>{text}</p>
-              <Facts t={t} access={access} />
-            </div>
-          ))}
+        {walks.map(({ id, name, text, access }) => (
+          <div key={id} className={style.walk} id={`path-${id}`}>
+            <p className={style.label}>{t('access.walk')}</p>
+            <h3 className={style.name}>{name}</h3>
+            <p className={style.text}>{text}</p>
+            <Facts t={t} access={access} />
+          </div>
+        ))}
       </div>
       <Fold summary={t('access.places')}>
         <dl className={style.list}>
@@ -54,17 +39,15 @@ export function Ways({ t, places, paths, email }: Props) {
       </Fold>
       <Fold summary={t('access.allPaths')}>
         <dl className={style.list}>
-          {paths
-            .filter(({ recommended }) => !recommended)
-            .map(({ id, name, text, access }) => (
-              <div key={id} className={style.entry} id={`path-${id}`}>
-                <dt className={style.name}>{name}</dt>
-                <dd>
-                  <p>{text}</p>
-                  <Facts t={t} access={access} />
-                </dd>
-              </div>
-            ))}
+          {others.map(({ id, name, text, access }) => (
+            <div key={id} className={style.entry} id={`path-${id}`}>
+              <dt className={style.name}>{name}</dt>
+              <dd>
+                <p>{text}</p>
+                <Facts t={t} access={access} />
+              </dd>
+            </div>
+          ))}
         </dl>
       </Fold>
       <div className={style.notes}>

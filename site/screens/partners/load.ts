@@ -1,5 +1,5 @@
 import { languageOf } from '#contract/language.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import { frameCode } from '#site/partners/frame-code.ts';
 import { pressPictures } from '#site/partners/press-pictures.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';

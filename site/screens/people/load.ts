@@ -1,6 +1,5 @@
 import { pageOf } from '#site/people/bill.ts';
-import { letterQuery, lettersOf } from '#site/people/letters.ts';
-import { initialOf } from '#site/people/people.ts';
+import { initialOf, letterQuery, lettersOf } from '#site/people/people.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 
 export function loadPeople({ edition, view }: PageContext, query: URLSearchParams) {

@@ -1,14 +1,20 @@
+import type { ReactNode } from 'react';
+import { hasDay } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import type { View } from '#contract/language.ts';
+import { tellPicture } from '#site/content/pictures.ts';
+import { shortDate } from '#site/language/dates.ts';
+import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { dot } from '#site/language/typeset.ts';
 import { datesByYear, type Selection, type SelectionName, selectionName } from '#site/programme/archive.ts';
-import type { TellEvening } from '#site/programme/programme.ts';
-import type { When } from '#site/ui/Picture.tsx';
+import { StateBand } from '#site/programme/Chapter.tsx';
+import { filterQuery } from '#site/programme/filter.ts';
+import { type Evening, placeKey, type TellEvening } from '#site/programme/programme.ts';
+import { stateName } from '#site/programme/state.ts';
+import { Picture, type When } from '#site/ui/Picture.tsx';
+import { Section } from '#site/ui/Section.tsx';
 import style from './Dates.module.css';
-import { EarlierYears } from './EarlierYears.tsx';
-import { EveningCard } from './EveningCard.tsx';
-import { shownIn } from './shown-in.ts';
-import { YearGroup } from './YearGroup.tsx';
 
 interface Props {
   t: Translate;
@@ -31,7 +37,7 @@ export function Dates({ t, view, events, selections, chosen, tell }: Props) {
   return (
     <div className={style.dates} id="dates" data-chosen={chosen}>
       {datesByYear(events, selections).map((dates) => (
-        <YearGroup key={dates.year} t={t} dates={dates} chosen={chosen}>
+        <YearGroup key={dates.year} {...dates} t={t} chosen={chosen}>
           {dates.events.map(({ event, selections: names }) => (
             <EveningCard
               key={event.id}
@@ -51,14 +57,125 @@ export function Dates({ t, view, events, selections, chosen, tell }: Props) {
         </p>
       )}
       {selections.map((selection) => (
-        <EarlierYears
-          key={selectionName(selection)}
-          t={t}
-          filter={selection.filter}
-          years={selection.earlier}
-          shown={shownIn([selectionName(selection)], chosen)}
-        />
+        <EarlierYears key={selectionName(selection)} t={t} selection={selection} chosen={chosen} />
       ))}
     </div>
   );
 }
+
+export const yearAnchor = (year: number): string => `year-${year}`;
+
+type Group = Pick<Props, 't' | 'chosen'> & ReturnType<typeof datesByYear>[number] & { children: ReactNode };
+
+function YearGroup({ t, year, selections, partly, chosen, children }: Group) {
+  const anchor = yearAnchor(year);
+  return (
+    <section className={style.group} aria-labelledby={anchor} data-year={year} {...shownIn(selections, chosen)}>
+      <h2 className={style.year} id={anchor}>
+        {year}
+      </h2>
+      <div>
+        <ul className={style.evenings}>{children}</ul>
+        {partly.map(({ filter, count }) => {
+          const name = selectionName({ filter });
+          return (
+            <p key={name} className={style.more} {...shownIn([name], chosen)}>
+              <a href={`/events${filterQuery({ ...filter, year })}`}>{t('events.more', { count, year })}</a>
+            </p>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** Stands above the years only when something is to come; next first. */
+export function Upcoming({ t, view, evenings }: Pick<Props, 't' | 'view'> & { evenings: Evening[] }) {
+  if (evenings.length === 0) return null;
+  return (
+    <section className={style.group} aria-labelledby="upcoming">
+      <h2 className={`${style.year} ${style.word}`} id="upcoming">
+        {t('events.upcoming')}
+      </h2>
+      <ul className={style.evenings}>
+        {evenings.map((evening, index) => (
+          <EveningCard key={evening.id} t={t} view={view} evening={evening} when={index === 0 ? 'soon' : 'next'} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a long archive keeps on pages of its own, one a year. */
+function EarlierYears({ t, selection, chosen }: Pick<Props, 't' | 'chosen'> & { selection: Selection }) {
+  const { filter, earlier: years } = selection;
+  if (years.length === 0) return null;
+  return (
+    <div className={style.earlier} {...shownIn([selectionName(selection)], chosen)}>
+      <Section id={`earlier-${filter.category ?? 'all'}`} label={t('events.earlier')}>
+        <ul className={style.years}>
+          {years.map(({ year, count }) => (
+            <li key={year}>
+              <a className={style.earlierYearsYear} href={`/events${filterQuery({ ...filter, year })}`}>
+                {year} <span className={style.count}>{count}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+interface Card extends Pick<Props, 't' | 'view'> {
+  evening: Evening;
+  when: When;
+  /** the first of its year: on a phone it has the whole width */
+  lead?: boolean;
+  /** in which selections of the programme it is seen */
+  shown?: ReturnType<typeof shownIn>;
+}
+
+/** A poster on its mount; title, kind, place and date; the way to its page. */
+function EveningCard({ t, view, evening, when, lead, shown }: Card) {
+  const { id, category, place, start, end, state, words, image } = evening;
+  const poster = tellPicture(t, image, {
+    crop: 'poster',
+    // As in the library: the middle size is fine enough in the hand.
+    sizes: `(max-width: 700px) ${lead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
+  });
+  const date = shortDate(start, end, view);
+  return (
+    <li className={shown && style.dated} {...shown}>
+      <article className={style.article}>
+        <div className={style.mount}>
+          <Picture picture={poster} className={style.poster} when={when} />
+          <StateBand t={t} evening={evening} />
+        </div>
+        <div className={style.words}>
+          <h3 className={style.title}>
+            <TellText told={words.title} />
+          </h3>
+          {/* One text: between several React writes comments, on a long list two for each card. */}
+          <p className={style.facts}>
+            {`${t(`events.category.${category}`)}${dot}${t(`events.place.${placeKey(place)}`)}`}
+            <br />
+            {!hasDay(evening) ? <s>{date}</s> : state === 'past' ? `${date}${dot}${stateName(t, state)}` : date}
+          </p>
+          <a className={style.details} href={`/events/${id}`}>
+            {t('events.details')}
+            <span className="visually-hidden">
+              : <TellText told={words.title} />
+            </span>
+          </a>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** Attributes of a part that only some selections show. The server hides it for the chosen selection; filter.ts for the next one. */
+export const shownIn = (selections: readonly SelectionName[], chosen: SelectionName) => ({
+  'data-selections': selections.join(' '),
+  hidden: !selections.includes(chosen),
+});

@@ -1,13 +1,14 @@
 import { categories } from '#contract/event.ts';
 import { languageOf } from '#contract/language.ts';
-import { select, selectionName } from '#site/programme/archive.ts';
-import { Silent } from '#site/programme/Silent.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import { type Selection, type SelectionName, select, selectionName } from '#site/programme/archive.ts';
+import { Silent } from '#site/programme/Chapter.tsx';
+import { type Filter, filterQuery } from '#site/programme/filter.ts';
+import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { Dates } from './Dates.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { Dates, shownIn, Upcoming, yearAnchor } from './Dates.tsx';
 import type { loadProgramme } from './load.ts';
 import style from './Programme.module.css';
-import { Upcoming } from './Upcoming.tsx';
 
 type Props = ReturnType<typeof loadProgramme>['screen'];
 
@@ -30,4 +31,82 @@ export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
       </p>
     </div>
   );
+}
+
+interface Choices {
+  t: Translate;
+  selections: Selection[];
+}
+
+/** Links, so that they work without script and every selection has an address; filter.ts makes them answer at once. */
+function FilterBar({ t, chosen, selections }: Choices & { chosen: Filter }) {
+  const current = selections.find(({ filter }) => filter.category === chosen.category);
+  return (
+    <div className={style.bar}>
+      <nav className={style.categories} aria-label={t('events.filter')} data-categories="">
+        {selections.map((selection) => (
+          <Choice
+            key={selectionName(selection)}
+            current={selection === current}
+            href={`/events${filterQuery(selection.filter)}`}
+            data-category={selectionName(selection)}
+            data-counted={counted(t, selection)}
+          >
+            {t(`events.category.${selection.filter.category ?? 'all'}`)}
+          </Choice>
+        ))}
+      </nav>
+      <p className={style.count} role="status" data-count="">
+        {current && counted(t, current)}
+      </p>
+      <Years t={t} selections={selections} chosen={selectionName({ filter: chosen })} />
+    </div>
+  );
+}
+
+function counted(t: Translate, { filter, count }: Selection): string {
+  const category = t(`events.category.${filter.category ?? 'all'}`);
+  const words = t('events.count.evenings', { category, count });
+  return filter.year && count > 0 ? `${words} · ${filter.year}` : words;
+}
+
+/** So few fit beside each other: nothing is to be jumped to. */
+const fewest = 4;
+
+/** The years: those on the page are jumped to, the others have a page of their own. */
+function Years({ t, selections, chosen }: Choices & { chosen: SelectionName }) {
+  const ways = Map.groupBy(selections.flatMap(waysOf), ({ href }) => href);
+  const using = selections.filter((selection) => waysOf(selection).length > 0).map(selectionName);
+  return (
+    <nav className={style.years} aria-label={t('events.years')} {...shownIn(using, chosen)}>
+      {[...ways].map(([href, same]) => {
+        const names = same.map(({ name }) => name);
+        return (
+          <Choice key={href} current={false} href={href} {...shownIn(names, chosen)}>
+            {same[0]?.year ?? t('events.allYears')}
+          </Choice>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface Way {
+  href: string;
+  name: SelectionName;
+  /** undefined leads back to all of them */
+  year?: number;
+}
+
+function waysOf(selection: Selection): Way[] {
+  const { filter, count, years, groups } = selection;
+  const name = selectionName(selection);
+  if (filter.year) return [{ href: `/events${filterQuery({ category: filter.category })}`, name }];
+  if (count < fewest) return [];
+  const here = new Set(groups.map(({ year }) => year));
+  return years.slice(0, 8).map((year) => ({
+    href: here.has(year) ? `#${yearAnchor(year)}` : `/events${filterQuery({ ...filter, year })}`,
+    name,
+    year,
+  }));
 }

@@ -1,14 +1,10 @@
-import { Back } from '#site/booklet/Back.tsx';
-import { Booklet } from '#site/booklet/Booklet.tsx';
-import { Cover } from '#site/booklet/Cover.tsx';
-import { OnPaper } from '#site/booklet/OnPaper.tsx';
-import { Plate } from '#site/booklet/Plate.tsx';
+import { Booklet, OnPaper } from '#site/booklet/Booklet.tsx';
 import type { loadSeason } from './load.ts';
 
 type Props = ReturnType<typeof loadSeason>['screen'];
 
 /** The evenings of one year, to be folded and laid out at the baker's. */
-export const SeasonPage = ({ t, year, estate, address, picture, poster, pages }: Props) => (
+export const SeasonPage = ({ t, year, estate, address, poster, plate, pages }: Props) => (
   <OnPaper
     title={t('paper.season.title')}
     hint={t('paper.booklet.hint')}
@@ -16,10 +12,8 @@ export const SeasonPage = ({ t, year, estate, address, picture, poster, pages }:
     ways={[{ href: '/events', words: t('paper.season.back') }]}
   >
     <Booklet
-      cover={<Cover house={t('estate.name')} poster={picture} title={t('paper.season.cover', { year })} facts={[]} />}
-      pages={pages}
-      plate={poster && <Plate {...poster} />}
-      back={<Back t={t} estate={estate} address={address} label={t('paper.season.more')} />}
+      {...{ t, estate, poster, pages, plate, address, label: t('paper.season.more') }}
+      title={t('paper.season.cover', { year })}
     />
   </OnPaper>
 );

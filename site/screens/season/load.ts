@@ -1,10 +1,10 @@
 import { seasonOf } from '#contract/event-wording.ts';
 import { paginate } from '#site/booklet/paginate.ts';
-import { tellPicture } from '#site/content/tell-picture.ts';
+import { tellPicture } from '#site/content/pictures.ts';
 import { readFilter } from '#site/programme/filter.ts';
 import { eveningTeller, upcoming } from '#site/programme/programme.ts';
 import { seatsName, titleWithState, withSeats } from '#site/programme/state.ts';
-import { posterOf } from '#site/repertoire/poster.ts';
+import { posterOf } from '#site/repertoire/evening-lines.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 
 /** Of the year that is asked for; else of that of the next evening, or of the last there was. */
@@ -19,12 +19,11 @@ export function loadSeason(
   const [newest] = events;
   const [next = newest] = upcoming(events, now);
   const year = known ?? (next ? seasonOf(next) : now.getFullYear());
-  const evenings = events
-    .filter((event) => seasonOf(event) === year)
-    .sort((a, b) => a.start.localeCompare(b.start))
-    .map(eveningTeller(edition, view, now))
-    .map((evening) => withSeats(evening, bookingOf));
-  const parts = evenings.map((evening) => {
+  const ofYear = events.filter((event) => seasonOf(event) === year);
+  const tell = eveningTeller(edition, view, now);
+  const inOrder = ofYear.toSorted((a, b) => a.start.localeCompare(b.start));
+  const parts = inOrder.map((event) => {
+    const evening = withSeats(tell(event), bookingOf);
     const { date, time, venue, subtitle, description } = evening.words;
     const seats = seatsName(t, evening);
     return {
@@ -49,12 +48,8 @@ export function loadSeason(
       year,
       estate: content.estate,
       address: `${origin}/events`,
-      picture: tellPicture(t, 'hero', { crop: 'tall', sizes: '(min-width: 60rem) 38vw, 22rem' }),
-      poster: posterOf(
-        edition,
-        view,
-        events.filter((event) => seasonOf(event) === year),
-      ),
+      poster: tellPicture(t, 'hero', { crop: 'tall', sizes: '(min-width: 60rem) 38vw, 22rem' }),
+      plate: posterOf(edition, view, ofYear),
       pages: paginate(parts),
     },
   };

@@ -3,7 +3,7 @@ import { sessionOf } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
 import type { SessionWords } from '#site/session/session-words.ts';
 import { Field } from '#site/ui/Field.tsx';
-import type { FieldWords } from './field-words.ts';
+import type { FieldWords } from './load.ts';
 
 interface Props {
   words: FieldWords & { send: string; busy: string; done: string };

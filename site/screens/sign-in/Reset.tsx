@@ -4,7 +4,7 @@ import { SendingForm } from '#site/session/SendingForm.tsx';
 import type { SessionWords } from '#site/session/session-words.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { FieldWords } from './field-words.ts';
+import type { FieldWords } from './load.ts';
 import { letterKey, useLetterKey } from './useLetterKey.ts';
 
 interface Props {
@@ -30,14 +30,7 @@ export function Reset({ words, session: said }: Props) {
       {(faults) => (
         <>
           {faults['key'] && <TouchLink href={accountPages.forgotten}>{words.another}</TouchLink>}
-          <PasswordField
-            name="password"
-            label={words.password}
-            show={words.show}
-            hide={words.hide}
-            autoComplete="new-password"
-            fault={faults['password']}
-          />
+          <PasswordField words={words} label={words.password} autoComplete="new-password" faults={faults} />
         </>
       )}
     </SendingForm>

@@ -9,7 +9,7 @@ import { Form } from '#site/ui/Form.tsx';
 import { focusFaulty } from '#site/ui/focus-faulty.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { FieldWords } from './field-words.ts';
+import type { FieldWords } from './load.ts';
 import style from './SignInPage.module.css';
 
 interface Props {
@@ -58,12 +58,10 @@ export function SignInForm({ way, words, session: said }: Props) {
         )}
         <Field name="email" label={words.email} type="email" autoComplete="username" required fault={faults['email']} />
         <PasswordField
-          name="password"
+          words={words}
           label={words.password}
-          show={words.show}
-          hide={words.hide}
           autoComplete={way === 'signIn' ? 'current-password' : 'new-password'}
-          fault={faults['password']}
+          faults={faults}
         />
       </Form>
     </>

@@ -6,7 +6,7 @@ import type { SessionWords } from '#site/session/session-words.ts';
 import { useSignedIn } from '#site/session/useSignedIn.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { FieldWords } from './field-words.ts';
+import type { FieldWords } from './load.ts';
 import { forgetLetterKey, letterKey, useLetterKey } from './useLetterKey.ts';
 
 interface Props {
@@ -51,14 +51,7 @@ export function Verify({ words, session: said }: Props) {
     >
       {(faults) =>
         needsPassword && (
-          <PasswordField
-            name="password"
-            label={words.password}
-            show={words.show}
-            hide={words.hide}
-            autoComplete="current-password"
-            fault={faults['password']}
-          />
+          <PasswordField words={words} label={words.password} autoComplete="current-password" faults={faults} />
         )
       }
     </SendingForm>

@@ -3,7 +3,6 @@ import { accountPages } from '#contract/account-addresses.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { sessionWords } from '#site/session/session-words.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import { fieldWords } from './field-words.ts';
 import type { SignInPage } from './SignInPage.tsx';
 
 const otherPages = {
@@ -67,3 +66,13 @@ export function loadSignIn<W extends keyof typeof ways>({ edition, view }: PageC
     form: { words: { ...words, ...(own[way](t) as ReturnType<(typeof own)[W]>) }, session: sessionWords(t) },
   };
 }
+
+export type FieldWords = ReturnType<typeof fieldWords>;
+
+const fieldWords = (t: Translate) => ({
+  name: t('session.field.name'),
+  email: t('session.field.email'),
+  password: t('session.field.password'),
+  show: t('session.show'),
+  hide: t('session.hide'),
+});

@@ -86,3 +86,39 @@ function Answer({ t, view, address, offer: { id, seats, cents, told } }: Omit<Pr
     </form>
   );
 }
+
+/** Folded away, so that nobody gives chairs back with one stray press. */
+export function Change({ t, address, offer: { id, seats }, evening: { state } }: Omit<Props, 'view'>) {
+  if (!isAhead(state) && state !== 'postponed') return null;
+  const fewer = Array.from({ length: seats - 1 }, (_, index) => seats - 1 - index);
+  const offer = <input type="hidden" name="offer" value={id} />;
+  return (
+    <details className={style.change}>
+      <summary>{t('offer.change.label', { count: seats })}</summary>
+      <p>{t('offer.change.text')}</p>
+      <div className={style.ways}>
+        {seats > 1 && (
+          <form className={style.fewer} method="post" action={address}>
+            {offer}
+            <SelectField name="seats" label={t('offer.change.keep')} defaultValue={seats - 1}>
+              {fewer.map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" name="action" value="fewer">
+              {t('offer.change.fewer')}
+            </Button>
+          </form>
+        )}
+        <form method="post" action={address}>
+          {offer}
+          <Button type="submit" name="action" value="giveBack">
+            {t('offer.change.giveBack', { count: seats })}
+          </Button>
+        </form>
+      </div>
+    </details>
+  );
+}

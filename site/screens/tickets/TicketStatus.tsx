@@ -10,10 +10,8 @@ import { stateNote } from '#site/programme/state.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import type { AskedEvening } from './asked-evening.ts';
-import { Change } from './Change.tsx';
-import type { loadTicketStatus } from './load.ts';
-import { Offer } from './Offer.tsx';
+import type { AskedEvening, loadTicketStatus } from './load.ts';
+import { Change, Offer } from './Offer.tsx';
 import { Ticket } from './Ticket.tsx';
 import style from './TicketStatus.module.css';
 

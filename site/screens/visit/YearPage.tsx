@@ -1,13 +1,12 @@
 import type { Estate } from '#contract/content.ts';
 import type { View } from '#contract/language.ts';
-import { clockTime, dayName } from '#site/language/dates.ts';
+import { clockTime, dayName, monthName, weekdayLetters, weekdayName } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { VisitYear } from '#site/visit/year.ts';
+import type { VisitYear, YearDay } from '#site/visit/year.ts';
 import { Ending } from './Ending.tsx';
-import { Month } from './Month.tsx';
 import style from './YearPage.module.css';
 
 interface Props {
@@ -25,6 +24,7 @@ interface Props {
 /** Twelve months on one sheet of A4, and useful on a screen as well. */
 export function YearPage({ t, view, sheet, exceptions, evenings, station, printed }: Props) {
   const { year, beyond, months, others } = sheet;
+  const { name = '', minutes = 0, lastTrains = [] } = station ?? {};
   return (
     <div className={style.page}>
       <h1 className={style.title}>{t('visit.year.title', { year })}</h1>
@@ -61,14 +61,9 @@ export function YearPage({ t, view, sheet, exceptions, evenings, station, printe
               <Ending t={t} view={view} evening={evening} station={station} />
             </div>
           ))}
-          {station?.lastTrains.map(({ to, leaves }) => (
+          {lastTrains.map(({ to, leaves }) => (
             <p key={to} className={style.train}>
-              {t('visit.year.train', {
-                station: station.name,
-                to,
-                time: clockTime(leaves, view),
-                minutes: station.minutes,
-              })}
+              {t('visit.year.train', { station: name, to, time: clockTime(leaves, view), minutes })}
             </p>
           ))}
         </div>
@@ -85,5 +80,61 @@ export function YearPage({ t, view, sheet, exceptions, evenings, station, printe
       </div>
       <p className={style.printed}>{t('visit.year.printed', printed)}</p>
     </div>
+  );
+}
+
+/** From a Monday on, for the names of the weekdays. */
+const week = Array.from({ length: 7 }, (_, day) => `2024-01-0${day + 1}`);
+
+function Month({ t, view, days }: Pick<Props, 't' | 'view'> & { days: YearDay[] }) {
+  const [first] = days;
+  if (!first) return null;
+  const empty = Temporal.PlainDate.from(first.date).dayOfWeek - 1;
+  const cells: (YearDay | undefined)[] = [...Array.from({ length: empty }, () => undefined), ...days];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) => cells.slice(row * 7, row * 7 + 7));
+  return (
+    <table className={style.month}>
+      <caption className={style.monthName}>{monthName(first.date, view)}</caption>
+      <thead>
+        <tr>
+          {week.map((day) => (
+            <th key={day} scope="col" abbr={weekdayName(day, view)}>
+              {weekdayLetters(day, view)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((row, number) => (
+          <tr key={row.find(Boolean)?.date ?? number}>
+            {row.map((day, column) =>
+              day ? <DayCell key={day.date} t={t} view={view} day={day} /> : <td key={week[column]} />,
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a day is, is drawn and said. */
+function DayCell({ t, view, day }: Pick<Props, 't' | 'view'> & { day: YearDay }) {
+  const { date, opens, closes, exception, evening, past } = day;
+  const number = Number(date.slice(8));
+  if (past && evening === undefined) return <td className={style.past}>{number}</td>;
+  const open = opens && closes && { from: clockTime(opens, view), to: clockTime(closes, view) };
+  const differs = open && exception !== undefined;
+  const said = [
+    !open && t('visit.year.closed'),
+    differs && t('visit.year.open', open),
+    evening !== undefined && t('visit.year.evening'),
+  ].filter(Boolean);
+  const other = differs ? style.other : undefined;
+  const shown = <span className={open ? other : style.closed}>{number}</span>;
+  return (
+    <td className={evening === undefined ? undefined : style.monthEvening}>
+      {evening === undefined ? shown : <a href={`/events/${evening}`}>{shown}</a>}
+      {said.length > 0 && <span className="visually-hidden"> {said.join(', ')}</span>}
+    </td>
   );
 }

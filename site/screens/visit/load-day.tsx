@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Filling, frameMarks } from '#contract/filling.ts';
 import type { View } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
-import { wholeDate } from '#site/language/dates.ts';
+import { clockTime, wholeDate } from '#site/language/dates.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { eveningTeller } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import { askedDay, readDay, visitDay } from '#site/visit/day.ts';
+import { askedDay, readDay, type VisitDay, visitDay } from '#site/visit/day.ts';
 import { DayPage } from './DayPage.tsx';
-import { verdict } from './verdict.ts';
 
 interface Loaded extends Omit<Filling, 'title'> {
   page: PageFacts;
@@ -45,4 +45,14 @@ export async function answerDay(edition: Edition, query: string, view: View, now
     />,
   );
   return { title, query, main };
+}
+
+/** Yes or no, before anything else. */
+function verdict({ hours, past, evenings }: VisitDay, t: Translate, view: View): string {
+  if (past) return t('visit.day.past');
+  if (hours.opens && hours.closes)
+    return t('visit.day.yes', { from: clockTime(hours.opens, view), to: clockTime(hours.closes, view) });
+  if (evenings.length > 0) return t('visit.day.eveningOnly');
+  const reason = hours.exception === undefined ? '' : t(`estate.hours.exceptions.${hours.exception}.reason`);
+  return reason ? t('visit.day.noFor', { reason }) : t('visit.day.no');
 }

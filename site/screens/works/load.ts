@@ -1,6 +1,6 @@
 import { seasonOf } from '#contract/event-wording.ts';
 import { dot } from '#site/language/typeset.ts';
-import { composerPage, playedOn, workPage, worksBy } from '#site/repertoire/works.ts';
+import { composerPage, playedOn, worksBy, yearsOf } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 
 /** of a piece that is played every summer: the last of them */
@@ -17,17 +17,12 @@ export function loadWorks({ edition, view }: PageContext) {
       t,
       // As their files are called, which is by the family.
       composers: [...content.composers]
-        .map(([id, { name, born, died }]) => ({
+        .map(([id, composer]) => ({
           id,
           href: composerPage(id),
-          name,
-          years: died === undefined ? t('repertoire.since', { born }) : t('repertoire.years', { born, died }),
-          works: worksBy(content, id).map((work) => ({
-            href: workPage(work),
-            title: t(`works.${work}.title`),
-            year: content.works.get(work)?.year ?? 0,
-            heard: heard(work),
-          })),
+          name: composer.name,
+          years: yearsOf(composer, t),
+          works: worksBy(content, id, t).map((work) => ({ ...work, heard: heard(work.id) })),
         }))
         .filter(({ works }) => works.length > 0),
     },

@@ -1,16 +1,32 @@
-import type { ComponentProps } from 'react';
 import type { RetentionRow } from '#site/inbox/retention.ts';
+import type { Translate } from '#site/language/translator.ts';
 import { LongText } from '#site/written/LongText.tsx';
-import { Periods } from './Periods.tsx';
+import type { loadWritten } from './load.ts';
+import style from './Periods.module.css';
 
-interface Props extends Omit<ComponentProps<typeof LongText>, 'after'> {
-  /** how long what is kept: a table below one of the sections */
-  periods?: { after: string; rows: RetentionRow[] };
-}
+export const WrittenPage = ({ periods, ...text }: ReturnType<typeof loadWritten>['screen']) => (
+  <LongText {...text} after={periods && [{ section: 'periods', matter: <Periods t={text.t} rows={periods} /> }]} />
+);
 
-export const WrittenPage = ({ periods, ...text }: Props) => (
-  <LongText
-    {...text}
-    after={periods ? [{ section: periods.after, matter: <Periods t={text.t} rows={periods.rows} /> }] : []}
-  />
+/** What is held, what for and until when: the list the server deletes by, as a table. */
+const Periods = ({ t, rows }: { t: Translate; rows: RetentionRow[] }) => (
+  <table className={style.table}>
+    <caption className="visually-hidden">{t('legal.periods.caption')}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{t('legal.periods.what')}</th>
+        <th scope="col">{t('legal.periods.purpose')}</th>
+        <th scope="col">{t('legal.periods.until')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ id, what, why, end }) => (
+        <tr key={id}>
+          <th scope="row">{what}</th>
+          <td>{why}</td>
+          <td>{end}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );

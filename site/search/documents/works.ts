@@ -50,15 +50,15 @@ export function works(source: Source, language: Language): Findable[] {
   });
 
   const composers = [...content.composers].map(([id, { name }]): Findable => {
-    const own = worksBy(content, id);
+    const own = worksBy(content, id, t);
     const others = named.filter(({ composer }) => composer === name);
-    const on = new Set([...own.flatMap((work) => played.get(work) ?? []), ...others.map(({ event }) => event)]);
+    const on = new Set([...own.flatMap((work) => played.get(work.id) ?? []), ...others.map(({ event }) => event)]);
     return {
       id: `composer-${slug(name)}`,
       kind: 'works',
       href: composerPage(id),
       title: { text: name },
-      line: titles([...own.map((work) => ({ title: t(`works.${work}.title`) })), ...others]),
+      line: titles([...own, ...others]),
       text: told(t(`composers.${id}.about`)),
       ways: waysTo([...on].sort((a, b) => b.start.localeCompare(a.start))),
     };
