@@ -16,6 +16,9 @@ const withTokens = z.looseObject({
 /** The whole answer to a sign-in or a refresh, if there are tokens in it. */
 export const tokensIn = (answer: unknown) => withTokens.safeParse(answer).data;
 
+/** Undefined: no JSON. */
+export const bodyOf = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined);
+
 export interface Refusal {
   message: string;
   /** the refusal by name, see contract/errors.ts */
@@ -26,19 +29,11 @@ export interface Refusal {
 
 /** Undefined: the server did not explain itself. The answer can still be read by others. */
 export async function refusalIn(answer: Response): Promise<Refusal | undefined> {
-  const read = refused.safeParse(
-    await answer
-      .clone()
-      .json()
-      .catch(() => undefined),
-  );
-  if (!read.success) return undefined;
-  const { message, code, fields = {} } = read.data.error;
-  return {
-    message,
-    code,
-    fields: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said.message])),
-  };
+  const { error } = refused.safeParse(await bodyOf(answer.clone())).data ?? {};
+  if (!error) return undefined;
+  const { message, code, fields = {} } = error;
+  const said = Object.entries(fields).map(([field, { message }]) => [field, message]);
+  return { message, code, fields: Object.fromEntries(said) };
 }
 
 export class CallFailed extends Error {
@@ -47,7 +42,7 @@ export class CallFailed extends Error {
   /** The session has ended with this answer. The page's notice says so; nothing else repeats it or tries again. */
   readonly sessionEnded: boolean;
 
-  constructor(status: number, refusal: Refusal | undefined, otherwise: string, sessionEnded = false) {
+  constructor(status: number, refusal: Refusal | undefined, otherwise: string, sessionEnded: boolean) {
     super(refusal?.message ?? otherwise);
     this.status = status;
     this.refusal = refusal;

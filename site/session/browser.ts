@@ -1,14 +1,12 @@
 /** The one session of a page, over the browser's own storage, locks and clock. */
-
-import { carriedNotice, carryNotice } from './carried-notice.ts';
 import { sessionChanged } from './names.ts';
 import { openSession, type Session } from './session.ts';
 import type { SessionWords } from './session-words.ts';
-import { shelf } from './shelf.ts';
+import { carriedNotice, carryNotice, shelf } from './shelf.ts';
 
 let session: Session | undefined;
 
-/** Every island of a page gets the same one; whoever comes first brings the words. */
+/** Every island of a page gets the same one; the first that asks brings the words. */
 export function sessionOf(words: SessionWords): Session {
   session ??= open(words);
   return session;

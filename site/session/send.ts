@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 export interface Sent {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** goes as JSON; a form goes as it is */
+  /** goes as JSON */
   body?: unknown;
   /** undefined: no such header; empty: nobody is signed in */
   bearer?: string | undefined;
@@ -16,16 +16,15 @@ export function send(
   address: string,
   { method, body, bearer, signal }: Sent,
 ): Promise<Response> {
-  const form = body instanceof FormData;
   const headers = {
     ...tunnelHeader,
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-    ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   return fetch(rooted(address), {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers,
-    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
 }

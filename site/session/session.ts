@@ -2,58 +2,29 @@
 import * as z from 'zod/mini';
 import { authAddresses } from '#contract/account-addresses.ts';
 import { CallFailed, refusalIn } from './answers.ts';
-import { type Call, makeCall } from './calls.ts';
-import { endSessions } from './ending.ts';
+import { openCalls, type Unsigned } from './calls.ts';
 import { tokenNames } from './names.ts';
 import { persisted, read, rehydrate, write } from './persistence.ts';
-import { renewSessions } from './renewal.ts';
-import { type Sent, send } from './send.ts';
-import { openSignIn, type SignIn } from './sign-in.ts';
+import { send } from './send.ts';
+import { openSignIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { makeStores, type Stores } from './stores.ts';
+import { makeStores } from './stores.ts';
 import { keepTokens } from './tokens.ts';
 import type { World } from './world.ts';
 
-export interface Session extends Stores, SignIn {
-  /** the persisted state has been read, or given up */
-  ready: Promise<void>;
-  /** without asking anybody: a page for everyone has no reason to */
-  isSignedIn: () => boolean;
-  /** like fetch, with the session's header, its refresh and its end */
-  fetch: Call;
-  /** A call whose answer has this shape; anything else throws `CallFailed`. */
-  fetchJson: <Shape extends z.core.$ZodType>(
-    shape: Shape,
-    address: string,
-    sent?: Omit<Sent, 'bearer'>,
-  ) => Promise<z.output<Shape>>;
-  /** A call whose answer is only whether it was done. */
-  fetchOk: (address: string, sent: Omit<Sent, 'bearer'>) => Promise<void>;
-  /** A file that is given only to whoever is signed in. */
-  fetchFile: (address: string) => Promise<Blob>;
-  /** The calls about passwords and addresses: a 401 there is no word about the session. */
-  sendWithoutRefresh: (address: string, body: unknown) => Promise<void>;
-  /** False: signed out here, but the server has not heard of it. */
-  signOut: () => Promise<boolean>;
-  signOutEverywhere: () => Promise<void>;
-  /** The account, and with it the session, is gone. */
-  forget: () => void;
-  /** Another tab has changed the storage under this name; null is all of it. */
-  storageChanged: (name: string | null) => void;
-}
+export type Session = ReturnType<typeof openSession>;
 
-export function openSession(world: World): Session {
+export function openSession(world: World) {
   const stores = makeStores();
   const { auth, navigation } = stores;
   const tokens = keepTokens(world.storage);
-  const ending = endSessions(world, stores, tokens);
-  const renew = renewSessions(world, tokens, ending);
-  const call = makeCall(world, tokens, renew, ending);
+  const { call, ending } = openCalls(world, stores, tokens);
 
   const kept = () => {
     const state = read(world);
     return tokens.exist() ? state : { ...state, userDetail: null };
   };
+  /** The persisted state has been read, or given up. */
   const ready = rehydrate(stores, { wait: world.wait, load: kept });
   let listening = true;
   auth.listen((state) => {
@@ -65,51 +36,42 @@ export function openSession(world: World): Session {
     navigation.set({ path: null });
   });
 
-  async function failure(answer: Response): Promise<CallFailed> {
+  async function assertOk(answer: Response): Promise<Response> {
+    if (answer.ok) return answer;
     const sessionEnded = answer.status === 401 && ending.underWay();
-    return new CallFailed(answer.status, await refusalIn(answer), world.words.callFailed, sessionEnded);
+    throw new CallFailed(answer.status, await refusalIn(answer), world.words.callFailed, sessionEnded);
   }
-
-  async function succeed(address: string, sent?: Omit<Sent, 'bearer'>): Promise<Response> {
-    const answer = await call(address, sent);
-    if (!answer.ok) throw await failure(answer);
-    return answer;
-  }
+  const succeed = async (address: string, sent?: Unsigned) => assertOk(await call(address, sent));
 
   return {
     ...stores,
     ...openSignIn(world, stores, tokens),
     ready,
+    /** Asks no server: a page for everyone has no reason to. */
     isSignedIn: tokens.exist,
+    /** Like fetch, with the session's header, its refresh and its end. */
     fetch: call,
-
-    async fetchJson(shape, address, sent) {
-      return z.parse(shape, await (await succeed(address, sent)).json());
-    },
-
-    async fetchOk(address, sent) {
+    /** A call whose answer has this shape; anything else throws `CallFailed`. */
+    fetchJson: async <Shape extends z.core.$ZodType>(shape: Shape, address: string, sent?: Unsigned) =>
+      z.parse(shape, await (await succeed(address, sent)).json()),
+    async fetchOk(address: string, sent: Unsigned) {
       await succeed(address, sent);
     },
-
-    async fetchFile(address) {
-      return (await succeed(address)).blob();
-    },
-
+    fetchFile: async (address: string) => (await succeed(address)).blob(),
+    /** The account, and with it the session, is gone. */
     forget: ending.forget,
-
-    async sendWithoutRefresh(address, body) {
-      const answer = await send(world, address, { body, bearer: tokens.access() });
-      if (!answer.ok) throw await failure(answer);
+    /** The calls about passwords and addresses: a 401 there is no word about the session. */
+    async sendWithoutRefresh(address: string, body: unknown) {
+      await assertOk(await send(world, address, { body, bearer: tokens.access() }));
     },
-
+    /** False: signed out here, but the server has not heard of it. */
     signOut: () => signOut(world, tokens, ending.forget),
-
     async signOutEverywhere() {
       await succeed(authAddresses.signOutEverywhere, { body: {} });
       ending.forget();
     },
-
-    storageChanged(name) {
+    /** Another tab has changed the storage under this name; null is all of it. */
+    storageChanged(name: string | null) {
       if (name !== null && name !== persisted.name && name !== tokenNames.refresh && name !== tokenNames.access) return;
       // What another tab wrote is not written back: two tabs would answer each other for ever.
       listening = false;

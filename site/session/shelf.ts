@@ -1,3 +1,4 @@
+import type { Notice } from './stores.ts';
 import type { Shelf } from './world.ts';
 
 /** A browser that keeps nothing still lets people sign in, until the page is left. */
@@ -15,4 +16,18 @@ export function shelf(find: () => Storage): Shelf {
       clear: () => kept.clear(),
     };
   }
+}
+
+const noticeName = 'notice';
+
+/** What was just said is said on the next page, too: the way there takes no time to read it. */
+export function carryNotice(notice: Notice | null): void {
+  if (notice) shelf(() => sessionStorage).setItem(noticeName, JSON.stringify(notice));
+}
+
+export function carriedNotice(): Notice | null {
+  const storage = shelf(() => sessionStorage);
+  const text = storage.getItem(noticeName);
+  storage.removeItem(noticeName);
+  return text === null ? null : (JSON.parse(text) as Notice);
 }

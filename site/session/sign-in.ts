@@ -1,7 +1,7 @@
 /** Signing in and up. The latest request counts: it cancels an earlier one, so the form stays usable while it is busy. */
 import { authAddresses } from '#contract/account-addresses.ts';
 import type { SignInRequest, SignUpRequest } from '#contract/session.ts';
-import { type Refusal, refusalIn, tokensIn } from './answers.ts';
+import { bodyOf, type Refusal, refusalIn, tokensIn } from './answers.ts';
 import { times } from './names.ts';
 import { send } from './send.ts';
 import { change, type Stores } from './stores.ts';
@@ -9,12 +9,6 @@ import type { Tokens } from './tokens.ts';
 import type { World } from './world.ts';
 
 type Outcome = { state: 'done' } | { state: 'cancelled' } | ({ state: 'refused' } & Refusal);
-
-export interface SignIn {
-  signIn: (credentials: SignInRequest) => Promise<Outcome>;
-  signUp: (wish: SignUpRequest) => Promise<Outcome>;
-}
-
 type Flag = 'signInLoading' | 'signUpLoading';
 
 interface Attempt {
@@ -26,20 +20,7 @@ interface Attempt {
   succeeded: (answer: unknown) => boolean;
 }
 
-interface Heard {
-  ok?: boolean;
-  body?: unknown;
-  refusal?: Refusal | undefined;
-}
-
-async function hear(asked: Promise<Response>): Promise<Heard> {
-  const answer = await asked;
-  return answer.status === 200
-    ? { ok: true, body: await answer.json().catch(() => undefined) }
-    : { refusal: await refusalIn(answer) };
-}
-
-export function openSignIn(world: World, { auth, navigation, notice }: Stores, tokens: Tokens): SignIn {
+export function openSignIn(world: World, { auth, navigation, notice }: Stores, tokens: Tokens) {
   const { words, wait } = world;
   let latest: AbortController | undefined;
   const newest: Partial<Record<Flag, AbortController>> = {};
@@ -51,20 +32,20 @@ export function openSignIn(world: World, { auth, navigation, notice }: Stores, t
     newest[flag] = mine;
     change(auth, { [flag]: true });
     // The network's own words, or a body that is no JSON, would help nobody.
-    const heard = await hear(ask(mine.signal)).catch((): Heard => ({}));
+    const answer = await ask(mine.signal).catch(() => undefined);
+    const ok = answer?.status === 200;
+    const body = ok ? await bodyOf(answer) : undefined;
+    const refusal = answer && !ok ? await refusalIn(answer) : undefined;
     if (newest[flag] === mine) change(auth, { [flag]: false });
     if (mine.signal.aborted) return { state: 'cancelled' };
-    if (heard.ok && succeeded(heard.body)) return { state: 'done' };
-    return refused(heard.refusal ?? { message: failed, fields: {} });
-  }
-
-  function refused(refusal: Refusal): Outcome {
-    notice.set({ kind: 'error', text: refusal.message });
-    return { state: 'refused', ...refusal };
+    if (ok && succeeded(body)) return { state: 'done' };
+    const refused = refusal ?? { message: failed, fields: {} };
+    notice.set({ kind: 'error', text: refused.message });
+    return { state: 'refused', ...refused };
   }
 
   return {
-    signIn: (credentials) =>
+    signIn: (credentials: SignInRequest) =>
       attempt({
         flag: 'signInLoading',
         failed: words.signInFailed,
@@ -82,7 +63,7 @@ export function openSignIn(world: World, { auth, navigation, notice }: Stores, t
         },
       }),
 
-    signUp: (wish) =>
+    signUp: (wish: SignUpRequest) =>
       attempt({
         flag: 'signUpLoading',
         failed: words.signUpFailed,

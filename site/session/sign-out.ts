@@ -1,6 +1,7 @@
-import { authAddresses } from '#contract/account-addresses.ts';
+import { accountPages, authAddresses } from '#contract/account-addresses.ts';
 import { send } from './send.ts';
-import type { Tokens } from './tokens.ts';
+import { carryNotice, shelf } from './shelf.ts';
+import { keepTokens, type Tokens } from './tokens.ts';
 import type { World } from './world.ts';
 
 /** Forgets the session here first, then tells the server. False: the server has not heard of it. */
@@ -9,4 +10,12 @@ export async function signOut(world: Pick<World, 'fetch'>, tokens: Tokens, forge
   forget();
   const answer = await send(world, authAddresses.signOut, { body: { refresh_token }, bearer }).catch(() => undefined);
   return answer?.ok ?? false;
+}
+
+/** For the header, without React: ends the session and goes to the sign-in page, which shows what became of it. */
+export async function signOutHere(words: { left: string; leftHere: string }): Promise<void> {
+  const tokens = keepTokens(shelf(() => localStorage));
+  const heard = await signOut({ fetch: (address, init) => fetch(address, init) }, tokens, tokens.clear);
+  carryNotice({ kind: 'success', text: heard ? words.left : words.leftHere });
+  location.assign(accountPages.signIn);
 }

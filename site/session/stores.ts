@@ -1,5 +1,5 @@
 /** What the islands of a page share: who is signed in, where to go next, and what to say. */
-import { atom, type PreinitializedWritableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 
 /** The sign-in's whole answer; its copy in storage is without the tokens. */
 export interface UserDetail {
@@ -12,27 +12,19 @@ export interface AuthState {
   userDetail: UserDetail | null;
 }
 
-/** Set to lead somewhere, and cleared once it has. */
-export interface NavigationState {
-  path: string | null;
-}
-
 export interface Notice {
   kind: 'success' | 'error';
   text: string;
 }
 
-export interface Stores {
-  auth: PreinitializedWritableAtom<AuthState>;
-  navigation: PreinitializedWritableAtom<NavigationState>;
-  notice: PreinitializedWritableAtom<Notice | null>;
-}
+export type Stores = ReturnType<typeof makeStores>;
 
 export const nobody: AuthState = { signInLoading: false, signUpLoading: false, userDetail: null };
 
-export const makeStores = (): Stores => ({
+export const makeStores = () => ({
   auth: atom<AuthState>(nobody),
-  navigation: atom<NavigationState>({ path: null }),
+  /** Set to lead somewhere, and cleared once it has. */
+  navigation: atom<{ path: string | null }>({ path: null }),
   notice: atom<Notice | null>(null),
 });
 

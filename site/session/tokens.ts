@@ -2,27 +2,21 @@
 import { outlasting, tokenNames } from './names.ts';
 import type { Shelf } from './world.ts';
 
-export interface Tokens {
-  access: () => string;
-  refresh: () => string | undefined;
-  /** One of the two is stored. An access token alone counts: the first call that is refused ends the session and clears it. */
-  exist: () => boolean;
-  save: (access: string, refresh?: string) => void;
-  /** Everything goes but the visitor's choices. */
-  clear: () => void;
-}
+export type Tokens = ReturnType<typeof keepTokens>;
 
-export function keepTokens(storage: Shelf): Tokens {
+export function keepTokens(storage: Shelf) {
   const access = () => storage.getItem(tokenNames.access) ?? '';
   const refresh = () => storage.getItem(tokenNames.refresh) || undefined;
   return {
     access,
     refresh,
+    /** One of the two is stored. An access token alone counts: the first call that is refused ends the session and clears it. */
     exist: () => access() !== '' || refresh() !== undefined,
-    save(access, refresh) {
+    save(access: string, refresh?: string) {
       if (refresh) storage.setItem(tokenNames.refresh, refresh);
       storage.setItem(tokenNames.access, access);
     },
+    /** Everything goes but the visitor's choices. */
     clear() {
       const kept = outlasting.map((name) => [name, storage.getItem(name)] as const);
       storage.clear();

@@ -1,4 +1,4 @@
-import { signOutHere } from '#site/session/sign-out-here.ts';
+import { signOutHere } from '#site/session/sign-out.ts';
 
 interface Props {
   label: string;

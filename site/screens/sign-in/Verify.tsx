@@ -3,7 +3,7 @@ import { accountPages, authAddresses } from '#contract/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
 import type { SessionWords } from '#site/session/session-words.ts';
-import { useSignedIn } from '#site/session/useSignedIn.ts';
+import { useSignedIn } from '#site/session/useStore.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { FieldWords } from './load.ts';
