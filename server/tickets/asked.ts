@@ -39,9 +39,10 @@ export async function readAsked(
   { language, site, now }: { language: Language; site: SiteInbox; now: Date },
 ): Promise<Asked> {
   const request = accept(form, now);
-  const terms = site.consents.terms[language];
+  const { terms } = site.consents;
   const shown = form.values[ticketAside.terms];
-  if (typeof shown === 'string' && shown !== '' && !knownTerms(site, shown)) throw new ApiError(409, 'textChanged');
+  const termsVersion = typeof shown === 'string' && shown !== '' ? shown : terms[language].version;
+  if (!Object.values(terms).some(({ version }) => version === termsVersion)) throw new ApiError(409, 'textChanged');
   const known = request.event?.id ? await site.evening(request.event.id, language, now) : undefined;
   const digest = createHash('sha256')
     .update(JSON.stringify(request))
@@ -53,15 +54,12 @@ export async function readAsked(
     eventIsOurs: known !== undefined,
     cancelled: known?.state === 'cancelled',
     note: known?.asked,
-    termsVersion: typeof shown === 'string' && shown !== '' ? shown : terms.version,
+    termsVersion,
     file: form.file,
     key: readKey(form.values[ticketAside.key]),
     digest,
   };
 }
-
-const knownTerms = ({ consents }: SiteInbox, version: string): boolean =>
-  Object.values(consents.terms).some((terms) => terms.version === version);
 
 function accept({ values, file, fileTooLarge, packedAsFiles }: Form, now: Date): TicketRequest {
   const read = ticketRequest.safeParse(values);

@@ -10,16 +10,12 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Asked } from './asked.ts';
 
-/** A browser's key stays taken for as long as its row is kept. */
-const never = '';
-
-export type IdempotencyKeys = ReturnType<typeof idempotencyKeys>;
-
 export function idempotencyKeys(secrets: Secrets, device: string, now: Date) {
   const keyHash = ({ key, digest }: Asked) =>
     key === undefined ? secrets.hash('ticket contents', `${digest}\n${device}`) : secrets.hash('ticket key', key);
+  // A browser's key stays taken for as long as its row is kept.
   const endedBefore = ({ key }: Asked) =>
-    key === undefined ? new Date(now.getTime() - limits.pressedTwice).toISOString() : never;
+    key === undefined ? new Date(now.getTime() - limits.pressedTwice).toISOString() : '';
   const bodyHash = ({ digest }: Asked) => secrets.hash('ticket body', digest);
 
   /** The request that this key has made already. */

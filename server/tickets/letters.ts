@@ -2,7 +2,7 @@
  * The two letters of a request: the visitor's receipt and the office's notice. Neither holds the copy of an ID, nor text
  * the visitor typed; the office's answer to the notice goes to the visitor. And what is written once chairs are answered for.
  */
-import type { KnownEvening, SiteInbox, TicketLetterKind } from '#contract/inbox.ts';
+import type { KnownEvening, TicketLetterKind } from '#contract/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
@@ -12,42 +12,35 @@ import type { Asked } from './asked.ts';
 interface About {
   asked: Asked;
   row: Tables['ticketRequests'];
-  /** the private page's whole address */
+  /** the private page's path */
   status: string;
-  /** the request's page in the office */
-  desk: string;
+  /** the copy of an ID came with it */
   copy: boolean;
-  office: string;
   now: Date;
 }
 
-export interface TicketLetters {
-  notice: Outgoing;
-  receipt?: Outgoing;
-}
-
-export async function ticketLetters(site: SiteInbox, about: About): Promise<TicketLetters> {
-  const { asked, row, status, desk, copy, office, now } = about;
-  const { id, reference, email, language } = row;
+export async function ticketLetters(
+  { site, origin, office }: Pick<Services, 'site' | 'origin' | 'office'>,
+  { asked, row: { id, reference, email, language, reachable }, status, copy, now }: About,
+): Promise<{ notice: Outgoing; receipt?: Outgoing }> {
   // A stranger's words go to nobody: only evenings of our own are named.
   const event = asked.eventIsOurs ? asked.event : undefined;
   const { selectedDate, numberOfTickets } = asked.request;
   const facts = { reference, selectedDate, numberOfTickets };
   // The office reads German, whatever language the visitor has chosen.
   const forOffice = event?.id ? await site.evening(event.id, fallbackLanguage, now) : undefined;
-  const reachable = row.reachable === 1;
   const notice: Outgoing = {
     kind: 'officeNotice',
     about: id,
-    to: office,
+    to: office(),
     ...(email && { replyTo: email }),
     letter: await site.write('officeNotice', fallbackLanguage, {
       ...facts,
-      desk,
+      desk: `${origin()}/office/requests/${reference}`,
       event: forOffice?.event,
       note: forOffice?.note,
       copy,
-      reachable,
+      reachable: reachable === 1,
       answerable: email !== null,
     }),
   };
@@ -56,7 +49,7 @@ export async function ticketLetters(site: SiteInbox, about: About): Promise<Tick
     ...facts,
     event,
     note: asked.note,
-    status: `${status}?lng=${language}`,
+    status: `${origin()}${status}?lng=${language}`,
   });
   return { notice, receipt: { kind: 'ticketReceipt', about: id, to: email, letter } };
 }
@@ -70,7 +63,7 @@ interface Chairs {
   cents: number;
 }
 
-/** Whoever gave no address reads it on the page alone. */
+/** Undefined for a guest without an address, who reads it on the page alone. */
 export async function chairsLetter(
   { site, secrets, origin }: Pick<Services, 'site' | 'secrets' | 'origin'>,
   kind: TicketLetterKind,

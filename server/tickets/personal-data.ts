@@ -6,17 +6,21 @@ import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
 import { lockChairsOf } from '#server/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type LastOffer, lastOffers, type RowAndCopy, standing, statusOf, withdrawal } from './status.ts';
+import {
+  type LastOffer,
+  lastOffers,
+  type RowAndCopy,
+  requestsAndCopies,
+  standing,
+  statusOf,
+  withdrawal,
+} from './status.ts';
 
 export function ticketPersonalData(services: Services) {
   const { db, site, secrets, now } = services;
 
   const rowsOf = ({ accountId, email }: Owner) =>
-    db
-      .selectFrom('ticketRequests')
-      .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
-      .selectAll('ticketRequests')
-      .select('idCopies.keptUntil as copyKeptUntil')
+    requestsAndCopies(db)
       .where(({ or, eb }) =>
         or([
           eb('accountId', '=', accountId),
@@ -51,24 +55,17 @@ export function ticketPersonalData(services: Services) {
   return {
     async list(owner: Owner): Promise<AccountTicketRequest[]> {
       const rows = await rowsOf(owner);
-      const offers = await lastOffers(
-        db,
-        rows.map(({ id }) => id),
-      );
+      const offers = await lastOffers(db, idsOf(rows));
       return Promise.all(rows.map((row) => inAccount(row, offers.get(row.id))));
     },
     async export(owner: Owner): Promise<unknown[]> {
       const rows = await rowsOf(owner);
-      const { offers, steps, arrivals } = await historyOf(
-        db,
-        rows.map(({ id }) => id),
-      );
-      return rows.map((row) => ({
-        ...statusOf(row),
-        offers: offers.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...offer }) => offer),
-        steps: steps.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...step }) => step),
-        arrivals: arrivals.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...one }) => one),
-      }));
+      const { offers, steps, arrivals } = await historyOf(db, idsOf(rows));
+      return rows.map((row) => {
+        const its = (lines: { requestId: string }[]) =>
+          lines.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...line }) => line);
+        return { ...statusOf(row), offers: its(offers), steps: its(steps), arrivals: its(arrivals) };
+      });
     },
     /** The office hears of every one that it has to strike off; chairs that were offered or accepted are free again. */
     async erase(owner: Owner): Promise<Erasure> {
@@ -76,10 +73,7 @@ export function ticketPersonalData(services: Services) {
       const withdrawals = await Promise.all(open.map((row) => withdrawal(row, services)));
       return async (transaction) => {
         // All evenings at once and in order, before the first request is touched.
-        await lockChairsOf(
-          transaction,
-          open.map(({ id }) => id),
-        );
+        await lockChairsOf(transaction, idsOf(open));
         for (const withdraw of withdrawals) await withdraw(transaction);
         await transaction
           .updateTable('ticketRequests')
@@ -90,6 +84,8 @@ export function ticketPersonalData(services: Services) {
     },
   };
 }
+
+const idsOf = (rows: readonly RowAndCopy[]): string[] => rows.map(({ id }) => id);
 
 /** What can still be accepted, or has been. */
 function chairsOf(state: SeatState, offer: LastOffer): { seats: number; until?: string } | undefined {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { SeatState } from '#contract/seat-states.ts';
+import { writtenFields } from '#contract/ticket-lengths.ts';
 import type { AskedEvent, TicketOffer, TicketStatus } from '#contract/ticket-request.ts';
 import { type Deed, lockChairsOf, withdraw as withdrawFromChairs } from '#server/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
@@ -17,15 +18,16 @@ export type LastOffer = Tables['offers'];
 
 type Read = Pick<Services, 'db' | 'secrets' | 'site' | 'now'>;
 
-export async function readStatus(services: Read, key: string): Promise<TicketStatus | undefined> {
-  const { db } = services;
-  const row = await db
+export const requestsAndCopies = (db: Kysely<Tables>) =>
+  db
     .selectFrom('ticketRequests')
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
     .selectAll('ticketRequests')
-    .select('idCopies.keptUntil as copyKeptUntil')
-    .where('linkHash', '=', hashToken(key))
-    .executeTakeFirst();
+    .select('idCopies.keptUntil as copyKeptUntil');
+
+export async function readStatus(services: Read, key: string): Promise<TicketStatus | undefined> {
+  const { db } = services;
+  const row = await requestsAndCopies(db).where('linkHash', '=', hashToken(key)).executeTakeFirst();
   return row && withOffer(services, row, (await lastOffers(db, [row.id])).get(row.id));
 }
 
@@ -73,9 +75,10 @@ export async function toldAs(site: Services['site'], event: number, now: Date): 
 }
 
 export function statusOf(row: RowAndCopy): TicketStatus {
-  const { fullName, email, phoneNumber1, phoneNumber2, numberOfTickets, additionalNotes, selectedDate, event } = row;
-  const given = { fullName, email, phoneNumber1, phoneNumber2, numberOfTickets, additionalNotes, selectedDate };
-  const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const { event } = row;
+  const asked = Object.fromEntries(
+    writtenFields.map((name) => [name, row[name]]).filter(([, value]) => value !== null),
+  );
   return {
     reference: row.reference,
     state: row.state,
@@ -93,33 +96,13 @@ export function statusOf(row: RowAndCopy): TicketStatus {
 
 /** What a withdrawal leaves in the row. A column that is in neither list does not compile. */
 export const columnsKept = [
-  'id',
-  'reference',
-  'linkHash',
-  'language',
-  'askedAt',
-  'keptUntil',
-  'answeredAt',
-  'withdrawnAt',
-  'reachable',
-  'receipt',
-  'termsVersion',
-  'accountId',
-  'state',
-  'version',
-] as const satisfies readonly (keyof Row)[];
+  ...(['id', 'reference', 'linkHash', 'language', 'askedAt', 'keptUntil', 'answeredAt', 'withdrawnAt'] as const),
+  ...(['reachable', 'receipt', 'termsVersion', 'accountId', 'state', 'version'] as const),
+] satisfies readonly (keyof Row)[];
 
 const nothing = {
-  fullName: null,
-  email: null,
-  phoneNumber1: null,
-  phoneNumber2: null,
-  numberOfTickets: null,
-  additionalNotes: null,
-  selectedDate: null,
-  event: null,
-  eventId: null,
-  seats: null,
+  ...{ fullName: null, email: null, phoneNumber1: null, phoneNumber2: null, numberOfTickets: null },
+  ...{ additionalNotes: null, selectedDate: null, event: null, eventId: null, seats: null },
 } satisfies Record<Exclude<keyof Row, (typeof columnsKept)[number]>, null>;
 
 /** Deletes what the visitor told us, and keeps that there was a request. Idempotent. False: there is no such request. */
@@ -184,13 +167,7 @@ const forgetUntold = (transaction: Transaction<Tables>, requestId: string) =>
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
         eb('emailId', 'is', null),
-        not(
-          exists(
-            selectFrom('outboxEmails')
-              .select('outboxEmails.id')
-              .whereRef('outboxEmails.id', '=', 'notifications.emailId'),
-          ),
-        ),
+        not(exists(selectFrom('outboxEmails').select('id').whereRef('outboxEmails.id', '=', 'notifications.emailId'))),
       ]),
     )
     .execute();

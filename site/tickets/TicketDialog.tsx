@@ -6,9 +6,8 @@ import { Dialog } from '#site/ui/Dialog.tsx';
 import { focusFaulty } from '#site/ui/focus-faulty.ts';
 import { DayField } from './DayField.tsx';
 import { IdUpload } from './IdUpload.tsx';
-import { type OwnContact, ownContact } from './owner.ts';
 import './dialog-sheets.ts';
-import { asObject, type Failure, type Receipt, sendRequest } from './send.ts';
+import { asObject, type Failure, ownContact, type Receipt, sendRequest } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketSheet } from './TicketSheet.tsx';
@@ -97,6 +96,14 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
     setFileRefused(refused);
   }
 
+  function sendLabel(): string {
+    const failed = alert !== undefined && !faults.agreement;
+    if (busy) return words.sending;
+    if (unanswerable && !failed) return words.sendAnyway;
+    if (off) return words.withoutEvening;
+    return failed ? words.again : words.send;
+  }
+
   function close() {
     if (form.current) draft.keep(form.current, { day, file });
     onClose();
@@ -121,7 +128,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
           event={event && { ...event, ...(off && { off }), ...(setup.notSent && { note: undefined }) }}
           fault={alert}
           consent={{ given: draft.values.agreement !== undefined, missing: faults.agreement !== undefined }}
-          send={sendLabel(words, { busy, off, unanswerable, failed: alert !== undefined && !faults.agreement })}
+          send={sendLabel()}
         >
           <TicketFields
             words={words}
@@ -159,22 +166,8 @@ const Lead = ({ words, event }: Pick<Props, 'words' | 'event'>) => (
   </p>
 );
 
-interface Sending {
-  busy: boolean;
-  off: true | undefined;
-  unanswerable: boolean;
-  failed: boolean;
-}
-
-function sendLabel(words: TicketWords, { busy, off, unanswerable, failed }: Sending): string {
-  if (busy) return words.sending;
-  if (unanswerable && !failed) return words.sendAnyway;
-  if (off) return words.withoutEvening;
-  return failed ? words.again : words.send;
-}
-
 /** Only what nobody has typed anything into. */
-function fillIn(form: HTMLFormElement | null, contact: OwnContact) {
+function fillIn(form: HTMLFormElement | null, contact: Record<string, string>) {
   for (const [name, value] of Object.entries(contact)) {
     const field = form?.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.value === '') field.value = value;

@@ -1,20 +1,13 @@
 /** Sends a request and says what became of it, in words the dialog can show. */
+import { accountAddresses } from '#contract/account-addresses.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { TicketField } from '#contract/ticket-request.ts';
-import { tunnelHeader } from '#site/session/names.ts';
-import { ownHeader } from './owner.ts';
-import type { TicketSetup } from './ticket-props.ts';
+import type { TicketAnswer, TicketField } from '#contract/ticket-request.ts';
+import { readStored } from '#site/browser-storage.ts';
+import { tokenNames, tunnelHeader } from '#site/session/names.ts';
+import type { TicketSetup, TicketWords } from './ticket-props.ts';
 
-export interface Receipt {
-  reference: string;
-  /** the private page that shows what was asked */
-  status: string;
-  reachable: boolean;
-  /** the chosen file was refused, and the request went without it */
-  withoutPicture?: boolean;
-  /** how the evening stands, where that is not as it was announced */
-  note?: string | undefined;
-}
+/** `withoutPicture`: the chosen file was refused, and the request went without it. */
+export type Receipt = TicketAnswer['data'] & { withoutPicture?: boolean };
 
 export interface Failure {
   /** a sentence of the server's, if it sent one */
@@ -24,22 +17,24 @@ export interface Failure {
   faults: Partial<Record<TicketField, string>>;
 }
 
-export type Outcome = { receipt: Receipt } | { failure: Failure };
+type Outcome = { receipt: Receipt } | { failure: Failure };
 
 export async function sendRequest(form: FormData, key: string, { language }: TicketSetup): Promise<Outcome> {
-  const nothing = { failure: { faults: {} } };
+  // An expired token is no hindrance: the request then arrives without the account, and joins it by its address.
+  const token = readStored('localStorage', tokenNames.access);
+  const signedIn = token && { authorization: `Bearer ${token}` };
   try {
     const answer = await fetch(`/api/ticket-requests?lng=${language}`, {
       method: 'POST',
       body: form,
-      headers: { accept: 'application/json', 'idempotency-key': key, ...tunnelHeader, ...ownHeader() },
+      headers: { accept: 'application/json', 'idempotency-key': key, ...tunnelHeader, ...signedIn },
     });
-    const body = (await answer.json()) as Partial<Answer>;
-    if (body.data) return { receipt: body.data };
-    return body.error ? { failure: failureOf(body.error) } : nothing;
+    const { data, error } = (await answer.json()) as Partial<Answer>;
+    if (data) return { receipt: data };
+    return { failure: error ? failureOf(error) : { faults: {} } };
   } catch {
     // No line, or an answer that is none: the same key may be sent again.
-    return nothing;
+    return { failure: { faults: {} } };
   }
 }
 
@@ -66,3 +61,23 @@ const failureOf = ({ code, message, fields = {} }: Answer['error']): Failure => 
   eveningOff: code === 'eveningCancelled' || undefined,
   faults: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said?.message])),
 });
+
+/** Nobody signs in from here. */
+const unsaid = { signInSuccess: '', signInFailed: '', signUpSuccess: '', signUpFailed: '' };
+
+/** The contact of somebody who is signed in. The session's code is fetched only for them. */
+export async function ownContact({ expired, failed }: TicketWords) {
+  if (!readStored('localStorage', tokenNames.refresh)) return undefined;
+  try {
+    const [{ sessionOf }, { accountAnswer }] = await Promise.all([
+      import('#site/session/browser.ts'),
+      import('#contract/account.ts'),
+    ]);
+    const session = sessionOf({ ...unsaid, expired, callFailed: failed });
+    const { profile } = (await session.fetchJson(accountAnswer, accountAddresses.account)).data;
+    return { fullName: profile.name, email: profile.email };
+  } catch {
+    // The form can be filled in by hand.
+    return undefined;
+  }
+}

@@ -1,58 +1,88 @@
 import type { Estate } from '#contract/content.ts';
 import { hasDay } from '#contract/evening-state.ts';
-import type { Language } from '#contract/language.ts';
+import { languageOf } from '#contract/language.ts';
+import { writtenFields } from '#contract/ticket-lengths.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';
 import { askNote } from '#site/programme/state.ts';
+import type { PageContext } from '#site/shell/page.ts';
 
 /** The strings an island needs travel with it as props: no translation runtime in the browser. */
 export type TicketWords = ReturnType<typeof ticketWords>;
+/** How the dialog sends, and what it marks in its calendar. */
+export type TicketSetup = ReturnType<typeof ticketSetup>;
 
-const fields = [
-  ...(['fullName', 'email', 'phoneNumber1', 'phoneNumber2'] as const),
-  ...(['numberOfTickets', 'additionalNotes', 'selectedDate'] as const),
+const texts = [
+  // `sendAnyway`: the button says it after `contactMissing` has been said once.
+  ...(['noNumber', 'notesHint', 'chooseFile', 'remove', 'calendar', 'send', 'sending', 'again', 'sendAnyway'] as const),
+  ...(['withoutEvening', 'nonBinding', 'failed'] as const),
 ];
+const refusals = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'contactMissing'] as const;
 
-/** `silent`: nothing is announced. */
+const wordsOf = <Name extends string>(names: readonly Name[], t: (name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, t(name)])) as Record<Name, string>;
+
+/** `silent`: nothing is announced, and the dialog says so. */
 export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }) {
-  const field = Object.fromEntries(fields.map((name) => [name, t(`tickets.field.${name}`)]));
   return {
+    ...wordsOf(texts, (name) => t(`tickets.${name}`)),
+    ...wordsOf(refusals, (name) => t(`refusals.${name}`)),
     title: t('shell.tickets.title'),
     close: t('shell.tickets.close'),
-    field: field as Record<(typeof fields)[number], string>,
-    noNumber: t('tickets.noNumber'),
-    notesHint: t('tickets.notesHint'),
+    field: wordsOf(writtenFields, (name) => t(`tickets.field.${name}`)),
     uploadFold: t('tickets.idFold'),
     uploadId: t('tickets.field.uploadId'),
-    chooseFile: t('tickets.chooseFile'),
     uploadHint: t('tickets.idHint'),
-    remove: t('tickets.remove'),
-    uploadKind: t('refusals.uploadKind'),
-    uploadTooLarge: t('refusals.uploadTooLarge'),
     agreement: t('tickets.field.agreement'),
-    consentMissing: t('refusals.consentMissing'),
-    contactMissing: t('refusals.contactMissing'),
-    // The button says it after contactMissing has been said once.
-    sendAnyway: t('tickets.sendAnyway'),
-    calendar: t('tickets.calendar'),
-    send: t('tickets.send'),
-    sending: t('tickets.sending'),
-    again: t('tickets.again'),
-    withoutEvening: t('tickets.withoutEvening'),
-    nonBinding: t('tickets.nonBinding'),
-    // Said while nothing is announced.
     silent: silent ? t('events.silentInShort') : undefined,
-    failed: t('tickets.failed'),
     thanks: t('tickets.receipt.title'),
-    reference: t('tickets.receipt.reference'),
     receipt: t('tickets.receipt.text'),
-    withoutPicture: t('tickets.receipt.withoutPicture'),
+    ...wordsOf(['reference', 'withoutPicture', 'status', 'dismiss'], (name) => t(`tickets.receipt.${name}`)),
     unreachable: t('tickets.receipt.unreachable', { phone, email }),
-    status: t('tickets.receipt.status'),
-    dismiss: t('tickets.receipt.dismiss'),
     expired: t('session.expired'),
   };
 }
+
+/** What every ticket button has to know. */
+export function ticketButton(context: PageContext<'inbox' | 'now'>) {
+  const { edition, view, inbox, now } = context;
+  const t = edition.translator(view);
+  const silent = edition.silentFrom < now.getTime();
+  const words = ticketWords(t, edition.content.estate, { silent });
+  return {
+    // With nothing to come it is not what the house asks of anybody.
+    ...(silent && { look: 'outline' as const }),
+    label: t('shell.bookTicket'),
+    words: inbox ? words : { ...words, ...wordsNotSent(t, edition.content.estate) },
+    setup: ticketSetup(context),
+  };
+}
+
+export function ticketSetup({ edition, view, inbox, now }: PageContext<'inbox' | 'now'>) {
+  const language = languageOf(view);
+  const { consents, content, translator } = edition;
+  const { phone, email } = content.estate;
+  const today = wallClock(now).date;
+  return {
+    /** what the visitor is told where nothing is sent */
+    notSent: inbox ? undefined : translator(view)('tickets.receipt.notSent', { phone, email }),
+    language,
+    /** the first day that can be chosen, `2026-11-25` */
+    today,
+    termsVersion: consents.terms[language].version,
+    /** days to come with an evening, `2024-07-20` */
+    days: edition.days.filter((day) => day >= today),
+  };
+}
+
+/** Without an inbox nothing is stored or answered, so the dialog says neither. */
+const wordsNotSent = (t: Translate, { phone, email }: Estate) => ({
+  notesHint: t('tickets.notesHintNotSent'),
+  uploadHint: t('tickets.idHintNotSent'),
+  nonBinding: t('tickets.notSending', { phone, email }),
+  silent: undefined,
+});
 
 /** What a request for this evening carries. */
 export interface TicketEvent {
@@ -87,16 +117,4 @@ export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
 function bookingNote(t: Translate, booking: Evening['booking']): string[] {
   if (booking === 'full') return [t('events.full.now'), t('events.full.ask')];
   return booking === 'ended' ? [t('events.bookingEnded')] : [];
-}
-
-/** How the dialog sends, and what it marks in its calendar. */
-export interface TicketSetup {
-  /** what the visitor is told where nothing is sent */
-  notSent?: string;
-  language: Language;
-  /** the first day that can be chosen, `2026-11-25` */
-  today: string;
-  termsVersion: string;
-  /** days to come with an evening, `2024-07-20` */
-  days: readonly string[];
 }

@@ -2,33 +2,31 @@ import { useRef } from 'react';
 import type { TicketField } from '#contract/ticket-request.ts';
 import type { TicketEvent } from './ticket-props.ts';
 
-export interface Draft {
+export type Draft = ReturnType<typeof useDraft>;
+
+interface Kept {
   values: Partial<Record<TicketField, string>>;
   day: string | undefined;
   file: File | undefined;
   /** the same for every attempt to send the same request */
   key: string;
-  keep: (form: HTMLFormElement, chosen: { day: string; file: File | undefined }) => void;
-  /** everything of the form under the names of the contract */
-  request: (form: HTMLFormElement, more: { event: TicketEvent | undefined; termsVersion: string }) => FormData;
-  discard: () => void;
 }
 
-const nothing = () => ({ values: {}, day: undefined, file: undefined, key: crypto.randomUUID() });
+const nothing = (): Kept => ({ values: {}, day: undefined, file: undefined, key: crypto.randomUUID() });
 
 /** What somebody has typed, for as long as the page lives. It survives closing the dialog and is written down nowhere. */
-export function useDraft(): Draft {
-  const kept = useRef<Pick<Draft, 'values' | 'day' | 'file' | 'key'>>(undefined);
-  kept.current ??= nothing();
+export function useDraft() {
+  const ref = useRef<Kept>(undefined);
+  ref.current ??= nothing();
+  const kept = ref.current;
   return {
-    ...kept.current,
-    keep(form, chosen) {
-      const texts = [...new FormData(form)].flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value]] : [],
-      );
-      kept.current = { ...(kept.current ?? nothing()), values: Object.fromEntries(texts), ...chosen };
+    ...kept,
+    keep(form: HTMLFormElement, chosen: Pick<Kept, 'day' | 'file'>) {
+      const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+      ref.current = { ...kept, values: Object.fromEntries(texts), ...chosen };
     },
-    request(form, { event, termsVersion }) {
+    /** Everything of the form under the names of the contract. */
+    request(form: HTMLFormElement, { event, termsVersion }: { event: TicketEvent | undefined; termsVersion: string }) {
       const data = new FormData(form);
       const file = data.get('uploadId');
       if (file instanceof File && file.size === 0) data.delete('uploadId');
@@ -40,7 +38,7 @@ export function useDraft(): Draft {
       return data;
     },
     discard() {
-      kept.current = nothing();
+      ref.current = nothing();
     },
   };
 }

@@ -12,8 +12,7 @@ import { worksOn } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { eveningData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
-import { ticketButton } from '#site/tickets/ticket-button.ts';
-import { ticketEvent } from '#site/tickets/ticket-props.ts';
+import { ticketButton, ticketEvent } from '#site/tickets/ticket-props.ts';
 
 /** A line of the evening begins like the title it means: “An Opera Day (28 pictures)”. */
 function shownOf({ media }: Content, { words }: EveningTold, t: Translate): Map<string, string> {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { languageOf } from '#contract/language.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
-import { ticketButton } from '#site/tickets/ticket-button.ts';
+import { ticketButton } from '#site/tickets/ticket-props.ts';
 
 export function loadParkDetail(context: PageContext<'inbox' | 'now'>) {
   const { edition, view } = context;

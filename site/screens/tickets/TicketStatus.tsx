@@ -1,6 +1,7 @@
 import { hasDay } from '#contract/evening-state.ts';
 import type { View } from '#contract/language.ts';
 import type { SeatState } from '#contract/seat-states.ts';
+import { writtenFields } from '#contract/ticket-lengths.ts';
 import type { AskedEvent, TicketStatus as Status } from '#contract/ticket-request.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
 import { longDate } from '#site/language/dates.ts';
@@ -84,11 +85,6 @@ interface Part {
   status: Status;
 }
 
-const shown = [
-  ...(['fullName', 'email', 'phoneNumber1', 'phoneNumber2'] as const),
-  ...(['numberOfTickets', 'additionalNotes', 'selectedDate'] as const),
-];
-
 function Asked({ t, view, status: { state, asked }, evening }: Part & { evening: AskedEvening | undefined }) {
   const event = evening ? inWords(evening.evening) : asked.event;
   const off = evening && !hasDay(evening.evening);
@@ -113,7 +109,7 @@ function Asked({ t, view, status: { state, asked }, evening }: Part & { evening:
             <dd>{evening.told.join('\n')}</dd>
           </div>
         )}
-        {shown.map((field) =>
+        {writtenFields.map((field) =>
           asked[field] ? (
             <div key={field} className={style.fact}>
               <dt>{t(`tickets.field.${field}`)}</dt>

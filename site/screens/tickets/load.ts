@@ -5,8 +5,7 @@ import { type Evening, tellEvening } from '#site/programme/programme.ts';
 import { withSeats } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { Source } from '#site/source.ts';
-import { ticketSetup } from '#site/tickets/ticket-button.ts';
-import { ticketEvent, ticketWords } from '#site/tickets/ticket-props.ts';
+import { ticketEvent, ticketSetup, ticketWords } from '#site/tickets/ticket-props.ts';
 
 /** The form, empty or with what was typed. */
 export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | 'bookingOf'>, query: URLSearchParams) {
