@@ -110,6 +110,18 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const asErrorCode = (message: string): ErrorCode =>
   errorCodes.find((known) => known === message) ?? 'unreadable';
 
+/** Reads issues as the first thing wrong with each of these fields. */
+export const firstFaults =
+  <Field extends string>(fields: readonly Field[]) =>
+  (issues: readonly z.core.$ZodIssue[]) => {
+    const faults: Partial<Record<Field, ErrorCode>> = {};
+    for (const { path, message } of issues) {
+      const field = fields.find((name) => name === path[0]);
+      if (field) faults[field] ??= asErrorCode(message);
+    }
+    return faults;
+  };
+
 const said = z.object({ code: z.enum(errorCodes), message: z.string() });
 
 /** The body of every 4xx and 5xx of the inbox, in the visitor's language. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from './email.ts';
-import { asErrorCode, type ErrorCode } from './errors.ts';
+import { firstFaults } from './errors.ts';
 
 /** The version of the consent text that was shown goes along under this name. */
 export const newsletterAside = { consent: 'consentVersion' } as const;
@@ -14,15 +14,8 @@ export const newsletterWish = z.object({
   consentVersion: z.string().max(64).optional(),
 });
 
-export type NewsletterFaults = Partial<Record<'email' | 'consent', ErrorCode>>;
-
-export function newsletterFaults(issues: readonly z.core.$ZodIssue[]): NewsletterFaults {
-  const faults: NewsletterFaults = {};
-  for (const { path, message } of issues) {
-    if (path[0] === 'email' || path[0] === 'consent') faults[path[0]] ??= asErrorCode(message);
-  }
-  return faults;
-}
+export const newsletterFaults = firstFaults(['email', 'consent']);
+export type NewsletterFaults = ReturnType<typeof newsletterFaults>;
 
 /** 202 for every address alike, so that nobody learns who is on the list. */
 export const newsletterAnswer = z.object({ data: z.object({ state: z.literal('asked') }) });

@@ -1,7 +1,7 @@
 /** Signing up, in and out: what the browser sends and what it hears. */
 import { z } from 'zod';
 import { email } from './email.ts';
-import { asErrorCode, type ErrorCode } from './errors.ts';
+import { firstFaults } from './errors.ts';
 import { givenPassword, newPassword } from './password.ts';
 
 const longestName = 200;
@@ -41,16 +41,5 @@ export type TokenAnswer = z.infer<typeof tokenAnswer>;
 /** 200 to everything else that went well; nothing in it tells whether an address is known. */
 export const doneAnswer = z.object({ data: z.object({ state: z.literal('done') }) });
 
-type AccountField = 'name' | 'email' | 'password' | 'current' | 'key' | 'refresh_token';
-const fields: readonly AccountField[] = ['name', 'email', 'password', 'current', 'key', 'refresh_token'];
-export type AccountFaults = Partial<Record<AccountField, ErrorCode>>;
-
-/** The first thing wrong with each field. */
-export function accountFaults(issues: readonly z.core.$ZodIssue[]): AccountFaults {
-  const faults: AccountFaults = {};
-  for (const { path, message } of issues) {
-    const field = fields.find((known) => known === path[0]);
-    if (field) faults[field] ??= asErrorCode(message);
-  }
-  return faults;
-}
+export const accountFaults = firstFaults(['name', 'email', 'password', 'current', 'key', 'refresh_token']);
+export type AccountFaults = ReturnType<typeof accountFaults>;

@@ -1,7 +1,7 @@
 /** A ticket request: what the dialog and the plain form send, and what they hear back. */
 import { z } from 'zod';
 import { email } from './email.ts';
-import { asErrorCode, type ErrorCode } from './errors.ts';
+import { firstFaults } from './errors.ts';
 import type { SeatState } from './seat-states.ts';
 import { longest, mostTickets } from './ticket-lengths.ts';
 
@@ -30,17 +30,14 @@ export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]+/gu;
 const unseenInLines = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
-const line = (most: number) =>
+const cleaned = (most: number, clean: (text: string) => string) =>
   z
     .string('unreadable')
-    .transform((text) => text.replaceAll(unseen, ' ').trim())
+    .transform((text) => clean(text).trim())
     .refine((text) => text.length <= most, 'tooLong');
 
-const lines = (most: number) =>
-  z
-    .string('unreadable')
-    .transform((text) => text.replaceAll('\r\n', '\n').replaceAll(unseenInLines, ' ').trim())
-    .refine((text) => text.length <= most, 'tooLong');
+const line = (most: number) => cleaned(most, (text) => text.replaceAll(unseen, ' '));
+const lines = (most: number) => cleaned(most, (text) => text.replaceAll('\r\n', '\n').replaceAll(unseenInLines, ' '));
 
 /** A form sends an empty text for what was left out. */
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
@@ -90,17 +87,8 @@ export const ticketRequest = z.object({
 });
 export type TicketRequest = z.infer<typeof ticketRequest>;
 
-export type TicketFaults = Partial<Record<TicketField, ErrorCode>>;
-
-/** The first thing wrong with each field. */
-export function ticketFaults(issues: readonly z.core.$ZodIssue[]): TicketFaults {
-  const faults: TicketFaults = {};
-  for (const { path, message } of issues) {
-    const field = ticketFields.find((name) => name === path[0]);
-    if (field) faults[field] ??= asErrorCode(message);
-  }
-  return faults;
-}
+export const ticketFaults = firstFaults(ticketFields);
+export type TicketFaults = ReturnType<typeof ticketFaults>;
 
 /** 201, and the same again for the same key. */
 export const ticketAnswer = z.object({

@@ -11,40 +11,31 @@ const ownerOf = ({ id, email, verifiedAt }: Account): Owner => ({
   email: verifiedAt ? email : undefined,
 });
 
-const profileOf = ({ name, email, verifiedAt, createdAt }: Account) => ({
-  name,
-  email,
-  verified: verifiedAt !== null,
-  createdAt,
-});
-
 export function openAccountService({ db, accounts, sessions, letters }: AccountServices, personalData: PersonalData) {
+  const { tickets, newsletter, alerts } = personalData;
+
   async function accountOf({ accountId }: Bearer): Promise<Account> {
     const account = await accounts.byId(accountId);
     if (!account) throw new ApiError(401, 'sessionOver');
     return account;
   }
 
-  const sessionsOf = async ({ accountId, sessionId }: Bearer) =>
-    (await sessions.list(accountId)).map(({ id, startedAt, rotatedAt, endsAt, device, network }) => ({
-      id,
-      current: id === sessionId,
-      startedAt,
-      lastUsedAt: rotatedAt,
-      endsAt,
-      device,
-      network,
-    }));
+  async function profileAndSessions({ name, email, verifiedAt, createdAt }: Account, bearer: Bearer) {
+    const rows = await sessions.list(bearer.accountId);
+    return {
+      profile: { name, email, verified: verifiedAt !== null, createdAt },
+      sessions: rows.map((session) => ({ ...session, current: session.id === bearer.sessionId })),
+    };
+  }
 
   return {
     async show(bearer: Bearer): Promise<AccountAnswer['data']> {
       const account = await accountOf(bearer);
       const owner = ownerOf(account);
       return {
-        profile: profileOf(account),
-        sessions: await sessionsOf(bearer),
-        ticketRequests: await personalData.tickets.list(owner),
-        newsletter: await personalData.newsletter.choice(owner),
+        ...(await profileAndSessions(account, bearer)),
+        ticketRequests: await tickets.list(owner),
+        newsletter: await newsletter.choice(owner),
       };
     },
 
@@ -53,6 +44,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
       const account = await accountOf(bearer);
       const owner = ownerOf(account);
       const { language, verifiedAt } = account;
+      const { profile, sessions } = await profileAndSessions(account, bearer);
       const sent = await db
         .selectFrom('outboxEmails')
         .select(['kind', 'createdAt', 'sentAt'])
@@ -60,27 +52,24 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
         .orderBy('createdAt')
         .execute();
       return {
-        profile: { ...profileOf(account), language, verifiedAt },
-        sessions: await sessionsOf(bearer),
-        ticketRequests: await personalData.tickets.export(owner),
-        newsletter: await personalData.newsletter.export(owner),
-        alerts: await personalData.alerts.export(owner),
+        profile: { ...profile, language, verifiedAt },
+        sessions,
+        ticketRequests: await tickets.export(owner),
+        newsletter: await newsletter.export(owner),
+        alerts: await alerts.export(owner),
         letters: sent,
       };
     },
 
     async leaveNewsletter(bearer: Bearer) {
-      const erase = await personalData.newsletter.erase(ownerOf(await accountOf(bearer)));
-      await db.transaction().execute(erase);
+      await db.transaction().execute(await newsletter.erase(ownerOf(await accountOf(bearer))));
     },
 
     async remove(account: Account) {
       const owner = ownerOf(account);
       const [farewell, ...erasures] = await Promise.all([
         letters.deleted(account),
-        personalData.tickets.erase(owner),
-        personalData.newsletter.erase(owner),
-        personalData.alerts.erase(owner),
+        ...[tickets, newsletter, alerts].map(({ erase }) => erase(owner)),
       ]);
       await db.transaction().execute(async (transaction) => {
         for (const erase of erasures) await erase(transaction);

@@ -1,26 +1,21 @@
-/** Confirming an address and setting another password: what needs a key from a letter, or the password there was. */
-
+/** Signing up and in, confirming an address, and setting another password. */
 import { setTimeout } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { Language } from '#contract/language.ts';
+import type { signInRequest, signUpRequest } from '#contract/session.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Bearer } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
 import type { Account } from './repository.ts';
 import type { AccountServices } from './services.ts';
+import type { ClientInfo } from './sessions.ts';
 
-export function openCredentials({
-  db,
-  accounts,
-  passwords,
-  sessions,
-  throttle,
-  hashNew,
-  emailTokens,
-  letters,
-}: AccountServices) {
+export function openCredentials(services: AccountServices) {
+  const { db, accounts, passwords, sessions, throttle, hashNew, emailTokens, letters } = services;
+
   async function rightPassword(account: Account, password: string, ip: string, field: 'password' | 'current') {
     await throttle.record(account.email, ip);
-    if (!(await passwords.verify(password, account.passwordHash)))
-      throw new ApiError(400, 'passwordWrong', { faults: { [field]: 'passwordWrong' } });
+    if (!(await passwords.verify(password, account.passwordHash))) throw wrong(field);
     await db.transaction().execute((transaction) => throttle.succeeded(transaction, account.email, ip));
   }
 
@@ -30,16 +25,47 @@ export function openCredentials({
     return account;
   }
 
-  const over = () => new ApiError(401, 'sessionOver');
-  const expired = () => new ApiError(400, 'keyExpired', { faults: { key: 'keyExpired' } });
+  async function sendKey(account: Account, purpose: 'verify' | 'reset'): Promise<void> {
+    const key = emailTokens.create();
+    const letter = await (purpose === 'verify' ? letters.verification : letters.reset)(account, key);
+    await db.transaction().execute(async (transaction) => {
+      if (await letters.post(transaction, letter)) await emailTokens.store(transaction, key, account.id, purpose);
+    });
+  }
 
   return {
-    /** The link proves that the letter arrived; session or password prove that whoever presses it has signed up. */
-    async verify(
-      key: string,
-      { bearer, password }: { bearer: Bearer | undefined; password: string | undefined },
-      ip: string,
-    ) {
+    /** Whether an address is known can be told neither from the answer nor from its time. */
+    async signUp({ name, email, password }: z.output<typeof signUpRequest>, language: Language): Promise<void> {
+      const passwordHash = await hashNew({ name, email }, password);
+      const key = emailTokens.create();
+      const to = { id: '', email, language };
+      const [welcome, known] = await Promise.all([letters.verification(to, key), letters.known(to)]);
+      await db.transaction().execute(async (transaction) => {
+        const account = await accounts.insert(transaction, { name, email, language, passwordHash });
+        if (!account) await letters.post(transaction, known);
+        else if (await letters.post(transaction, { ...welcome, about: account.id }))
+          await emailTokens.store(transaction, key, account.id, 'verify');
+      });
+    },
+
+    async signIn({ email, password }: z.output<typeof signInRequest>, ip: string, from: ClientInfo) {
+      await throttle.record(email, ip);
+      const account = await accounts.byEmail(email);
+      const right = await passwords.verify(password, account?.passwordHash);
+      if (!account || !right) throw new ApiError(400, 'credentialsWrong');
+      const stale = passwords.isStale(account.passwordHash);
+      const passwordHash = stale ? await passwords.hash(password) : account.passwordHash;
+      return db.transaction().execute(async (transaction) => {
+        // The password was changed between the check and now: then the checked one no longer counts.
+        if (!(await accounts.setPassword(transaction, account, passwordHash)))
+          throw new ApiError(400, 'credentialsWrong');
+        await throttle.succeeded(transaction, email, ip);
+        return sessions.start(transaction, account.id, from);
+      });
+    },
+
+    /** The link proves that the letter arrived; session or password prove that the same person has signed up. */
+    async verify(key: string, password: string | undefined, bearer: Bearer | undefined, ip: string) {
       const account = await accountOf(await emailTokens.find(key, 'verify'), expired());
       if (bearer?.accountId !== account.id) {
         if (password === undefined)
@@ -54,12 +80,7 @@ export function openCredentials({
 
     async verifyAgain(bearer: Bearer) {
       const account = await accountOf(bearer.accountId, over());
-      if (account.verifiedAt) return;
-      const key = emailTokens.create();
-      const letter = await letters.verification(account, key);
-      await db.transaction().execute(async (transaction) => {
-        if (await letters.post(transaction, letter)) await emailTokens.store(transaction, key, account.id, 'verify');
-      });
+      if (!account.verifiedAt) await sendKey(account, 'verify');
     },
 
     /** `background` takes the work that goes on after the answer. */
@@ -67,7 +88,7 @@ export function openCredentials({
       const leastTime = setTimeout(limits.forgottenTime);
       const account = await accounts.byEmail(email);
       // Only a known address gets an e-mail. Nobody waits for it: under load, or with the disk full, the answer would tell.
-      if (account) background(sendReset(account));
+      if (account) background(sendKey(account, 'reset'));
       await leastTime;
     },
 
@@ -91,8 +112,7 @@ export function openCredentials({
       const passwordHash = await hashNew(account, password);
       const letter = await letters.changed(account);
       await db.transaction().execute(async (transaction) => {
-        if (!(await accounts.setPassword(transaction, account, passwordHash)))
-          throw new ApiError(400, 'passwordWrong', { faults: { current: 'passwordWrong' } });
+        if (!(await accounts.setPassword(transaction, account, passwordHash))) throw wrong('current');
         await sessions.endAll(account.id, { within: transaction, except: bearer.sessionId });
         await letters.post(transaction, letter);
       });
@@ -105,12 +125,9 @@ export function openCredentials({
       return account;
     },
   };
-
-  async function sendReset(account: Account): Promise<void> {
-    const key = emailTokens.create();
-    const letter = await letters.reset(account, key);
-    await db.transaction().execute(async (transaction) => {
-      if (await letters.post(transaction, letter)) await emailTokens.store(transaction, key, account.id, 'reset');
-    });
-  }
 }
+
+const over = () => new ApiError(401, 'sessionOver');
+const expired = () => new ApiError(400, 'keyExpired', { faults: { key: 'keyExpired' } });
+const wrong = (field: 'password' | 'current') =>
+  new ApiError(400, 'passwordWrong', { faults: { [field]: 'passwordWrong' } });

@@ -2,36 +2,25 @@
 import type { Transaction } from 'kysely';
 import { accountPages } from '#contract/account-addresses.ts';
 import type { LetterFacts, LetterKind } from '#contract/inbox.ts';
-import type { Language } from '#contract/language.ts';
 import { daysKept } from '#contract/retention.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import type { Account } from './repository.ts';
 
-type AccountLetter = Extract<
-  LetterKind,
-  'accountVerification' | 'accountKnown' | 'passwordReset' | 'passwordChanged' | 'accountDeleted'
->;
-
-interface Recipient {
-  /** the account, or nothing where there is none */
-  id: string;
-  email: string;
-  language: Language;
-}
-
-type Needed = Pick<Services, 'site' | 'outbox' | 'origin' | 'now'>;
+/** Without an account the `id` is empty. */
+type Recipient = Pick<Account, 'id' | 'email' | 'language'>;
 
 /** Whatever happens to the account, its owner has to hear of it. */
 const always: LetterKind[] = ['passwordChanged', 'accountDeleted'];
 const day = 24 * 60 * 60 * 1000;
 
-export function accountLetters({ site, outbox, origin, now }: Needed) {
+export function accountLetters({ site, outbox, origin, now }: Pick<Services, 'site' | 'outbox' | 'origin' | 'now'>) {
   const page = (name: keyof typeof accountPages, { language }: Recipient, key?: string) =>
     `${origin()}${accountPages[name]}?lng=${language}${key ? `#${key}` : ''}`;
 
-  async function write<Kind extends AccountLetter>(
+  async function write<Kind extends LetterKind>(
     kind: Kind,
     { id, email, language }: Recipient,
     facts: LetterFacts[Kind],

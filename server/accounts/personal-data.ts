@@ -12,22 +12,15 @@ export interface Owner {
 /** Deletes within the caller's transaction: an account ends with all that belongs to it, or not at all. */
 export type Erasure = (transaction: Transaction<Tables>) => Promise<void>;
 
+interface Holding {
+  export: (owner: Owner) => Promise<unknown>;
+  /** Reads what there is and writes the letters beforehand; the `Erasure` then only deletes. */
+  erase: (owner: Owner) => Promise<Erasure>;
+}
+
 export interface PersonalData {
-  tickets: {
-    list: (owner: Owner) => Promise<AccountTicketRequest[]>;
-    export: (owner: Owner) => Promise<unknown[]>;
-    /** Reads what there is and writes the letters beforehand; the `Erasure` then only deletes. */
-    erase: (owner: Owner) => Promise<Erasure>;
-  };
-  newsletter: {
-    choice: (owner: Owner) => Promise<NewsletterChoice>;
-    export: (owner: Owner) => Promise<unknown>;
-    /** Reads what there is and writes the letters beforehand; the `Erasure` then only deletes. */
-    erase: (owner: Owner) => Promise<Erasure>;
-  };
+  tickets: Holding & { list: (owner: Owner) => Promise<AccountTicketRequest[]> };
+  newsletter: Holding & { choice: (owner: Owner) => Promise<NewsletterChoice> };
   /** of which evenings they want to be told */
-  alerts: {
-    export: (owner: Owner) => Promise<unknown[]>;
-    erase: (owner: Owner) => Promise<Erasure>;
-  };
+  alerts: Holding;
 }

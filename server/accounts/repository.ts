@@ -1,18 +1,10 @@
 /** Who has an account. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Language } from '#contract/language.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export type Account = Tables['accounts'];
-
-interface NewPerson {
-  name: string;
-  email: string;
-  language: Language;
-  passwordHash: string;
-}
 
 export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>) {
   const one = () => db.selectFrom('accounts').selectAll();
@@ -20,7 +12,7 @@ export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>) {
     byEmail: (email: string) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
     byId: (id: string) => one().where('id', '=', id).executeTakeFirst(),
     /** Undefined: the address has an account already. */
-    insert: (transaction: Transaction<Tables>, person: NewPerson) =>
+    insert: (transaction: Transaction<Tables>, person: Pick<Account, 'name' | 'email' | 'language' | 'passwordHash'>) =>
       transaction
         .insertInto('accounts')
         .values({

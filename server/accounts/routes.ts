@@ -29,19 +29,11 @@ import { readBody, takeJson } from './json.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { AccountServices } from './services.ts';
 import type { Tokens } from './sessions.ts';
-import { openSignIn } from './sign-in.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type OwnerAnswer = (bearer: Bearer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-const done = { data: { state: 'done' } } as const;
-const tokens = ({ access, refresh }: Tokens): TokenAnswer => ({
-  data: { access_token: access, refresh_token: refresh },
-});
-const settings = (max: number) => ({
-  handlerTimeout: limits.handlerTimeout,
-  config: rateOf(max),
-});
+const settings = (max: number) => ({ handlerTimeout: limits.handlerTimeout, config: rateOf(max) });
 
 /** With what is kept of people. */
 const ending = (max: number) => ({ ...settings(max), config: { ...rateOf(max), forgets: true } as const });
@@ -54,7 +46,6 @@ export function accountRoutes(
 ): void {
   const { signedIn, language, notifyMailer } = services;
   const { sessions, throttle, admit } = accounts;
-  const { signUp, signIn } = openSignIn(accounts);
   const credentials = openCredentials(accounts);
   const service = openAccountService(accounts, personalData);
 
@@ -76,6 +67,14 @@ export function accountRoutes(
   };
   app.addHook('preClose', async () => void (await Promise.all(underWay)));
 
+  const done = async (work: Promise<unknown>) => {
+    await work;
+    notifyMailer();
+    return { data: { state: 'done' } };
+  };
+  const tokens = ({ access, refresh }: Tokens): TokenAnswer => ({
+    data: { access_token: access, refresh_token: refresh },
+  });
   const post = (address: string, max: number, answer: Answer) => {
     for (const path of new Set([address, address.replace(/\/$/, ''), address.replace(/\/?$/, '/')]))
       app.post(path, settings(max), answer);
@@ -84,95 +83,79 @@ export function accountRoutes(
     (answer: OwnerAnswer): Answer =>
     async (request, reply) =>
       answer(await mustBeSignedIn(signedIn, request), request, reply);
+  const { accountCallsPerWindow, signInsPerWindow, signUpsPerWindow } = limits;
 
-  post(authAddresses.signUp, limits.signUpsPerWindow, async (request) => {
+  post(authAddresses.signUp, signUpsPerWindow, (request) => {
     const wish = readBody(signUpRequest, request.body);
-    await admit(() => signUp(wish, language(request)));
-    notifyMailer();
-    return done;
+    return done(admit(() => credentials.signUp(wish, language(request))));
   });
 
-  post(authAddresses.signIn, limits.signInsPerWindow, async ({ body, headers, ip }) => {
+  post(authAddresses.signIn, signInsPerWindow, async ({ body, headers, ip }) => {
     const from = { device: deviceOf(headers['user-agent']), network: networkOf(ip) };
     const wish = readBody(signInRequest, body);
     await throttle.delay(wish.email);
-    return tokens(await admit(() => signIn(wish, ip, from)));
+    return tokens(await admit(() => credentials.signIn(wish, ip, from)));
   });
 
-  for (const address of [authAddresses.refresh, authAddresses.refreshAlias]) {
+  for (const address of [authAddresses.refresh, authAddresses.refreshAlias])
     post(address, limits.refreshesPerWindow, async ({ body }) => {
-      const { refresh_token } = readBody(refreshRequest, body);
-      const renewed = await sessions.renew(refresh_token);
+      const renewed = await sessions.renew(readBody(refreshRequest, body).refresh_token);
       if (!renewed) throw new ApiError(401, 'sessionOver');
       return tokens(renewed);
     });
-  }
 
-  post(authAddresses.signOut, limits.accountCallsPerWindow, async (request) => {
+  post(authAddresses.signOut, accountCallsPerWindow, async (request) => {
     const { refresh_token } = readBody(signOutRequest, request.body);
-    for (const token of [refresh_token, bearerToken(request)]) if (token) await sessions.end(token);
-    return done;
+    const given = [refresh_token, bearerToken(request)].filter((token) => token !== undefined);
+    for (const token of given) await sessions.end(token);
+    return done(Promise.resolve());
   });
 
   post(
     authAddresses.signOutEverywhere,
-    limits.accountCallsPerWindow,
-    owner(async ({ accountId }) => {
-      await sessions.endAll(accountId);
-      return done;
-    }),
+    accountCallsPerWindow,
+    owner(({ accountId }) => done(sessions.endAll(accountId))),
   );
 
-  post(authAddresses.forgotten, limits.signUpsPerWindow, async ({ body }) => {
-    await credentials.forgotten(readBody(forgottenRequest, body).email, inBackground);
-    return done;
-  });
+  post(authAddresses.forgotten, signUpsPerWindow, ({ body }) =>
+    done(credentials.forgotten(readBody(forgottenRequest, body).email, inBackground)),
+  );
 
-  post(authAddresses.reset, limits.signInsPerWindow, async ({ body, ip }) => {
+  post(authAddresses.reset, signInsPerWindow, ({ body, ip }) => {
     const { key, password } = readBody(resetRequest, body);
-    await admit(() => credentials.reset(key, password, ip));
-    notifyMailer();
-    return done;
+    return done(admit(() => credentials.reset(key, password, ip)));
   });
 
   post(
     authAddresses.change,
-    limits.signInsPerWindow,
-    owner(async (bearer, { body, ip }) => {
+    signInsPerWindow,
+    owner((bearer, { body, ip }) => {
       const { current, password } = readBody(changeRequest, body);
-      await admit(() => credentials.change(bearer, current, password, ip));
-      notifyMailer();
-      return done;
+      return done(admit(() => credentials.change(bearer, current, password, ip)));
     }),
   );
 
-  post(authAddresses.verify, limits.signInsPerWindow, async (request) => {
+  post(authAddresses.verify, signInsPerWindow, async (request) => {
     const { key, password } = readBody(verifyRequest, request.body);
     const bearer = await signedIn(request);
-    await admit(() => credentials.verify(key, { bearer, password }, request.ip));
-    return done;
+    return done(admit(() => credentials.verify(key, password, bearer, request.ip)));
   });
 
   post(
     accountAddresses.verifyAgain,
-    limits.signUpsPerWindow,
-    owner(async (bearer) => {
-      await credentials.verifyAgain(bearer);
-      notifyMailer();
-      return done;
-    }),
+    signUpsPerWindow,
+    owner((bearer) => done(credentials.verifyAgain(bearer))),
   );
 
-  const often = settings(limits.accountCallsPerWindow);
   app.get(
     accountAddresses.account,
-    often,
+    settings(accountCallsPerWindow),
     owner(async (bearer) => ({ data: await service.show(bearer) })),
   );
 
   app.get(
     accountAddresses.export,
-    often,
+    settings(accountCallsPerWindow),
     owner(async (bearer, _request, reply) => {
       reply.header('content-disposition', `attachment; filename="${exportFile}"`);
       return { data: await service.copy(bearer) };
@@ -181,30 +164,22 @@ export function accountRoutes(
 
   post(
     accountAddresses.endSession,
-    limits.accountCallsPerWindow,
-    owner(async ({ accountId }, { body }) => {
-      await sessions.endOne(accountId, readBody(endSessionRequest, body).id);
-      return done;
-    }),
+    accountCallsPerWindow,
+    owner(({ accountId }, { body }) => done(sessions.endOne(accountId, readBody(endSessionRequest, body).id))),
   );
 
   app.delete(
     accountAddresses.newsletter,
-    ending(limits.accountCallsPerWindow),
-    owner(async (bearer) => {
-      await service.leaveNewsletter(bearer);
-      return done;
-    }),
+    ending(accountCallsPerWindow),
+    owner((bearer) => done(service.leaveNewsletter(bearer))),
   );
 
   app.delete(
     accountAddresses.account,
-    ending(limits.signInsPerWindow),
+    ending(signInsPerWindow),
     owner(async (bearer, { body, ip }) => {
       const { password } = readBody(deleteRequest, body);
-      await service.remove(await admit(() => credentials.confirm(bearer, password, ip)));
-      notifyMailer();
-      return done;
+      return done(service.remove(await admit(() => credentials.confirm(bearer, password, ip))));
     }),
   );
 }

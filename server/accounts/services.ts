@@ -14,16 +14,12 @@ import { openSessions } from './sessions.ts';
 
 export type AccountServices = ReturnType<typeof openAccounts>;
 
-type Needed = Pick<Services, 'db' | 'secrets' | 'site' | 'outbox' | 'origin' | 'now'>;
-
-/**
- * Hashing shares four threads with everything that reads files. Unbounded, thirty sign-ins stop the whole site for a second;
- * so one core is left to the pages.
- */
-const hashConcurrency = (): number => Math.max(1, Math.min(limits.hashConcurrency, availableParallelism() - 1));
-
-export function openAccounts(services: Needed, passwordCost: PasswordCost) {
-  const concurrency = hashConcurrency();
+export function openAccounts(
+  services: Pick<Services, 'db' | 'secrets' | 'site' | 'outbox' | 'origin' | 'now'>,
+  passwordCost: PasswordCost,
+) {
+  // Hashing shares four threads with all that reads files. Unbounded, thirty sign-ins stop the site for a second.
+  const concurrency = Math.max(1, Math.min(limits.hashConcurrency, availableParallelism() - 1));
   const hashing = new Semaphore({ concurrency, queue: Number.POSITIVE_INFINITY });
   const admission = new Semaphore({
     concurrency: concurrency + limits.hashesWaiting,

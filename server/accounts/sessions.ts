@@ -20,8 +20,6 @@ export interface ClientInfo {
   network: string;
 }
 
-type Db = Kysely<Tables>;
-
 const after = (at: Date, milliseconds: number): string => new Date(at.getTime() + milliseconds).toISOString();
 const random = (): string => randomBytes(32).toString('base64url');
 
@@ -45,23 +43,16 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     const at = now();
     const tokens = { access: random(), refresh: random() };
     const row = { id: randomUUID(), accountId, startedAt: at.toISOString(), endsAt: after(at, limits.sessionLife) };
+    const before = { previousRefreshHash: null, previousAccessHash: null };
     await transaction
       .insertInto('sessions')
-      .values({
-        ...row,
-        ...from,
-        previousRefreshHash: null,
-        previousAccessHash: null,
-        ...renewed(tokens, random(), at),
-      })
+      .values({ ...row, ...from, ...before, ...renewed(tokens, random(), at) })
       .execute();
     return tokens;
   }
 
   /** Undefined: this token is good for nothing, and if it once was, its session has just ended. */
-  function renew(token: string): Promise<Tokens | undefined> {
-    return db.transaction().execute((transaction) => rotate(transaction, token, now()));
-  }
+  const renew = (token: string) => db.transaction().execute((transaction) => rotate(transaction, token, now()));
 
   /** Compare-and-swap: refreshes with the same token race on this UPDATE, and one of them wins. */
   async function rotate(transaction: Transaction<Tables>, token: string, at: Date): Promise<Tokens | undefined> {
@@ -150,26 +141,18 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     if (found) await db.deleteFrom('sessions').where('id', '=', found.id).execute();
   }
 
-  async function endOne(accountId: string, sessionId: string): Promise<boolean> {
-    const { numDeletedRows } = await db
-      .deleteFrom('sessions')
-      .where('accountId', '=', accountId)
-      .where('id', '=', sessionId)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
-  }
+  const sessionsOf = (accountId: string, within: Kysely<Tables> = db) =>
+    within.deleteFrom('sessions').where('accountId', '=', accountId);
 
-  async function endAll(
-    accountId: string,
-    { within = db, except = '' }: { within?: Db; except?: string } = {},
-  ): Promise<void> {
-    await within.deleteFrom('sessions').where('accountId', '=', accountId).where('id', '!=', except).execute();
-  }
+  const endOne = (accountId: string, sessionId: string) => sessionsOf(accountId).where('id', '=', sessionId).execute();
 
-  const list = (accountId: string): Promise<Tables['sessions'][]> =>
+  const endAll = (accountId: string, { within, except = '' }: { within?: Kysely<Tables>; except?: string } = {}) =>
+    sessionsOf(accountId, within).where('id', '!=', except).execute();
+
+  const list = (accountId: string) =>
     db
       .selectFrom('sessions')
-      .selectAll()
+      .select(['id', 'startedAt', 'rotatedAt as lastUsedAt', 'endsAt', 'device', 'network'])
       .where('accountId', '=', accountId)
       .where('idleUntil', '>', now().toISOString())
       .where('endsAt', '>', now().toISOString())

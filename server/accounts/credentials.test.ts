@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#tests/harness/database.ts';
+import { openCredentials } from './credentials.ts';
 import { openRepository } from './repository.ts';
 import type { AccountServices } from './services.ts';
-import { openSignIn } from './sign-in.ts';
 
 const now = () => new Date('2026-11-22T12:00:00Z');
 const person = { name: 'Aurelie Voss', email: 'aurelie@voss.example', language: 'de' } as const;
@@ -30,7 +30,7 @@ test.each([
     throttle: { record: async () => undefined, succeeded: async () => undefined },
     sessions: { start: async () => started.push('started') },
   } as unknown as AccountServices;
-  const { signIn } = openSignIn(services);
+  const { signIn } = openCredentials(services);
   const signedIn = signIn({ email: person.email, password: 'x' }, '198.18.0.1', client as never);
   await signedIn.catch((error: { code?: string }) => expect(error.code).toBe('credentialsWrong'));
   expect(started).toEqual(expected);
