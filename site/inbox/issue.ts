@@ -5,19 +5,25 @@ import type { Issue, IssueBlock } from '#contract/mailing.ts';
 import { asJpeg } from '#site/content/as-jpeg.ts';
 import type { Edition } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { paragraphs } from './paragraphs.ts';
 import type { Block } from './sheet.tsx';
 
-interface Pen {
+export interface IssuePen {
   t: Translate;
   language: Language;
   edition: Edition;
   origin: string;
 }
 
-export const issueBlocks = ({ blocks }: Issue, pen: Pen): Block[] => blocks.flatMap((block) => told(block, pen));
+/** What the office has written, in paragraphs: an empty line parts them. */
+export const paragraphs = (words = ''): string[] =>
+  words
+    .split(/\r?\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
 
-function told({ kind, of, heading, text }: IssueBlock, pen: Pen): Block[] {
+export const issueBlocks = ({ blocks }: Issue, pen: IssuePen): Block[] => blocks.flatMap((block) => told(block, pen));
+
+function told({ kind, of, heading, text }: IssueBlock, pen: IssuePen): Block[] {
   const { language } = pen;
   const words: Block[] = paragraphs(text[language]);
   if (kind === 'text') return [...(heading[language].trim() ? [{ heading: heading[language].trim() }] : []), ...words];
@@ -25,7 +31,7 @@ function told({ kind, of, heading, text }: IssueBlock, pen: Pen): Block[] {
   return kind === 'evening' ? [...eveningBlocks(of, pen), ...words] : [...newsBlocks(of, pen), ...words];
 }
 
-function eveningBlocks(id: string, { t, language, edition, origin }: Pen): Block[] {
+function eveningBlocks(id: string, { t, language, edition, origin }: IssuePen): Block[] {
   if (!edition.content.events.has(id)) return [];
   const tell = edition.teller(language);
   const text = (name: 'title' | 'date' | 'time' | 'venue') => tell(`eventDetails.${id}.event.${name}`).text;
@@ -38,7 +44,7 @@ function eveningBlocks(id: string, { t, language, edition, origin }: Pen): Block
   ];
 }
 
-function newsBlocks(id: string, { t, language, edition, origin }: Pen): Block[] {
+function newsBlocks(id: string, { t, language, edition, origin }: IssuePen): Block[] {
   if (!edition.content.news.has(id)) return [];
   return [
     {
@@ -49,7 +55,7 @@ function newsBlocks(id: string, { t, language, edition, origin }: Pen): Block[] 
   ];
 }
 
-function pictureBlock(id: string, { t, edition, origin }: Pen): Block[] {
+function pictureBlock(id: string, { t, edition, origin }: IssuePen): Block[] {
   const found = pictureOf(edition, id);
   return found ? [{ picture: origin + found.address, alt: t(`pictures.${id}.alt`), shape: found.shape }] : [];
 }

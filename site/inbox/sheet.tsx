@@ -73,6 +73,7 @@ const look = {
   heading: { margin: '24px 0 12px', font: '21px/1.3 Georgia, serif', color: rusty.day },
   name: { padding: '4px 16px 4px 0', font: '15px/1.4 Georgia, serif', textAlign: 'left', verticalAlign: 'top' },
   value: { padding: '4px 0', font: 'bold 15px/1.4 Georgia, serif', verticalAlign: 'top' },
+  pressTable: { borderCollapse: 'collapse' },
   pressed: { padding: '12px 20px', background: rust.day },
   button: { font: '17px/1.3 Georgia, serif', color: white.day, textDecoration: 'none' },
   card: { padding: '2px 0 2px 16px', borderLeft: `4px solid ${rust.day}` },
@@ -106,26 +107,26 @@ function Page({ language, house, foot, imprint, subject, preheader, blocks }: Sh
       </head>
       <body className="p" style={look.page}>
         {preheader && <div style={look.unseen}>{preheader}</div>}
-        <Layout look={look.table}>
+        <Layout look="table">
           <td className="o" align="center" style={look.around}>
-            <Layout look={look.sheet} width={600} className="s">
+            <Layout look="sheet" width={600} className="s">
               <td className="d" style={look.body}>
-                <p className="r" style={look.house}>
+                <Text look="house" className="r">
                   {house}
-                </p>
+                </Text>
                 {blocks.map((block) => (
                   <Part key={textOf(block)} block={block} />
                 ))}
                 <div className="c" style={look.rule} />
                 {foot.map((line) => (
-                  <p key={line} className="f" style={look.foot}>
+                  <Text key={line} look="foot" className="f">
                     {line}
-                  </p>
+                  </Text>
                 ))}
                 {imprint && (
-                  <p className="f" style={look.foot}>
+                  <Text look="foot" className="f">
                     <Anchor {...imprint} />
-                  </p>
+                  </Text>
                 )}
               </td>
             </Layout>
@@ -136,17 +137,21 @@ function Page({ language, house, foot, imprint, subject, preheader, blocks }: Sh
   );
 }
 
-interface LayoutProps {
-  look: CSSProperties;
-  /** Outlook knows no greatest width, and takes this */
-  width?: number;
+interface Looks {
+  look: keyof typeof look;
   className?: string;
   children: ReactNode;
 }
 
-/** A table that is none: Outlook places nothing without one. */
-const Layout = ({ look: style, width, className, children }: LayoutProps) => (
-  <table role="presentation" cellPadding="0" cellSpacing="0" width={width} className={className} style={style}>
+const Text = ({ look: part, className = 'i', children }: Looks) => (
+  <p className={className} style={look[part]}>
+    {children}
+  </p>
+);
+
+/** A table without a meaning: Outlook places nothing without one, and takes its width from `width`. */
+const Layout = ({ look: part, width, className, children }: Looks & { width?: number }) => (
+  <table role="presentation" cellPadding="0" cellSpacing="0" width={width} className={className} style={look[part]}>
     <tbody>
       <tr>{children}</tr>
     </tbody>
@@ -159,58 +164,44 @@ const Anchor = ({ text, address }: Link) => (
   </a>
 );
 
+const Space = () => <div style={look.space}>&nbsp;</div>;
+
 function Part({ block }: { block: Block }): ReactNode {
-  if (typeof block === 'string')
-    return (
-      <p className="i" style={look.text}>
-        {block}
-      </p>
-    );
+  if (typeof block === 'string') return <Text look="text">{block}</Text>;
+  if ('small' in block) return <Text look="small">{block.small}</Text>;
+  if ('facts' in block) return <Facts facts={block.facts} />;
+  if ('card' in block) return <Card {...block} />;
   if ('heading' in block)
     return (
       <h2 className="l" style={look.heading}>
         {block.heading}
       </h2>
     );
-  if ('small' in block)
-    return (
-      <p className="i" style={look.small}>
-        {block.small}
-      </p>
-    );
-  if ('facts' in block) return <Facts facts={block.facts} />;
   if ('links' in block)
     return (
-      <p className="i" style={look.small}>
+      <Text look="small">
         {block.links.map((link, at) => (
           <span key={link.address}>
             {at > 0 && ' · '}
             <Anchor {...link} />
           </span>
         ))}
-      </p>
+      </Text>
     );
-  if ('picture' in block)
-    return (
-      <img
-        src={block.picture}
-        alt={block.alt}
-        width={552}
-        height={Math.round(552 / block.shape)}
-        style={look.picture}
-      />
-    );
-  if ('card' in block) return <Card {...block} />;
+  if ('picture' in block) {
+    const height = Math.round(552 / block.shape);
+    return <img src={block.picture} alt={block.alt} width={552} height={height} style={look.picture} />;
+  }
   return (
     <>
-      <Layout look={{ borderCollapse: 'collapse' }}>
+      <Layout look="pressTable">
         <td className="b" style={look.pressed}>
           <a className="a" href={block.address} style={look.button}>
             {block.button}
           </a>
         </td>
       </Layout>
-      <div style={look.space}>&nbsp;</div>
+      <Space />
     </>
   );
 }
@@ -218,38 +209,34 @@ function Part({ block }: { block: Block }): ReactNode {
 /** An evening, or a piece of news. */
 const Card = ({ card, lines, link }: { card: string; lines: string[]; link: Link }) => (
   <>
-    <Layout look={look.table}>
+    <Layout look="table">
       <td className="c" style={look.card}>
-        <p className="i" style={look.cardTitle}>
-          {card}
-        </p>
+        <Text look="cardTitle">{card}</Text>
         {lines.map((line) => (
-          <p key={line} className="i" style={look.line}>
+          <Text key={line} look="line">
             {line}
-          </p>
+          </Text>
         ))}
         <p style={look.line}>
           <Anchor {...link} />
         </p>
       </td>
     </Layout>
-    <div style={look.space}>&nbsp;</div>
+    <Space />
   </>
 );
 
-function Facts({ facts }: { facts: (readonly [string, string])[] }) {
-  return (
-    <table className="i" style={look.text}>
-      <tbody>
-        {facts.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row" style={look.name}>
-              {name}
-            </th>
-            <td style={look.value}>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Facts = ({ facts }: { facts: (readonly [string, string])[] }) => (
+  <table className="i" style={look.text}>
+    <tbody>
+      {facts.map(([name, value]) => (
+        <tr key={name}>
+          <th scope="row" style={look.name}>
+            {name}
+          </th>
+          <td style={look.value}>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
