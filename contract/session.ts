@@ -38,8 +38,5 @@ export type SignUpRequest = z.input<typeof signUpRequest>;
 export const tokenAnswer = z.object({ data: z.object({ access_token: z.string(), refresh_token: z.string() }) });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
-/** 200 to everything else that went well; nothing in it tells whether an address is known. */
-export const doneAnswer = z.object({ data: z.object({ state: z.literal('done') }) });
-
 export const accountFaults = firstFaults(['name', 'email', 'password', 'current', 'key', 'refresh_token']);
 export type AccountFaults = ReturnType<typeof accountFaults>;

@@ -5,36 +5,34 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { tokenAnswer } from '#contract/session.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
-import type { Tables } from '#server/storage/tables.ts';
-import { type InProcess, inProcess } from './inbox.ts';
+import { inProcess } from './inbox.ts';
 import { until } from './until.ts';
 
-export interface AccountServer extends Omit<InProcess, 'letters'> {
-  address: string;
-  /** what has been written to this address, the oldest first */
-  letters: (to: string) => Promise<{ kind: Tables['outboxEmails']['kind']; text: string }[]>;
-}
+export type AccountServer = Awaited<ReturnType<typeof accountServer>>;
+/** What answers calls. */
+type Answering = Pick<AccountServer, 'address'>;
 
 /** a ten-thousandth of the real cost: what is tested here is not the hashing */
 export const cheap: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
-export async function accountServer(settings: Record<string, string> = {}): Promise<AccountServer> {
+export async function accountServer(settings: Record<string, string> = {}) {
   const server = await inProcess({ PUBLIC_URL: 'https://tollenau.example', ...settings }, { passwordCost: cheap });
   const { app, storage, secrets, folder } = server;
+  const sent = () => storage.db.selectFrom('outboxEmails').selectAll().orderBy('createdAt').execute();
   return {
     ...server,
     address: await app.listen({ port: 0, host: '127.0.0.1' }),
-    async letters(to) {
-      const letters = () => storage.db.selectFrom('outboxEmails').selectAll().orderBy('createdAt').execute();
-      await until(async () => (await letters()).every(({ sentAt }) => sentAt !== null));
-      const theirs = (await letters()).filter(
-        ({ recipientHash }) => recipientHash === secrets.hash('recipient', to.toLowerCase()),
-      );
+    /** what has been written to this address, the oldest first */
+    async letters(to: string) {
+      await until(async () => (await sent()).every(({ sentAt }) => sentAt !== null));
+      const recipient = secrets.hash('recipient', to.toLowerCase());
       return Promise.all(
-        theirs.map(async ({ id, kind, createdAt }) => {
-          const file = join(folder, 'outbox', `${createdAt.slice(0, 10)}-${id}.eml`);
-          return { kind, text: (await PostalMime.parse(await readFile(file))).text ?? '' };
-        }),
+        (await sent())
+          .filter(({ recipientHash }) => recipientHash === recipient)
+          .map(async ({ id, kind, createdAt }) => {
+            const file = join(folder, 'outbox', `${createdAt.slice(0, 10)}-${id}.eml`);
+            return { kind, text: (await PostalMime.parse(await readFile(file))).text ?? '' };
+          }),
       );
     },
   };
@@ -53,11 +51,12 @@ interface Call {
   method?: 'POST' | 'GET' | 'DELETE';
 }
 
+/** Each call comes from another network, so that no limit counts them together. */
 export async function call(
-  { address }: Pick<AccountServer, 'address'>,
+  { address }: Answering,
   path: string,
   body?: unknown,
-  { bearer, ip = anywhere(), language = 'en', method = 'POST' }: Call = {},
+  { bearer, ip = `198.18.${randomInt(256)}.${randomInt(256)}`, language = 'en', method = 'POST' }: Call = {},
 ): Promise<Heard> {
   const answer = await fetch(address + path, {
     method,
@@ -70,25 +69,16 @@ export async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return {
-    status: answer.status,
-    body: text ? JSON.parse(text) : undefined,
-    headers: Object.fromEntries(answer.headers),
-  };
+  return { status: answer.status, body: text && JSON.parse(text), headers: Object.fromEntries(answer.headers) };
 }
-
-const someone = {
-  name: 'Aurelie Voss',
-  email: 'aurelie@voss.example',
-  password: 'drei Frösche singen falsch',
-};
-
-/** Each call from another network, so that no limit counts them together. */
-const anywhere = () => `198.18.${randomInt(256)}.${randomInt(256)}`;
 
 let people = 0;
 /** somebody else each time */
-export const another = () => ({ ...someone, email: `visitor${++people}@voss.example` });
+export const another = () => ({
+  name: 'Aurelie Voss',
+  email: `visitor${++people}@voss.example`,
+  password: 'drei Frösche singen falsch',
+});
 
 export interface Tokens {
   access: string;
@@ -100,19 +90,20 @@ export const tokensOf = ({ body }: Heard): Tokens => {
   return { access, refresh };
 };
 
-export async function signIn(server: AccountServer, { email, password } = someone, ip?: string): Promise<Tokens> {
-  return tokensOf(await call(server, '/auth/login/', { email, password }, ip ? { ip } : {}));
-}
+export const signIn = async (
+  server: Answering,
+  { email, password }: { email: string; password: string },
+): Promise<Tokens> => tokensOf(await call(server, '/auth/login/', { email, password }));
 
 /** A new account, signed in. */
-export async function newcomer(server: AccountServer, person = another()) {
+export async function newcomer(server: Answering, person = another()) {
   await call(server, '/auth/signup/', person);
   return { person, ...(await signIn(server, person)) };
 }
 
-export const refresh = (server: AccountServer, token: string): Promise<Heard> =>
+export const refresh = (server: Answering, token: string): Promise<Heard> =>
   call(server, '/auth/refresh-token/', { refresh_token: token });
 
 /** 200 or 401: is this access token good for anything? */
-export const knocks = async (server: AccountServer, access: string): Promise<number> =>
+export const knocks = async (server: Answering, access: string): Promise<number> =>
   (await call(server, '/api/account', undefined, { bearer: access, method: 'GET' })).status;

@@ -1,7 +1,9 @@
 /** Accounts from outside, on both engines: what each address answers, and what nobody can learn or keep. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountAnswer } from '#contract/account.ts';
-import { doneAnswer, tokenAnswer } from '#contract/session.ts';
+import { tokenAnswer } from '#contract/session.ts';
+import { openPasswords } from '#server/accounts/passwords.ts';
 import { limits } from '#server/limits.ts';
 import {
   type AccountServer,
@@ -16,8 +18,10 @@ import {
   tokensOf,
 } from '#tests/harness/accounts.ts';
 import { fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { ask } from '#tests/harness/inbox.ts';
 import { putReaders } from '#tests/harness/mailings.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 
 const databases = startEngines();
 
@@ -25,6 +29,9 @@ const databases = startEngines();
 const keyIn = (letter: { text: string } | undefined): string =>
   letter?.text.match(/https:\/\/\S+#([\w-]{43})/)?.[1] ?? '';
 const refusal = ({ body }: Heard) => (body as { error: { code: string; message: string } }).error;
+const codeOf = async (asked: Promise<Heard>) => refusal(await asked).code;
+const statusOf = async (asked: Promise<Heard>) => (await asked).status;
+const password = 'vier Kröten singen richtig';
 
 onEachEngine('%s', (engine) => {
   let server: AccountServer;
@@ -33,29 +40,33 @@ onEachEngine('%s', (engine) => {
   });
   afterAll(() => server.close());
 
+  const post = (path: string, body: unknown, bearer?: string) => call(server, path, body, { bearer });
   const account = (bearer: string) => call(server, '/api/account', undefined, { bearer, method: 'GET' });
   const seen = async (bearer: string) => accountAnswer.parse((await account(bearer)).body).data;
+  const isOver = async ({ access, refresh: token }: { access: string; refresh: string }) =>
+    expect([await knocks(server, access), await statusOf(refresh(server, token))]).toEqual([401, 401]);
   const later = (milliseconds: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
   };
   const letter = async (to: string, kind: string) => (await server.letters(to)).findLast((sent) => sent.kind === kind);
+  /** Confirms an address with the session of its account. */
+  const confirm = async (email: string, bearer: string) =>
+    post('/auth/verify/', { key: keyIn(await letter(email, 'accountVerification')) }, bearer);
 
-  test('[API-01] sign-up, sign-in and refresh answer as agreed, with and without the last slash', async () => {
-    for (const slash of ['/', '']) {
-      const person = another();
-      const up = await call(server, `/auth/signup${slash}`, person);
-      expect([up.status, doneAnswer.parse(up.body)]).toEqual([200, { data: { state: 'done' } }]);
-      const { email, password } = person;
-      const into = await call(server, `/auth/login${slash}`, { email, password });
-      expect(into.status).toBe(200);
-      expect(Object.keys(tokenAnswer.strict().parse(into.body).data)).toEqual(['access_token', 'refresh_token']);
-      let { refresh: token } = tokensOf(into);
-      for (const address of ['/auth/refresh-token', '/auth/refresh']) {
-        const renewed = await call(server, address + slash, { refresh_token: token });
-        expect(renewed.status).toBe(200);
-        expect(tokensOf(renewed).refresh).not.toBe(token);
-        token = tokensOf(renewed).refresh;
-      }
+  test.each(['/', ''])('[API-01] sign-up, sign-in and refresh answer as agreed, ending in "%s"', async (slash) => {
+    const person = another();
+    expect(await post(`/auth/signup${slash}`, person)).toMatchObject({
+      status: 200,
+      body: { data: { state: 'done' } },
+    });
+    const into = await post(`/auth/login${slash}`, { email: person.email, password: person.password });
+    expect(into.status).toBe(200);
+    expect(Object.keys(tokenAnswer.strict().parse(into.body).data)).toEqual(['access_token', 'refresh_token']);
+    let { refresh: token } = tokensOf(into);
+    for (const address of ['/auth/refresh-token', '/auth/refresh']) {
+      const renewed = tokensOf(await post(address + slash, { refresh_token: token }));
+      expect(renewed.refresh).not.toBe(token);
+      token = renewed.refresh;
     }
   });
 
@@ -72,22 +83,13 @@ onEachEngine('%s', (engine) => {
     }
     const stale = await refresh(server, 'x'.repeat(43));
     expect([stale.status, refusal(stale).code]).toEqual([401, 'sessionOver']);
-    expect((await account('')).status).toBe(401);
+    expect(await knocks(server, '')).toBe(401);
   });
 
   test('H5 H6 no answer of these addresses is kept, runs anything, names the server or sets a cookie', async () => {
-    const { person, access, refresh: token } = await newcomer(server);
-    const answers = [
-      await call(server, '/auth/signup/', another()),
-      await call(server, '/auth/signup/', {}),
-      await call(server, '/auth/login/', person),
-      await refresh(server, token),
-      await refresh(server, 'nothing'),
-      await account(access),
-      await account('nothing'),
-      await call(server, '/auth/logout/', {}),
-    ];
-    for (const { headers } of answers) {
+    const { person, access } = await newcomer(server);
+    const answers = [post('/auth/signup/', {}), post('/auth/login/', person), refresh(server, 'nothing')];
+    for (const { headers } of await Promise.all([...answers, account(access), post('/auth/logout/', {})])) {
       expect(headers['cache-control']).toBe('no-store');
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -96,33 +98,24 @@ onEachEngine('%s', (engine) => {
     }
   });
 
-  test('signing in works before the address is confirmed; confirming takes the letter and the session, or the password', async () => {
+  test('an address is confirmed by its letter and the session, or the password; another letter can be asked for', async () => {
     const { person, access } = await newcomer(server);
     expect((await seen(access)).profile).toMatchObject({ email: person.email, verified: false });
-    const key = keyIn(await letter(person.email, 'accountVerification'));
+    const first = await letter(person.email, 'accountVerification');
+    expect(first?.text).toContain('https://tollenau.example/verify?lng=en#');
+    expect(first?.text, 'what a stranger typed').not.toContain(person.name);
     // Somebody else signed up with your address and waits for you to press the link.
-    const owner = await newcomer(server);
-    const pressed = await call(server, '/auth/verify/', { key }, { bearer: owner.access });
-    expect([pressed.status, refusal(pressed).code]).toEqual([400, 'passwordMissing']);
-    expect((await call(server, '/auth/verify/', { key, password: 'not the password' })).status).toBe(400);
+    const { access: strange } = await newcomer(server);
+    const key = keyIn(first);
+    expect(await codeOf(post('/auth/verify/', { key }, strange))).toBe('passwordMissing');
+    expect(await codeOf(post('/auth/verify/', { key, password: 'not the password' }))).toBe('passwordWrong');
     expect((await seen(access)).profile.verified).toBe(false);
-    expect((await call(server, '/auth/verify/', { key }, { bearer: access })).status).toBe(200);
-    expect((await seen(access)).profile.verified).toBe(true);
-    expect(refusal(await call(server, '/auth/verify/', { key }, { bearer: access })).code).toBe('keyExpired');
-  });
-
-  test('a confirmation letter is good for two days, with the password alone, and can be asked for again', async () => {
-    const { person, access } = await newcomer(server);
-    const first = keyIn(await letter(person.email, 'accountVerification'));
-    later(limits.verifyHours * 3_600_000 + 1);
-    const { password } = person;
-    expect(refusal(await call(server, '/auth/verify/', { key: first, password })).code).toBe('keyExpired');
-    expect((await call(server, '/api/account/verification', {}, { bearer: access })).status).toBe(401);
-    const again = await signIn(server, person);
-    expect((await call(server, '/api/account/verification', {}, { bearer: again.access })).status).toBe(200);
+    await post('/api/account/verification', {}, access);
     const second = keyIn(await letter(person.email, 'accountVerification'));
-    expect(second).not.toBe(first);
-    expect((await call(server, '/auth/verify/', { key: second, password })).status).toBe(200);
+    expect(second).not.toBe(key);
+    expect(await statusOf(post('/auth/verify/', { key: second, password: person.password }))).toBe(200);
+    expect((await seen(access)).profile.verified).toBe(true);
+    expect(await codeOf(post('/auth/verify/', { key }, access))).toBe('keyExpired');
   });
 
   test('an access token lives ten minutes, a session seven days in silence and thirty at most, however often it is renewed', async () => {
@@ -140,33 +133,31 @@ onEachEngine('%s', (engine) => {
     }
     const idle = await newcomer(server);
     later(limits.sessionIdle);
-    expect((await refresh(server, idle.refresh)).status).toBe(401);
+    expect(await statusOf(refresh(server, idle.refresh))).toBe(401);
   });
 
-  test('an access token from before a refresh signs its session out', async () => {
-    const { access: before, refresh: token } = await newcomer(server);
-    const after = tokensOf(await refresh(server, token));
-    expect(await knocks(server, after.access)).toBe(200);
-    await call(server, '/auth/logout/', {}, { bearer: before });
-    expect([await knocks(server, after.access), (await refresh(server, after.refresh)).status]).toEqual([401, 401]);
-  });
-
-  test('sign-out ends this session, by whichever token; sign-out everywhere ends all', async () => {
-    const { person, access, refresh: token } = await newcomer(server);
-    const [second, third, fourth] = [
+  test('sign-out ends this session, by whichever token, even of before a refresh; sign-out everywhere ends all', async () => {
+    const { person, ...first } = await newcomer(server);
+    const [second, third, fourth, fifth] = [
+      await signIn(server, person),
       await signIn(server, person),
       await signIn(server, person),
       await signIn(server, person),
     ];
-    expect((await call(server, '/auth/logout/', {}, { bearer: access })).status).toBe(200);
-    expect([await knocks(server, access), (await refresh(server, token)).status]).toEqual([401, 401]);
-    const renewed = tokensOf(await refresh(server, second.refresh));
-    await call(server, '/auth/logout/', { refresh_token: second.refresh });
-    expect([await knocks(server, renewed.access), (await refresh(server, renewed.refresh)).status]).toEqual([401, 401]);
-    expect(await knocks(server, third.access)).toBe(200);
-    expect((await call(server, '/auth/logout-everywhere/', {}, { bearer: third.access })).status).toBe(200);
-    expect([await knocks(server, third.access), await knocks(server, fourth.access)]).toEqual([401, 401]);
-    expect((await call(server, '/auth/logout/', { refresh_token: 'long gone' })).status).toBe(200);
+    expect(await statusOf(post('/auth/logout/', {}, first.access))).toBe(200);
+    await isOver(first);
+    for (const [old, by] of [
+      [second, () => post('/auth/logout/', { refresh_token: second.refresh })],
+      [third, () => post('/auth/logout/', {}, third.access)],
+    ] as const) {
+      const renewed = tokensOf(await refresh(server, old.refresh));
+      await by();
+      await isOver(renewed);
+    }
+    expect(await knocks(server, fourth.access)).toBe(200);
+    expect(await statusOf(post('/auth/logout-everywhere/', {}, fourth.access))).toBe(200);
+    for (const session of [fourth, fifth]) await isOver(session);
+    expect(await statusOf(post('/auth/logout/', { refresh_token: 'long gone' }))).toBe(200);
   });
 
   test('the account lists its sessions and ends one of them, but nobody else’s', async () => {
@@ -176,140 +167,122 @@ onEachEngine('%s', (engine) => {
     const { sessions } = await seen(access);
     expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
     const id = sessions.find(({ current }) => !current)?.id;
-    await call(server, '/api/account/sessions/end', { id }, { bearer: stranger.access });
+    await post('/api/account/sessions/end', { id }, stranger.access);
     expect(await knocks(server, other.access)).toBe(200);
-    await call(server, '/api/account/sessions/end', { id }, { bearer: access });
+    await post('/api/account/sessions/end', { id }, access);
     expect([await knocks(server, other.access), await knocks(server, access)]).toEqual([401, 200]);
   });
 
   test('another password ends the other sessions, and the owner is told by letter', async () => {
     const { person, access, refresh: token } = await newcomer(server);
     const other = await signIn(server, person);
-    const password = 'vier Kröten singen richtig';
-    const change = (current: string) =>
-      call(server, '/auth/password/change/', { current, password }, { bearer: access });
-    expect(refusal(await change('not the password'))).toMatchObject({ code: 'passwordWrong' });
-    expect((await change(person.password)).status).toBe(200);
-    expect([await knocks(server, access), await knocks(server, other.access)]).toEqual([200, 401]);
-    expect((await refresh(server, token)).status).toBe(200);
-    expect((await call(server, '/auth/login/', { email: person.email, password: person.password })).status).toBe(400);
+    const change = (current: string) => post('/auth/password/change/', { current, password }, access);
+    expect(await codeOf(change('not the password'))).toBe('passwordWrong');
+    expect(await statusOf(change(person.password))).toBe(200);
+    expect([await knocks(server, access), await statusOf(refresh(server, token))]).toEqual([200, 200]);
+    await isOver(other);
+    expect(await statusOf(post('/auth/login/', { email: person.email, password: person.password }))).toBe(400);
     expect(await signIn(server, { ...person, password })).toBeDefined();
     expect(await letter(person.email, 'passwordChanged')).toBeDefined();
   });
 
-  test('a forgotten password is set by a key that is good once and for an hour, and then all sessions are over', async () => {
+  test('a forgotten password is set by a key that is good once, also for many at once; then all sessions are over', async () => {
     const { person, access } = await newcomer(server);
-    const forget = (email: string) => call(server, '/auth/password/forgotten/', { email });
-    expect(await forget(person.email)).toMatchObject({ status: 200 });
+    await post('/auth/password/forgotten/', { email: person.email });
     const key = keyIn(await letter(person.email, 'passwordReset'));
-    const password = 'vier Kröten singen richtig';
-    const reset = () => call(server, '/auth/password/reset/', { key, password });
-    expect((await call(server, '/auth/password/reset/', { key: 'x'.repeat(43), password })).status).toBe(400);
-    expect(refusal(await call(server, '/auth/password/reset/', { key, password: 'short' })).code).toBe(
-      'passwordTooShort',
-    );
-    expect((await reset()).status).toBe(200);
-    expect(refusal(await reset()).code).toBe('keyExpired');
+    const reset = (values: object) => post('/auth/password/reset/', { key, password, ...values });
+    expect(await codeOf(reset({ key: 'x'.repeat(43) }))).toBe('keyExpired');
+    expect(await codeOf(reset({ password: 'short' }))).toBe('passwordTooShort');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reset({})));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await codeOf(reset({}))).toBe('keyExpired');
     expect(await knocks(server, access)).toBe(401);
     const { access: anew } = await signIn(server, { ...person, password });
     expect((await seen(anew)).profile.verified).toBe(true);
-    await forget(person.email);
-    const late = keyIn(await letter(person.email, 'passwordReset'));
-    later(limits.resetMinutes * 60_000 + 1);
-    expect(refusal(await call(server, '/auth/password/reset/', { key: late, password })).code).toBe('keyExpired');
   });
 
-  test('of ten resets with one key at once, one takes effect', async () => {
+  test('A12 sign-up, sign-in and "forgotten" say the same of known and unknown addresses; the owner alone hears more, and not too often', async () => {
     const { person } = await newcomer(server);
-    await call(server, '/auth/password/forgotten/', { email: person.email });
-    const key = keyIn(await letter(person.email, 'passwordReset'));
-    const tries = Array.from({ length: 10 }, (_, index) => `vier Kröten und ${index} Unken`);
-    const answers = await Promise.all(
-      tries.map((password) => call(server, '/auth/password/reset/', { key, password })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  test('A12 sign-up and "forgotten" say the same of known and unknown addresses; the owner alone hears more, and not too often', async () => {
-    const { person } = await newcomer(server);
-    const [known, unknown] = [
-      await call(server, '/auth/signup/', person),
-      await call(server, '/auth/signup/', another()),
-    ];
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    const [forgot, never] = await Promise.all(
-      [person.email, 'nobody@voss.example'].map((email) => call(server, '/auth/password/forgotten/', { email })),
-    );
-    expect([forgot?.status, forgot?.body]).toEqual([never?.status, never?.body]);
-    expect(await server.letters('nobody@voss.example')).toEqual([]);
-    const [wrong, stranger] = await Promise.all(
-      [person.email, 'nobody@voss.example'].map((email) => call(server, '/auth/login/', { email, password: 'wrong' })),
-    );
-    expect([wrong?.status, wrong?.body]).toEqual([stranger?.status, stranger?.body]);
-    for (let i = 0; i < 5; i++) await call(server, '/auth/signup/', { ...person, email: person.email.toUpperCase() });
+    for (const [path, more] of [
+      ['/auth/password/forgotten/', {}],
+      ['/auth/login/', { password: 'wrong' }],
+      ['/auth/signup/', { name: 'Ida', password }],
+    ] as const) {
+      const [known, unknown] = await Promise.all(
+        [person.email, 'nobody@voss.example'].map((email) => post(path, { email, ...more })),
+      );
+      expect([known?.status, known?.body], path).toEqual([unknown?.status, unknown?.body]);
+    }
+    expect((await server.letters('nobody@voss.example')).map(({ kind }) => kind)).toEqual(['accountVerification']);
+    for (let i = 0; i < 5; i++) await post('/auth/signup/', { ...person, email: person.email.toUpperCase() });
     const kinds = (await server.letters(person.email)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'accountKnown')).toHaveLength(limits.accountLettersPerDay);
     // A sign-up with a known address changes nothing.
     expect(await signIn(server, person)).toBeDefined();
   });
 
-  test('fifty sign-ups with one address at once make one account', async () => {
+  test('thirty sign-ups with one address at once make one account', async () => {
     const person = another();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => call(server, '/auth/signup/', person)));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post('/auth/signup/', person)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const { count } = await server.storage.db
-      .selectFrom('accounts')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(1);
+    const rows = await server.storage.db.selectFrom('accounts').select('email').execute();
+    expect(rows.filter(({ email }) => email === person.email)).toHaveLength(1);
   });
 
   test('A13 after many failures from elsewhere the owner still gets in', async () => {
     const { person } = await newcomer(server);
-    const wrong = { email: person.email, password: 'guessed again' };
+    const from = (ip: string, password: string) =>
+      call(server, '/auth/login/', { email: person.email, password }, { ip });
     const answers: Heard[] = [];
-    for (let i = 0; i < 10; i++) answers.push(await call(server, '/auth/login/', wrong, { ip: '203.0.113.5' }));
+    for (let i = 0; i < 10; i++) answers.push(await from('203.0.113.5', 'guessed again'));
     expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(400), ...Array(5).fill(429)]);
     expect(answers.at(-1)?.headers['retry-after']).toBe('60');
-    const right = { email: person.email, password: person.password };
-    expect((await call(server, '/auth/login/', right, { ip: '203.0.113.5' })).status).toBe(429);
-    expect((await call(server, '/auth/login/', right, { ip: '192.0.2.77' })).status).toBe(200);
+    expect(await statusOf(from('203.0.113.5', person.password))).toBe(429);
+    expect(await statusOf(from('192.0.2.77', person.password))).toBe(200);
   });
 
   test('A2 a password hashed at another cost is hashed anew at the next sign-in', async () => {
     const { person } = await newcomer(server);
-    const stored = () =>
-      server.storage.db
-        .selectFrom('accounts')
-        .select('passwordHash')
-        .where('email', '=', person.email)
-        .executeTakeFirstOrThrow();
-    const before = await stored();
-    await server.storage.db
-      .updateTable('accounts')
-      .set({ passwordHash: await hashAt(person.password, 64) })
-      .where('email', '=', person.email)
-      .execute();
+    const { db } = server.storage;
+    const { hash } = openPasswords({ memory: 64, passes: 1, parallelism: 1 }, { run: (work) => work() });
+    const passwordHash = await hash(person.password);
+    await db.updateTable('accounts').set({ passwordHash }).where('email', '=', person.email).execute();
     await signIn(server, person);
-    expect((await stored()).passwordHash).toContain('m=8,');
-    expect((await stored()).passwordHash).not.toBe(before.passwordHash);
+    const row = db.selectFrom('accounts').select('passwordHash').where('email', '=', person.email);
+    expect((await row.executeTakeFirstOrThrow()).passwordHash).toContain('m=8,');
     expect(await signIn(server, person)).toBeDefined();
+  });
+
+  test('requests made while signed in, and older ones of the confirmed address, are in the account, and go with it', async () => {
+    const { person, access } = await newcomer(server);
+    const answers = [
+      await ask(server.app, { email: person.email.toUpperCase(), fullName: 'Ida Vorher' }),
+      await ask(server.app, { phoneNumber1: '030 23125 000' }, { headers: { authorization: `Bearer ${access}` } }),
+      await ask(server.app, { email: 'somebody@else.example', fullName: 'not mine' }),
+    ];
+    const [older, own] = answers.map((answer) => answer.json().data.status);
+    const listed = async () => (await seen(access)).ticketRequests.map(({ status }) => status);
+    expect(await listed()).toEqual([own]);
+    await confirm(person.email, access);
+    expect((await listed()).toSorted()).toEqual([own, older].toSorted());
+    const page = async () => (await server.app.inject(older)).body;
+    expect(await page()).toContain('Ida Vorher');
+    await call(server, '/api/account', person, { bearer: access, method: 'DELETE' });
+    expect(await page()).not.toContain('Ida Vorher');
   });
 
   test('the copy holds everything about its owner and nothing that opens a door; deletion leaves nothing', async () => {
     const person = { ...another(), name: 'Philine Quast' };
     const { access } = await newcomer(server, person);
-    const key = keyIn(await letter(person.email, 'accountVerification'));
-    await call(server, '/auth/verify/', { key }, { bearer: access });
-    const { id } = await server.storage.db
+    await confirm(person.email, access);
+    const { db } = server.storage;
+    const { clock, secrets } = server;
+    const { id } = await db
       .selectFrom('accounts')
       .select('id')
       .where('email', '=', person.email)
       .executeTakeFirstOrThrow();
     // One of everything that an account deletes along with itself.
-    const { db } = server.storage;
-    const { clock, secrets } = server;
     await putReaders(db, secrets, clock.now, [{ email: person.email }]);
     await fillRequests(db, [
       requestRow(0, 1, clock.now, { accountId: id, email: person.email, fullName: person.name }),
@@ -324,14 +297,14 @@ onEachEngine('%s', (engine) => {
       expect(Object.keys(data[part]).length, part).toBeGreaterThan(0);
     expect(text).not.toMatch(/argon2|mark|hash|salt/i);
     const end = (password: string) => call(server, '/api/account', { password }, { bearer: access, method: 'DELETE' });
-    expect((await end('not the password')).status).toBe(400);
-    expect((await end(person.password)).status).toBe(200);
+    expect(await statusOf(end('not the password'))).toBe(400);
+    expect(await statusOf(end(person.password))).toBe(200);
     expect(await knocks(server, access)).toBe(401);
     expect(await letter(person.email, 'accountDeleted')).toBeDefined();
     // Of a letter that has gone there is a row without content until its own day; it may name the account that was.
     const left = await everyValue(server, (row) => !(row.sentAt && row.sealed === null));
     expect(left.filter((value) => value === id || value === person.email || value === person.name)).toEqual([]);
-    expect((await call(server, '/auth/login/', person)).status).toBe(400);
+    expect(await statusOf(post('/auth/login/', person))).toBe(400);
   });
 
   test('A15 nothing that stands in the database can be used to sign in', async () => {
@@ -341,14 +314,14 @@ onEachEngine('%s', (engine) => {
     await call(own, '/auth/password/forgotten/', { email: person.email });
     const doors = async (value: string) => {
       await own.storage.db.deleteFrom('signInAttempts').execute();
-      const answers = await Promise.all([
-        call(own, '/api/account', undefined, { bearer: value, method: 'GET' }),
-        refresh(own, value),
-        call(own, '/auth/password/reset/', { key: value, password: 'vier Kröten singen richtig' }),
-        call(own, '/auth/verify/', { key: value, password: person.password }),
-        call(own, '/auth/login/', { email: person.email, password: value }),
+      const statuses = await Promise.all([
+        knocks(own, value),
+        statusOf(refresh(own, value)),
+        statusOf(call(own, '/auth/password/reset/', { key: value, password })),
+        statusOf(call(own, '/auth/verify/', { key: value, password: person.password })),
+        statusOf(call(own, '/auth/login/', { email: person.email, password: value })),
       ]);
-      return answers.filter(({ status }) => status === 200).length;
+      return statuses.filter((status) => status === 200).length;
     };
     const values = await everyValue(own);
     expect(values.length).toBeGreaterThan(40);
@@ -360,24 +333,14 @@ onEachEngine('%s', (engine) => {
   test.each<[string, string | Buffer, number[], string?]>([
     ['nothing', '', [400]],
     ['no JSON', 'email=a&password=b', [400]],
-    ['half a JSON', '{"email":', [400]],
     ['a list', '[]', [400]],
-    ['a text', '"email"', [400]],
     ['null', 'null', [400]],
-    ['numbers for texts', '{"email":1,"password":2,"name":3,"refresh_token":4}', [400]],
-    ['lists for texts', '{"email":["a@b.example"],"password":["x"],"name":[],"refresh_token":[]}', [400]],
-    ['objects for texts', '{"email":{"toString":1},"password":{},"name":{},"refresh_token":{}}', [400]],
+    ['objects for texts', '{"email":{"toString":1},"password":[],"name":1,"refresh_token":{}}', [400]],
     ['a prototype', '{"__proto__":{"email":"a@b.example"},"password":"x"}', [400]],
     ['a constructor', '{"constructor":{"prototype":{"email":"a@b.example"}},"password":"x"}', [400]],
     ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), [400]],
-    ['UTF-16', Buffer.from('{"email":"a@b.example","password":"x"}', 'utf16le'), [400]],
     ['half a sign', '{"email":"a@b.example","password":"\\ud800aaaaaaaaaaaaa","name":"\\ud800"}', [400]],
-    [
-      'a NUL',
-      '{"email":"a\\u0000@b.example","password":"\\u0000","name":"\\u0000","refresh_token":"\\u0000"}',
-      [400, 401],
-    ],
-    ['another type', '{"email":"a","password":"b"}', [400], 'text/plain'],
+    ['a NUL', '{"email":"a\\u0000@b.example","password":"\\u0000","refresh_token":"\\u0000"}', [400, 401]],
     ['a type that is none', '{"email":"a","password":"b"}', [400, 415], 'nonsense;;;'],
     ['a deep nest', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, [400]],
     ['a password of 1,025 signs', `{"email":"a@b.example","password":"${'x'.repeat(1025)}"}`, [400]],
@@ -393,10 +356,35 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-async function hashAt(password: string, memory: number): Promise<string> {
-  const { openPasswords } = await import('#server/accounts/passwords.ts');
-  return openPasswords({ memory, passes: 1, parallelism: 1 }, { run: (work) => work() }).hash(password);
-}
+test('A12 with a database that takes no e-mail, known and unknown addresses get the same answer', async () => {
+  await using server = await accountServer();
+  const { person } = await newcomer(server);
+  const full = sql`create trigger full before insert on outbox_emails begin select raise(abort, 'full'); end`;
+  await full.execute(server.storage.db);
+  const forget = async (email: string) => {
+    const { status, body } = await call(server, '/auth/password/forgotten/', { email });
+    return { status, body };
+  };
+  const known = await forget(person.email);
+  expect(known.status).toBe(200);
+  expect(await forget('nobody@voss.example')).toEqual(known);
+});
+
+test('without the inbox people still sign up and in', async () => {
+  await using server = await accountServer({ INBOX: 'off' });
+  expect(await knocks(server, (await newcomer(server)).access)).toBe(200);
+});
+
+test('A14 nothing in the log names a token, a password or an address', async () => {
+  const server = await serveUnwarmed({ DATA_DIR: workFolder('accounts'), LOG_LEVEL: 'debug' });
+  const { access, refresh: refresh_token } = await newcomer(server);
+  expect(await knocks(server, access)).toBe(200);
+  await call(server, '/auth/logout/', { refresh_token });
+  await server.stop();
+  const log = server.output.join('\n');
+  expect(log).toContain('Listening');
+  for (const secret of [access, refresh_token, 'Frösche', 'voss.example', 'Bearer']) expect(log).not.toContain(secret);
+});
 
 /** Somebody who wants to hear when an event has free seats again. */
 const putAlert = ({ storage, secrets, clock }: AccountServer, email: string) => {
@@ -404,16 +392,9 @@ const putAlert = ({ storage, secrets, clock }: AccountServer, email: string) => 
   return storage.db
     .insertInto('seatAlerts')
     .values({
-      ...{
-        id: email,
-        email,
-        emailHash: secrets.hash('alert', email),
-        language: 'de',
-        eventId: 15,
-        consentVersion: 'x',
-      },
-      ...{ askedAt: at, askedFrom: '198.18.0.0/24', confirmHash: 'x', confirmUntil: at, leaveHash: 'x' },
-      ...{ confirmedAt: at, confirmedFrom: '198.18.0.0/24', keptUntil: at, notifiedAt: null },
+      ...{ id: email, email, emailHash: secrets.hash('alert', email), language: 'de', eventId: 15 },
+      ...{ consentVersion: 'x', askedAt: at, askedFrom: '198.18.0.0/24', confirmHash: 'x', confirmUntil: at },
+      ...{ leaveHash: 'x', confirmedAt: at, confirmedFrom: '198.18.0.0/24', keptUntil: at, notifiedAt: null },
     })
     .execute();
 };
