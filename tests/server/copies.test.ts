@@ -1,29 +1,39 @@
-/** What is kept of a picture: the copy itself, and how it lies on the disk. */
+/** What is kept of a picture: the copy itself, how it lies on the disk, when it is gone, and who has seen it until then. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
+import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
+import { openCopy } from '#server/office/requests.ts';
+import { readAccess } from '#server/uploads/access.ts';
 import { makeCopy } from '#server/uploads/copy.ts';
 import { lock, unlock } from '#server/uploads/vault.ts';
 import { formOf, packed } from '#tests/harness/forms.ts';
-import { disk, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { ask, disk, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { withTraces } from '#tests/harness/pictures.ts';
 
+let server: InProcess | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+async function start(): Promise<InProcess> {
+  server = await inProcess();
+  return server;
+}
+const copiesIn = ({ storage }: InProcess) => storage.db.selectFrom('idCopies').selectAll().execute();
+const today = '2026-11-21';
+
 describe('U2 the copy', () => {
-  test('of every kind and shape holds no trace of its maker and bears the stamp', async () => {
+  test('of every kind and shape holds no trace of its maker and bears the stamp; both would be missed on the picture as it came', async () => {
     for (const [index, kind] of (['jpeg', 'png', 'webp', 'jpeg', 'png', 'webp'] as const).entries()) {
       const picture = await withTraces(kind, index * 37, 300);
-      if (kind !== 'png') expect(picture.toString('latin1')).toContain('CanaryCamera');
-      const copy = await makeCopy(picture, '2026-11-21');
+      if (kind !== 'png') expect(traces(picture)).toContain('CanaryCamera');
+      expect(await isStamped(picture)).toBe(false);
+      const copy = await makeCopy(picture, today);
       expect(traces(copy), kind).toEqual([]);
       expect(await isStamped(copy), kind).toBe(true);
     }
-  });
-
-  test('the two checks can fail: on the picture as it came', async () => {
-    const picture = await withTraces('jpeg', 3, 300);
-    expect(traces(picture)).not.toEqual([]);
-    expect(await isStamped(picture)).toBe(false);
   });
 
   test('of a picture that lies on its side stands upright', async () => {
@@ -31,48 +41,41 @@ describe('U2 the copy', () => {
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { width, height } = await sharp(await makeCopy(lying, '2026-11-21')).metadata();
+    const { width, height } = await sharp(await makeCopy(lying, today)).metadata();
     expect([width, height]).toEqual([200, 300]);
   });
 
   test('U7 nine at once wait for one another; only more than that are told to come again', async () => {
     const picture = await withTraces('jpeg', 7);
-    const some = await Promise.allSettled(
-      Array.from({ length: limits.copyConcurrency + limits.copiesWaiting }, () => makeCopy(picture, '2026-11-21')),
-    );
-    expect(some.map(({ status }) => status)).toEqual(some.map(() => 'fulfilled'));
-    const many = await Promise.allSettled(Array.from({ length: 12 }, () => makeCopy(picture, '2026-11-21')));
-    expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+    const refused = async (length: number) => {
+      const made = await Promise.allSettled(Array.from({ length }, () => makeCopy(picture, today)));
+      return made.filter(({ status }) => status === 'rejected').length;
+    };
+    expect(await refused(limits.copyConcurrency + limits.copiesWaiting)).toBe(0);
+    expect(await refused(12)).toBe(3);
   });
 
   test('of a picture that asks for too much work is refused; a machine too busy to make it says so instead', async () => {
     const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#456' } })
       .jpeg()
       .toBuffer();
-    const day = '2026-11-21';
-    await expect(makeCopy(large, day, { ...limits, copyWork: 1 })).rejects.toMatchObject({ status: 422 });
-    await expect(makeCopy(large, day, { ...limits, copyTimeout: 1 })).rejects.toMatchObject({
-      statusCode: 503,
-      code: 'busy',
-    });
-    await makeCopy(large, day);
+    await expect(makeCopy(large, today, { ...limits, copyWork: 1 })).rejects.toMatchObject({ status: 422 });
+    const busy = { statusCode: 503, code: 'busy' };
+    await expect(makeCopy(large, today, { ...limits, copyTimeout: 1 })).rejects.toMatchObject(busy);
+    await makeCopy(large, today);
   });
 });
 
 describe('U3 on the disk', () => {
-  let server: InProcess | undefined;
-  afterEach(() => server?.close());
-
   test('nothing can be read: no picture, no name of a file', async () => {
-    server = await inProcess();
-    const { app, storage, secrets } = server;
+    const server = await start();
     const picture = await withTraces('jpeg', 5, 400);
     const form = formOf({ agreement: 'true', fullName: 'visitor' }, picture, 'personalausweis-kestrel.jpg');
-    await app.inject({ method: 'POST', url: '/api/ticket-requests', ...(await packed(form)) });
+    await server.app.inject({ method: 'POST', url: '/api/ticket-requests', ...(await packed(form)) });
     const bytes = await disk(server);
-    const row = await storage.db.selectFrom('idCopies').selectAll().executeTakeFirstOrThrow();
-    const copy = unlock(secrets.copyKey, row, row.requestId);
-    for (const plain of [picture, copy]) {
+    const copies = (await copiesIn(server)).map((row) => unlock(server.secrets.copyKey, row, row.requestId));
+    expect(copies).toHaveLength(1);
+    for (const plain of [picture, ...copies]) {
       expect(bytes.includes(plain.subarray(0, 24))).toBe(false);
       expect(bytes.includes(Buffer.from(plain.toString('base64').slice(0, 40)))).toBe(false);
       expect(bytes.includes(plain.subarray(200, 232))).toBe(false);
@@ -95,6 +98,52 @@ describe('U3 on the disk', () => {
       expect(() => unlock(key, { ...locked, [field]: bytes.toString('base64') }, 'request-1')).toThrow();
     }
   });
+});
+
+describe('U4 the end', () => {
+  test('thirty days after the request the copy is gone, ninety days after it everything, from the disk too', async () => {
+    const server = await start();
+    await ask(server.app, { fullName: 'Ada Kestrel' }, { picture: await withTraces('jpeg', 1) });
+    await server.letters();
+    const [{ sealed = '', wrappedKey = '' } = {}] = await copiesIn(server);
+    const onDiskAfter = async (days: number) => {
+      server.clock.now = new Date(server.clock.now.getTime() + days * 24 * 60 * 60 * 1000);
+      await deleteEnded(server.storage, server.clock.now, doneWith);
+      const bytes = await disk(server);
+      return [sealed.slice(1000, 1060), wrappedKey, 'Kestrel'].map((word) => bytes.includes(word));
+    };
+    expect(await onDiskAfter(29)).toEqual([true, true, true]);
+    expect(await onDiskAfter(2)).toEqual([false, false, true]);
+    expect(await onDiskAfter(60)).toEqual([false, false, false]);
+  });
+
+  test('withdrawing takes the copy along at once', async () => {
+    const server = await start();
+    const { status } = (await ask(server.app, {}, { picture: await withTraces('jpeg', 1) })).json().data;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    await server.app.inject({ method: 'POST', url: status, payload: 'action=withdraw', headers });
+    expect(await copiesIn(server)).toEqual([]);
+  });
+});
+
+test('U5 every opening is a line; a line that is changed, taken out or put in is noticed; without a copy there is none', async () => {
+  const server = await start();
+  const { app, secrets, clock } = server;
+  const { db } = server.storage;
+  const open = (reference: string, why: string) =>
+    openCopy(db, secrets, { reference, who: 'Falk', why, now: clock.now });
+  await expect(open((await ask(app, {})).json().data.reference, 'x')).rejects.toThrow('T-');
+  expect((await readAccess(db, secrets)).lines).toEqual([]);
+  const { reference } = (await ask(app, {}, { picture: await withTraces('jpeg', 1) })).json().data;
+  for (let i = 0; i < 50; i++)
+    expect((await open(reference, `box office ${i}`)).subarray(0, 2).toString('hex')).toBe('ffd8');
+  const { lines, changed } = await readAccess(db, secrets);
+  expect(lines).toHaveLength(50);
+  expect(changed).toEqual([]);
+  await db.updateTable('copyAccess').set({ why: 'nothing' }).where('number', '=', 20).execute();
+  expect((await readAccess(db, secrets)).changed).toEqual([20]);
+  await db.deleteFrom('copyAccess').where('number', '=', 30).execute();
+  expect((await readAccess(db, secrets)).changed).toEqual([20, 31]);
 });
 
 const traces = (picture: Buffer): string[] =>
