@@ -39,4 +39,3 @@ export const tokenAnswer = z.object({ data: z.object({ access_token: z.string(),
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
 export const accountFaults = firstFaults(['name', 'email', 'password', 'current', 'key', 'refresh_token']);
-export type AccountFaults = ReturnType<typeof accountFaults>;
