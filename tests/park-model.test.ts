@@ -31,13 +31,3 @@ test('every place of the house has its spot, and its marker stands beside it on 
     expect((at?.y ?? 9) - marker.y, slug).toBeLessThan(0.08);
   }
 });
-
-test('no two markers touch, as large as a phone shows them, and none leaves the sheet', () => {
-  const across = 67;
-  const middles = Object.entries(markers).map(([slug, { x, y }]) => ({ slug, x: x * 1600, y: y * 1000 }));
-  for (const [index, one] of middles.entries()) {
-    expect(Math.min(one.x, 1600 - one.x, one.y, 1000 - one.y), one.slug).toBeGreaterThan(across / 2);
-    for (const other of middles.slice(index + 1))
-      expect(Math.hypot(one.x - other.x, one.y - other.y), `${one.slug}, ${other.slug}`).toBeGreaterThan(across);
-  }
-});

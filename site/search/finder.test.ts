@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Findable } from './document.ts';
+import { type Findable, told } from './document.ts';
 import { type Answer, Finder } from './finder.ts';
 import { wordsOf } from './tokens.ts';
 
@@ -8,8 +8,7 @@ const page = (id: string, title: string, ...text: string[]): Findable => ({
   kind: 'pages',
   href: `/${id}`,
   title: { text: title },
-  names: [],
-  text: text.map((paragraph) => ({ text: paragraph })),
+  text: told(...text),
 });
 
 const german = await Finder.over(
@@ -28,40 +27,31 @@ const ask = (question: string) => {
   return [by, ...found.map(({ document }) => document.id)];
 };
 
-test('[SRC-01] titles come before texts', () => {
-  expect(ask('mozart')).toEqual(['all', 'mozart', 'okel']);
-  expect(ask('Okel')).toEqual(['all', 'okel', 'concert']);
-});
-
-test('[SRC-01] a compound is found by its second half, and finds it', () => {
-  expect(ask('Quartett')).toEqual(['all', 'quartet', 'concert']);
-  expect(ask('Friedhof')).toEqual(['all', 'cemetery']);
-  expect(ask('Kammerkonzert')).toEqual(['similar', 'concert']);
-  expect(ask('Stern')).toEqual(['all', 'easter']);
+test.each([
+  // Titles before texts.
+  ['mozart', 'all', 'mozart', 'okel'],
+  ['Okel', 'all', 'okel', 'concert'],
+  // A compound is found by its second half, and finds it; a word inside another is no half of it.
+  ['Quartett', 'all', 'quartet', 'concert'],
+  ['Friedhof', 'all', 'cemetery'],
+  ['Kammerkonzert', 'similar', 'concert'],
+  ['Stern', 'all', 'easter'],
   // One word as it was typed, the other one only similar.
-  expect(ask('Jannis Kammerkonzert')).toEqual(['similar', 'concert']);
-});
+  ['Jannis Kammerkonzert', 'similar', 'concert'],
+  // The beginning of a word will do, and one slip.
+  ['moz', 'all', 'mozart', 'okel'],
+  ['jan', 'all', 'okel', 'concert'],
+  ['Mozar', 'all', 'mozart', 'okel'],
+  ['Mozert', 'similar', 'mozart', 'okel'],
+  ['Mozrat', 'similar', 'mozart', 'okel'],
+  ['Ozart', 'similar', 'mozart', 'okel'],
+  // All words together, and some of them only where there is nothing better.
+  ['Mozart Okel', 'all', 'okel'],
+  ['der die das', 'some'],
+])('[SRC-01] %s finds %s, in this order', (question, ...found) => expect(ask(question)).toEqual(found));
 
-test('a word inside another is no half of it', () => {
-  expect(german.lexicon.compoundsOf('stern')).toEqual([]);
-});
-
-test('[SRC-01] the beginning of a word will do', () => {
-  expect(ask('moz')).toEqual(['all', 'mozart', 'okel']);
-  expect(ask('jan')).toEqual(['all', 'okel', 'concert']);
-});
-
-test.each(['Mozert', 'Mozrat', 'Mozzart', 'Mozar', 'Ozart'])('[SRC-01] %s is one slip away', (slip) => {
-  expect(ask(slip).slice(1)).toEqual(['mozart', 'okel']);
-});
-
-test('all words together, and some of them only where there is nothing better', () => {
-  expect(ask('Mozart Okel')).toEqual(['all', 'okel']);
+test('two slips find nothing, but are told what is near; some words are better than none', () => {
   expect(ask('Mozart Friedhof')[0]).toBe('some');
-  expect(ask('der die das')).toEqual(['some']);
-});
-
-test('two slips find nothing, but are told what is near', () => {
   expect(german.ask(['Friethov'])).toMatchObject({ by: 'some', found: [], near: [] });
   expect(german.ask(['Oostrn'])).toMatchObject({ by: 'some', found: [], near: ['Ostern'] });
 });

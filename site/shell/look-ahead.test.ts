@@ -7,9 +7,8 @@ test('only a browser in which hovering means the pointer is told to be eager', (
     { brand: 'Chromium', version },
   ];
   expect(isPointed({ brands: chromium('156'), mobile: false })).toBe(true);
+  expect(isPointed({ brands: chromium('141'), mobile: false })).toBe(true);
   expect(isPointed({ brands: chromium('156'), mobile: true })).toBe(false);
   expect(isPointed({ brands: chromium('140'), mobile: false })).toBe(false);
-  expect(isPointed({ brands: chromium('nonsense'), mobile: false })).toBe(false);
-  expect(isPointed({ brands: [], mobile: false })).toBe(false);
   expect(isPointed()).toBe(false);
 });

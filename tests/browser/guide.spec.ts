@@ -3,21 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { guideIn, guideSurvey, guideWorker } from '#contract/guide.ts';
+import { languages } from '#contract/language.ts';
 import { expect, once, site, test as watched } from '#tests/harness/browser.ts';
 
-/** What the visitor's network leads to. */
-type Line = 'there' | 'gone' | 'half a release' | 'next release' | 'taken back';
-
+/** A server between the browser and the site, which the test cuts off or lets answer with a release. */
 interface Network {
   address: string;
-  line: Line;
-  /** everything that has been asked of it */
+  line: 'there' | 'gone' | 'half a release' | 'next release' | 'taken back';
   asked: string[];
   /** the guide's answers wait for this */
   held?: Promise<void> | undefined;
 }
 
-/** What a release names and the line does not bring. */
+/** What a release names and the network does not bring. */
 const notThere = '/media/day-plate-640.notThereAA.avif';
 const lastWorker = new URL('../../dist/bundle/last-worker.mjs', import.meta.url);
 
@@ -52,24 +50,38 @@ const test = watched.extend<{ network: Network }>({
 });
 
 // A worker and what it keeps outlive a page: each test begins without them.
-test.use({ fresh: true, locale: 'de-DE' });
+test.use({ fresh: true });
 test.describe.configure({ mode: 'default' });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const said = (page: Page) => page.locator('[data-keep-said]');
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const registered = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length));
-const said = (page: Page) => page.locator('[data-keep-said]');
+/** Pictures and fonts that do not come. */
+const missing = (page: Page) =>
+  page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    const faces = [...document.fonts].filter(({ status }) => status === 'error').length;
+    return faces + [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).length;
+  });
 
-test('kept once, it is read without a network in both languages, until a release, its removal or the house ends it', {
-  tag: '@once',
-}, async ({ page, context, network, watch }) => {
+test('kept once, it is read without a network in both languages, until a release, its removal or the house ends it', async ({
+  page,
+  context,
+  network,
+  watch,
+}) => {
   test.slow();
   watch.expectFaults(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
-  network.line = 'there';
-  await page.goto(`${network.address}/park/guide`);
+  const guide = `${network.address}/park/guide`;
+  const keep = page.getByRole('button', { name: /behalten/ });
+  const bothAsked = () => expect.poll(() => network.asked).toEqual(expect.arrayContaining(languages.map(guideIn)));
+  await page.goto(guide);
   // The control: nobody has a worker who has not asked for it.
   expect(await registered(page)).toBe(0);
-  await page.getByRole('button', { name: /behalten/ }).click();
+  await keep.click();
   await expect(said(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
   await expect(page.getByRole('button', { name: 'Führer entfernen' })).toBeFocused();
 
@@ -78,24 +90,17 @@ test('kept once, it is read without a network in both languages, until a release
     await page.reload();
     await expect(heading(page)).toHaveText('Der Parkführer');
     await expect(said(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
-    const missing = () =>
-      page.evaluate(async () => {
-        for (const image of document.images) image.loading = 'eager';
-        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-        const faces = [...document.fonts].filter(({ status }) => status === 'error').length;
-        return faces + [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).length;
-      });
-    expect(await missing()).toBe(0);
+    expect(await missing(page)).toBe(0);
     expect(await page.evaluate((address) => fetch(address).then(({ ok }) => ok), guideSurvey)).toBe(true);
     await page.getByRole('link', { name: 'English' }).and(page.locator(':visible')).first().click();
     await expect(heading(page)).toHaveText('The park guide');
-    expect(await missing()).toBe(0);
+    expect(await missing(page)).toBe(0);
     // The choice holds, as it does on line.
-    await page.goto(`${network.address}/park/guide`);
+    await page.goto(guide);
     await expect(heading(page)).toHaveText('The park guide');
   });
 
-  await test.step('who looks for a guide that is dropped meanwhile does not make it again', async () => {
+  await test.step('a guide that is dropped while it is looked for is not made again', async () => {
     const [worker] = context.serviceWorkers();
     await worker?.evaluate(() => {
       const names = caches.keys.bind(caches);
@@ -107,32 +112,32 @@ test('kept once, it is read without a network in both languages, until a release
     await page.evaluate(() => fetch(document.images[0]?.currentSrc ?? ''));
     // The control: it was told of the one that is gone.
     expect(await worker?.evaluate(() => Object.hasOwn(caches, 'keys') && caches.keys.name)).toBe('bound keys');
-    expect(await page.evaluate(() => caches.keys())).toEqual(['park-guide-1-1']);
+    expect(await cacheNames(page)).toEqual(['park-guide-1-1']);
   });
 
   await test.step('half a release leaves the guide as it was, and nothing that a worker has begun before it was ended', async () => {
     await page.evaluate(() => caches.open('park-guide-1-5'));
     network.line = 'half a release';
-    await page.goto(`${network.address}/park/guide?lng=de`);
+    await page.goto(`${guide}?lng=de`);
     await expect.poll(() => network.asked).toContain(notThere);
-    await expect.poll(() => page.evaluate(() => caches.keys().then(({ length }) => length))).toBe(1);
+    await expect.poll(() => cacheNames(page)).toHaveLength(1);
     network.line = 'gone';
     network.asked.length = 0;
     await page.reload();
     await expect(heading(page)).toHaveText('Der Parkführer');
     // What the worker asks for now must not find the next release.
-    await expect.poll(() => network.asked).toEqual(expect.arrayContaining([guideIn('de'), guideIn('en')]));
+    await bothAsked();
   });
 
-  await test.step('a whole one stands when it is opened the next time', async () => {
+  await test.step('a whole one is shown when it is opened the next time', async () => {
     network.line = 'next release';
-    await page.goto(`${network.address}/park/guide?lng=de`);
+    await page.goto(`${guide}?lng=de`);
     await expect(heading(page)).toHaveText('Der Parkführer');
     await expect(said(page)).toContainText('neuere Fassung');
     network.line = 'gone';
     await page.reload();
     await expect(heading(page)).toHaveText('Der Parkführer 2');
-    expect(await page.evaluate(() => caches.keys().then(({ length }) => length))).toBe(1);
+    expect(await cacheNames(page)).toHaveLength(1);
   });
 
   await test.step('removed while a newer one is on its way, it is gone', async () => {
@@ -141,69 +146,63 @@ test('kept once, it is read without a network in both languages, until a release
     network.held = promise;
     network.asked.length = 0;
     await page.reload();
-    await expect.poll(() => network.asked).toEqual(expect.arrayContaining([guideIn('de'), guideIn('en')]));
+    await bothAsked();
     await page.getByRole('button', { name: 'Führer entfernen' }).click();
     await expect(said(page)).toContainText('entfernt');
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    expect(await cacheNames(page)).toEqual([]);
     expect(await registered(page)).toBe(0);
     network.held = undefined;
     arrive();
     // Its worker goes on until the page is left; what it brings it would ask for by now.
     await page.evaluate((address) => fetch(address).then((answer) => answer.text()), guideIn('de'));
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    expect(await cacheNames(page)).toEqual([]);
     expect(network.asked.filter((url) => url.startsWith('/media/'))).toEqual([]);
   });
 
   await test.step('the house takes it back', async () => {
-    network.line = 'there';
-    await page.goto(`${network.address}/park/guide?lng=de`);
-    await page.getByRole('button', { name: /behalten/ }).click();
+    await page.goto(`${guide}?lng=de`);
+    await keep.click();
     await expect(said(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
     network.line = 'taken back';
     await page.reload();
-    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await expect.poll(() => cacheNames(page)).toEqual([]);
     await page.reload();
     await expect.poll(() => registered(page)).toBe(0);
-    await page.getByRole('button', { name: /behalten/ }).click();
+    await keep.click();
     await expect(said(page)).toContainText('Zurzeit');
     network.line = 'there';
   });
 });
 
-test('where one stands is told in words and shown on the map, and all that is fetched for it is the model of the park', {
-  tag: '@once',
-}, async ({ page, context, network }) => {
-  network.line = 'there';
+test('where one stands is told in words and shown on the map, and all that is fetched for it is the model of the park', async ({
+  page,
+  context,
+  network,
+}) => {
   const where = page.locator('[data-where-said]');
+  const ask = page.getByRole('button', { name: 'Wo stehe ich?' });
   await page.goto(`${network.address}/park/guide?lng=de`, { waitUntil: 'networkidle' });
-  await test.step('refused', async () => {
-    await page.getByRole('button', { name: 'Wo stehe ich?' }).click();
-    await expect(where).toContainText('gibt den Standort nicht heraus');
-  });
+  await ask.click();
+  await expect(where).toContainText('gibt den Standort nicht heraus');
 
   network.asked.length = 0;
   await context.grantPermissions(['geolocation']);
-  const house = { latitude: 53.8224, longitude: 13.277 };
-  // The old oak, as tests/fixtures/content/park-model.yaml has it.
-  const [east, north] = [-43, -58];
-  await context.setGeolocation({
-    latitude: house.latitude + (north - 40) / 111_290,
-    longitude: house.longitude + east / 65_830,
-    accuracy: 8,
-  });
-  await page.getByRole('button', { name: 'Wo stehe ich?' }).click();
+  // Forty metres south of the old oak, as tests/fixtures/content/park-model.yaml has it.
+  const [east, north] = [-43, -98];
+  const at = { latitude: 53.8224 + north / 111_290, longitude: 13.277 + east / 65_830 };
+  await context.setGeolocation({ ...at, accuracy: 8 });
+  await ask.click();
   await expect(where).toHaveText('Sie stehen 40 m südlich von Nr. 12, Alte Eiche. Auf etwa 10 m genau.');
   const oak = await page.getByRole('link', { name: '12 Alte Eiche' }).first().boundingBox();
   const here = await page.locator('[data-here] circle').boundingBox();
   expect(here?.y).toBeGreaterThan(oak?.y ?? Number.POSITIVE_INFINITY);
 
-  await test.step('followed, and outside the park', async () => {
-    await context.setGeolocation({ latitude: 53.69, longitude: 13.245, accuracy: 8 });
-    await expect(where).toContainText('Sie sind nicht im Park. Bis zum Gutshaus sind es 15 km');
-    await expect(page.locator('[data-here]')).toBeHidden();
-    await page.getByRole('button', { name: 'Standort nicht mehr zeigen' }).click();
-    await expect(where).toBeEmpty();
-  });
+  // Followed, and outside the park.
+  await context.setGeolocation({ latitude: 53.69, longitude: 13.245, accuracy: 8 });
+  await expect(where).toContainText('Sie sind nicht im Park. Bis zum Gutshaus sind es 15 km');
+  await expect(page.locator('[data-here]')).toBeHidden();
+  await page.getByRole('button', { name: 'Standort nicht mehr zeigen' }).click();
+  await expect(where).toBeEmpty();
   // The control: opening the page fetched a dozen things, so what is fetched is seen. The position is in no address.
   expect(network.asked).toEqual([guideSurvey]);
 });

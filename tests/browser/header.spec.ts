@@ -1,103 +1,93 @@
 import { newAddress, signUp } from '#tests/harness/account-holder.ts';
-import { expect, languageTag, tabTo, test } from '#tests/harness/browser.ts';
+import { expect, tabTo, test } from '#tests/harness/browser.ts';
 
+const addresses = ['/events', '/media-library', '/park', '/about', '/visit', '/contact'];
 const words = {
   de: {
     name: 'Gutshaus Tollenau',
     entries: ['Programm & Karten', 'Mediathek', 'Park', 'Über uns', 'Besuch', 'Kontakt'],
-    schedule: 'Zeitplan',
-    book: 'Ticket Buchen',
-    search: 'Suchen',
-    dialog: 'TICKET KAUFEN',
-    menu: ['Menü', 'Schließen'],
+    footer: ['Newsletter', 'Presse', 'Impressum', 'Datenschutz'],
+    says: ['Zeitplan', 'Ticket Buchen', 'Suchen', 'TICKET KAUFEN', 'Menü'],
   },
   en: {
     name: 'Tollenau Manor',
     entries: ['Program & Tickets', 'Media Library', 'Park', 'About Us', 'Visit', 'Contact'],
-    schedule: 'Schedule',
-    book: 'Book Ticket',
-    search: 'Search',
-    dialog: 'BUY TICKET',
-    menu: ['Menu', 'Close'],
+    footer: ['Newsletter', 'Press', 'Imprint', 'Data Protection'],
+    says: ['Schedule', 'Book Ticket', 'Search', 'BUY TICKET', 'Menu'],
   },
-} as const;
-const addresses = ['/events', '/media-library', '/park', '/about', '/visit', '/contact'];
-const onPhone = (project: string) => project === 'phone';
+};
 
-for (const [language, say] of Object.entries(words)) {
-  test(
-    `[HDR-01] the site name links home; [HDR-02] six entries in order, the current one marked; [HDR-05] both languages under their own names; [HDR-06] the schedule and [TKT-01] the tickets; [LBL-01] the search button reads as specified (${language})`,
-    languageTag(language),
-    async ({ page }, info) => {
-      await page.goto(`/events?lng=${language}`);
-      if (onPhone(info.project.name)) await page.getByRole('button', { name: say.menu[0] }).click();
-      const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
-      await expect(links).toHaveText([...say.entries]);
-      for (const [index, address] of addresses.entries())
-        await expect(links.nth(index)).toHaveAttribute('href', address);
-      await expect(links.nth(0)).toHaveAttribute('aria-current', 'page');
-      await expect(page.getByRole('banner').locator('nav [aria-current]')).toHaveCount(1);
+for (const [language, { name, entries, footer, says }] of Object.entries(words))
+  test(`[HDR-01] the site name links home; [HDR-02] six entries in order, the current one marked; [HDR-05] both languages under their own names; [HDR-06] the schedule and [TKT-01] the tickets; [LBL-01] the search button reads as specified; [FTR-01] three external links in new tabs; [FTR-02] four that all go to the contact page (${language})`, async ({
+    page,
+  }, { project }) => {
+    const [schedule = '', book = '', search = '', dialog = '', menu = ''] = says;
+    await page.goto(`/events?lng=${language}`);
+    if (project.name === 'phone') await page.getByRole('button', { name: menu }).click();
+    const banner = page.getByRole('banner');
+    const links = banner.getByRole('navigation').getByRole('link');
+    await expect(links).toHaveText(entries);
+    for (const [index, address] of addresses.entries()) await expect(links.nth(index)).toHaveAttribute('href', address);
+    await expect(banner.locator('nav [aria-current]')).toHaveText(entries[0] ?? '');
+    for (const other of ['Deutsch', 'English']) await expect(page.getByRole('link', { name: other })).toBeVisible();
+    await expect(page.locator('[data-language][aria-current]')).toHaveAttribute('data-language', language);
+    await expect(page.getByRole('search').getByRole('button')).toHaveText(search);
+    await expect(page.getByRole('link', { name: schedule, exact: true })).toHaveAttribute('href', '/events#dates');
 
-      await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'English' })).toBeVisible();
-      await expect(page.locator('[data-language][aria-current]')).toHaveAttribute('data-language', language);
-      await expect(page.getByRole('search').getByRole('button')).toHaveText(say.search);
+    const others = page.getByRole('contentinfo').locator('a[target="_blank"][rel=noopener][href^="https://"]');
+    await expect(others).toHaveText([/./, /./, /./]);
+    const sections = page.getByRole('contentinfo').locator('a[href^="/contact#"]');
+    await expect(sections).toHaveText(footer);
+    const fragments = await sections.evaluateAll((all) => all.map((one) => one.getAttribute('href')?.slice(9)));
+    expect(fragments).toEqual(['newsletter', 'press', 'imprint', 'dataProtection']);
 
-      const schedule = page.getByRole('link', { name: say.schedule, exact: true });
-      await expect(schedule).toHaveAttribute('href', '/events#dates');
-      await page.getByRole('button', { name: say.book, exact: true }).click();
-      await expect(page.getByRole('dialog', { name: say.dialog })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: book, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL('/');
+  });
 
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: say.name }).click();
-      await expect(page).toHaveURL('/');
-    },
-  );
-}
-
-test('[HDR-02] on a page below an entry that entry is marked', { tag: '@once' }, async ({ page }) => {
+test('[HDR-02] on a page below an entry that entry is marked; [HDR-06] sign-in and sign-up hide the schedule and the ticket button', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/events/7');
   await expect(page.locator('nav a[aria-current]')).toHaveAttribute('href', '/events');
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Zeitplan', includeHidden: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Ticket Buchen', includeHidden: true })).toHaveCount(0);
+  }
 });
 
-test('[HDR-03] the side menu opens, and closes by button, Escape, a press outside and a choice', async ({
-  page,
-}, info) => {
-  if (!onPhone(info.project.name)) {
-    await page.setViewportSize({ width: 700, height: 900 });
-  }
+test('[HDR-03] the side menu opens, and closes by button, Escape, a press outside and a choice', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 });
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Menü' });
   const menu = page.locator('#menu');
-  await expect(menu).toBeHidden();
-
-  await opener.click();
-  await expect(menu).toBeVisible();
-  await page.getByRole('button', { name: 'Schließen' }).click();
-  await expect(menu).toBeHidden();
-
-  await opener.click();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(opener).toBeFocused();
-
-  await opener.click();
-  await page.mouse.click(5, 400);
-  await expect(menu).toBeHidden();
-
-  await opener.click();
-  await menu.getByRole('link', { name: 'Kontakt' }).click();
+  for (const close of [
+    () => page.getByRole('button', { name: 'Schließen' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 400),
+    () => menu.getByRole('link', { name: 'Kontakt' }).click(),
+  ]) {
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await expect(menu).toBeVisible();
+    await close();
+  }
   await expect(page).toHaveURL('/contact');
   await expect(menu).toBeHidden();
   await page.goBack();
   await expect(menu).toBeHidden();
 });
 
-test('[HDR-04] search trims, does nothing when empty, encodes, and clears its box', async ({ page }, info) => {
+test('[HDR-04] search trims, does nothing when empty, encodes, and clears its box', async ({ page }, { project }) => {
+  const openMenu = async () => project.name === 'phone' && page.getByRole('button', { name: 'Menü' }).click();
   await page.goto('/');
-  if (onPhone(info.project.name)) await page.getByRole('button', { name: 'Menü' }).click();
+  await openMenu();
   const box = page.getByRole('searchbox');
   await box.fill('   ');
   await box.press('Enter');
@@ -112,113 +102,71 @@ test('[HDR-04] search trims, does nothing when empty, encodes, and clears its bo
   await box.press('Enter');
   await expect(page).toHaveURL(`/search?q=${encodeURIComponent('Dvořák & Söhne')}`);
   await page.goBack();
-  if (onPhone(info.project.name)) await page.getByRole('button', { name: 'Menü' }).click();
+  await openMenu();
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('[HDR-06] sign-in and sign-up hide the schedule and the ticket button', { tag: '@once' }, async ({ page }) => {
-  for (const path of ['/login', '/signup']) {
-    await page.goto(path);
-    await expect(page.getByRole('link', { name: 'Zeitplan', includeHidden: true })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Ticket Buchen', includeHidden: true })).toHaveCount(0);
-  }
-});
-
-for (const [language, names] of [
-  ['de', ['Newsletter', 'Presse', 'Impressum', 'Datenschutz']],
-  ['en', ['Newsletter', 'Press', 'Imprint', 'Data Protection']],
-] as const) {
-  test(`[FTR-01] three external links in new tabs; [FTR-02] four that all go to the contact page (${language})`, {
-    tag: '@once',
-  }, async ({ page }) => {
-    await page.goto(`/?lng=${language}`);
-    const footer = page.getByRole('contentinfo');
-    const others = footer.locator('a[target="_blank"]');
-    await expect(others).toHaveCount(3);
-    for (const link of await others.all()) {
-      await expect(link).toHaveAttribute('rel', 'noopener');
-      expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
-      expect(await link.innerText()).not.toBe('');
-    }
-    const links = footer.locator('a[href^="/contact"]');
-    await expect(links).toHaveText([...names]);
-    for (const [index, fragment] of ['newsletter', 'press', 'imprint', 'dataProtection'].entries()) {
-      await expect(links.nth(index)).toHaveAttribute('href', `/contact#${fragment}`);
-    }
-  });
-}
-
-test('by keyboard: skip link first, then to the ticket dialog, which gives the focus back', async ({ page }, info) => {
+test('by keyboard: skip link first, then to the ticket dialog, which gives the focus back', async ({ page }, {
+  project,
+}) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeInViewport();
-  if (onPhone(info.project.name)) {
-    await tabTo(page, 'Menü');
+  const path = project.name === 'phone' ? ['Menü', 'Ticket Buchen'] : ['Ticket Buchen'];
+  for (const name of path) {
+    await tabTo(page, name);
     await page.keyboard.press('Enter');
   }
-  await tabTo(page, 'Ticket Buchen');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: onPhone(info.project.name) ? 'Menü' : 'Ticket Buchen' })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: path[0] ?? '' })).toBeFocused();
 });
 
-test('the first press on the ticket button counts, even before its code has arrived', async ({ page }, info) => {
+test('the first press on the ticket button counts, even before its code has arrived', async ({ page }, { project }) => {
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   await page.route(/assets\/.*\.js/, async (route) => {
     await pressed;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  if (onPhone(info.project.name)) await page.getByRole('button', { name: 'Menü' }).click();
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Menü' }).click();
   await page.getByRole('button', { name: 'Ticket Buchen' }).click();
   press();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
-test('the header shows a session, moves nothing else for it, and ends it', async ({ page }, info) => {
-  const phone = onPhone(info.project.name);
-  const openMenu = async () => phone && (await page.getByRole('button', { name: 'Menu' }).click());
-  const account = page.getByRole('banner').getByRole('link', { name: 'My Account' });
-  await page.goto('/events?lng=en');
-  await openMenu();
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  await expect(account).toBeHidden();
-  const places = async (path: string) => {
-    if (phone) return [];
-    await page.goto(`${path}?lng=en`);
-    const header = page.getByRole('banner');
-    return Promise.all([header.getByRole('searchbox').boundingBox(), header.getByRole('navigation').boundingBox()]);
+test('the header shows a session, moves nothing else for it, and ends it', { tag: '@once' }, async ({ page }) => {
+  const banner = page.getByRole('banner');
+  const account = banner.getByRole('link', { name: 'My Account' });
+  const places = async () => {
+    const boxes: unknown[] = [];
+    for (const path of ['/login?lng=en', '/events?lng=en']) {
+      await page.goto(path);
+      for (const role of ['searchbox', 'navigation'] as const) boxes.push(await banner.getByRole(role).boundingBox());
+    }
+    return boxes;
   };
-  const before = [await places('/events'), await places('/login')];
-
+  const before = await places();
+  await expect(account).toBeHidden();
   await signUp(page, newAddress(), 'en');
-  await expect(page.getByRole('banner').locator('a[href="/account"]')).toHaveAttribute('aria-current', 'page');
-  expect([await places('/events'), await places('/login')]).toEqual(before);
-  await page.goto('/events?lng=en');
-  await openMenu();
+  await expect(account).toHaveAttribute('aria-current', 'page');
+  expect(await places()).toEqual(before);
   await expect(account).toBeVisible();
 
-  // Whoever comes to the sign-in is told.
   await page.goto('/login');
   await expect(page.getByRole('main')).toContainText('You are already signed in.');
-  await expect(page.getByRole('main').getByRole('link', { name: 'To your account' })).toHaveAttribute(
-    'href',
-    '/account',
-  );
+  const onward = page.getByRole('main').getByRole('link', { name: 'To your account' });
+  await expect(onward).toHaveAttribute('href', '/account');
 
   await page.goto('/park');
-  await openMenu();
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await banner.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('main').getByRole('status')).toHaveText('You are signed out.');
   await expect(page.getByRole('main')).not.toContainText('You are already signed in.');
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
-  await openMenu();
   await expect(account).toBeHidden();
 });
 

@@ -319,6 +319,7 @@ test('the copy of an ID is seen, removed, refused for what it is not', async ({ 
     .toEqual([128, 192]);
   await dialog(page).getByRole('button', { name: 'Bild entfernen' }).click();
   await expect(dialog(page).locator('canvas')).toHaveCount(0);
+  await expect(field(page, 'uploadId')).toBeFocused();
   expect(await field(page, 'uploadId').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
 });
 

@@ -1,18 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, swipe, test } from '#tests/harness/browser.ts';
 
-test('[HOM-03] a swipe moves on, and the dots follow', async ({ page }) => {
-  await page.goto('/');
-  const row = page.getByRole('list', { name: 'Fünf Blätter aus dem Park' });
-  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await expect(page.locator('#park astro-island[ssr]')).toHaveCount(0);
-  const box = await row.boundingBox();
-  const y = (box?.y ?? 0) + 100;
-  await swipe(page, { from: { x: 320, y }, by: -260 });
-  await expect(page.locator('#park-2')).toBeInViewport({ ratio: 0.9 });
-  await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-2');
-});
-
 /** A finger over the middle of something, from right to left or back. */
 async function swipeOver(page: Page, part: Locator, by: number) {
   await part.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -21,10 +9,18 @@ async function swipeOver(page: Page, part: Locator, by: number) {
   await swipe(page, { from: { x: by < 0 ? 320 : 70, y: box.y + Math.min(box.height / 2, 200) }, by });
 }
 
-test('[MED-03] [MDD-02] [PRK-03] [PRK-04] [ABT-02] a finger turns cards, pictures, places and plates', async ({
+test('[HOM-03] [MED-03] [MDD-02] [PRK-03] [PRK-04] [ABT-02] a finger turns cards, pictures, places and plates', async ({
   page,
 }) => {
-  await page.goto('/media-library?lng=en');
+  const rows = { '/': '#park ol', '/park': '#history ol', '/about': '#info ol' };
+  for (const [path, selector] of Object.entries(rows)) {
+    await page.goto(path);
+    const row = page.locator(`${selector}[tabindex="0"]`);
+    await swipeOver(page, row, -260);
+    await expect(row.locator('li').nth(1)).toBeInViewport({ ratio: 0.6 });
+    if (path === '/') await expect(page.locator('#park [aria-current]')).toHaveAttribute('href', '#park-2');
+  }
+  await page.goto('/media-library');
   const cards = page.locator('[data-row]').first();
   await swipeOver(page, cards, -260);
   await expect(cards.locator('li').nth(1)).toBeInViewport({ ratio: 0.6 });
@@ -41,17 +37,6 @@ test('[MED-03] [MDD-02] [PRK-03] [PRK-04] [ABT-02] a finger turns cards, picture
 
   await page.goto('/park?place=lake');
   const place = page.getByRole('dialog').locator('[data-plate]:visible');
-  await expect(place).toBeVisible();
   await swipeOver(page, place.locator('img'), -220);
   await expect(page).toHaveURL(/place=island/);
-
-  for (const [path, part] of [
-    ['/park', '#history'],
-    ['/about', '#info'],
-  ] as const) {
-    await page.goto(path);
-    const row = page.locator(`${part} [tabindex="0"]`);
-    await swipeOver(page, row, -260);
-    await expect(row.locator('li').nth(1)).toBeInViewport({ ratio: 0.6 });
-  }
 });
