@@ -2,21 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { guideIn, guideSurvey, guideWorker } from '#contract/guide.ts';
-import { languages } from '#contract/language.ts';
+import { guideSurvey, guideWorker } from '#contract/guide.ts';
 import { expect, once, site, test as watched } from '#tests/harness/browser.ts';
 
 /** A server between the browser and the site, which the test cuts off or lets answer with a release. */
 interface Network {
   address: string;
-  line: 'there' | 'gone' | 'half a release' | 'next release' | 'taken back';
+  line: 'there' | 'gone' | 'next release' | 'taken back';
   asked: string[];
-  /** the guide's answers wait for this */
-  held?: Promise<void> | undefined;
 }
 
-/** What a release names and the network does not bring. */
-const notThere = '/media/day-plate-640.notThereAA.avif';
 const lastWorker = new URL('../../dist/bundle/last-worker.mjs', import.meta.url);
 
 const test = watched.extend<{ network: Network }>({
@@ -28,13 +23,10 @@ const test = watched.extend<{ network: Network }>({
       const given = await fetch(site() + url, {
         headers: { cookie: headers.cookie ?? '', 'accept-language': headers['accept-language'] ?? '' },
       });
-      if (url.startsWith('/park/guide?')) await network.held;
       let body = Buffer.from(await given.arrayBuffer());
       if (network.line === 'taken back' && url === guideWorker.address) body = await readFile(lastWorker);
-      if (network.line.endsWith('release') && url.startsWith('/park/guide?')) {
-        const more = network.line === 'half a release' ? `<i title="${notThere}"></i>` : '';
-        body = Buffer.from(body.toString().replaceAll('</h1>', ` 2${more}</h1>`));
-      }
+      if (network.line === 'next release' && url.startsWith('/park/guide?'))
+        body = Buffer.from(body.toString().replaceAll('</h1>', ' 2</h1>'));
       const packed = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
       const kept = [...given.headers].filter(([name]) => !packed.includes(name));
       // A browser asks a second time where a connection it kept is cut.
@@ -69,7 +61,6 @@ const missing = (page: Page) =>
 
 test('kept once, it is read without a network in both languages, until a release, its removal or the house ends it', async ({
   page,
-  context,
   network,
   watch,
 }) => {
@@ -77,7 +68,6 @@ test('kept once, it is read without a network in both languages, until a release
   watch.expectFaults(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
   const guide = `${network.address}/park/guide`;
   const keep = page.getByRole('button', { name: /behalten/ });
-  const bothAsked = () => expect.poll(() => network.asked).toEqual(expect.arrayContaining(languages.map(guideIn)));
   await page.goto(guide);
   // The control: nobody has a worker who has not asked for it.
   expect(await registered(page)).toBe(0);
@@ -100,35 +90,6 @@ test('kept once, it is read without a network in both languages, until a release
     await expect(heading(page)).toHaveText('The park guide');
   });
 
-  await test.step('a guide that is dropped while it is looked for is not made again', async () => {
-    const [worker] = context.serviceWorkers();
-    await worker?.evaluate(() => {
-      const names = caches.keys.bind(caches);
-      caches.keys = async () => {
-        caches.keys = names;
-        return ['park-guide-1-7', ...(await names())];
-      };
-    });
-    await page.evaluate(() => fetch(document.images[0]?.currentSrc ?? ''));
-    // The control: it was told of the one that is gone.
-    expect(await worker?.evaluate(() => Object.hasOwn(caches, 'keys') && caches.keys.name)).toBe('bound keys');
-    expect(await cacheNames(page)).toEqual(['park-guide-1-1']);
-  });
-
-  await test.step('half a release leaves the guide as it was, and nothing that a worker has begun before it was ended', async () => {
-    await page.evaluate(() => caches.open('park-guide-1-5'));
-    network.line = 'half a release';
-    await page.goto(`${guide}?lng=de`);
-    await expect.poll(() => network.asked).toContain(notThere);
-    await expect.poll(() => cacheNames(page)).toHaveLength(1);
-    network.line = 'gone';
-    network.asked.length = 0;
-    await page.reload();
-    await expect(heading(page)).toHaveText('Der Parkführer');
-    // What the worker asks for now must not find the next release.
-    await bothAsked();
-  });
-
   await test.step('a whole one is shown when it is opened the next time', async () => {
     network.line = 'next release';
     await page.goto(`${guide}?lng=de`);
@@ -140,26 +101,12 @@ test('kept once, it is read without a network in both languages, until a release
     expect(await cacheNames(page)).toHaveLength(1);
   });
 
-  await test.step('removed while a newer one is on its way, it is gone', async () => {
-    const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  await test.step('removed, it is gone, and can be taken back by the house', async () => {
     network.line = 'there';
-    network.held = promise;
-    network.asked.length = 0;
-    await page.reload();
-    await bothAsked();
     await page.getByRole('button', { name: 'Führer entfernen' }).click();
     await expect(said(page)).toContainText('entfernt');
     expect(await cacheNames(page)).toEqual([]);
     expect(await registered(page)).toBe(0);
-    network.held = undefined;
-    arrive();
-    // Its worker goes on until the page is left; what it brings it would ask for by now.
-    await page.evaluate((address) => fetch(address).then((answer) => answer.text()), guideIn('de'));
-    expect(await cacheNames(page)).toEqual([]);
-    expect(network.asked.filter((url) => url.startsWith('/media/'))).toEqual([]);
-  });
-
-  await test.step('the house takes it back', async () => {
     await page.goto(`${guide}?lng=de`);
     await keep.click();
     await expect(said(page)).toHaveText('Der Führer liegt auf diesem Gerät.');

@@ -1,35 +1,4 @@
-import { unset } from '#site/language/typeset.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-
-const headings = {
-  '/': 'Oper im Park',
-  '/events': 'Programm',
-  '/events/1': 'Vor offenem Tor',
-  '/media-library': 'Mediathek',
-  '/media-detail/3': 'Ein Jahr im Park',
-  '/park': 'Der Park',
-  '/park-detail/1': 'Der Landschaftspark Tollenau',
-  '/news-detail/1': 'Premiere im Stream',
-  '/visit': 'Über uns und Ihren Besuch',
-  '/about': 'Über uns und Ihren Besuch',
-  '/contact': 'Kontakt',
-  '/search?q=mozart': 'Suche',
-  '/login': 'Anmelden',
-  '/signup': 'Registrieren',
-};
-
-// As it is sent: each of them is drawn in every-page.spec.ts.
-test('[RTE-01] every address has its page, with one heading', async ({ page }) => {
-  for (const [path, heading] of Object.entries(headings)) {
-    const response = await page.request.get(path, { headers: { 'accept-language': 'de' } });
-    expect(response.status(), path).toBe(200);
-    const html = unset(await response.text()).replaceAll(/<(?!\/?(?:h1|main)\b)[^>]*>/g, '');
-    expect([...html.matchAll(/<main|<h1[^>]*>.*?(?=<\/h1>)/gs)].map(([found]) => found.replace(/.*>/, ''))).toEqual([
-      '<main',
-      heading,
-    ]);
-  }
-});
 
 test('[RTE-02] visit and about show the same page, and each marks its own entry in the menu', async ({ page }) => {
   const shown = async (path: string) => {

@@ -1,7 +1,4 @@
-/**
- * axe on a page, and what it finds as lines. The page gets the short form of axe once and says no more than what is wrong:
- * the usual binding sends the long form twice for each look and fetches every node that is right.
- */
+/** axe on a page, and what it finds as lines. The usual binding sends axe twice for each look and fetches every right node. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
@@ -12,14 +9,12 @@ const source = readFileSync(createRequire(binding).resolve('axe-core/axe.min.js'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe cannot judge on a visitor's page: words in front of a picture (contrast.test.ts knows the pair), cards that have been
- * scrolled out of a row, the button of a file field, which lies under its control, and a frame that is fetched only when it comes
- * near; its page is tested by itself.
+ * What axe cannot judge: words in front of a picture (see contrast.test.ts), cards scrolled out of a row, the button of a file
+ * field, which is under its control, and frames, whose pages are tested by themselves.
  */
 export const blind = ['svg text', '[data-row] > li + li', '[data-section-bar] > a + a', 'iframe', '[data-file-button]'];
 
 type RunOptions = Parameters<AxeBuilder['options']>[0];
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 interface Colour {
   alpha: number;
@@ -27,7 +22,7 @@ interface Colour {
 }
 /** What of axe the page is asked for. */
 interface Axe {
-  run: (what: object, how: RunOptions) => Promise<AxeResults>;
+  run: (what: object, how: RunOptions) => ReturnType<AxeBuilder['analyze']>;
   commons: {
     color: {
       Color: new () => Colour;
@@ -47,10 +42,8 @@ export interface Look {
 }
 
 /** What violates a rule, and what axe could not decide. */
-export async function axeFaults(
-  page: Page,
-  { without = [], blind = [], covered = false }: Look = {},
-): Promise<string[]> {
+export async function axeFaults(page: Page, look: Look = {}): Promise<string[]> {
+  const { without = [], blind = [], covered = false } = look;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source};0`);
   const options: RunOptions = {
     runOnly: standards,

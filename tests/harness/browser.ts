@@ -1,7 +1,4 @@
-/**
- * The page every browser test gets: a console error or warning, a page error, a violated content policy or a request to a
- * foreign host fails the test, unless it has said beforehand what it expects.
- */
+/** The page of every browser test: what the console, the content policy and foreign hosts say fails it, unless it is expected. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { openPlace, type Place, tidy } from './kept-page.ts';
@@ -10,15 +7,12 @@ import { openPlace, type Place, tidy } from './kept-page.ts';
 type Begin<Started> = (use: (started: Started) => Promise<void>) => Promise<void>;
 
 interface Fixtures {
-  /** what the browser is asked to be */
   options: BrowserContextOptions;
   /** for what depends on nothing having been fetched before */
   fresh: boolean;
   place: Place;
-  watch: {
-    /** faults that this test is about, as patterns of their text */
-    expectFaults: (...patterns: RegExp[]) => void;
-  };
+  /** faults that this test is about, as patterns of their text */
+  watch: { expectFaults: (...patterns: RegExp[]) => void };
 }
 
 interface Kept {
@@ -35,19 +29,13 @@ export const house = (): string => process.env['HOUSE'] ?? '';
 /** The estate with `INBOX=off`. */
 export const withoutInbox = (): string => process.env['WITHOUT_INBOX'] ?? '';
 
-/**
- * The browser's own words when somebody goes on before the page has faded in, or the page stood before the picture of the one
- * before it came. It says so to a page whose pagereveal names no transition, so no page can catch it (w3c/csswg-drafts#13726).
- */
+/** The browser says so when a page is left before it has faded in; no page can catch it (w3c/csswg-drafts#13726). */
 const goneOn = /^Transition was (skipped|aborted because of invalid state\. Page already revealed)$/;
 
-/**
- * What a window that turns from wide to narrow and back within seconds asks for again, it has already. That a page asks ahead
- * for what it shows first, home.spec.ts knows.
- */
+/** Said of a window that turns from wide to narrow and back within seconds; home.spec.ts looks at what is preloaded. */
 const turned = /was preloaded using link preload but not used within a few seconds/;
 
-/** A renderer each, so not too many; a file asks for its page in up to four ways. */
+/** A renderer each; a file asks for its page in up to four ways. */
 const mostKept = 4;
 
 export const test = base.extend<Fixtures, Kept>({
@@ -119,9 +107,9 @@ export const test = base.extend<Fixtures, Kept>({
       const expected: RegExp[] = [];
       violations.length = 0;
       page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(`console: ${message.text()}`);
-        if (message.type() === 'warning' && !turned.test(message.text()))
-          faults.push(`console: warning: ${message.text()}`);
+        const [type, text] = [message.type(), message.text()];
+        if (type === 'error') faults.push(`console: ${text}`);
+        if (type === 'warning' && !turned.test(text)) faults.push(`console: warning: ${text}`);
       });
       page.on('pageerror', ({ message }) => {
         if (!goneOn.test(message)) faults.push(`page: ${message}`);
@@ -144,26 +132,20 @@ export { expect };
 
 function started<Started>(begin: Begin<Started>) {
   const { promise: value, resolve, reject } = Promise.withResolvers<Started>();
-  const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  const whole = begin(async (it) => {
+  const { promise: over, resolve: finish } = Promise.withResolvers<void>();
+  const whole = begin((it) => {
     resolve(it);
-    await over;
+    return over;
   });
   whole.catch(reject);
-  return {
-    begin: begin as unknown,
-    value,
-    async end() {
-      end();
-      await whole;
-    },
+  const end = () => {
+    finish();
+    return whole;
   };
+  return { begin: begin as unknown, value, end };
 }
 
-/**
- * A fixture that the tests of one file share, such as a server of their own. It ends when another file starts one; as a fixture
- * of the worker's it would cost a new worker with a new browser.
- */
+/** A fixture that the tests of one file share, such as a server. As a fixture of the worker it would cost a new browser. */
 export const once =
   <Started>(begin: Begin<Started>) =>
   async ({ own }: Kept, use: (it: Started) => Promise<void>): Promise<void> =>
@@ -176,26 +158,25 @@ export const languageTag = (language: string): { tag: string[] } => ({ tag: lang
 export const reads = (page: Page, language: Language): Promise<void> =>
   page.context().addCookies([{ name: 'i18next', value: language, url: site() }]);
 
-/** Goes there and comes back when all that was asked for has come, the fonts are in, and the page has nothing left to do. */
+/** Until all that was asked for has come, the fonts are in, and the page has nothing left to do. */
 export async function goAndSettle(page: Page, path: string): Promise<void> {
   const open = new Set<unknown>();
   const asked = (request: unknown) => open.add(request);
   const came = (request: unknown) => open.delete(request);
   page.on('request', asked).on('requestfinished', came).on('requestfailed', came);
   await page.goto(path);
-  await expect
-    .poll(async () => {
-      await page.evaluate(async () => {
-        await document.fonts.ready;
-        await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
-      });
-      return open.size;
-    })
-    .toBe(0);
+  const waiting = async () => {
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+    });
+    return open.size;
+  };
+  await expect.poll(waiting).toBe(0);
   page.off('request', asked).off('requestfinished', came).off('requestfailed', came);
 }
 
-/** Tab until the element with this name has the focus; fails when it cannot be reached. */
+/** Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<void> {
   for (let i = 0; i < limit; i++) {
     await page.keyboard.press('Tab');
@@ -223,15 +204,13 @@ export async function staysInDialog(page: Page, presses: number): Promise<void> 
 /** A finger put down, drawn sideways and lifted. */
 export async function swipe(page: Page, { from, by }: { from: { x: number; y: number }; by: number }): Promise<void> {
   const touch = await page.context().newCDPSession(page);
-  const steps = 12;
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
-  for (let i = 1; i <= steps; i++) {
-    await touch.send('Input.dispatchTouchEvent', {
-      type: 'touchMove',
-      touchPoints: [{ x: from.x + (by * i) / steps, y: from.y }],
-    });
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [from]);
+  for (let step = 1; step <= 12; step++) {
+    await send('touchMove', [{ x: from.x + (by * step) / 12, y: from.y }]);
     // A finger is felt once for each picture the screen shows.
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await send('touchEnd', []);
 }

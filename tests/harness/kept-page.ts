@@ -1,17 +1,14 @@
-/**
- * A page that one test after the other uses: a new one costs half a second of a core, more than most tests need besides. Whoever
- * gets it finds no cookie, nothing stored and nobody listening; where that cannot be promised, the page ends with its test.
- */
+/** A page that one test after the other uses, since a new one costs half a second: without cookies, storage or listeners. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 export interface Place {
   context: BrowserContext;
   page: Page;
-  /** what has been broken of a page's policy */
+  /** of a page's content policy */
   violations: string[];
   /** the servers it has been at */
   origins: Set<string>;
-  /** something has been done to it that lasts */
+  /** something has been done to it that lasts: it ends with its test */
   spoiled: boolean;
 }
 
@@ -31,24 +28,20 @@ export async function openPlace(browser: Browser, options: BrowserContextOptions
     const { origin } = new URL(frame.url());
     if (origin !== 'null') place.origins.add(origin);
   });
-  for (const [owner, names] of lasting(context, page)) for (const name of names) spoils(place, owner, name);
+  for (const owner of [page, context, page.clock])
+    for (const name of lasting) {
+      const method: ((...words: unknown[]) => unknown) | undefined = Reflect.get(owner, name);
+      Reflect.set(owner, name, (...words: unknown[]) => {
+        place.spoiled = true;
+        return method?.apply(owner, words);
+      });
+    }
   return place;
 }
 
 const scripts = ['addInitScript', 'exposeFunction', 'exposeBinding'];
-const lasting = (context: BrowserContext, page: Page): [owner: object, names: string[]][] => [
-  [page, scripts],
-  [context, [...scripts, 'newCDPSession', 'setOffline', 'setExtraHTTPHeaders', 'grantPermissions']],
-  [page.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']],
-];
-
-function spoils(place: Place, owner: object, name: string) {
-  const method: (...words: unknown[]) => unknown = Reflect.get(owner, name).bind(owner);
-  Reflect.set(owner, name, (...words: unknown[]) => {
-    place.spoiled = true;
-    return method(...words);
-  });
-}
+const clock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
+const lasting = [...scripts, ...clock, 'newCDPSession', 'setOffline', 'setExtraHTTPHeaders', 'grantPermissions'];
 
 const heard = ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror', 'dialog', 'popup'];
 
