@@ -9,7 +9,6 @@ export function readStored(storage: Name, key: string): string | null {
   }
 }
 
-/** Keeps nothing where storage is switched off or full. */
 export function store(storage: Name, key: string, value: string): void {
   try {
     window[storage].setItem(key, value);

@@ -29,10 +29,7 @@ export const buildOfSite: AstroIntegration = {
 
 const pageScript = /\?astro&type=script/;
 
-/**
- * A script that a page loads by itself gets its own copy of every module it uses. Even one small module that is shared would
- * become a file, and then the script could no longer be part of the page.
- */
+/** The script of a page gets its own copy of each module: with a shared one it could no longer be part of the page. */
 function wholeScripts(): Plugin {
   const owners: string[] = [];
   const ownerOf = (importer: string): string | undefined => {
@@ -78,10 +75,7 @@ const pressed: Record<string, string> = {
   '/site/tickets/Receipt.tsx': 'Receipt',
 };
 
-/**
- * The server must not even read these: the sheets of what it reads are part of every page. In the browser they bring their
- * own sheets (site/ui/adopt.ts).
- */
+/** The server must not read these, or their sheets would be part of every page; in the browser they bring them (adopt.ts). */
 const browserOnly: Plugin = {
   name: 'browser-only',
   enforce: 'pre',

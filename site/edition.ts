@@ -16,7 +16,6 @@ export interface Edition extends Source {
   plain: Source;
   /** what people agree to, and its version */
   consents: Consents;
-  /** an answer from all that can be found in this edition */
   ask: <Answer>(language: Language, question: (finder: Finder) => Answer) => Promise<Answer>;
   /** makes ready for that ahead; how many documents had to be indexed */
   index: (ahead?: AbortSignal) => Promise<number>;

@@ -32,7 +32,6 @@ export async function dropGuides(but?: string): Promise<void> {
 
 const names = async () => (await caches.keys()).filter((name) => name.startsWith(ours));
 
-/** The newest first. */
 const numbers = async () =>
   (await names())
     .filter((name) => name.startsWith(prefix))

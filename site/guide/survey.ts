@@ -41,7 +41,6 @@ export const surveyData = ({ walk: _, ...survey }: ParkModel): SurveyData => sur
 export function openSurvey({ camera, ground, heights: rows, places }: SurveyData) {
   const heights = rows.map((row) => row.split(' ').map((decimetres) => Number(decimetres) / 10));
 
-  /** Undefined where the park ends. */
   function heightAt({ east, north }: Spot): number | undefined {
     const [across, down] = [(east - ground.west) / ground.step, (ground.north - north) / ground.step];
     const [column, row] = [Math.floor(across), Math.floor(down)];

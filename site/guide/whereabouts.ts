@@ -1,4 +1,3 @@
-/** Where somebody stands, in words. */
 import { distance, rounded, type Spot, type Survey } from './survey.ts';
 
 export const directions = [

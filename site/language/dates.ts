@@ -31,7 +31,6 @@ export const longDate = dayIn({ dateStyle: 'long' });
 export const monthName = dayIn({ month: 'long' });
 export const weekdayName = dayIn({ weekday: 'long' });
 const shortWeekday = dayIn({ weekday: 'short' });
-/** `Mo` · `Mo` */
 export const weekdayLetters = (day: string, view: View): string => shortWeekday(day, view).slice(0, 2);
 
 /** `17 Uhr` · `5 p.m.` */

@@ -1,7 +1,4 @@
-/**
- * For previews alone: where on the page each text of the content is. Every text has its key behind it in characters that no
- * text holds, and the finished page gets `data-field="news/1/title"` in their place.
- */
+/** For previews: each text has its key behind it in characters that no text holds, and the page gets `data-field` instead. */
 import { type Content, kindNames } from '#contract/kinds.ts';
 import { entriesOf, entryKey } from './resources.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Stretched German for a test's eyes: accents on its vowels, in brackets, and a third longer. What has no brackets was never
- * translated; what breaks was too tight.
- */
+/** German with accents, in brackets and a third longer: what has no brackets was never translated, what breaks was too tight. */
 function pseudo(text: string): string {
   const accented = text.replaceAll(/\{\{[^{}]*\}\}|[aeiouAEIOU]/g, (found) =>
     found.length === 1 ? `${found}\u0301`.normalize() : found,

@@ -27,10 +27,7 @@ export function tellAll<T>(said: T, key: string, tell: Tell): ToldTree<T> {
   return Object.fromEntries(told) as ToldTree<T>;
 }
 
-/**
- * What a tree of content says in one language, lists by number: `description.0`. A text that this language lacks is left
- * out, so that its key is found in English alone. Numbers and flags are no texts.
- */
+/** What a tree of content says in one language, lists by number: `description.0`. Left out: what this language lacks. */
 export function spoken(tree: object, language: Language): Record<string, unknown> {
   const texts = (Object.entries(tree) as [string, unknown][]).map(([key, value]) => {
     if (isSaid(value)) return [key, typeof value === 'string' ? value : value[language]];

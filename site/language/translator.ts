@@ -9,7 +9,6 @@ import type { Tell } from './told.ts';
 
 type Values = Record<string, string | number>;
 
-/** Words alone. */
 export type Say = (key: string, values?: Values) => string;
 
 /** The words of an edition, and the files of the pictures and films that some of them describe. */
@@ -24,7 +23,6 @@ export interface Words {
 interface Options {
   /** what is written behind each text, so that it can be found on the page */
   mark?: ((key: string) => string) | undefined;
-  /** as pages set it */
   set?: boolean;
 }
 
@@ -44,10 +42,7 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
   const translators = new Map<View, Translate>();
   const translator = (view: View) => translators.getOrInsertComputed(view, makeTranslator);
 
-  /**
-   * i18next only looks up the key and chooses the plural form. It puts nothing in: its nesting (`$t(…)`) doubles the work with each
-   * level, and a key that does not exist would stop the page.
-   */
+  /** i18next puts nothing in: its nesting (`$t(…)`) doubles the work with each level, and an unknown key would stop the page. */
   function makeTranslator(view: View): Translate {
     if (view === 'pseudo') {
       resources.pseudo = pseudoTree(de);

@@ -31,7 +31,6 @@ const own: Record<Language, string[]> = {
     String.raw`(?<!\d)(?<=\d{1,2}\.) (?=(?:${months.de}|Jahrhundert|Weihnachtstag))`,
     String.raw`${start}(?:z|d|u|o|i|e)\. (?=(?:B|h|a|Ä|d|R|V)\.)`,
   ],
-  // 17 July
   en: [String.raw`(?<=(?<!\d)\d{1,2}) (?=(?:${months.en})${end})`],
 };
 
@@ -46,7 +45,6 @@ export const dot = `${space}· `;
 /** A telephone number, a street with its number. */
 export const unbroken = (text: string): string => text.replaceAll(' ', space);
 
-/** As a page sets it. */
 export const typeset = (text: string, language: Language): string =>
   text.includes(' ') ? text.replace(rules[language], (found) => found.slice(0, -1) + space) : text;
 

@@ -5,7 +5,6 @@ import type { Flag } from './spread.ts';
 interface Props {
   label: string;
   marks: (Flag & { slug: string; number: number; href: string; name: string; id?: string })[];
-  /** whatever else stands on the map */
   children?: ReactNode;
 }
 

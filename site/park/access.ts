@@ -11,7 +11,6 @@ import { dot } from '#site/language/typeset.ts';
 export interface AccessTold {
   /** the three that decide, in one line */
   brief: string;
-  /** everything, one sentence each */
   sentences: string[];
   /** what nobody has measured, and who measured the rest */
   origin: string[];

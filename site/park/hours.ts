@@ -1,4 +1,3 @@
-/** Whether the park is open, on the visitor's day in Berlin. */
 import type { Hours, Weekday } from '#contract/content.ts';
 import { wallClock } from '#contract/wall-time.ts';
 

@@ -8,7 +8,6 @@ import { type AccessTold, placeAccess } from './access.ts';
 import { fits, type Need, needsQuery } from './needs.ts';
 import { type Flag, spread } from './spread.ts';
 
-/** A place of the park in the visitor's language. */
 export interface PlaceTold extends Flag {
   slug: string;
   number: number;

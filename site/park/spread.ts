@@ -1,7 +1,4 @@
-/**
- * Where the numbers are on the map. Most are beside their place, with a pole; one that is on its place is raised like a flag.
- * All give way until each can be read and touched on a map as wide as a telephone.
- */
+/** The numbers on the map: beside their place with a pole, or above it, and apart enough for a finger on a telephone. */
 export interface Spot {
   x: number;
   y: number;

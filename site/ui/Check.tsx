@@ -8,7 +8,6 @@ interface Props extends ComponentProps<'input'> {
   fault?: string | undefined;
 }
 
-/** A box to tick, with a sentence beside it. */
 export function Check({ label, fault, ...input }: Props) {
   const own = useId();
   const id = input.id ?? own;

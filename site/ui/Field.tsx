@@ -34,7 +34,6 @@ interface FileProps extends Said, Omit<ComponentProps<'input'>, 'type'> {
   empty?: boolean;
 }
 
-/** On a page, file-field.ts says whether a file is chosen. */
 export function FileField({ label, choose, fault, hint, empty = false, ...input }: FileProps) {
   const attributes = useDescribed(input.id, fault, hint);
   return (

@@ -1,7 +1,6 @@
 import style from './FilmCover.module.css';
 import { Picture, type PictureData } from './Picture.tsx';
 
-/** Stands where a film will be. */
 export const FilmCover = ({ picture, words }: { picture: PictureData; words: string }) => (
   <div className={style.cover}>
     <Picture picture={picture} className={style.image} when="soon" />

@@ -13,7 +13,6 @@ export interface FilmData {
 
 interface Props {
   film: FilmData;
-  /** on the button that lies on the still */
   play: string;
   /** for browsers that play none of it */
   otherwise: string;

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import style from './Fold.module.css';
 
 interface Props extends Pick<ComponentProps<'details'>, 'open' | 'onToggle'> {
-  /** what stands there while it is closed */
   summary: ReactNode;
   /** a row of a list, as wide as the list */
   row?: boolean;

@@ -11,7 +11,6 @@ export interface FormNotice {
 interface Props extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   notice: FormNotice | null | undefined;
   busy: boolean | undefined;
-  /** on the button */
   send: string;
   look?: ComponentProps<typeof Button>['look'];
   children?: ReactNode;

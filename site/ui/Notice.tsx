@@ -8,11 +8,9 @@ interface Props {
   level?: 1 | 2;
   /** beside it, or below it on a phone */
   print?: ReactNode;
-  /** links that lead on */
   children: ReactNode;
 }
 
-/** A page that has one thing to say. */
 export function Notice({ title, text, more, level = 1, print, children }: Props) {
   const Heading = `h${level}` as const;
   return (

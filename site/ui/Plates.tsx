@@ -7,7 +7,6 @@ import style from './Plates.module.css';
 export interface Plate {
   /** the address at which this one is shown */
   href: string;
-  /** its number among all: `7 von 32` */
   number: string;
   title: string;
   caption: string;
@@ -31,10 +30,7 @@ interface Props {
   closed?: boolean;
 }
 
-/**
- * A set of pictures of which one is shown; after the last comes the first. The arrows are links, because each picture has
- * an address; plates.ts changes the picture without a new page.
- */
+/** Pictures of which one is shown, each with an address, so the arrows are links; plates.ts needs no new page for them. */
 export function Plates({ words: { full, ...words }, plates, chosen, closed = false }: Props) {
   const at = (index: number) => plates.at(index % plates.length)?.href;
   return (

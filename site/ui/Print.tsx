@@ -11,7 +11,6 @@ interface Props {
   when?: When;
 }
 
-/** A picture on its mount, captioned like a plate in a portfolio. */
 export const Print = ({ picture, caption, aside, when = 'later' }: Props) => (
   <figure className={style.print}>
     <Picture picture={picture} className={style.image} when={when} />

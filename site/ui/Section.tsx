@@ -4,7 +4,6 @@ import style from './Section.module.css';
 interface Props {
   /** in the margin; names the section */
   label: string;
-  /** the fragment under which it can be reached */
   id: string;
   title?: string;
   children: ReactNode;

@@ -13,13 +13,11 @@ export interface Slide {
   picture: PictureData;
 }
 
-/** What a page hands to `Slideshow.astro`. */
 export interface SlideshowProps extends StepWords {
   /** fragment prefix: slide 2 of `park` is `#park-2` */
   name: string;
   label: string;
   slides: Slide[];
-  /** where to read on */
   more?: { href: string; words: string; about: string } | undefined;
 }
 

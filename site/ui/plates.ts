@@ -107,7 +107,6 @@ function listenForSwipes(surface: HTMLElement, step: (by: number) => unknown) {
   });
 }
 
-/** The view that fills the window shows a copy of the plate that is shown. */
 function largeView(frame: HTMLElement): () => void {
   const view = frame.querySelector<HTMLDialogElement>('[data-full-view]');
   const caption = frame.querySelector<HTMLElement>('[data-caption]');
