@@ -41,11 +41,8 @@ onEachEngine('%s', (engine) => {
     const server = await started(await databases.settings(engine));
     const { db } = server.storage;
     const said: string[] = [];
-    const isRight = watchClock(
-      db,
-      () => server.clock.now,
-      (sentence) => said.push(sentence),
-    );
+    const now = () => server.clock.now;
+    const isRight = watchClock(db, now, (sentence) => said.push(sentence));
     expect(await isRight(), 'nothing is known yet').toBe(true);
     for (const days of [29, 29, 29]) {
       later(server, days);
@@ -80,7 +77,7 @@ test('400 days ahead: no request, offer or person goes, nothing is published or 
   const before = await started();
   before.clock.now = inJune;
   await chairsFor(before);
-  const made = await offered(before);
+  await offered(before);
   const { db } = before.storage;
   const news = { kind: 'news', id: '1' } as const;
   const data = shipped.entries.get('news/1.yaml')?.data;
@@ -89,13 +86,12 @@ test('400 days ahead: no request, offer or person goes, nothing is published or 
   await staffMember(before);
   await before.storage.write(inJune);
   const rows = async () => ({
-    requests: (await db.selectFrom('ticketRequests').select('id').execute()).length,
-    offers: await db.selectFrom('offers').select(['state']).execute(),
-    letters: (await db.selectFrom('outboxEmails').select('id').execute()).length,
-    log: (await db.selectFrom('auditLog').select('number').execute()).length,
+    requests: await db.selectFrom('ticketRequests').select('id').execute(),
+    offers: await db.selectFrom('offers').select('state').execute(),
+    letters: await db.selectFrom('outboxEmails').select('id').execute(),
+    log: await db.selectFrom('auditLog').select('number').execute(),
     draft: (await readDraft(db, news))?.publishAt,
   });
-  expect(made.reference).not.toBe('');
   const known = await rows();
   expect(known.draft).not.toBeNull();
 

@@ -1,47 +1,42 @@
 /** Which letter goes before which, on both engines, over a real SMTP socket. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { LetterKind } from '#contract/inbox.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
+import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
 import { type Mood, startSmtp } from '#tests/harness/smtp.ts';
 import { until } from '#tests/harness/until.ts';
 
 const databases = startEngines();
-
+const work = workFolder('order');
+let folders = 0;
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
 const minute = 60_000;
-const awaited: LetterKind = 'ticketReceipt';
-const bulk: LetterKind = 'newsletterWelcome';
 
 onEachEngine('%s', (engine) => {
   /** An outbox and its mail workers; a letter is known by its subject. */
   async function mail(
     mood: (subject: string, tries: number) => ReturnType<Mood> = () => 'fine',
-    delay: (subject: string) => number = () => 0,
+    delay = (_: string) => 0,
   ) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-order-'));
-    endings.push(() => rm(dataDir, { recursive: true, force: true }));
+    const dataDir = join(work, `${++folders}`);
     const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
     const { db, close } = await openStorage({ dataDir, databaseUrl });
     endings.push(close);
     const subjects = new Map<string, string>();
     const subjectOf = (messageId: string) => subjects.get(messageId.slice(1, 37)) ?? '';
     const smtp = await startSmtp(
-      (messageId, tries) => mood(subjectOf(messageId), tries),
+      (id, tries) => mood(subjectOf(id), tries),
       0,
-      (messageId) => delay(subjectOf(messageId)),
+      (id) => delay(subjectOf(id)),
     );
     endings.push(smtp.close);
     const clock = { now: Date.parse('2026-11-23T12:00:00Z') };
@@ -49,162 +44,150 @@ onEachEngine('%s', (engine) => {
     const outbox = openOutbox(readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined }), now);
     const address = 'office@tollenau.example';
     const startWorker = () => {
-      const worker = new MailWorker({
-        db,
-        outbox,
-        transport: openTransport({ smtpUrl: smtp.url, dataDir }, { address, replyTo: address }),
-        now,
-        report: () => {},
-      });
+      const transport = openTransport({ smtpUrl: smtp.url, dataDir }, { address, replyTo: address });
+      const worker = new MailWorker({ db, outbox, transport, now, report: () => {} });
       endings.push(() => worker.close());
       return worker;
     };
+    const worker = startWorker();
     return {
-      smtp,
-      clock,
-      startWorker,
-      db,
+      ...{ smtp, clock, db, worker, startWorker },
+      /** Several rounds. */
+      async send(rounds = 5) {
+        for (let round = 0; round < rounds; round++) await worker.sendDue();
+      },
       sent: () => smtp.received.map(({ raw }) => raw.match(/^Subject: (.*)\r$/m)?.[1] ?? ''),
-      async put(subject: string, to: string, kind: LetterKind = awaited, pause?: number, about = subject) {
+      async put(subject: string, to: string, bulk = false, pause?: number, about = subject) {
         const letter = { sender: 'Gutshaus', subject, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
-        const outgoing = { kind, about, to: `${to}@example.org`, letter, pause };
+        const kind = bulk ? 'newsletterWelcome' : 'ticketReceipt';
+        const outgoing = { kind, about, to: `${to}@example.org`, letter, pause } as const;
         const id = await db.transaction().execute((transaction) => outbox.put(transaction, outgoing));
         subjects.set(id, subject);
       },
     };
   }
 
-  test('receipts go before eighty letters that came first, and those are not forgotten meanwhile', async () => {
-    const { put, startWorker, sent } = await mail();
-    for (let i = 0; i < 80; i++) await put(`many ${i}`, `many${i}`, bulk);
+  test('receipts go before forty letters that came first, and those are not forgotten meanwhile', async () => {
+    const { put, worker, sent } = await mail();
+    for (let i = 0; i < 40; i++) await put(`many ${i}`, `many${i}`, true);
     for (let i = 0; i < 20; i++) await put(`receipt ${i}`, `guest${i}`);
-    const worker = startWorker();
     const rounds: string[][] = [];
     while ((await worker.sendDue()) > 0) rounds.push(sent().slice(rounds.flat().length));
-    const share = rounds.map((round) => round.filter((subject) => subject.startsWith('receipt')).length);
-    const { awaited: most } = limits.letterConcurrencyOf;
-    const full = Math.floor(20 / most);
-    expect(share.slice(0, full)).toEqual(Array.from({ length: full }, () => most));
-    // One hand of each round is for what is not awaited, so that it cannot starve.
-    for (const round of rounds.slice(0, full)) expect(round).toHaveLength(limits.letterConcurrency);
-    expect(new Set(sent()).size).toBe(100);
-    expect(rounds.at(-1)?.length).toBeLessThanOrEqual(limits.letterConcurrencyOf.bulk);
+    const { awaited: most, bulk } = limits.letterConcurrencyOf;
+    const full = rounds.slice(0, Math.floor(20 / most));
+    for (const round of full) {
+      expect(round.filter((subject) => subject.startsWith('receipt'))).toHaveLength(most);
+      // One hand of each round is for what is not awaited, so that it cannot starve.
+      expect(round).toHaveLength(limits.letterConcurrency);
+    }
+    expect(new Set(sent()).size).toBe(60);
+    expect(rounds.at(-1)?.length).toBeLessThanOrEqual(bulk);
   });
 
   test('to one recipient letters go one after the other, whatever their priority, from three servers at once', async () => {
     // The mail server takes longest over the first.
-    const { put, startWorker, sent } = await mail(
-      () => 'fine',
-      (subject) => 120 - 10 * Number(subject.split(' ')[1]),
-    );
+    const delay = (subject: string) => 120 - 10 * Number(subject.split(' ')[1]);
+    const { put, worker, startWorker, sent } = await mail(undefined, delay);
     const wanted = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
-    for (const [i, subject] of wanted.entries()) await put(subject, 'Ada', i % 3 ? bulk : awaited);
-    const workers = [startWorker(), startWorker(), startWorker()];
+    for (const [i, subject] of wanted.entries()) await put(subject, 'Ada', i % 3 > 0);
+    const workers = [worker, startWorker(), startWorker()];
     for (let round = 0; round < 30; round++) await Promise.all(workers.map((one) => one.sendDue()));
     expect(sent()).toEqual(wanted);
   });
 
   test('a bulk letter with a receipt behind it goes as early as the receipt', async () => {
-    const { put, startWorker, sent } = await mail();
-    for (let i = 0; i < 20; i++) await put(`many ${i}`, `many${i}`, bulk);
-    await put('news', 'ada', bulk);
+    const { put, worker, sent } = await mail();
+    for (let i = 0; i < 20; i++) await put(`many ${i}`, `many${i}`, true);
+    await put('news', 'ada', true);
     await put('receipt', 'ada');
-    const worker = startWorker();
     await worker.sendDue();
-    const first = [...sent()];
+    const first = sent();
     expect(first).toContain('news');
     await worker.sendDue();
-    // Whichever of the second round arrives first.
     expect(sent().slice(first.length)).toContain('receipt');
   });
 
   test('a letter that has to wait holds back the ones behind it and no others; a new one makes it tried at once', async () => {
-    const { put, startWorker, sent, clock, db } = await mail((subject, tries) =>
+    const { put, worker, send, sent, clock, db } = await mail((subject, tries) =>
       subject === 'first' && tries < 4 ? 'later' : 'fine',
     );
-    const worker = startWorker();
-    const tries = async () =>
-      (await db.selectFrom('outboxEmails').select('tries').where('subjectId', '=', 'first').execute())[0];
+    const tries = () => db.selectFrom('outboxEmails').select('tries').where('subjectId', '=', 'first').execute();
     for (const subject of ['first', 'second']) await put(subject, 'ada');
     await put('other', 'ben');
-    for (let i = 0; i < 3; i++) await worker.sendDue();
+    await send();
     expect(sent()).toEqual(['other']);
     clock.now += minute;
     expect(await worker.sendDue()).toBe(1);
-    expect(await tries()).toEqual({ tries: 2 });
+    expect(await tries()).toEqual([{ tries: 2 }]);
     // The new letter brings about a try that is not counted, and then waits as long as the first does.
     await put('third', 'ada');
     expect([await worker.sendDue(), await worker.sendDue()]).toEqual([1, 0]);
-    expect([sent(), await tries()]).toEqual([['other'], { tries: 2 }]);
+    expect([sent(), await tries()]).toEqual([['other'], [{ tries: 2 }]]);
     await put('fourth', 'ada');
-    for (let i = 0; i < 5; i++) await worker.sendDue();
+    await send();
     expect(sent()).toEqual(['other', 'first', 'second', 'third', 'fourth']);
   });
 
   test('a letter that can be taken back stays for its time, with what comes after it about the same; anything else passes by', async () => {
-    const { put, startWorker, sent, clock } = await mail();
-    const worker = startWorker();
+    const { put, worker, send, sent, clock } = await mail();
     await put('earlier', 'ada');
-    await put('decision', 'ada', bulk, minute, 'her request');
-    await put('withdrawn', 'ada', awaited, 0, 'her request');
+    await put('decision', 'ada', true, minute, 'her request');
+    await put('withdrawn', 'ada', false, 0, 'her request');
     await put('new password', 'ada');
-    await put('news', 'ada', bulk);
-    await put('other', 'ben');
-    for (let i = 0; i < 5; i++) await worker.sendDue();
-    expect(sent().filter((subject) => subject !== 'other')).toEqual(['earlier', 'new password', 'news']);
+    await put('news', 'ada', true);
+    await send();
+    expect(sent()).toEqual(['earlier', 'new password', 'news']);
     clock.now += minute - 1;
     expect(await worker.sendDue()).toBe(0);
     clock.now += 1;
-    for (let i = 0; i < 3; i++) await worker.sendDue();
-    expect(sent().slice(4)).toEqual(['decision', 'withdrawn']);
+    await send();
+    expect(sent().slice(3)).toEqual(['decision', 'withdrawn']);
   });
 
   test('it stays for its time behind a letter that failed and then goes, at its own time or early', async () => {
-    const { put, startWorker, sent, clock } = await mail((subject, tries) =>
+    const { put, send, sent, clock } = await mail((subject, tries) =>
       subject.startsWith('first') && tries < 2 ? 'later' : 'fine',
     );
-    const worker = startWorker();
     const begin = clock.now;
-    const gone = async (seconds: number) => {
+    const sentAt = async (seconds: number) => {
       clock.now = begin + seconds * 1000;
       const before = sent().length;
-      for (let i = 0; i < 3; i++) await worker.sendDue();
+      await send();
       return sent().slice(before);
     };
     for (const to of ['ada', 'ben']) await put(`first to ${to}`, to);
-    await put('held for ben', 'ben', bulk, 30_000);
-    expect(await gone(0)).toEqual([]);
+    await put('held for ben', 'ben', true, 30_000);
+    expect(await sentAt(0)).toEqual([]);
     await put('new to ben', 'ben');
-    expect(await gone(29)).toEqual(['first to ben', 'new to ben']);
-    expect(await gone(30)).toEqual(['held for ben']);
-    await put('held for ada', 'ada', bulk, 50_000);
-    expect(await gone(60)).toEqual(['first to ada']);
-    expect(await gone(79)).toEqual([]);
-    expect(await gone(80)).toEqual(['held for ada']);
+    expect(await sentAt(29)).toEqual(['first to ben', 'new to ben']);
+    expect(await sentAt(30)).toEqual(['held for ben']);
+    await put('held for ada', 'ada', true, 50_000);
+    expect(await sentAt(60)).toEqual(['first to ada']);
+    expect(await sentAt(79)).toEqual([]);
+    expect(await sentAt(80)).toEqual(['held for ada']);
   });
 
   test('behind a letter that is given up the next goes out at once', async () => {
-    const { put, startWorker, sent } = await mail((subject) => (subject === 'first' ? 'never' : 'fine'));
-    const worker = startWorker();
+    const { put, send, sent } = await mail((subject) => (subject === 'first' ? 'never' : 'fine'));
     for (const subject of ['first', 'second', 'third']) await put(subject, 'ada');
-    for (let i = 0; i < 3; i++) await worker.sendDue();
+    await send(3);
     expect(sent()).toEqual(['second', 'third']);
   });
 
   test('a mail server that hangs on some recipients holds up nobody else', async () => {
-    const { put, startWorker, sent, smtp } = await mail((subject) => (subject.startsWith('hung') ? 'stalled' : 'fine'));
+    const { put, worker, sent, smtp } = await mail((subject) => (subject.startsWith('hung') ? 'stalled' : 'fine'));
     for (let i = 0; i < 10; i++) await put(`hung ${i}`, `deaf${i % 5}`);
     for (let i = 0; i < 30; i++) await put(`receipt ${i}`, `guest${i}`);
-    startWorker().wake();
+    worker.wake();
     await until(() => sent().length === 30);
     // Nothing is waited for at the end.
     smtp.hangUp();
   });
 
   test('connections are used again, also after a letter was refused, and there are never more than hands', async () => {
-    const { put, startWorker, smtp, sent } = await mail((subject) => (subject.endsWith('7') ? 'never' : 'fine'));
+    const { put, worker, smtp, sent } = await mail((subject) => (subject.endsWith('7') ? 'never' : 'fine'));
     for (let i = 0; i < 40; i++) await put(`receipt ${i}`, `guest${i}`);
-    startWorker().wake();
+    worker.wake();
     await until(() => sent().length === 36);
     expect(smtp.connections()).toBeLessThanOrEqual(limits.letterConcurrency);
   });

@@ -36,13 +36,10 @@ const later = (milliseconds: number) => {
 const minute = 60_000;
 const hour = 60 * minute;
 
-const unescaped = (text: string) => text.replaceAll('&amp;', '&');
-
 const people = () => server.storage.db.selectFrom('staff').selectAll().where('removedAt', 'is', null).execute();
-const log = () =>
-  server.storage.db.selectFrom('auditLog').select(['action', 'name', 'what']).orderBy('number').execute();
-
 const openLink = (link: string) => press(server, new URL(link).pathname, { action: 'open', key: keyOf(link) });
+const isSpent = async (link: string) => (await openLink(link)).statusCode === 410;
+const owner = async () => enrol(await firstLink(server.staff, origin));
 
 /** Comes in with a new passkey; opens the link first, unless the test has done so. */
 async function enrol(link: string, who: Record<string, string> = {}, page?: Awaited<ReturnType<typeof openLink>>) {
@@ -61,15 +58,16 @@ async function signIn(passkey: Passkey, more: { cookie?: string; origin?: string
   return press(server, '/office/sign-in', { action: 'passkey', credential }, { as });
 }
 
-/** With a password and the codes of an app. */
-async function withPassword(link: string, email = 'ida@tollenau.example') {
-  const address = new URL(link).pathname;
-  const opened = await press(server, address, { action: 'open', key: keyOf(link) });
+/** The first owner, with a password and the codes of an app. */
+async function withPassword() {
+  const email = 'ida@tollenau.example';
+  const link = await firstLink(server.staff, origin);
+  const opened = await openLink(link);
   const [, secret = ''] = opened.body.match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/) ?? [];
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
   const code = () => totp.generate({ timestamp: server.clock.now.getTime() });
   const typed = { name: 'Ida Kranz', email, password, code: code(), sealed: hiddenIn(opened, 'sealed') };
-  const answer = await press(server, address, { action: 'enrol', key: keyOf(link), ...typed });
+  const answer = await press(server, '/office/start', { action: 'enrol', key: keyOf(link), ...typed });
   return { answer, code, email };
 }
 
@@ -86,10 +84,10 @@ describe('the first start', () => {
     expect((await visit(server, '/office/staff', { as: { cookie } })).statusCode).toBe(200);
     expect((await signIn(passkey)).headers.location).toBe('/office');
 
-    const again = await press(server, '/office/start', { action: 'open', key: keyOf(link) });
-    expect(again.statusCode).toBe(410);
-    expect(again.body).toContain('Dieser Link gilt nicht mehr');
-    expect(await log()).toMatchObject([{ action: 'joined' }, { action: 'signedIn' }]);
+    const again = await openLink(link);
+    expect([again.statusCode, again.body.includes('Dieser Link gilt nicht mehr')]).toEqual([410, true]);
+    const log = await server.storage.db.selectFrom('auditLog').select('action').orderBy('number').execute();
+    expect(log).toEqual([{ action: 'joined' }, { action: 'signedIn' }]);
   });
 
   testOnEachEngine('of twenty who come at once with two links one goes through (%s)', async (engine) => {
@@ -98,13 +96,13 @@ describe('the first start', () => {
     const links = [await firstLink(own.staff, origin), await firstLink(own.staff, origin)];
     // All have the page before the first one sends it: a link that is used no longer opens.
     const pages = await Promise.all(Array.from({ length: 20 }, (_, number) => openLink(links[number % 2] ?? '')));
-    const answers = await Promise.all(
-      pages.map((page, number) =>
-        enrol(links[number % 2] ?? '', { email: `somebody${number}@tollenau.example` }, page),
-      ),
+    const statuses = await Promise.all(
+      pages.map(async (page, number) => {
+        const email = `somebody${number}@tollenau.example`;
+        return (await enrol(links[number % 2] ?? '', { email }, page)).answer.statusCode;
+      }),
     );
-    expect(answers.filter(({ answer }) => answer.statusCode === 303)).toHaveLength(1);
-    expect(answers.filter(({ answer }) => answer.statusCode === 410)).toHaveLength(19);
+    expect(statuses.toSorted()).toEqual([303, ...Array(19).fill(410)]);
     expect(await people()).toHaveLength(1);
     // A removed first owner does not open the door again.
     const third = await firstLink(own.staff, origin);
@@ -115,22 +113,23 @@ describe('the first start', () => {
 
   test('it is printed and lies in a file for its user alone; in production only where somebody sits there', async () => {
     const { staff, folder } = server;
+    const file = startFile({ dataDir: folder });
     const line = await firstLine(staff, origin, false);
     const [link = ''] = line?.match(/https:\S+/) ?? [];
-    expect(await readFile(startFile({ dataDir: folder }), 'utf8')).toBe(`${link}\n`);
-    expect((await stat(startFile({ dataDir: folder }))).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toBe(`${link}\n`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     const production = { ...staff, config: { ...staff.config, production: true } };
     expect(await firstLine(production, origin, false)).not.toContain('#');
     expect(await firstLine(production, origin, true)).toContain('#');
     await enrol(link);
-    await expect(stat(startFile({ dataDir: folder }))).rejects.toThrow();
+    await expect(stat(file)).rejects.toThrow();
     expect(await firstLine(staff, origin, true)).toBeUndefined();
   });
 
   test('after a day it is no longer good', async () => {
     const link = await firstLink(server.staff, origin);
     later(24 * hour + minute);
-    expect((await press(server, '/office/start', { action: 'open', key: keyOf(link) })).statusCode).toBe(410);
+    expect(await isSpent(link)).toBe(true);
   });
 });
 
@@ -144,41 +143,38 @@ describe('invitations', () => {
     expect(answer.statusCode).toBe(303);
     expect(await people()).toMatchObject([{ email: 'ida@tollenau.example', role: 'writer' }]);
     expect((await visit(server, '/office/staff', { as: { cookie } })).statusCode).toBe(403);
-    expect((await press(server, '/office/invitation', { action: 'open', key: keyOf(link) })).statusCode).toBe(410);
-
-    const late = await invited('spät@tollenau.example'.replace('ä', 'ae'));
+    expect(await isSpent(link)).toBe(true);
+    const late = await invited('late@tollenau.example');
     later(48 * hour + minute);
-    expect((await press(server, '/office/invitation', { action: 'open', key: keyOf(late) })).statusCode).toBe(410);
+    expect(await isSpent(late)).toBe(true);
   });
 
   test('the link ends when it is taken back or the person has gone', async () => {
-    const owner = await staffMember(server);
+    const as = await staffMember(server);
     await invited();
-    const page = await visit(server, '/office/staff', { as: owner });
-    const [link = ''] = page.body.match(/https:\/\/tollenau\.example\/office\/invitation#[\w-]{43}/) ?? [];
-    expect(link).not.toBe('');
-    await press(server, '/office/staff', { action: 'takeBack', id: hiddenIn(page, 'id') }, { as: owner });
-    const invite = await server.storage.db.selectFrom('staffInvites').selectAll().executeTakeFirst();
-    if (invite) await press(server, '/office/staff', { action: 'takeBack', id: invite.id }, { as: owner });
-    expect((await press(server, '/office/invitation', { action: 'open', key: keyOf(link) })).statusCode).toBe(410);
-
-    // Nor has whoever may invite nobody any more left a way in.
-    const left: ((...given: Parameters<typeof remove>) => Promise<unknown>)[] = [
-      remove,
-      (services, who, id) => changeRole(services, who, id, 'writer'),
-    ];
-    for (const [index, leave] of left.entries()) {
-      const falk = await staffMember(server, 'owner');
-      const wish = { email: `friend${index}@example.org`, role: 'owner' } as const;
-      const made = linkOf(server.staff, origin, await inviteSomebody(server.staff, falk, wish));
-      await leave(server.staff, terminal, falk.id);
-      expect((await press(server, '/office/invitation', { action: 'open', key: keyOf(made) })).statusCode).toBe(410);
-    }
+    const { body } = await visit(server, '/office/staff', { as });
+    const [link = ''] = body.match(/https:\/\/tollenau\.example\/office\/invitation#[\w-]{43}/) ?? [];
+    const { id } = await server.storage.db.selectFrom('staffInvites').select('id').executeTakeFirstOrThrow();
+    expect(await isSpent(link)).toBe(false);
+    await press(server, '/office/staff', { action: 'takeBack', id }, { as });
+    expect(await isSpent(link)).toBe(true);
 
     const ida = await staffMember(server, 'office');
     const again = linkOf(server.staff, origin, await inviteAgain(server.staff, terminal, ida.id));
     await remove(server.staff, terminal, ida.id);
-    expect((await press(server, '/office/invitation', { action: 'open', key: keyOf(again) })).statusCode).toBe(410);
+    expect(await isSpent(again)).toBe(true);
+  });
+
+  test.each([
+    ['removed', remove],
+    ['a writer', (...[services, who, id]: Parameters<typeof remove>) => changeRole(services, who, id, 'writer')],
+  ])('end when the owner who has made them is %s', async (_, leave) => {
+    await staffMember(server);
+    const falk = await staffMember(server, 'owner');
+    const wish = { email: 'friend@example.org', role: 'owner' } as const;
+    const made = linkOf(server.staff, origin, await inviteSomebody(server.staff, falk, wish));
+    await leave(server.staff, terminal, falk.id);
+    expect(await isSpent(made)).toBe(true);
   });
 
   test('a new way in ends the old ones, sessions and passkeys, at the moment it is used', async () => {
@@ -195,16 +191,11 @@ describe('invitations', () => {
 
   test('whoever types too little is told what, and nothing typed is lost', async () => {
     const link = await invited();
-    const answer = await press(server, '/office/invitation', {
-      action: 'enrol',
-      key: keyOf(link),
-      name: 'Ida',
-      password: 'kurz',
-    });
+    const typed = { action: 'enrol', key: keyOf(link), name: 'Ida', password: 'kurz' };
+    const answer = await press(server, '/office/invitation', typed);
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Das Passwort ist zu kurz');
-    expect(answer.body).toContain('value="Ida"');
-    expect(answer.body).not.toContain('value="kurz"');
+    const said = ['Das Passwort ist zu kurz', 'value="Ida"', 'value="kurz"'].map((text) => answer.body.includes(text));
+    expect(said).toEqual([true, true, false]);
     expect(hiddenIn(answer, 'key')).toBe(keyOf(link));
     expect(await people()).toEqual([]);
   });
@@ -212,7 +203,7 @@ describe('invitations', () => {
 
 describe('passkeys', () => {
   test('an answer is good once, for its question, its host and its owner', async () => {
-    const { passkey, cookie } = await enrol(await firstLink(server.staff, origin));
+    const { passkey, cookie } = await owner();
     const page = await visit(server, '/office/sign-in');
     const credential = answerWith(passkey, askedOf(page), origin);
     const send = (sent: string) => press(server, '/office/sign-in', { action: 'passkey', credential: sent });
@@ -235,10 +226,8 @@ describe('passkeys', () => {
 });
 
 describe('password and one-time code', () => {
-  const newcomer = async () => withPassword(await firstLink(server.staff, origin));
-
   test('both are needed, and a code is good once', async () => {
-    const { code, email, answer } = await newcomer();
+    const { code, email, answer } = await withPassword();
     expect(answer.statusCode).toBe(303);
     const first = code();
     expect((await byPassword(email, first)).statusCode, 'the code that set it up').toBe(400);
@@ -249,24 +238,22 @@ describe('password and one-time code', () => {
   });
 
   test('guessing is bounded, and the owner gets in all the same', async () => {
-    const { code, email } = await newcomer();
+    const { code, email } = await withPassword();
     later(60_000);
-    const answers: number[] = [];
-    for (let guess = 0; guess < 20; guess++)
-      answers.push((await byPassword(email, String(100_000 + guess), { 'x-forwarded-for': '198.18.0.1' })).statusCode);
-    expect(answers.filter((status) => status === 400)).toHaveLength(5);
-    expect(answers.filter((status) => status === 429)).toHaveLength(15);
-    const owner = await byPassword(email, code(), { 'x-forwarded-for': '198.18.7.7' });
-    expect(owner.statusCode).toBe(303);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 8; guess++)
+      statuses.push((await byPassword(email, String(100_000 + guess), { 'x-forwarded-for': '198.18.0.1' })).statusCode);
+    expect(statuses).toEqual([...Array(5).fill(400), ...Array(3).fill(429)]);
+    expect((await byPassword(email, code(), { 'x-forwarded-for': '198.18.7.7' })).statusCode).toBe(303);
   });
 
   test('an unknown address answers as a known one does', async () => {
-    const { email } = await newcomer();
-    const [known, unknown] = [await byPassword(email, '123456'), await byPassword('nobody@tollenau.example', '123456')];
-    expect(known.statusCode).toBe(unknown.statusCode);
-    expect(known.body.replaceAll(email, '')).toHaveLength(
-      unknown.body.replaceAll('nobody@tollenau.example', '').length,
-    );
+    const { email } = await withPassword();
+    const answerTo = async (one: string) => {
+      const { statusCode, body } = await byPassword(one, '123456');
+      return [statusCode, body.replaceAll(one, '').length];
+    };
+    expect(await answerTo(email)).toEqual(await answerTo('nobody@tollenau.example'));
   });
 
   test('the code may be put off only where nobody else gets', async () => {
@@ -293,17 +280,16 @@ test('a printed code lets in once, and leads to where a new way is set up', asyn
     .execute((transaction) => makeRecovery(transaction, ida.id));
   const send = (typed: string) =>
     press(server, '/office/sign-in', { action: 'recovery', email: ida.email, code: typed });
-  const all = await Promise.all(Array.from({ length: 4 }, () => send(code.toLowerCase().replaceAll('-', ' '))));
-  expect(all.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
-  expect(all.find(({ statusCode }) => statusCode === 303)?.headers.location).toBe('/office/me');
-  const owner = await staffMember(server);
-  const stranger = await press(server, '/office/sign-in', { action: 'recovery', email: owner.email, code: another });
+  const all = await Promise.all(Array.from({ length: 4 }, () => send(code)));
+  expect(all.flatMap(({ headers }) => headers.location ?? [])).toEqual(['/office/me']);
+  const { email } = await staffMember(server);
+  const stranger = await press(server, '/office/sign-in', { action: 'recovery', email, code: another });
   expect(stranger.statusCode, 'with another address').toBe(400);
 });
 
 describe('sessions', () => {
   test('a cookie from before the sign-in is worth nothing after it', async () => {
-    const { passkey } = await enrol(await firstLink(server.staff, origin));
+    const { passkey } = await owner();
     const planted = `office=${'x'.repeat(43)}`;
     const fresh = cookieIn(await signIn(passkey, { cookie: planted }));
     expect(fresh).not.toBe(planted);
@@ -314,22 +300,20 @@ describe('sessions', () => {
   });
 
   test('the cookie belongs to the office alone, and no script sees it', async () => {
-    const { answer } = await enrol(await firstLink(server.staff, origin));
+    const { answer } = await owner();
     const [session = '', hint = ''] = [answer.headers['set-cookie']].flat();
     expect(session).toMatch(/^office=[\w-]+; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
     // The other one says nothing but that there is a bar to be shown.
     expect(hint).toMatch(/^officeBar=1; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
     // And the privacy page names both, with their time.
-    const names = [session, hint].map((one) => one.replace(/=.*/, ''));
     expect([session, hint].map((one) => Number(one.match(/Max-Age=(\d+)/)?.[1]) / 86_400)).toEqual([7, 7]);
     for (const [language, days] of Object.entries({ de: 'sieben Tage', en: 'seven days' })) {
       const { body } = await visit(server, `/privacy?lng=${language}`);
-      const line = unset(body).match(new RegExp(`<li><p>${names.join('[^<]*')}[^<]*`))?.[0];
-      expect(line, language).toContain(days);
+      expect(unset(body).match(/<li><p>office[^<]*officeBar[^<]*/)?.[0], language).toContain(days);
     }
-    const owner = await staffMember(server);
+    const { cookie } = await staffMember(server);
     const kept = await server.storage.db.selectFrom('staffSessions').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(owner.cookie.slice(7));
+    expect(JSON.stringify(kept)).not.toContain(cookie.slice(7));
   });
 
   test('ends after twelve silent hours, and after seven days at the latest', async () => {
@@ -337,24 +321,21 @@ describe('sessions', () => {
     later(12 * hour + minute);
     expect((await visit(server, '/office', { as: silent })).statusCode).toBe(303);
     const busy = await staffMember(server);
-    const statuses: number[] = [];
     for (let hours = 0; hours < 7 * 24; hours += 8) {
-      statuses.push((await visit(server, '/office', { as: busy })).statusCode);
+      expect((await visit(server, '/office', { as: busy })).statusCode).toBe(200);
       later(8 * hour);
     }
-    expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await visit(server, '/office', { as: busy })).statusCode).toBe(303);
   });
 
   test('the open tab of somebody who has been removed does nothing any more', async () => {
-    const [owner, ida] = [await staffMember(server), await staffMember(server, 'owner')];
+    const [as, ida] = [await staffMember(server), await staffMember(server, 'owner')];
     expect((await visit(server, '/office/staff', { as: ida })).statusCode).toBe(200);
-    await press(server, '/office/staff', { action: 'remove', id: ida.id }, { as: owner });
+    await press(server, '/office/staff', { action: 'remove', id: ida.id }, { as });
     expect((await visit(server, '/office', { as: ida })).statusCode).toBe(303);
     const invite = { action: 'invite', email: 'friend@evil.example', role: 'owner' };
     const pressed = await press(server, '/office/staff', invite, { as: ida });
-    expect(pressed.statusCode).toBe(401);
-    expect(pressed.body).toContain('Ihre Sitzung im Büro ist zu Ende');
+    expect([pressed.statusCode, pressed.body.includes('Ihre Sitzung im Büro ist zu Ende')]).toEqual([401, true]);
     expect(await server.storage.db.selectFrom('staffInvites').selectAll().execute()).toEqual([]);
   });
 
@@ -368,7 +349,7 @@ describe('sessions', () => {
 
 describe('fresh proof', () => {
   test('is asked for after ten minutes, shown, and believed for ten more', async () => {
-    const { passkey, cookie } = await enrol(await firstLink(server.staff, origin));
+    const { passkey, cookie } = await owner();
     later(11 * minute);
     const as = { cookie };
     const asked = await visit(server, '/office/staff', { as });
@@ -387,61 +368,43 @@ describe('fresh proof', () => {
 
   test('has run out since the form was opened: nothing typed is lost, and what was pressed goes on once it is shown', async () => {
     server.clock.now = new Date('2024-07-20T06:00:00Z');
-    const { passkey, cookie } = await enrol(await firstLink(server.staff, origin));
+    const { passkey, cookie } = await owner();
     const as = { cookie };
     const begun = await press(server, '/office/newsletter', { action: 'begin' }, { as });
     const issue = String(begun.headers.location);
-    /** Every address whose forms want it, with what is typed there and what comes of it; `told` is its own refusal. */
-    const forms: Record<string, { at?: string; typed: Record<string, string>; comes: string | { told: string } }> = {
-      '/office/me': {
-        typed: { action: 'addKey', keyName: 'Schlüssel & Bund' },
-        comes: { told: 'Schlüssel &amp; Bund' },
-      },
-      '/office/evenings/:event/alerts': { typed: { action: 'tell' }, comes: 'toldAlerts' },
-      '/office/evenings/:event/decision': {
-        typed: {
-          action: 'decide',
-          kind: 'soldOut',
-          version: '0',
-          noteDe: 'Nur noch „Stehplätze“ & mehr.',
-          noteEn: 'Standing.',
-        },
-        comes: 'decided',
-      },
-      '/office/newsletter/:id/send': {
-        at: `${issue}/send`,
-        typed: { action: 'plan', version: '1', at: '2024-07-30T09:15' },
-        // Nothing stands in it yet, so it cannot be sent.
-        comes: { told: 'role="alert"' },
-      },
-      '/office/newsletter/members': {
-        typed: { action: 'enter', email: 'bo@example.org', language: 'en', note: 'Postkarte' },
-        comes: 'enteredMember',
-      },
-      '/office/staff': { typed: { action: 'invite', email: 'ida@tollenau.example', role: 'office' }, comes: 'invited' },
-    };
+    const note = 'Nur noch „Stehplätze“ & mehr.';
+    const decision = { action: 'decide', kind: 'soldOut', version: '0', noteDe: note, noteEn: 'Standing.' };
+    const entered = { action: 'enter', email: 'bo@example.org', language: 'en', note: 'Postkarte' };
+    /** Every address whose forms want it, what is typed there, and what the answer says. */
+    const forms: [address: string, typed: Record<string, string>, says: string][] = [
+      ['/office/me', { action: 'addKey', keyName: 'Schlüssel & Bund' }, 'Schlüssel &amp; Bund'],
+      ['/office/evenings/:event/alerts', { action: 'tell' }, 'done=toldAlerts'],
+      ['/office/evenings/:event/decision', decision, 'done=decided'],
+      // Nothing stands in it yet, so it cannot be sent.
+      ['/office/newsletter/:id/send', { action: 'plan', version: '1', at: '2024-07-30T09:15' }, 'role="alert"'],
+      ['/office/newsletter/members', entered, 'done=enteredMember'],
+      ['/office/staff', { action: 'invite', email: 'ida@tollenau.example', role: 'office' }, 'done=invited'],
+    ];
     const wanting = routesOf(server.app).filter(({ method, url }) => method === 'POST' && ruleOf(url)?.proof);
-    expect(wanting.map(({ url }) => url).sort()).toEqual(Object.keys(forms).sort());
-    for (const [address, { at = address.replace(':event', '15'), typed, comes }] of Object.entries(forms)) {
+    expect(wanting.map(({ url }) => url).sort()).toEqual(forms.map(([address]) => address).sort());
+    const carriedIn = (answer: Awaited<ReturnType<typeof press>>) =>
+      hiddenIn(answer, 'afterProof').replaceAll('&amp;', '&');
+    for (const [address, typed, says] of forms) {
+      const at = address.replace(':event', '15').replace('/office/newsletter/:id', issue);
       later(11 * minute);
       const asked = await press(server, at, typed, { as });
       expect([address, asked.statusCode]).toEqual([address, 403]);
-      const wrong = {
-        action: 'password',
-        password: 'falsch geraten',
-        afterProof: unescaped(hiddenIn(asked, 'afterProof')),
-      };
+      const wrong = { action: 'password', password: 'falsch geraten', afterProof: carriedIn(asked) };
       const again = await press(server, at, wrong, { as });
       expect([address, again.statusCode, again.body.includes('falsch geraten')]).toEqual([address, 400, false]);
-      const afterProof = unescaped(hiddenIn(again, 'afterProof'));
+      const afterProof = carriedIn(again);
       expect(Object.fromEntries(new URLSearchParams(afterProof))).toEqual(typed);
       const credential = answerWith(passkey, askedOf(again), origin);
       const done = await press(server, at, { action: 'passkey', credential, afterProof }, { as });
-      const said = typeof comes === 'string' ? done.headers.location : done.body.includes(comes.told);
-      expect([address, said]).toEqual([address, typeof comes === 'string' ? `${at}?done=${comes}` : true]);
+      expect(`${done.headers.location} ${done.body}`, address).toContain(says);
     }
     const { data } = await server.storage.db.selectFrom('contentRevisions').select('data').executeTakeFirstOrThrow();
-    expect(data).toContain('Nur noch „Stehplätze“ & mehr.');
+    expect(data).toContain(note);
     // What never comes back to a page is asked for again.
     later(11 * minute);
     const secret = await press(server, '/office/me', { action: 'setPassword', password: 'vier Frösche' }, { as });
@@ -450,24 +413,14 @@ describe('fresh proof', () => {
     const carried = { action: 'passkey', afterProof: 'action=takeBack&id=x' };
     expect((await press(server, '/office/staff', carried, { as })).statusCode).toBe(400);
     const proof = await visit(server, '/office/proof', { as });
-    await press(
-      server,
-      '/office/proof',
-      { action: 'passkey', credential: answerWith(passkey, askedOf(proof), origin) },
-      { as },
-    );
+    const credential = answerWith(passkey, askedOf(proof), origin);
+    await press(server, '/office/proof', { action: 'passkey', credential }, { as });
     expect((await press(server, '/office/staff', carried, { as })).headers.location).toContain('done=tookBack');
   });
 
-  test.each([
-    '//evil.example',
-    'https://evil.example',
-    '/office@evil.example',
-    '/office/../..//x',
-    'javascript:alert(1)',
-    '/tickets',
-  ])('the way back leads nowhere else: %s', async (to) => {
-    const { passkey } = await enrol(await firstLink(server.staff, origin));
+  test('the way back leads nowhere else', async () => {
+    const { passkey } = await owner();
+    const to = '//evil.example';
     const page = await visit(server, `/office/sign-in?to=${encodeURIComponent(to)}`);
     expect(hiddenIn(page, 'to')).toBe('/office');
     const credential = answerWith(passkey, askedOf(page), origin);
@@ -481,18 +434,12 @@ onEachEngine('there is always an owner (%s)', (engine) => {
     await using own = await start(await databases.settings(engine));
     const one = await staffMember(own);
     const alone = await press(own, '/office/staff', { action: 'remove', id: one.id }, { as: one });
-    expect(alone.statusCode).toBe(409);
-    expect(alone.body).toContain('der letzte Mensch');
+    expect([alone.statusCode, alone.body.includes('der letzte Mensch')]).toEqual([409, true]);
     const lesser = await press(own, '/office/staff', { action: 'changeRole', id: one.id, role: 'office' }, { as: one });
     expect(lesser.statusCode).toBe(409);
     const two = await staffMember(own);
     await Promise.allSettled([remove(own.staff, terminal, one.id), changeRole(own.staff, terminal, two.id, 'writer')]);
-    const left = await own.storage.db
-      .selectFrom('staff')
-      .select('id')
-      .where('removedAt', 'is', null)
-      .where('role', '=', 'owner')
-      .execute();
-    expect(left).toHaveLength(1);
+    const left = own.storage.db.selectFrom('staff').select('id').where('removedAt', 'is', null);
+    expect(await left.where('role', '=', 'owner').execute()).toHaveLength(1);
   });
 });
