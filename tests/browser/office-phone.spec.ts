@@ -1,5 +1,4 @@
 /** The office on a telephone: what a clerk does on the way, and nothing wider than the window. */
-import type { Page } from '@playwright/test';
 import { wallClock } from '#contract/wall-time.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { faultsOn, tooWide } from '#tests/harness/looked-at.ts';
@@ -12,17 +11,6 @@ const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('tele
 // One server for all of them.
 test.describe.configure({ mode: 'default' });
 
-async function assertFits(page: Page) {
-  expect(await tooWide(page)).toEqual([]);
-}
-
-/** Of pages without a preview: one that is just being changed cannot be looked into. */
-async function assertAccessible(page: Page) {
-  expect(await faultsOn(page)).toEqual([]);
-}
-
-const published = (page: Page) => page.getByText('ist veröffentlicht.', { exact: false }).first();
-
 test('a day with other hours, the first questions of an evening, a picture', async ({
   page,
   context,
@@ -34,7 +22,7 @@ test('a day with other hours, the first questions of an evening, a picture', asy
   watch.expectFaults(/status of 422/);
   await signIn(context, office);
   await page.goto(`${office.address}/office/content?lng=de`);
-  await assertAccessible(page);
+  expect(await faultsOn(page)).toEqual([]);
   await expect(page.getByRole('link', { name: 'Ein Tag mit anderen Zeiten' })).toBeVisible();
   // The first page leads there, too.
   await page.goto(`${office.address}/office`);
@@ -44,37 +32,28 @@ test('a day with other hours, the first questions of an evening, a picture', asy
   await expect(day).toBeInViewport();
   await expect(part('.date')).toHaveValue(wallClock(new Date()).date);
   await part('.variant').selectOption('open');
-  await part('.date').fill('2027-03-01');
-  await part('.reason.de').fill('Sturm');
-  await part('.reason.en').fill('Storm');
-  await part('.opens').fill('09:00');
-  await part('.closes').fill('14:00');
-  await assertFits(page);
+  const values = { date: '2027-03-01', 'reason.de': 'Sturm', 'reason.en': 'Storm', opens: '09:00', closes: '14:00' };
+  for (const [name, text] of Object.entries(values)) await part(`.${name}`).fill(text);
+  expect(await tooWide(page)).toEqual([]);
   await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).first().click();
-  await expect(published(page)).toBeVisible();
+  await expect(page.getByText('ist veröffentlicht.').first()).toBeVisible();
 
   await page.goto(`${office.address}/office/new/events?lng=de`);
-  await assertAccessible(page);
-  await page.locator('[name="category"]').selectOption('opera');
-  await page.locator('[name="start"]').fill('2027-07-17T18:00');
+  expect(await faultsOn(page)).toEqual([]);
   await page.locator('[name="event.title.de"]').fill('Der Freischütz');
-  await page.locator('[name="event.title.en"]').fill('The Marksman');
   await page.getByRole('button', { name: 'Als Entwurf anlegen' }).click();
   // What is missing is said beside its field, and what was typed stands.
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   await expect(page.locator('[name="event.title.de"]')).toHaveValue('Der Freischütz');
-  await assertAccessible(page);
+  expect(await faultsOn(page)).toEqual([]);
 
   await page.goto(`${office.address}/office/pictures?lng=de`);
   const photograph = { name: 'Fest am See.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(halves(400, 400)) };
   await page.locator('input[type=file]').setInputFiles(photograph);
   await page.waitForURL(/\/office\/pictures\/fest-am-see\?done=handedInPicture/, { timeout: 60_000 });
   // Its crops come while one looks; what they are like is proven in picture-desk.spec.ts.
-  await assertFits(page);
+  expect(await tooWide(page)).toEqual([]);
   await page.goto(`${office.address}/office/pictures?only=noAlt&lng=de`);
   await expect(page.getByText('Alternativtext fehlt', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Alternativtexte fehlen noch: 1 auf Deutsch, 1 auf Englisch.', { exact: false }),
-  ).toBeVisible();
-  await assertAccessible(page);
+  expect(await faultsOn(page)).toEqual([]);
 });

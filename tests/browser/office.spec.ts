@@ -1,4 +1,4 @@
-/** The way into the office and around in it, with a passkey of the browser's own, in both languages. What axe says of its pages: office-axe.spec.ts. */
+/** The way into the office and around in it, with a passkey of the browser's own, in both languages. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { expect, once, test as watched } from '#tests/harness/browser.ts';
@@ -20,17 +20,11 @@ async function authenticator(context: BrowserContext, page: Page) {
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  const refuses = (isUserVerified: boolean) =>
-    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isUserVerified });
-  return { refuses };
+  return (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
 const words = {
@@ -58,7 +52,7 @@ const words = {
 
 async function journey(page: Page, context: BrowserContext, office: Served, link: string, language: Language) {
   const said = words[language];
-  const { refuses } = await authenticator(context, page);
+  const accept = await authenticator(context, page);
   await page.goto(at(office, `/privacy?lng=${language}`));
   await page.goto(link);
   await page.getByLabel('Name', { exact: true }).fill(`Henrike ${language}`);
@@ -71,10 +65,10 @@ async function journey(page: Page, context: BrowserContext, office: Served, link
   expect(new Set(codes).size).toBe(10);
 
   await signOut(page, said.signOut);
-  await refuses(true);
+  await accept(false);
   await page.getByRole('button', { name: said.signIn }).click();
   await expect(page.getByText(said.stopped)).toBeVisible();
-  await refuses(false);
+  await accept(true);
   await page.getByRole('button', { name: said.signIn }).click();
   await expect(page).toHaveURL(/\/office$/);
   return codes;
@@ -96,11 +90,8 @@ test('the first owner comes in by the link that was printed, invites, and the ot
   await page.getByRole('button', { name: words.de.invite }).click();
   const link = await page.locator('#invites code').innerText();
 
-  const other = await browser.newContext({
-    locale: 'en-GB',
-    viewport: { width: 360, height: 740 },
-    colorScheme: 'dark',
-  });
+  const phone = { locale: 'en-GB', viewport: { width: 360, height: 740 }, colorScheme: 'dark' } as const;
+  const other = await browser.newContext(phone);
   const theirs = await other.newPage();
   await journey(theirs, other, office, link, 'en');
   await theirs.goto(at(office, '/office/log'));
@@ -119,14 +110,7 @@ test('the first owner comes in by the link that was printed, invites, and the ot
 
   // A link in a letter leads in, from whatever site the letter is read on; a form from there does nothing.
   await page.goto(`${office.address}/healthz`);
-  await page.evaluate(
-    (href) => {
-      const anchor = document.createElement('a');
-      Object.assign(anchor, { href, textContent: 'letter' });
-      document.body.append(anchor);
-    },
-    at(office, '/office/log'),
-  );
+  await page.setContent(`<a href="${at(office, '/office/log')}">letter</a>`);
   await page.getByRole('link', { name: 'letter' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Protokoll');
 });

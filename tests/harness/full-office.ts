@@ -34,11 +34,9 @@ export const fullOffice = once<FullOffice>(async (use) => {
   const secrets = await openSecrets(storage.db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
   const names = { ...(await requests(storage.db, now)), ...(await issues(storage, secrets, now)) };
   await filmTakenDown(storage.db, now);
-  const { id } = await storage.db
-    .transaction()
-    .execute((work) =>
-      invite(work, { secrets, now: () => now }, { purpose: 'join', role: 'writer', email: 'ida@beispiel.example' }),
-    );
+  const wish = { purpose: 'join', role: 'writer', email: 'ida@beispiel.example' } as const;
+  const needed = { secrets, now: () => now };
+  const { id } = await storage.db.transaction().execute((work) => invite(work, needed, wish));
   const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
   await staffMember({ storage, clock: { now } }, 'writer');
   await storage.close();
@@ -66,38 +64,26 @@ async function requests(db: Kysely<Tables>, now: Date) {
 }
 
 async function issues({ db }: Storage, secrets: Secrets, now: Date) {
-  await putReaders(db, secrets, now, [
-    { email: 'ada@beispiel.example' },
-    { email: 'benno@beispiel.example', language: 'en' },
-  ]);
+  await putReaders(db, secrets, now, [{ email: 'ada@beispiel.example' }, { email: 'benno@beispiel.example' }]);
   const at = now.toISOString();
   const whole = issueOf('Nachrichten');
   const blocks = (['text', 'evening', 'news', 'picture'] as const).map(newBlock);
   const begun: Issue = { ...whole, subject: { de: 'Angefangen', en: '' }, blocks };
+  const ended = { endedAt: at, sent: 1, failed: 1, stopReason: 'refusals' } as const;
   const been = { startedAt: at, queuedAt: at, recipients: 2 };
   return {
     begun: await putIssue(db, now, { content: JSON.stringify(begun) }),
     whole: await putIssue(db, now, { content: JSON.stringify(whole) }),
     planned: await putIssue(db, now, { state: 'planned', dueAt: new Date(now.getTime() + 300 * day).toISOString() }),
     sent: await putIssue(db, now, { ...been, state: 'sent', endedAt: at, sent: 2 }),
-    stopped: await putIssue(db, now, {
-      ...been,
-      state: 'stopped',
-      endedAt: at,
-      sent: 1,
-      failed: 1,
-      stopReason: 'refusals',
-    }),
+    stopped: await putIssue(db, now, { ...been, ...ended, state: 'stopped' }),
   };
 }
 
 async function filmTakenDown(db: Kysely<Tables>, now: Date) {
   const at = now.toISOString();
-  const data = {
-    title: { de: 'Ernte 2026', en: 'Harvest 2026' },
-    image: 'oak',
-    down: { at, reason: 'Die Rechte liegen bei jemand anderem' },
-  };
+  const down = { at, reason: 'Die Rechte liegen bei jemand anderem' };
+  const data = { title: { de: 'Ernte 2026', en: 'Harvest 2026' }, image: 'oak', down };
   await db
     .insertInto('contentRevisions')
     .values({

@@ -8,17 +8,12 @@ import { leavesHere } from '#server/mail/outbox.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-interface Reader {
-  email: string;
-  language?: Language;
-}
-
 /** Confirmed, as the form makes them. */
 export async function putReaders(
   db: Kysely<Tables>,
   secrets: Pick<Secrets, 'hash' | 'link'>,
   now: Date,
-  readers: Reader[],
+  readers: { email: string; language?: Language }[],
 ): Promise<string[]> {
   const at = now.toISOString();
   const rows: Tables['subscribers'][] = readers.map(({ email, language = 'de' }) => {

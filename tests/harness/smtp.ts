@@ -10,10 +10,7 @@ export interface Received {
 }
 
 /** What goes wrong with this try of this letter, if anything. */
-export type Mood = (
-  messageId: string,
-  tries: number,
-) => 'fine' | 'later' | 'never' | 'dropped' | 'stalled' | 'swallowed';
+export type Mood = (messageId: string, tries: number) => 'fine' | 'later' | 'never' | 'dropped' | 'stalled';
 
 export interface Smtp extends AsyncDisposable {
   url: string;
@@ -61,12 +58,8 @@ export async function startSmtp(
           never: () => answer(Object.assign(new Error('No such letter'), { responseCode: 554 })),
           dropped: () => cut(session.id),
           stalled: () => {},
-          swallowed: () => answer(),
         };
-        const answerIt = outcome[mood(messageId, turn)];
-        const pause = delay(messageId);
-        if (pause > 0) setTimeout(answerIt, pause);
-        else answerIt();
+        setTimeout(outcome[mood(messageId, turn)], delay(messageId));
       });
     },
   });

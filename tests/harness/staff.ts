@@ -5,11 +5,6 @@ import type { Role } from '#contract/office.ts';
 import { openStaffSessions } from '#server/staff/sessions.ts';
 import type { Storage } from '#server/storage/open.ts';
 
-interface Needed {
-  storage: Pick<Storage, 'db'>;
-  clock: { now: Date };
-}
-
 export interface Person {
   id: string;
   name: string;
@@ -21,7 +16,7 @@ export interface Person {
 
 /** A person of this role with a session, without any way to sign in: those have tests of their own. */
 export async function staffMember(
-  { storage: { db }, clock }: Needed,
+  { storage: { db }, clock }: { storage: Pick<Storage, 'db'>; clock: { now: Date } },
   role: Role = 'owner',
   evening: number | null = null,
 ): Promise<Person> {
@@ -30,14 +25,8 @@ export async function staffMember(
   await db
     .insertInto('staff')
     .values({
-      ...person,
-      eventId: evening,
-      passwordHash: null,
-      totpSealed: null,
-      totpStep: null,
-      createdAt: clock.now.toISOString(),
-      until: null,
-      removedAt: null,
+      ...{ ...person, eventId: evening, createdAt: clock.now.toISOString(), until: null, removedAt: null },
+      ...{ passwordHash: null, totpSealed: null, totpStep: null },
     })
     .execute();
   const sessions = openStaffSessions({ db, now: () => clock.now });
@@ -56,6 +45,8 @@ const browser = (as: Sent['as']) => ({
   ...(as && { cookie: as.cookie }),
 });
 
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+
 /** Opens a page of the office. */
 export const visit = (
   { app }: { app: FastifyInstance },
@@ -71,15 +62,8 @@ export const press = (
   { as, headers = {} }: Sent = {},
 ): Promise<LightMyRequestResponse> =>
   app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      ...browser(as),
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-    payload: new URLSearchParams(values).toString(),
+    ...{ method: 'POST', url, payload: String(new URLSearchParams(values)) },
+    headers: { ...browser(as), ...formHeaders, ...headers },
   });
 
 /** What a page asks of the browser's passkey. */
