@@ -20,13 +20,11 @@ export type IssueBlock = z.infer<typeof block>;
 
 export const mostBlocks = 24;
 
-/** It may be unfinished: see `issueFaults`. */
 export const issue = z.strictObject({
   subject: said,
   /** what mail programs show beside the subject */
   preheader: said,
   blocks: z.array(block).max(mostBlocks),
-  /** it is a page, too */
   readable: z.boolean(),
 });
 export type Issue = z.infer<typeof issue>;
@@ -85,7 +83,6 @@ export interface MailingLine {
   dueAt: string | null;
   endedAt: string | null;
   why: StopReason | null;
-  /** recipients */
   people: number;
   sent: number;
   failed: number;
@@ -97,7 +94,6 @@ export interface MailingLine {
 export interface ListCount {
   confirmed: Record<Language, number>;
   waiting: number;
-  /** confirmed, but a letter came back */
   paused: number;
 }
 
@@ -114,7 +110,6 @@ export interface NewsletterScreens {
     mailing: MailingLine;
     count: ListCount;
     missing: string[];
-    /** where the test goes */
     test: string | null;
     /** it can still go to those who have not had it */
     again: boolean;
@@ -125,7 +120,6 @@ export interface NewsletterScreens {
     growth: { month: string; joined: number; left: number }[];
     asked: string;
     found: Member | undefined;
-    /** whose letters came back, the latest first */
     paused: { email: string; at: string; why: string }[];
     removedAt: string | undefined;
   };

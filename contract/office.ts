@@ -28,66 +28,38 @@ export interface Rule {
 const everybody = roles;
 const owner = ['owner'] as const;
 const desk = ['owner', 'office'] as const;
-/** those who sign in; what each may write: contract/editor.ts */
 const staff = ['owner', 'office', 'writer'] as const;
 const door = ['owner', 'office', 'door'] as const;
 
+const all = <const Addresses extends readonly string[], const Given extends Rule>(rule: Given, addresses: Addresses) =>
+  Object.fromEntries(addresses.map((address) => [address, rule])) as Record<Addresses[number], Given>;
+
 /** All addresses of the office: without an entry the server does not start (server/office/guard.ts). */
 export const officeAccess = {
-  '/office': { who: everybody },
-  '/office/sign-in': { who: 'anybody' },
-  '/office/sign-out': { who: everybody },
-  '/office/start': { who: 'anybody' },
-  '/office/invitation': { who: 'anybody' },
-  '/office/proof': { who: staff },
-  '/office/me': { who: staff, proof: 'changes' },
-  '/office/requests': { who: desk },
-  '/office/requests/:reference': { who: desk },
-  '/office/evenings': { who: desk },
-  '/office/evenings/:event': { who: desk },
-  '/office/evenings/:event/alerts': { who: desk, proof: 'changes' },
-  '/office/figures': { who: desk },
-  '/office/figures/days.csv': { who: desk },
-  '/office/content/search': { who: staff },
-  '/office/see': { who: staff },
-  '/office/see/page': { who: staff },
-  '/office/bar': { who: 'anybody' },
-  '/office/pictures': { who: staff },
-  '/office/pictures/together': { who: staff },
-  '/office/pictures/:id': { who: staff },
-  '/office/photographs/:hash': { who: staff },
-  '/office/films/new': { who: staff },
-  '/office/films/uploads': { who: staff },
-  '/office/films/uploads/:upload/:part': { who: staff },
-  '/office/films/:id': { who: staff },
-  '/office/films/:id/captions/:language': { who: staff },
-  '/office/content/pictures': { who: staff },
-  '/office/content/pictures/:id': { who: staff },
+  ...all({ who: everybody }, ['/office', '/office/sign-out', '/office/*']),
+  ...all({ who: 'anybody' }, ['/office/sign-in', '/office/start', '/office/invitation', '/office/bar']),
+  ...all({ who: staff }, ['/office/proof', '/office/see', '/office/see/page', '/office/preview', '/office/new/:kind']),
+  ...all({ who: staff }, ['/office/content', '/office/content/search', '/office/content/:kind']),
+  ...all({ who: staff }, ['/office/content/:kind/:id', '/office/content/:kind/:id/draft']),
+  ...all({ who: staff }, ['/office/content/:kind/:id/here', '/office/content/:kind/:id/history']),
+  ...all({ who: staff }, ['/office/content/:kind/:id/history/page', '/office/content/pictures']),
+  ...all({ who: staff }, ['/office/content/pictures/:id', '/office/photographs/:hash']),
+  ...all({ who: staff }, ['/office/pictures', '/office/pictures/together', '/office/pictures/:id']),
+  ...all({ who: staff }, ['/office/films/new', '/office/films/uploads', '/office/films/uploads/:upload/:part']),
+  ...all({ who: staff }, ['/office/films/:id', '/office/films/:id/captions/:language']),
+  ...all({ who: desk }, ['/office/requests', '/office/requests/:reference', '/office/evenings']),
+  ...all({ who: desk }, ['/office/evenings/:event', '/office/figures', '/office/figures/days.csv']),
+  ...all({ who: desk }, ['/office/newsletter', '/office/newsletter/:id', '/office/newsletter/:id/draft']),
+  ...all({ who: desk }, ['/office/newsletter/:id/here', '/office/newsletter/:id/letter']),
+  ...all({ who: desk, proof: 'changes' }, ['/office/evenings/:event/alerts', '/office/newsletter/:id/send']),
+  ...all({ who: desk, proof: 'always' }, ['/office/newsletter/members', '/office/newsletter/members/list']),
+  ...all({ who: door, ownEvening: true }, ['/office/door/:event', '/office/door/:event/list']),
+  ...all({ who: door, ownEvening: true }, ['/office/door/:event/presses']),
   '/office/evenings/:event/decision': { who: desk, proof: 'early' },
-  '/office/door/:event': { who: door, ownEvening: true },
-  '/office/door/:event/list': { who: door, ownEvening: true },
-  '/office/door/:event/presses': { who: door, ownEvening: true },
-  '/office/content': { who: staff },
-  '/office/content/:kind': { who: staff },
-  '/office/content/:kind/:id': { who: staff },
-  '/office/content/:kind/:id/history': { who: staff },
-  '/office/content/:kind/:id/history/page': { who: staff },
-  '/office/new/:kind': { who: staff },
-  '/office/content/:kind/:id/draft': { who: staff },
-  '/office/content/:kind/:id/here': { who: staff },
-  '/office/preview': { who: staff },
-  '/office/newsletter': { who: desk },
-  '/office/newsletter/:id': { who: desk },
-  '/office/newsletter/:id/draft': { who: desk },
-  '/office/newsletter/:id/here': { who: desk },
-  '/office/newsletter/:id/letter': { who: desk },
-  '/office/newsletter/:id/send': { who: desk, proof: 'changes' },
-  '/office/newsletter/members': { who: desk, proof: 'always' },
-  '/office/newsletter/members/list': { who: desk, proof: 'always' },
+  '/office/me': { who: staff, proof: 'changes' },
   '/office/staff': { who: owner, proof: 'always' },
   '/office/log': { who: owner },
-  '/office/*': { who: everybody },
-} as const satisfies Record<string, Rule>;
+} satisfies Record<string, Rule>;
 
 export type OfficeAddress = keyof typeof officeAccess;
 
@@ -100,106 +72,43 @@ export const mayOpen = (role: Role, address: OfficeAddress): boolean => {
 };
 
 const saidAndLogged = [
-  'signedOut',
-  'signedOutEverywhere',
-  'endedSession',
-  'addedKey',
-  'removedKey',
-  'setPassword',
-  'setCodes',
-  'invited',
-  'invitedAgain',
-  'tookBack',
-  'roleChanged',
-  'removed',
-  'setChairs',
-  'heldBack',
-  'released',
-  'offered',
-  'acceptedFor',
-  'declinedFor',
-  'refusedRequest',
-  'putWaiting',
-  'wroteTo',
-  'calledUp',
-  'notedRequest',
-  'tookOfferBack',
-  'reopened',
-  'gaveBackFor',
-  'undidGiveBack',
-  'withdrewFor',
-  'handedInPicture',
-  'savedPicture',
-  'publishedPicture',
-  'discardedPicture',
-  'deletedPicture',
-  'tookDownPicture',
-  'putBackPicture',
-  'madeGallery',
-  'handedInFilm',
-  'changedFilm',
-  'tookDownFilm',
-  'putBackFilm',
-  'decided',
-  'undidDecision',
-  'calledAbout',
-  'notedForDoor',
-  'invitedToDoor',
-  'publishedContent',
-  'scheduledContent',
-  'unscheduledContent',
-  'discardedContent',
-  'undidContent',
-  'restoredContent',
-  'deletedContent',
-  'plannedIssue',
-  'stoppedIssue',
-  'deletedIssue',
-  'archivedIssue',
-  'unarchivedIssue',
-  'enteredMember',
-  'removedMember',
-  'resumedMember',
-  'toldAlerts',
-  'postedNotice',
-  'endedNotice',
-  'stoppedAlerts',
+  ...['signedOut', 'signedOutEverywhere', 'endedSession', 'addedKey', 'removedKey', 'setPassword', 'setCodes'],
+  ...['invited', 'invitedAgain', 'tookBack', 'roleChanged', 'removed'],
+  ...['setChairs', 'heldBack', 'released', 'offered', 'acceptedFor', 'declinedFor', 'refusedRequest', 'putWaiting'],
+  ...[
+    'wroteTo',
+    'calledUp',
+    'notedRequest',
+    'tookOfferBack',
+    'reopened',
+    'gaveBackFor',
+    'undidGiveBack',
+    'withdrewFor',
+  ],
+  ...['handedInPicture', 'savedPicture', 'publishedPicture', 'discardedPicture', 'deletedPicture', 'tookDownPicture'],
+  ...['putBackPicture', 'madeGallery', 'handedInFilm', 'changedFilm', 'tookDownFilm', 'putBackFilm'],
+  ...['decided', 'undidDecision', 'calledAbout', 'notedForDoor', 'invitedToDoor', 'toldAlerts', 'stoppedAlerts'],
+  ...['publishedContent', 'scheduledContent', 'unscheduledContent', 'discardedContent', 'undidContent'],
+  ...['restoredContent', 'deletedContent', 'postedNotice', 'endedNotice'],
+  ...['plannedIssue', 'stoppedIssue', 'deletedIssue', 'archivedIssue', 'unarchivedIssue'],
+  ...['enteredMember', 'removedMember', 'resumedMember'],
 ] as const;
 
 /** What the log says. Its words: `office.log.did` in content/texts. */
 export const deeds = [
   ...saidAndLogged,
-  'joined',
-  'cameBack',
-  'signedIn',
-  'signedInByPassword',
-  'signedInByPrintedCode',
-  'printedCodes',
-  'countedIn',
-  'walkedIn',
-  'draftedContent',
-  'exportedMembers',
+  ...['joined', 'cameBack', 'signedIn', 'signedInByPassword', 'signedInByPrintedCode', 'printedCodes'],
+  ...['countedIn', 'walkedIn', 'draftedContent', 'exportedMembers'],
 ] as const;
 export type Deed = (typeof deeds)[number];
 
 /** What is said after an action. Its words: `office.done` in content/texts. */
 export const outcomes = [
   ...saidAndLogged,
-  'publishedTogether',
-  'publishedPictures',
-  // The same for a guest without an email address.
-  'offeredCall',
-  'acceptedForCall',
-  'refusedRequestCall',
-  'putWaitingCall',
-  'welcome',
-  'keptContent',
-  'sameContent',
-  'copiedContent',
-  'begunContent',
-  'keptIssue',
-  'testedIssue',
-  'endedUpload',
+  // To a guest without an email address.
+  ...['offeredCall', 'acceptedForCall', 'refusedRequestCall', 'putWaitingCall'],
+  ...['welcome', 'keptContent', 'sameContent', 'copiedContent', 'begunContent', 'publishedTogether'],
+  ...['publishedPictures', 'keptIssue', 'testedIssue', 'endedUpload'],
 ] as const;
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
@@ -214,7 +123,6 @@ interface WaysToSignIn {
   keys: number;
   password: boolean;
   codes: boolean;
-  /** printed codes that are still valid */
   printed: number;
   seenAt: string | null;
 }
@@ -230,7 +138,6 @@ interface InviteFacts {
   later: boolean;
 }
 
-/** The facts of each screen. */
 export interface OfficeScreens
   extends DeskScreens,
     DecisionScreens,
@@ -249,7 +156,6 @@ export interface OfficeScreens
     cancelled: { line: EntryLine; by: string; at: string }[];
     /** for owners: the last time that was trusted (ISO), while the server's clock is far from it */
     clock: string | undefined;
-    /** evenings at whose door this person may stand today */
     door: number[];
     /** drafts that wait, by author: this person's own, and those they may publish */
     drafts: { by: string; count: number }[];
@@ -283,7 +189,6 @@ export interface OfficeScreens
     password: boolean;
     codes: boolean;
     newCodes: CodesFacts | undefined;
-    /** printed codes that are still good */
     printed: number;
     /** new codes, shown once */
     print: string[] | undefined;
@@ -294,7 +199,6 @@ export interface OfficeScreens
     invites: { id: string; email: string | null; role: Role; until: string; link: string; again: boolean }[];
   };
   log: {
-    /** the newest first */
     lines: { number: number; at: string; name: string; role: Role | undefined; action: Deed; what: string }[];
     /** there are lines before this number */
     older: number | undefined;
@@ -312,7 +216,6 @@ interface Frame {
   /** where the page stands, and its forms post to */
   address: string;
   person?: { name: string; role: Role } | undefined;
-  /** fresh proof is there */
   proven: boolean;
   done?: Done | undefined;
   /** the reference of a request, on another page */

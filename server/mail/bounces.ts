@@ -8,7 +8,6 @@ import type { Tables } from '#server/storage/tables.ts';
 
 export interface Bounce {
   letter: string;
-  /** RFC 3463: `5.1.1` */
   status: string;
 }
 
@@ -22,7 +21,6 @@ const parse = (raw: string) =>
 
 const uuid = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/;
 
-/** Undefined: it is no report that one of our letters could not be delivered. */
 export async function readBounce(raw: string): Promise<Bounce | undefined> {
   const mail = await parse(raw.slice(0, bounceBytes).split('\n', bounceLines).join('\n'));
   if (!/^multipart\/report\b/i.test(mail?.headers.find(({ key }) => key === 'content-type')?.value ?? ''))

@@ -2,7 +2,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
 export interface Dkim {
-  /** which of the domain's keys */
   selector: string;
   /** PKCS #8 in base64, on one line, as DKIM_KEY holds it */
   key: string;
@@ -38,7 +37,6 @@ export const signer = ({ selector, key }: Dkim, address: string) => ({
   privateKey: keyOf(key).export({ type: 'pkcs8', format: 'pem' }).toString(),
 });
 
-/** The TXT record that shows the world half of the key. */
 export const dnsRecord = ({ selector, key }: Dkim, address: string) => ({
   name: `${selector}._domainkey.${domainOf(address)}`,
   text: `v=DKIM1; k=rsa; p=${createPublicKey(keyOf(key)).export({ type: 'spki', format: 'der' }).toString('base64')}`,

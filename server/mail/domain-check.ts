@@ -1,7 +1,6 @@
 /** What the DNS says of the domain that letters come from, as sentences: what is well, and what makes letters spam. */
 import { type Dkim, dnsRecord, domainOf } from './dkim.ts';
 
-/** A part of node:dns/promises. */
 export interface Names {
   resolveTxt: (name: string) => Promise<string[][]>;
   resolveMx: (name: string) => Promise<{ exchange: string }[]>;
@@ -10,7 +9,6 @@ export interface Names {
 interface Asked {
   address: string;
   dkim: Dkim | undefined;
-  /** the mail server letters go through */
   host: string | undefined;
 }
 

@@ -3,7 +3,6 @@
 export interface Fault {
   /** for the office and the log: `550 EENVELOPE` */
   code: string;
-  /** the recipient will never take this letter */
   final: boolean;
 }
 

@@ -16,7 +16,6 @@ interface Options {
   storage: Storage;
   database: DatabaseWatch;
   secrets: Secrets;
-  /** where answers come in */
   office: () => string;
   now: () => Date;
   version: string;

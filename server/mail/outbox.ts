@@ -14,7 +14,6 @@ export interface Outgoing {
   about: string;
   to: string;
   letter: Letter;
-  /** where an answer goes, when not to the office */
   replyTo?: string;
   /** the address that takes the recipient off the list, for the mail program's own button */
   leave?: string;
@@ -25,7 +24,6 @@ export interface Outgoing {
 type Sealed = Omit<Outgoing, 'kind' | 'about' | 'pause'>;
 
 interface Recipient {
-  /** the subscriber */
   about: string;
   to: string;
   language: Language;
@@ -50,7 +48,6 @@ const rankOf = (kind: LetterKind) => priorities.indexOf(bulk.has(kind) ? 'bulk' 
 /** In `issueEmails`, in place of each recipient's own address for leaving the list. No host can have this name (RFC 2606). */
 export const leavesHere = 'https://leave.invalid/';
 
-/** letters in one statement */
 const atOnce = 100;
 
 /** What is sealed of a letter of the newsletter: its words are in `issueEmails`. */
@@ -135,7 +132,6 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
         .executeTakeFirst();
       return Number(numInsertedOrUpdatedRows);
     },
-    /** How many letters of these kinds have gone to this address since then. */
     async sentTo(transaction: Transaction<Tables>, to: string, kinds: readonly LetterKind[], since: Date) {
       const { count } = await transaction
         .selectFrom('outboxEmails')
@@ -151,7 +147,6 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
   };
 }
 
-/** After all that waits for this recipient. */
 const behind = ({ selectFrom }: ExpressionBuilder<Tables, 'outboxEmails'>, recipientHash: string) =>
   selectFrom('outboxEmails')
     .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('position'), lit(0))} + 1`.as('next'))

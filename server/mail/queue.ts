@@ -44,7 +44,6 @@ export class LetterQueue {
         .updateTable('outboxEmails')
         .set({ leasedBy: this.#name, leasedUntil: new Date(now.getTime() + limits.letterLease).toISOString() })
         .where('id', 'in', [...chosen.keys()])
-        // Another server may have been quicker since the letters were chosen.
         .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<=', at)]))
         .where('sentAt', 'is', null)
         .where('deadAt', 'is', null)

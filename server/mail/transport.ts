@@ -14,7 +14,6 @@ interface Posted {
   to: string;
   letter: Letter;
   replyTo?: string | undefined;
-  /** where the mail program's own button takes the recipient off the list */
   leave?: string | undefined;
 }
 
@@ -25,7 +24,6 @@ export interface Transport {
 
 export interface Sender {
   address: string;
-  /** where an answer goes */
   replyTo: string;
   /** where the mail server reports what came back, when not to the sender */
   bounces?: string | undefined;
@@ -61,7 +59,6 @@ function bySmtp(url: string, from: Sender, dkim?: Dkim): Transport {
   };
 }
 
-/** Greets the mail server and signs in, without a letter; rejects when that fails. */
 export async function tryServer(url: string): Promise<void> {
   const transport = nodemailer.createTransport(settingsOf(url));
   try {

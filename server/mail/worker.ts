@@ -82,7 +82,6 @@ export class MailWorker {
     return claimed.length;
   }
 
-  /** What is in hand is finished; what waits stays for the next start. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -13,7 +13,6 @@ interface Wish {
   email: string;
   language: Language;
   consentVersion: string;
-  /** the network it came from */
   from: string;
 }
 

@@ -191,7 +191,6 @@ export async function halt(
   return true;
 }
 
-/** Deletes the letters of an issue that wait in the outbox. */
 export async function takeOut(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')
@@ -208,5 +207,4 @@ export async function takeOut(transaction: Transaction<Tables>, id: string, now:
     .execute();
 }
 
-/** For the log, which has room for a word. */
 const shortId = (id: string): string => id.slice(0, 8);

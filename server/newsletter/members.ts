@@ -1,4 +1,3 @@
-/** Who is on the list, for the office: counted, looked up, entered with proof, taken off. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
@@ -59,7 +58,6 @@ export async function pausedMembers(db: Db): Promise<NewsletterScreens['members'
   return rows.map(({ email, at, why }) => ({ email, at: at ?? '', why: why ?? '' }));
 }
 
-/** The next issue goes to this address again. */
 export async function resumeMember({ db, secrets, now }: Services, who: Who, email: string) {
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -73,7 +71,6 @@ export async function resumeMember({ db, secrets, now }: Services, who: Who, ema
   });
 }
 
-/** All who are on it, for a spreadsheet, with what shows that they agreed. */
 export async function exportMembers({ db, secrets, now }: Services, who: Who) {
   const rows = await db
     .selectFrom('subscribers')
@@ -109,7 +106,6 @@ export async function enterMember(services: Services, who: Who, { email, languag
   const letter = await site.write('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
   const at = now().toISOString();
   await db.transaction().execute(async (transaction) => {
-    // They may have asked for it and not confirmed.
     await transaction
       .deleteFrom('subscribers')
       .where('emailHash', '=', emailHash)
@@ -144,7 +140,6 @@ export async function removeMember(services: Services, who: Who, email: string):
   });
 }
 
-/** What proves that a person wanted the newsletter: when, from where, and to which words they agreed. */
 export const proofOf = (db: Db, secrets: Services['secrets'], email: string) =>
   db
     .selectFrom('subscribers')

@@ -1,4 +1,3 @@
-/** What the newsletter's list knows of an account's confirmed address. */
 import type { NewsletterChoice } from '#contract/account.ts';
 import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
 import { type ListServices, openList } from './list.ts';

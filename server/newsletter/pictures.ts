@@ -47,7 +47,6 @@ export function letterPictureRoutes(
     return jpeg ? reply.headers(open).type('image/jpeg').send(jpeg) : successor(reply, base);
   });
 
-  /** An old letter shows the picture as it is now. */
   async function successor(reply: FastifyReply, base: string) {
     const present = await pictures.presentAddress(`/media/${base}.avif`);
     if (!present?.endsWith('.avif')) return nothing(reply, 404);

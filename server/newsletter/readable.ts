@@ -38,7 +38,6 @@ export async function readableIssue(
     .executeTakeFirst();
   if (!row || !(row.archived || readIssue(row).readable)) return undefined;
   const { html } = JSON.parse(row.email) as Letter;
-  // A reader of the page is not a known subscriber.
   return html.replaceAll(leavesHere, `${origin()}/newsletter`);
 }
 

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** Returns how many addresses have been taken off the list. */
 export async function dropRefused(transaction: Transaction<Tables>, mailing: string, now: Date): Promise<number> {
   const of = (column: 'sentAt' | 'deadAt') =>
     transaction

@@ -65,7 +65,6 @@ async function start({ db, site, origin, now }: Sending, row: Row): Promise<void
       .where('version', '=', row.version)
       .where('state', '=', 'planned')
       .executeTakeFirst();
-    // Taken back, or begun by another server.
     if (numUpdatedRows === 0n) return;
     await transaction
       .insertInto('issueEmails')

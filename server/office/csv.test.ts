@@ -16,7 +16,7 @@ test.each([
   expect(cellOf(text)).toMatch(/^"'/);
 });
 
-test('other text stays as it is, with quotation marks and line breaks; the first line names the columns', () => {
+test('what is no formula stays as it is, with quotation marks and line breaks; the first line names the columns', () => {
   expect(cellOf('Ada "Kestrel"; Okel')).toBe('"Ada ""Kestrel""; Okel"');
   expect(asCsv([{ a: 'one\ntwo', b: null }])).toBe('\uFEFF"a";"b"\r\n"one\ntwo";""\r\n');
   expect(asCsv([])).toBe('');

@@ -9,7 +9,6 @@ import { cookieValue } from '#server/http/cookie.ts';
 
 export interface DoneNotice {
   done: Done;
-  /** the reference of a request */
   about?: string | undefined;
   /** of what was acted on, where the next page is another one */
   title?: ObjectTitle | undefined;

@@ -15,7 +15,6 @@ import type { Proof } from './proof.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     staff: SignedInStaff | undefined;
-    /** this person may see this address */
     admitted: boolean;
   }
   interface FastifyContextConfig {

@@ -61,7 +61,6 @@ export function keepWhileTyping(scope: FastifyInstance, services: Services): voi
   });
 }
 
-/** empty for the same person in another window */
 const byFor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, who: SignedInStaff): string =>
   isBy(row, who) ? '' : row.by;
 

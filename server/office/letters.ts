@@ -1,4 +1,3 @@
-/** Letters that have not gone out, for people to look after. */
 import type { Kysely } from 'kysely';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';

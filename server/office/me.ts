@@ -1,4 +1,3 @@
-/** `/office/me`: one's own ways to sign in, printed codes, and sessions. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personName } from '#contract/session.ts';
 import { ApiError } from '#server/http/api-error.ts';

@@ -1,4 +1,3 @@
-/** `/office/newsletter/members`: who is on the list. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { email as emailShape } from '#contract/email.ts';
 import { languages } from '#contract/language.ts';

@@ -132,7 +132,6 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       return { mailing: lineOf(row), count, missing, test, again: mayGoAgain(row, now()) };
     },
     actions: {
-      /** In both languages, to the person who has written it. */
       test: forIssue('testedIssue', async (row, { staff }) => {
         const to = await addressOf(staff.id);
         if (to === null) throw new ApiError(409, 'notNow');

@@ -45,9 +45,7 @@ interface Page<Screen extends ScreenName> {
   screen: Screen;
   /** which page of site/pages shows it, where that is not the address */
   page?: string;
-  /** it is shown in a frame of ours */
   framed?: true;
-  /** it may ask for the camera */
   camera?: boolean;
   /** undefined: there is no such page */
   read: (request: FastifyRequest) => OfficeScreens[Screen] | undefined | Promise<OfficeScreens[Screen] | undefined>;
@@ -55,16 +53,13 @@ interface Page<Screen extends ScreenName> {
   /** what is done with files: a form of its own, packed as such, that needs no name of an action */
   takesFiles?: {
     field: string;
-    /** one may weigh */
     bytes: number;
     files: number;
     act: (asked: HandedIn) => Promise<Outcome<Screen>>;
   };
-  /** an action may take so long, in milliseconds */
   timeout?: number;
   /** from one household, in `limits.window` */
   rate?: number;
-  /** its fields are called by paths */
   paths?: boolean;
   bodyLimit?: number;
 }
@@ -152,7 +147,6 @@ export function showNotice({ show }: Needed, request: FastifyRequest, reply: Fas
   return show(request, reply, { page: '/office/notice', path: pathOf(request), data, status: refusal.status });
 }
 
-/** Then the page itself is not read. */
 const isGuards = ({ code }: ApiError): boolean =>
   code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids' || code === 'doorNotYet';
 

@@ -1,4 +1,3 @@
-/** `/office/staff`: who works here, who is invited, and what owners may change about it. */
 import type { FastifyInstance } from 'fastify';
 import { email as emailShape } from '#contract/email.ts';
 import { type Role, roles } from '#contract/office.ts';
@@ -23,7 +22,6 @@ export function peopleRoutes(scope: FastifyInstance, services: Services, staff: 
       const invites = await openInvites(db, now());
       return {
         people: people.map((person) => ({ ...person, self: person.id === request.staff?.id })),
-        // Invitations to a door are on the page of its evening.
         invites: invites
           .filter(({ role }) => role !== 'door')
           .map(({ id, email, role, until, purpose }) => ({

@@ -13,7 +13,6 @@ import { placeOf, signingOptions } from '#server/staff/passkeys.ts';
 import type { SignedInStaff, StaffServices } from '#server/staff/sessions.ts';
 import { frameOf, pathOf, shownAgain } from './page.ts';
 
-/** the field that carries a form along */
 const carried = 'afterProof';
 
 export type Proof = ReturnType<typeof openProof>;

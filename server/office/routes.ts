@@ -136,6 +136,5 @@ export async function officeRoutes(
     },
   });
 
-  // Only people who are signed in get this answer.
   scope.get('/office/*', (request, reply) => show(request, reply, { kept: '/404' }));
 }

@@ -1,4 +1,3 @@
-/** Signing in and out, and the page of fresh proof. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceOf } from '#server/accounts/device.ts';
 import { rateOf } from '#server/http/rates.ts';

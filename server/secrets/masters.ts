@@ -18,7 +18,6 @@ export const settingOf = (config: Kept, which: Master): string | undefined =>
 
 export const fileOf = ({ dataDir }: Pick<Kept, 'dataDir'>, which: Master): string => join(dataDir, masters[which].file);
 
-/** What an operator calls it: the setting where it is set, else the file. */
 export const nameOf = (config: Kept, which: Master): string =>
   settingOf(config, which) === undefined ? fileOf(config, which) : masters[which].setting;
 
@@ -35,7 +34,6 @@ export function readFrom(file: string): string {
   return secret;
 }
 
-/** Creates the file at the first start. */
 export function readOrMakeUp(config: Kept, which: Master): string {
   return settingOf(config, which) ?? makeUp(config.dataDir, fileOf(config, which));
 }

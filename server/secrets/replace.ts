@@ -54,7 +54,6 @@ export async function replaceToken(work: Work, token: string, now: Date) {
   };
 }
 
-/** The copies can never be opened again, so they go. */
 export async function replaceUpload(work: Work, upload: string): Promise<number> {
   const { numDeletedRows } = await work.deleteFrom('idCopies').executeTakeFirst();
   await writeUpload(work, upload, true);

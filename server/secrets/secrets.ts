@@ -5,7 +5,6 @@ import { type Kept, readMaster, readOrMakeUp } from './masters.ts';
 type LinkPurpose = 'request' | 'confirm' | 'leave' | 'refresh' | 'access' | 'invite';
 
 export interface Secrets {
-  /** a keyed hash (HMAC) */
   hash: (purpose: string, text: string) => string;
   /** the secret part of a private address, or a token; the row keeps its `hashToken` */
   link: (purpose: LinkPurpose, id: string) => string;
@@ -36,7 +35,6 @@ export const secretsOf = ({ hashes, links, letters }: TokenKeys, copyKey: Buffer
   codeKey: derive(links, 'one-time codes'),
 });
 
-/** For a database whose secrets have never been changed. */
 export const readSecrets = (config: Kept): Secrets =>
   secretsOf(firstKeys(readOrMakeUp(config, 'token')), copyKeyOf(readOrMakeUp(config, 'upload')));
 

@@ -93,7 +93,6 @@ async function insert(transaction: Work, invite: Invite, { name, email }: { name
     .values({
       ...{ id: ownerOf(invite), name, email: email || null, role, eventId, createdAt: at.toISOString() },
       ...{ passwordHash: null, totpSealed: null, totpStep: null, removedAt: null },
-      // A link for the door ends with its evening, and so does the access of the person.
       until: role === 'door' ? invite.until : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -109,7 +108,6 @@ async function wayOf(
   owner: Owner,
   typed: Typed,
 ): Promise<(transaction: Work) => Promise<void>> {
-  // The door needs no way back in: its link is for one evening.
   if (role === 'door') return async () => {};
   const { values, place, keyName } = typed;
   if (values['credential']) {
@@ -127,7 +125,6 @@ async function passwordAndCodes(services: StaffServices, owner: Owner, values: R
   return { passwordHash: await services.admit(() => services.hashNew(owner, password)), ...codes };
 }
 
-/** The telephone shows that it has read the secret. */
 export function firstCode(
   { secrets, now }: Pick<StaffServices, 'secrets' | 'now'>,
   id: string,

@@ -15,13 +15,11 @@ export interface Typed {
   values: Record<string, string>;
   ip: string;
   place: Place | undefined;
-  /** who is signed in already, and shows it once more */
   who?: { id: string } | undefined;
 }
 
 interface Identified {
   person: Row;
-  /** spends what was used */
   settle: (transaction: Transaction<Tables>) => Promise<void>;
 }
 

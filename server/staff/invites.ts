@@ -18,9 +18,7 @@ interface Wish {
   purpose: Invite['purpose'];
   role: Role;
   email?: string | undefined;
-  /** who has to find a new way in */
   staffId?: string;
-  /** of the door */
   evening?: number;
   /** by default two days, a day for the first link of all */
   until?: Date;

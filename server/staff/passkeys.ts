@@ -61,7 +61,6 @@ export async function newKeyOptions(services: Needed, { id: rpID }: Place, owner
   });
 }
 
-/** Returns what stores the new key. */
 export async function readNewKey(services: Needed, place: Place | undefined, ownerId: string, sent: string) {
   if (!place) throw new ApiError(400, 'passkeyFailed');
   let answered = '';
@@ -94,7 +93,6 @@ export async function readNewKey(services: Needed, place: Place | undefined, own
   };
 }
 
-/** `whose`: only keys of this person are accepted. */
 export async function signingOptions(services: Needed, { id: rpID }: Place, whose?: string) {
   const keys = services.db.selectFrom('staffPasskeys').select(['id', 'transports']);
   const theirs = whose ? await keys.where('staffId', '=', whose).execute() : [];

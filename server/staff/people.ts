@@ -1,4 +1,3 @@
-/** Who works in the office, and that there is always somebody who can invite the others. */
 import type { Kysely, Transaction } from 'kysely';
 import { mayOpen, type Role } from '#contract/office.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -12,7 +11,6 @@ type Work = Transaction<Tables>;
 
 export const present = (db: Kysely<Tables>) => db.selectFrom('staff').selectAll().where('removedAt', 'is', null);
 
-/** Removed people leave a row. */
 export async function thereWasSomebody(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -157,7 +155,6 @@ async function endDoorsOf(transaction: Work, services: Needed, who: Who, invited
 const forgetInvites = (transaction: Work, invitedBy: string) =>
   transaction.deleteFrom('staffInvites').where('invitedBy', '=', invitedBy).where('usedAt', 'is', null).execute();
 
-/** Ends every way to sign in, and all sessions. */
 export async function forgetWays(transaction: Work, staffId: string): Promise<void> {
   for (const table of ['staffPasskeys', 'staffRecoveryCodes', 'staffSessions'] as const)
     await transaction.deleteFrom(table).where('staffId', '=', staffId).execute();

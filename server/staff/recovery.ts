@@ -13,7 +13,6 @@ const hashOf = (typed: string): string => hashToken(typed.toUpperCase().replaceA
 const makeCode = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-');
 
-/** The earlier ones end. */
 export async function makeRecovery(transaction: Transaction<Tables>, staffId: string): Promise<string[]> {
   await transaction.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
   const codes = Array.from({ length: howMany }, makeCode);
@@ -30,7 +29,6 @@ const unused = (db: Kysely<Tables>, staffId: string) =>
 export const knowsRecovery = async (db: Kysely<Tables>, staffId: string, typed: string): Promise<boolean> =>
   (await unused(db, staffId).where('hash', '=', hashOf(typed)).executeTakeFirst()) !== undefined;
 
-/** False: another request was quicker. */
 export async function spendRecovery(
   transaction: Transaction<Tables>,
   staffId: string,

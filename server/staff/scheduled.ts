@@ -1,4 +1,3 @@
-/** A draft that waits for its time to be published: who may stop that, and who hears of it. */
 import type { Kysely, Transaction } from 'kysely';
 import { mayPublish } from '#contract/editor.ts';
 import { entryAt, type KindName } from '#contract/kinds.ts';

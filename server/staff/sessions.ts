@@ -12,9 +12,7 @@ export interface SignedInStaff {
   id: string;
   name: string;
   role: Role;
-  /** of the door: its evening */
   evening: number | null;
-  /** of the door: when it is over */
   until: string | null;
   sessionId: string;
   /** has shown a moment ago who they are */

@@ -11,7 +11,6 @@ import type { loadIssue } from './load.ts';
 
 type Props = ReturnType<typeof loadIssue>['screen'];
 
-/** One form; each of its buttons saves all of it, and does something to one block besides. */
 export function Issue(props: Props) {
   const { office, subject, preheader, version, open, state, send, missing, lacks, fault, blocks, keeping } = props;
   const { t, address } = office;
@@ -107,7 +106,6 @@ interface BothProps {
   fault: Props['fault'];
 }
 
-/** The same in both languages, beside each other. */
 const Both = ({ t, name, said, label, long, fault }: BothProps) => (
   <div className={style.pair}>
     {(['de', 'en'] as const).map((language) => {

@@ -7,7 +7,6 @@ import { filled, type KeepingWords } from '#site/office/keeping/words.ts';
 export interface IssueKeeping {
   id: string;
   words: KeepingWords;
-  /** fields that are empty and must not be */
   missing: string[];
   /** all of them are shown from the beginning */
   tried: boolean;

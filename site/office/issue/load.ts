@@ -55,7 +55,6 @@ export function loadIssue(context: OfficeContext) {
   };
 }
 
-/** What a block may name; coming evenings first. */
 function choicesOf({ edition, view, now }: OfficeContext): Record<BlockKind, { id: string; name: string }[]> {
   const t = edition.translator(view);
   const { content, events } = edition;

@@ -169,7 +169,6 @@ const Sessions = ({ office: { t, address, proven }, sessions }: Pick<Props, 'off
   </Part>
 );
 
-/** Ten codes on one sheet, shown this once. */
 const PrintedCodes = ({
   office: { t, person },
   codes,

@@ -155,7 +155,6 @@ const Paused = ({ office: { t, address }, paused }: Pick<Props, 'office' | 'paus
   </Section>
 );
 
-/** On a phone, where the heads of the columns are gone. */
 const Name = ({ children }: { children: string }) => (
   <span className={style.name} aria-hidden="true">
     {children}

@@ -1,5 +1,3 @@
-/** What the pages of the newsletter call an issue, and how it stands. */
-
 import { languageOf } from '#contract/language.ts';
 import type { ListCount, MailingLine } from '#contract/mailing.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
@@ -19,7 +17,6 @@ export function mailingNames({ t, view }: Pick<Office, 't' | 'view'>) {
       const part = t('mailing.edit.part', { number: Number(number) + 1 });
       return `${part}: ${own[0] === 'of' ? t('mailing.edit.which') : t(`mailing.edit.${own.join('.')}`)}`;
     },
-    /** one sentence */
     state({ state, dueAt, endedAt, editedAt, by, why, sent, people, failed }: MailingLine): string {
       if (state === 'draft') return t('mailing.state.draft', { at: moment(editedAt), by });
       if (state === 'planned') return t('mailing.state.planned', { at: moment(dueAt) });

@@ -11,7 +11,6 @@ export function loadProof(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadProof>['screen'];
 
-/** Whoever sits before an open screen is not always the one who signed in. */
 export function Proof({ office, hidden, passkey, email, password, codes }: Props) {
   const { t, address } = office;
   return (

@@ -15,7 +15,6 @@ export function loadSignIn(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadSignIn>['screen'];
 
-/** Three ways in. The plain ones need no script. */
 export function SignIn({ office, to, passkey, later }: Props) {
   const { t, address, field } = office;
   const email = (
