@@ -2,7 +2,7 @@
 import { StepFailed } from '#tools/steps.ts';
 import { inSentences, Misused } from '#tools/terminal/command-line.ts';
 import { runAccess } from './access/access.ts';
-import { runFilms } from './films/command.ts';
+import { runFilms } from './films/make.ts';
 import { runFonts } from './fonts.ts';
 import { runPictures } from './pictures/command.ts';
 

@@ -83,7 +83,7 @@ const edition = only({
 });
 export type Edition = z.infer<typeof edition>;
 
-/** a set of things, or one thing and where it stands; art/pictures/props.ts knows the names */
+/** a set of things, or one thing and where it stands; art/pictures/sources.ts reads the names */
 const prop = fileName(
   /^[a-z][a-z0-9-]*(@-?[\d.]+(,-?[\d.]+){2,3})?$/,
   '"concert" or "bench@-10,-150,180": thing, place, turn',

@@ -1,49 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { pythonWith } from '#art/pictures/programs.ts';
+import { expect, test } from 'vitest';
+import { runs } from '#art/pictures/programs.ts';
 import { type Access, access } from '#contract/access.ts';
 import { houseFolder } from '#tools/estate.ts';
-import { differing, type Measured, measure, withFacts } from './access.ts';
+import { differing, measure, withFacts } from './access.ts';
 
-const program = (() => {
-  try {
-    return pythonWith('numpy');
-  } catch {
-    return undefined;
-  }
-})();
-
-describe.skipIf(!program)('the plan (needs Python with NumPy)', () => {
-  let plan: Measured;
-  beforeAll(() => {
-    plan = measure();
-  });
-
-  test('says of every place and path what the house says', async () => {
-    const { places, paths } = plan;
+test.skipIf(!runs('numpy'))(
+  'the plan says of every place and path what the house says (needs Python with NumPy)',
+  async () => {
+    const { places, paths } = measure();
     const wrong: string[] = [];
-    for (const [kind, measured] of Object.entries({ places, paths })) {
+    for (const [kind, measured] of Object.entries({ places, paths }))
       for (const file of await readdir(join(houseFolder, kind))) {
         const id = file.replace('.yaml', '');
         const entry = load(await readFile(join(houseFolder, kind, file), 'utf8')) as { access?: Access };
         const values = measured[id];
         if (values) wrong.push(...differing(values, entry.access).map((fact) => `${kind}/${id}: ${fact}`));
       }
-    }
     expect(wrong, 'Run `npm run art -- access`.').toEqual([]);
     expect(Object.keys(places)).toHaveLength(15);
-  });
-
-  test('knows what it is asked: the way to the river is longer than to the lake, and the ruin is the steepest', () => {
-    const { places } = plan;
-    const of = (id: string, fact: 'way' | 'gradient', value: string) => Number(places[id]?.[fact]?.[value]);
-    expect(of('bathing-area', 'way', 'metres')).toBeGreaterThan(of('lake', 'way', 'metres'));
-    const steepest = Object.keys(places).sort((a, b) => of(b, 'gradient', 'percent') - of(a, 'gradient', 'percent'));
-    expect(steepest[0]).toBe('ruins');
-  });
-});
+  },
+);
 
 const entry = `number: 1
 access:

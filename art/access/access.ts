@@ -6,20 +6,16 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { pythonWith } from '#art/pictures/programs.ts';
+import { python, quietPython, root } from '#art/pictures/programs.ts';
 import { type Access, access, type FactName } from '#contract/access.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { StepFailed } from '#tools/steps.ts';
 import { commandLine } from '#tools/terminal/command-line.ts';
 
-const root = new URL('../../', import.meta.url).pathname;
 const order = Object.keys(access.shape) as FactName[];
 
 type Values = Partial<Record<FactName, Record<string, number | string>>>;
-interface Position {
-  east: number;
-  north: number;
-}
+type Position = Record<'east' | 'north', number>;
 export interface Measured {
   positions: Record<string, Position>;
   places: Record<string, Values>;
@@ -27,11 +23,8 @@ export interface Measured {
 }
 
 export function measure(): Measured {
-  const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
-  const { status, stdout, stderr } = spawnSync(pythonWith('numpy'), [join(root, 'art/access/measure.py')], {
-    encoding: 'utf8',
-    env,
-  });
+  const program = join(root, 'art/access/measure.py');
+  const { status, stdout, stderr } = spawnSync(python('numpy'), [program], { encoding: 'utf8', env: quietPython });
   if (status !== 0) throw new StepFailed(`art/access/measure.py: ${stderr}`);
   return JSON.parse(stdout);
 }

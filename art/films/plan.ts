@@ -1,23 +1,89 @@
 /** What each film is made of: the request for art/print/film.py, and the files it is cut into. */
-
+import { glob, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import type { Made } from '#art/pictures/lists.ts';
 import type { Sheet } from '#art/pictures/plan.ts';
-import type { Made } from '#art/pictures/record.ts';
 import { folderOf, share } from '#art/pictures/render.ts';
 import { sum } from '#art/pictures/sources.ts';
-import { downThePoster, type Window, windowsOf } from './camera.ts';
-import { type Cut, filmCuts, loopCuts } from './cuts.ts';
-import { type Script, sheetsOf } from './scripts.ts';
+import { film, type PrintedFilm } from '#contract/media.ts';
+import { StepFailed } from '#tools/steps.ts';
 
-interface Shot {
-  sheet: Sheet;
-  seconds: number;
-  window: [Window, Window];
+export interface Script extends PrintedFilm {
+  id: string;
 }
+
+/** content/films/{id}/film.yaml: what a film shows, one shot after the other. One that was handed in is not made here. */
+export async function readScripts(folder: string): Promise<Script[]> {
+  const names = (await Array.fromAsync(glob('*/film.yaml', { cwd: folder }))).sort();
+  const scripts = names.map(async (name) => {
+    const read = film.safeParse(parse(await readFile(join(folder, name), 'utf8')));
+    if (read.success) return 'shots' in read.data ? [{ id: dirname(name), ...read.data }] : [];
+    const faults = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
+    throw new StepFailed(faults.map((fault) => `content/films/${name}: ${fault}`).join('\n'));
+  });
+  return (await Promise.all(scripts)).flat();
+}
+
+/** One of the files a film is cut into, and how heavy it may be. */
+export interface Cut {
+  /** {film}.{name}.mp4 */
+  name: string;
+  codec: 'av1' | 'h264';
+  kilobytes: number;
+  /** other than the film's own: the site's tall crop, for phones */
+  size?: { width: number; height: number };
+}
+
+const phone = { width: 480, height: 672 };
+/** the home page's film, which comes unasked */
+const loopCuts: Cut[] = [
+  { name: 'av1', codec: 'av1', kilobytes: 900 },
+  { name: 'h264', codec: 'h264', kilobytes: 1500 },
+  { name: 'small.av1', codec: 'av1', kilobytes: 350, size: phone },
+  { name: 'small.h264', codec: 'h264', kilobytes: 350, size: phone },
+];
+const filmCuts: Cut[] = [
+  { name: 'av1', codec: 'av1', kilobytes: 4000 },
+  { name: 'h264', codec: 'h264', kilobytes: 7000 },
+];
+
+/** What the camera sees of a sheet. */
+type Window = [across: number, down: number, width: number];
+type Move = [from: Window, to: Window];
+
+const wide = 0.98;
+const near = 0.9;
+/** how far the middle of the window travels */
+const travel = 0.05;
+
+/** From one window to another, slowly. Neighbouring shots never move alike. */
+export function windowsOf(at: number, { across, down }: Sheet['focus']): Move {
+  const whole: Window = [0.5, down, wide];
+  const close: Window = [across, down, near];
+  const [left, right]: Move = [
+    [0.5 - travel, down, near],
+    [0.5 + travel, down, near],
+  ];
+  const moves: Move[] = [
+    [whole, close],
+    [left, right],
+    [close, whole],
+    [right, left],
+  ];
+  return moves[at % moves.length] ?? [whole, whole];
+}
+
+/** A poster stands taller than the screen: it is read from its head down. */
+export const downThePoster: Move = [
+  [0.5, 0.3, wide],
+  [0.5, 0.7, wide],
+];
 
 export interface Reel {
   /** {folder in content/films}/{name of its files} */
   id: string;
-  shots: Shot[];
+  shots: { sheet: Sheet; seconds: number; window: Move }[];
   /** dots of the sheets, which may be larger than the film */
   sheet: number;
   /** frames for which a moment of the print stays; the camera moves with every frame */
@@ -27,63 +93,52 @@ export interface Reel {
   poster: boolean;
 }
 
-/** this picture moves on the home page, by day and in the evening */
-const looping = 'hero';
 const still: Window = [0.5, 0.5, 1];
 
+/** The picture `hero` moves on the home page, by day and in the evening; each script is a film. */
 export function planReels(scripts: Script[], sheets: Sheet[]): Reel[] {
   const loops = sheets
-    .filter(({ id }) => id === looping)
+    .filter(({ id }) => id === 'hero')
     .map(
       (sheet): Reel => ({
-        id: `${looping}/${sheet.light}`,
+        id: `hero/${sheet.light}`,
         shots: [{ sheet, seconds: 8, window: [still, still] }],
-        sheet: 1280,
-        hold: 1,
-        cuts: loopCuts,
-        poster: false,
+        ...{ sheet: 1280, hold: 1, cuts: loopCuts, poster: false },
       }),
     );
-  return [...loops, ...scripts.map((script) => told(script, sheetsOf(script, sheets)))];
+  const films = scripts.map(({ id, shots }): Reel => {
+    const printed = shots.map(({ image, light, seconds }, at) => {
+      const sheet = sheets.find((candidate) => candidate.id === image && candidate.light === light);
+      if (!sheet)
+        throw new StepFailed(`content/films/${id}/film.yaml: shots.${at}.image ${whyNot(image, light, sheets)}`);
+      const window = sheet.crops.includes('poster') ? downThePoster : windowsOf(at, sheet.focus);
+      return { sheet, seconds, window };
+    });
+    return { id: `${id}/film`, shots: printed, sheet: 1440, hold: 2, cuts: filmCuts, poster: true };
+  });
+  return [...loops, ...films];
 }
 
-function told({ id, shots }: Script, sheets: Sheet[]): Reel {
-  return {
-    id: `${id}/film`,
-    shots: sheets.map((sheet, at) => ({
-      sheet,
-      seconds: shots[at]?.seconds ?? 0,
-      window: sheet.crops.includes('poster') ? downThePoster : windowsOf(at, sheet.focus),
-    })),
-    sheet: 1440,
-    hold: 2,
-    cuts: filmCuts,
-    poster: true,
-  };
-}
+const whyNot = (image: string, light: string, sheets: Sheet[]) =>
+  sheets.some(({ id }) => id === image)
+    ? `"${image}" has no edition for the ${light}.`
+    : `"${image}" is no printed picture.`;
 
-const size = { width: 1280, height: 720 };
-
-const sharedBy = (shots: Shot[]) => share(shots.flatMap(({ sheet }) => ('render' in sheet ? [sheet.render] : [])));
+const sharedBy = ({ shots }: Pick<Reel, 'shots'>) =>
+  share(shots.flatMap(({ sheet }) => ('render' in sheet ? [sheet.render] : [])));
 
 /** The passes it moves, each once. */
-export const rendersOf = ({ shots }: Reel) => [...sharedBy(shots).values()];
+export const rendersOf = (reel: Reel) => [...sharedBy(reel).values()];
 
 /** What art/print/film.py reads. */
 export function requestFor({ shots, sheet, hold }: Reel, out: string) {
-  const shared = sharedBy(shots);
-  return {
-    out,
-    size: [size.width, size.height],
-    rate: 12,
-    hold,
-    sheet,
-    shots: shots.map(({ sheet: print, seconds, window }) =>
-      'drawing' in print
-        ? { drawing: print.drawing, seconds, window }
-        : { render: folderOf(shared.get(print.render.digest) ?? print.render), ...print.wishes, seconds, window },
-    ),
-  };
+  const shared = sharedBy({ shots });
+  const asked = shots.map(({ sheet: print, seconds, window }) =>
+    'drawing' in print
+      ? { drawing: print.drawing, seconds, window }
+      : { render: folderOf(shared.get(print.render.digest) ?? print.render), ...print.wishes, seconds, window },
+  );
+  return { out, size: [1280, 720], rate: 12, hold, sheet, shots: asked };
 }
 
 /** Changes with whatever the film is made of: its prints as they were made, camera, cuts and the press that moves them. */

@@ -1,15 +1,12 @@
 /** `npm run art -- pictures`: renders, prints and cuts whatever its inputs changed. art/README.md explains the steps. */
-
 import { StepFailed } from '#tools/steps.ts';
 import { commandLine } from '#tools/terminal/command-line.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { readEntries } from './entries.ts';
-import { drawIcons } from './icons.ts';
-import { makePictures } from './make.ts';
-import { drawMount } from './mount.ts';
-import { noteFiles } from './note-files.ts';
+import { noteFiles } from './lists.ts';
+import { makePictures, preview } from './make.ts';
+import { drawIcons, drawMount } from './mark.ts';
 import { planSheets } from './plan.ts';
-import { preview } from './preview.ts';
 import { readSources } from './sources.ts';
 
 const help = `npm run art -- pictures   renders, prints and cuts whatever its inputs changed

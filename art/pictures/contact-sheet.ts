@@ -1,26 +1,24 @@
-/** `--sheet`: all finished pictures side by side with their ids, and a word on those that are too alike. */
-
+/** `--sheet`: all finished pictures side by side with their ids, and a sentence on those that are too alike. */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { colours } from '#contract/colours.ts';
-import { look, tooAlike } from './alike.ts';
-import { pictures, root } from './entries.ts';
+import { pictures } from './entries.ts';
+import { root } from './programs.ts';
 
 const columns = 8;
 const cell = { width: 240, height: 176, picture: 150 };
 
-const candidates = ['day-plate-640.avif', 'day-poster-480.avif', 'day-emblem-160.avif'];
-
 /** The picture's day, small. */
-export function smallDay(id: string): string | undefined {
-  return candidates.map((name) => join(pictures, id, name)).find((file) => existsSync(file));
-}
+export const smallDay = (id: string): string | undefined =>
+  ['day-plate-640.avif', 'day-poster-480.avif', 'day-emblem-160.avif']
+    .map((name) => join(pictures, id, name))
+    .find((file) => existsSync(file));
 
 export async function contactSheet(ids: string[]): Promise<void> {
-  const finished = ids.flatMap((id) => ({ id, file: smallDay(id) }));
-  const shown = finished.flatMap(({ id, file }) => (file ? [{ id, file }] : []));
+  const files = ids.map((id) => ({ id, file: smallDay(id) }));
+  const [shown, missing] = [files.filter(({ file }) => file), files.filter(({ file }) => !file)];
   const cells = await Promise.all(
     shown.map(async ({ id, file }, at) => {
       const [left, top] = [(at % columns) * cell.width, Math.floor(at / columns) * cell.height];
@@ -42,24 +40,48 @@ export async function contactSheet(ids: string[]): Promise<void> {
     .png()
     .toFile(out);
   console.log(`${out}: ${shown.length} of ${ids.length} pictures are finished.`);
-  const missing = finished.filter(({ file }) => !file).map(({ id }) => id);
-  if (missing.length > 0) console.log(`Not finished: ${missing.join(', ')}`);
-  await compare(ids);
+  if (missing.length > 0) console.log(`Not finished: ${missing.map(({ id }) => id).join(', ')}`);
+  const looks = await galleryLooks(ids);
+  const pairs = tooAlike(looks);
+  for (const pair of pairs) console.log(`${pair.ids.join(' and ')} are too alike (${pair.difference}).`);
+  if (pairs.length === 0) console.log(`No two of ${looks.size} gallery pictures are alike.`);
 }
 
-export const galleries = /^(year|operaday|backstage)-\d+$/;
-
-async function compare(ids: string[]) {
+export async function galleryLooks(ids: string[]): Promise<Map<string, boolean[]>> {
   const looks = new Map<string, boolean[]>();
-  for (const id of ids.filter((candidate) => galleries.test(candidate))) {
+  for (const id of ids.filter((candidate) => /^(year|operaday|backstage)-\d+$/.test(candidate))) {
     const file = smallDay(id);
     if (file) looks.set(id, await look(file));
   }
-  const pairs = tooAlike(looks);
-  for (const {
-    ids: [one, other],
-    difference,
-  } of pairs)
-    console.log(`${one} and ${other} are too alike (${difference}).`);
-  if (pairs.length === 0) console.log(`No two of ${looks.size} gallery pictures are alike.`);
+  return looks;
+}
+
+const side = 16;
+/** fewer differences than this, and a visitor would think to have seen the picture before */
+const leastDifference = 34;
+
+/** Of each dot whether its neighbour is lighter. */
+export async function look(image: string | Buffer): Promise<boolean[]> {
+  const data = await sharp(image)
+    .greyscale()
+    .resize(side + 1, side, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+  return Array.from({ length: side * side }, (_, at) => {
+    const dot = Math.floor(at / side) * (side + 1) + (at % side);
+    return (data[dot] ?? 0) < (data[dot + 1] ?? 0);
+  });
+}
+
+export function tooAlike(looks: Map<string, boolean[]>) {
+  const all = [...looks];
+  return all
+    .flatMap(([id, one], at) =>
+      all.slice(at + 1).map(([other, two]) => ({
+        ids: [id, other],
+        difference: one.filter((lighter, dot) => lighter !== two[dot]).length,
+      })),
+    )
+    .filter(({ difference }) => difference < leastDifference)
+    .sort((a, b) => a.difference - b.difference);
 }

@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { budgets } from '#contract/cuts.ts';
 import { pictures } from './entries.ts';
+import type { Made } from './lists.ts';
 import type { Render, Sheet } from './plan.ts';
-import type { Made } from './record.ts';
 import { ageOf, isCurrent, share } from './render.ts';
 
 export interface Due {

@@ -11,9 +11,9 @@ import {
   type Shot,
 } from '#contract/picture.ts';
 import { StepFailed } from '#tools/steps.ts';
-import { type KnownProps, knownProps, propFault } from './props.ts';
+import { root } from './programs.ts';
+import { knownProps } from './sources.ts';
 
-export const root = new URL('../../', import.meta.url).pathname;
 export const pictures = join(root, 'content/pictures');
 
 export interface Entry {
@@ -26,27 +26,24 @@ export type PlacedScene = Omit<Scene, 'camera'> & { camera: Shot };
 
 export const isScene = (art: Art): art is Scene => 'camera' in art;
 
-/** Each entry by itself. */
-async function readPictures(folder = pictures): Promise<Entry[]> {
-  const ids = (await readdir(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  const files = await Promise.all(
-    ids.sort().map(async (id) => ({ id, written: await written(join(folder, id, 'picture.yaml')) })),
-  );
-  const faults = files.flatMap(({ id, written }) =>
-    written instanceof Error ? [written.message] : pictureFaults(fileOf(id), written),
-  );
-  if (faults.length > 0) throw new StepFailed(faults.join('\n'));
-  return files.map(({ id, written }) => ({ id, picture: pictureShape.parse(written) }));
-}
-
 /** All entries, and whether what they refer to exists. */
 export async function readEntries(folder = pictures): Promise<Entry[]> {
-  const entries = await readPictures(folder);
-  const wrong = referenceFaults(entries, await knownProps());
-  if (wrong.length > 0) throw new StepFailed(wrong.join('\n'));
+  const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const read = folders
+    .map(({ name }) => name)
+    .sort()
+    .map(async (id) => ({ id, written: await written(join(folder, id, 'picture.yaml')) }));
+  const files = await Promise.all(read);
+  refuse(
+    files.flatMap(({ id, written: one }) => (one instanceof Error ? [one.message] : pictureFaults(fileOf(id), one))),
+  );
+  const entries = files.map(({ id, written: one }) => ({ id, picture: pictureShape.parse(one) }));
+  refuse(referenceFaults(entries, await knownProps()));
   return entries;
+}
+
+function refuse(faults: string[]) {
+  if (faults.length > 0) throw new StepFailed(faults.join('\n'));
 }
 
 const fileOf = (id: string) => `content/pictures/${id}/picture.yaml`;
@@ -61,24 +58,30 @@ async function written(file: string): Promise<unknown> {
 }
 
 /** What one file alone cannot know: whether the camera's picture and the props exist. */
-export function referenceFaults(entries: Entry[], props: KnownProps): string[] {
+export function referenceFaults(entries: Entry[], props: Awaited<ReturnType<typeof knownProps>>): string[] {
+  const known = `the sets ${props.sets.join(', ')}, and with @place the things ${props.things.join(', ')}`;
+  const isKnown = (prop: string) => {
+    const [name = '', place] = prop.split('@');
+    return (place === undefined ? props.sets : props.things).includes(name);
+  };
   return entries.flatMap(({ id, picture: { art } }) => {
     if (!art || !isScene(art)) return [];
-    const faults = art.props.flatMap((prop) => propFault(prop, props) ?? []).map((fault) => `art.props ${fault}`);
-    if (typeof art.camera === 'string' && !cameraOf(art.camera, entries)) {
+    const unknown = art.props.filter((prop) => !isKnown(prop));
+    const faults = unknown.map((prop) => `art.props holds "${prop}"; allowed are ${known}`);
+    if (!cameraOf(art.camera, entries))
       faults.push(`art.camera is "${art.camera}"; wanted is another picture whose camera stands in numbers`);
-    }
     return faults.map((fault) => `${fileOf(id)}: ${fault}.`);
   });
 }
 
-function cameraOf(id: string, entries: Entry[]): Shot | undefined {
-  const art = entries.find((entry) => entry.id === id)?.picture.art;
+function cameraOf(camera: Scene['camera'], entries: Entry[]): Shot | undefined {
+  if (typeof camera === 'object') return camera;
+  const art = entries.find(({ id }) => id === camera)?.picture.art;
   return art && isScene(art) && typeof art.camera === 'object' ? art.camera : undefined;
 }
 
 export function placed(scene: Scene, entries: Entry[]): PlacedScene {
-  const camera = typeof scene.camera === 'string' ? cameraOf(scene.camera, entries) : scene.camera;
+  const camera = cameraOf(scene.camera, entries);
   if (!camera) throw new StepFailed(`There is no camera "${String(scene.camera)}".`);
   return { ...scene, camera };
 }

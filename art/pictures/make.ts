@@ -5,45 +5,35 @@ import sharp from 'sharp';
 import { cutEditions } from '#art/editions.ts';
 import { type Due, filesOf, markOf, whatIsDue } from './due.ts';
 import { pictures } from './entries.ts';
-import { noteFiles } from './note-files.ts';
+import { madeFile, noteFiles, notePlaceholders, readMade, writeList } from './lists.ts';
 import { writeParkMap } from './park-map.ts';
-import { notePlaceholders } from './placeholder.ts';
 import type { Sheet } from './plan.ts';
 import { print, printOf } from './print.ts';
-import { Progress } from './progress.ts';
-import { readMade, writeMade } from './record.ts';
-import { folderOf, renderInFull } from './render.ts';
+import { root } from './programs.ts';
+import { folderOf, render, renderInFull } from './render.ts';
 
-export interface Wish {
-  /** these pictures only */
-  only: string[];
-  /** never starts Blender: prints what passes there are */
-  printOnly: boolean;
-}
-
-export async function makePictures(all: Sheet[], { only, printOnly }: Wish): Promise<void> {
+/** `only` these pictures. `printOnly` never starts Blender: it prints what passes there are. */
+export async function makePictures(all: Sheet[], { only, printOnly }: { only: string[]; printOnly: boolean }) {
   const wanted = all.filter(({ id }) => only.length === 0 || only.includes(id));
   const due = await whatIsDue(wanted, await readMade(), printOnly);
   report(wanted.length, due);
   for (const sheet of due.records) await enter(sheet);
 
   const { renders, prints } = due;
-  const progress = new Progress({ render: renders.length, print: prints.length, cut: prints.length });
-  if (renders.length > 0) {
-    await renderInFull(renders, ({ name }, seconds) => progress.done('render', `${name} rendered`, seconds));
-  }
+  const done = progress({ render: renders.length, print: prints.length, cut: prints.length });
+  if (renders.length > 0)
+    await renderInFull(renders, ({ name }, seconds) => done('render', `${name} rendered`, seconds));
   let queue = Promise.resolve();
-  const orders = prints.map((sheet) => ({ sheet, out: printOf(sheet), width: sheet.width }));
   await print(
-    orders,
+    prints.map((sheet) => ({ sheet, out: printOf(sheet), width: sheet.width })),
     (wish) => folderOf(due.passesOf(wish)),
     ({ sheet }, seconds) => {
-      progress.done('print', `${sheet.id} ${sheet.light} printed`, seconds);
+      done('print', `${sheet.id} ${sheet.light} printed`, seconds);
       queue = queue.then(async () => {
         const begun = performance.now();
         await cut(sheet, all);
         await enter(sheet);
-        progress.done('cut', `${sheet.id} ${sheet.light} cut`, (performance.now() - begun) / 1000);
+        done('cut', `${sheet.id} ${sheet.light} cut`, (performance.now() - begun) / 1000);
       });
       return queue;
     },
@@ -60,21 +50,49 @@ function report(wanted: number, { renders, prints, waiting }: Due) {
   if (names.length > 0) console.log(`Left until they are rendered: ${names.join(', ')}`);
 }
 
+type Counts = Record<'render' | 'print' | 'cut', number>;
+
+/** One line for each thing done, with the time the rest will take, guessed from how long the last ones took. */
+function progress(open: Counts) {
+  const seconds: Counts = { render: 140, print: 8, cut: 12 };
+  const count = () => open.render + open.print + open.cut;
+  const total = count();
+  return (kind: keyof Counts, what: string, took: number) => {
+    open[kind]--;
+    seconds[kind] = 0.7 * seconds[kind] + 0.3 * took;
+    const left = open.render * seconds.render + open.print * seconds.print + open.cut * seconds.cut;
+    const rest = count() > 0 ? ` · ${Math.ceil(left / 60)} min left` : '';
+    console.log(`${`${total - count()}/${total}`.padStart(9)}  ${what} in ${took.toFixed(0)} s${rest}`);
+  };
+}
+
 /** Files of crops or lights that are no longer wanted go. */
 async function cut(sheet: Sheet, all: Sheet[]) {
   const folder = join(pictures, sheet.id);
   const image = sharp(printOf(sheet));
-  const size = await image.metadata();
-  await cutEditions({ ...sheet, image, size, folder });
+  await cutEditions({ ...sheet, image, size: await image.metadata(), folder });
   const kept = all.filter(({ id }) => id === sheet.id).flatMap(filesOf);
   const gone = (await readdir(folder)).filter((name) => name.endsWith('.avif') && !kept.includes(name));
   await Promise.all(gone.map((name) => rm(join(folder, name))));
 }
 
-/** Read anew each time: another run may be at work on other pictures. */
+/** Read again each time: another run may be at work on other pictures. */
 async function enter(sheet: Sheet) {
-  const { id, light } = sheet;
   const made = await readMade();
-  made[id] = { ...made[id], [light]: markOf(sheet) };
-  await writeMade(made);
+  await writeList(madeFile, { ...made, [sheet.id]: { ...made[sheet.id], [sheet.light]: markOf(sheet) } });
+}
+
+/** `--preview ID`: one picture in about 40 seconds, 480 dots wide and grainy, to judge camera and light by. */
+export async function preview(sheet: Sheet): Promise<void> {
+  const begun = performance.now();
+  const folder = join(root, '.pictures/preview');
+  if ('render' in sheet)
+    await render([sheet.render], { width: 480, samples: 8, folder }, () => console.log(`${sheet.id} rendered`));
+  const out = join(folder, `${sheet.id}.png`);
+  await print(
+    [{ sheet, out, width: 480 }],
+    ({ name }) => join(folder, name),
+    () => undefined,
+  );
+  console.log(`${out} in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }

@@ -2,12 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StepFailed } from '#tools/steps.ts';
-import { root } from './entries.ts';
+import { root } from './programs.ts';
 import { folderOf } from './render.ts';
-
-interface View {
-  places: Record<string, { x: number; y: number; inView: boolean }>;
-}
 
 const head =
   '# Where the mark of a place stands on the picture "bird": parts of its width and height. Written by npm run art -- pictures.';
@@ -38,7 +34,7 @@ export async function writeParkMap(): Promise<void> {
   await writeFile(join(root, 'content/park-map.yaml'), parkMap(JSON.parse(text)));
 }
 
-export function parkMap({ places }: View): string {
+export function parkMap({ places }: { places: Record<string, { x: number; y: number; inView: boolean }> }): string {
   const outside = Object.entries(places).filter(([, { inView }]) => !inView);
   if (outside.length > 0) {
     const names = outside.map(([slug]) => slug).join(', ');

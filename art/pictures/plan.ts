@@ -2,17 +2,12 @@
 import { join } from 'node:path';
 import type { Crop } from '#contract/crops.ts';
 import type { Art, Edition, Light, Scene } from '#contract/picture.ts';
-import { type Entry, isScene, type PlacedScene, placed, root } from './entries.ts';
+import { type Entry, isScene, type PlacedScene, placed } from './entries.ts';
+import { root } from './programs.ts';
 import { type Sources, sum } from './sources.ts';
 
 /** What art/park/request.py reads. */
-interface ShotRequest {
-  camera: PlacedScene['camera'];
-  light: Scene['light'];
-  season: Scene['season'];
-  props: string[];
-  clear?: number;
-}
+type ShotRequest = Pick<PlacedScene, 'camera' | 'light' | 'season' | 'props' | 'clear'>;
 
 export interface Render {
   /** its folder in .pictures/renders */
@@ -21,17 +16,7 @@ export interface Render {
   digest: string;
 }
 
-interface FromRender {
-  render: Render;
-  /** what the press is asked for, beside folder and file */
-  wishes: Omit<Edition, 'light'> & { sunSide: number };
-}
-
-interface FromDrawing {
-  drawing: string;
-}
-
-export type Sheet = (FromRender | FromDrawing) & {
+interface SheetFacts {
   id: string;
   light: Light;
   crops: readonly Crop[];
@@ -40,7 +25,15 @@ export type Sheet = (FromRender | FromDrawing) & {
   focus: { across: number; down: number };
   /** digest of everything from the press on */
   press: string;
-};
+}
+
+interface FromRender {
+  render: Render;
+  /** what the press is asked for, beside folder and file */
+  wishes: Omit<Edition, 'light'> & { sunSide: number };
+}
+
+export type Sheet = SheetFacts & (FromRender | { drawing: string });
 
 export function planSheets(entries: Entry[], sources: Sources): Sheet[] {
   return entries.flatMap(({ id, picture: { art } }) => {
@@ -78,14 +71,12 @@ function sceneSheets(id: string, scene: PlacedScene, sources: Sources): Sheet[] 
   });
 }
 
-interface Drawn {
+function asDrawn(art: Exclude<Art, Scene>): {
   folder: string;
-  files: Partial<Record<Light, string>>;
-  crops: readonly Crop[];
+  files: Record<string, string>;
+  crops: Crop[];
   width: number;
-}
-
-function asDrawn(art: Exclude<Art, Scene>): Drawn {
+} {
   if ('poster' in art)
     return { folder: 'posters', files: { day: art.poster }, crops: ['poster', 'plate'], width: 1600 };
   if ('emblem' in art) return { folder: 'emblems', files: { day: art.emblem }, crops: ['emblem'], width: 640 };

@@ -1,15 +1,12 @@
 /** Prints sheets with art/print and hands each over as soon as it is dry. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './entries.ts';
 import type { Render, Sheet } from './plan.ts';
-import { listen, needDrawingTool, python, requestFolder } from './programs.ts';
+import { listen, need, python, requestFolder, root } from './programs.ts';
 
-const workshop = join(root, '.pictures');
+export const printOf = ({ id, light }: Sheet) => join(root, '.pictures/prints', `${id}-${light}.png`);
 
-export const printOf = ({ id, light }: Pick<Sheet, 'id' | 'light'>) => join(workshop, 'prints', `${id}-${light}.png`);
-
-export interface Order {
+interface Order {
   sheet: Sheet;
   out: string;
   width: number;
@@ -21,7 +18,7 @@ export async function print(
   printed: (order: Order, seconds: number) => unknown,
 ): Promise<void> {
   if (orders.length === 0) return;
-  if (orders.some(({ sheet }) => 'drawing' in sheet)) needDrawingTool();
+  if (orders.some(({ sheet }) => 'drawing' in sheet)) need('rsvg-convert');
   await using folder = await requestFolder();
   const file = join(folder.path, 'request.json');
   const requests = orders.map(({ sheet, out, width }) =>

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StepFailed } from '#tools/steps.ts';
-import { root } from './entries.ts';
 import type { Render } from './plan.ts';
-import { blender, listen, requestFolder } from './programs.ts';
+import { listen, need, requestFolder, root } from './programs.ts';
 
 const renders = join(root, '.pictures/renders');
 
@@ -36,12 +35,6 @@ export const noteDown = (render: Render) => writeFile(noteOf(render), render.dig
 const samplesFor = ({ shot: { light, props } }: Render) =>
   props.some((prop) => prop.startsWith('barn-room@')) ? 200 : light.lit || light.sun[0] < 4 ? 40 : 10;
 
-interface Effort {
-  width: number;
-  samples?: number;
-  folder?: string;
-}
-
 /** As prints and films need them, and noted down. */
 export const renderInFull = (wanted: Render[], rendered: (render: Render, seconds: number) => void): Promise<void> =>
   render(wanted, { width: 1280 }, async (wish, seconds) => {
@@ -51,7 +44,7 @@ export const renderInFull = (wanted: Render[], rendered: (render: Render, second
 
 export async function render(
   wanted: Render[],
-  { width, samples, folder = renders }: Effort,
+  { width, samples, folder = renders }: { width: number; samples?: number; folder?: string },
   rendered: (render: Render, seconds: number) => unknown,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -61,17 +54,13 @@ export async function render(
   await writeFile(request, JSON.stringify({ width, out: folder, shots }));
   const refusals: string[] = [];
   const notes: unknown[] = [];
-  await listen(
-    blender(),
-    ['-b', '--python-exit-code', '1', '--python', join(root, 'art/park/render.py'), '--', request],
-    (line) => {
-      const [, name, refusal, seconds] = line.match(/^shot (\S+) (?:refused: (.*)|(\d+))$/) ?? [];
-      const wish = wanted.find((candidate) => candidate.name === name);
-      if (wish && refusal)
-        refusals.push(`content/pictures/${name}/picture.yaml: art.camera cannot be used. ${refusal}`);
-      if (wish && seconds) notes.push(rendered(wish, Number(seconds)));
-    },
-  );
+  const words = ['-b', '--python-exit-code', '1', '--python', join(root, 'art/park/render.py'), '--', request];
+  await listen(need('blender'), words, (line) => {
+    const [, name, refusal, seconds] = line.match(/^shot (\S+) (?:refused: (.*)|(\d+))$/) ?? [];
+    const wish = wanted.find((candidate) => candidate.name === name);
+    if (wish && refusal) refusals.push(`content/pictures/${name}/picture.yaml: art.camera cannot be used. ${refusal}`);
+    if (wish && seconds) notes.push(rendered(wish, Number(seconds)));
+  });
   await Promise.all(notes);
   if (refusals.length > 0) throw new StepFailed(refusals.join('\n'));
 }

@@ -1,10 +1,8 @@
-/** Digests of what pictures are made with: the park, the press, each ink set, each drawing. */
+/** Digests of what pictures are made with: the park, the press, each ink set, each drawing. And the props the park knows. */
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './entries.ts';
-import { partMakers } from './makers.ts';
-import { knownProps } from './props.ts';
+import { root } from './programs.ts';
 
 export interface Sources {
   park: string;
@@ -20,6 +18,8 @@ export interface Sources {
   drawings: Record<string, { digest: string; focus: number }>;
 }
 
+type NamedText = [name: string, text: string];
+
 const art = join(root, 'art');
 const drawingPress = ['inks', 'print', 'ramp', 'surface', 'vector'].map((name) => `print/${name}.py`);
 const film = ['print/film.py', 'print/moving.py'];
@@ -29,12 +29,14 @@ const beside = [...film, 'print/vector.py'];
 const cutting = ['editions.ts', '../contract/cuts.ts'];
 
 export async function readSources(): Promise<Sources> {
-  const drawings: Sources['drawings'] = {};
-  for (const name of await matching('{posters,plates,emblems}/*.svg')) {
-    const text = await readFile(join(art, name), 'utf8');
-    drawings[name] = { digest: sum(text), focus: Number(text.match(/data-focus="([\d.]+)"/)?.[1] ?? 0.5) };
-  }
-  const inks = await matching('print/inks/*.json');
+  const drawings = (await textsOf(await matching('{posters,plates,emblems}/*.svg'))).map(([name, text]) => [
+    name,
+    { digest: sum(text), focus: Number(text.match(/data-focus="([\d.]+)"/)?.[1] ?? 0.5) },
+  ]);
+  const inks = (await textsOf(await matching('print/inks/*.json'))).map(([name, text]) => [
+    name.slice('print/inks/'.length, -'.json'.length),
+    sum([name, text]),
+  ]);
   const press = await matching('print/*.py');
   const park = partMakers(await textsOf(await matching('park/**/*.py')), (await knownProps()).things);
   return {
@@ -43,25 +45,51 @@ export async function readSources(): Promise<Sources> {
     press: await digestOf([...press.filter((name) => !beside.includes(name)), ...cutting]),
     drawingPress: await digestOf([...drawingPress, ...cutting]),
     film: await digestOf(film),
-    inks: Object.fromEntries(
-      await Promise.all(
-        inks.map(async (name) => [name.slice('print/inks/'.length, -'.json'.length), await digestOf([name])]),
-      ),
-    ),
-    drawings,
+    inks: Object.fromEntries(inks),
+    drawings: Object.fromEntries(drawings),
   };
 }
 
-async function matching(pattern: string): Promise<string[]> {
-  return (await Array.fromAsync(glob(pattern, { cwd: art }))).sort();
-}
+const matching = async (pattern: string) => (await Array.fromAsync(glob(pattern, { cwd: art }))).sort();
 
-function textsOf(names: string[]): Promise<[name: string, text: string][]> {
-  return Promise.all(names.map(async (name) => [name, await readFile(join(art, name), 'utf8')]));
-}
+const textsOf = (names: string[]): Promise<NamedText[]> =>
+  Promise.all(names.map(async (name): Promise<NamedText> => [name, await readFile(join(art, name), 'utf8')]));
 
 const digestOf = async (names: string[]) => sum(...(await textsOf(names)));
 
-export function sum(...parts: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+export const sum = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+
+/** What makes a thing concerns only pictures that name it, as long as no other code leads there. All else is shared. */
+export function partMakers(files: NamedText[], things: string[]) {
+  const blocks = files
+    // It only gives the things their names.
+    .filter(([path]) => path !== 'park/props/things.py')
+    .flatMap(([path, text]) => text.split(/^(?=\S)/m).map((block): NamedText => [path, block]));
+  const shared: NamedText[] = [];
+  const makers: Record<string, string> = {};
+  for (const [path, block] of blocks) {
+    const maker = path.startsWith('park/props/') ? block.match(/^def (\w+)\(/)?.[1] : undefined;
+    const thing = things.find((name) => name.replaceAll('-', '_') === maker);
+    const leads = new RegExp(`'${thing}'|(?<!def )\\b${maker}\\(`);
+    if (thing && !blocks.some(([, text]) => leads.test(text))) makers[thing] = block;
+    else shared.push([path, block]);
+  }
+  return { shared, makers };
+}
+
+/** props that change the house itself; art/park/request.py */
+const ages = ['decay', 'young', 'tea-house'];
+
+/** Read from the park's own sources. */
+export async function knownProps() {
+  const table = async (file: string, name: string) => {
+    const source = await readFile(join(art, 'park/props', file), 'utf8');
+    return source.split(`\n${name} = {`)[1]?.split('\n}')[0] ?? '';
+  };
+  const sets = [...(await table('sets.py', 'SETS')).matchAll(/'([a-z][\w-]*)':/g)].map(([, name = '']) => name);
+  const things = [...(await table('things.py', 'THINGS')).matchAll(/'([a-z_ ]+)'\)/g)].flatMap(([, names = '']) =>
+    names.replaceAll('_', '-').split(' '),
+  );
+  return { sets: [...sets, ...ages], things };
 }

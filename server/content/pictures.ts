@@ -199,7 +199,7 @@ const faultAt = (entry: Entry, said: string): Fault => ({ ...entry, said: `${pla
 const notKept = ({ hash }: Photo): string =>
   `there is no photograph ${hash} here. Hand it in under /office/pictures, or put photo.jpg beside the file.`;
 
-/** Of our own, and of no content: what stands where a picture has been taken down (art/pictures/mount.ts). */
+/** Of our own, and of no content: what stands where a picture has been taken down (art/pictures/mark.ts). */
 const emptyMount = 'taken-down';
 const ownFolder = fileURLToPath(new URL('../pictures/own', import.meta.url));
 

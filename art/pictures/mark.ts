@@ -1,12 +1,29 @@
-/** `--mount`: the print with nothing on it, which stands where a picture has been taken down. By day and in the evening. */
+/** The mark of the house: `--icons` for home screens, `--mount` on the print that replaces a picture that was taken down. */
+import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { cutEditions } from '#art/editions.ts';
 import { colours } from '#contract/colours.ts';
 import { lights } from '#contract/picture.ts';
+import { need, root } from './programs.ts';
 
-const folder = fileURLToPath(new URL('../../server/pictures/own/pictures/taken-down/', import.meta.url));
+const icons = {
+  'icon-192.png': ['app-icon.svg', 192],
+  'icon-512.png': ['app-icon.svg', 512],
+  'icon-maskable-512.png': ['app-icon-maskable.svg', 512],
+  'apple-touch-icon.png': ['app-icon.svg', 180],
+} as const;
+
+export function drawIcons(): void {
+  const program = need('rsvg-convert');
+  for (const [name, [drawing, size]] of Object.entries(icons)) {
+    const side = ['-w', String(size), '-h', String(size)];
+    execFileSync(program, [join(root, 'art/mark', drawing), ...side, '-o', join(root, 'site/public', name)]);
+  }
+}
+
+const folder = join(root, 'server/pictures/own/pictures/taken-down');
 const size = { width: 1600, height: 1000 };
 
 export async function drawMount(): Promise<void> {
@@ -18,7 +35,7 @@ export async function drawMount(): Promise<void> {
   }
 }
 
-/** A mount, the plate's edge pressed into the paper, and the mark of the house in a tenth of its ink. */
+/** A mount, the plate's edge pressed into the paper, and the mark in a tenth of its ink. */
 const mount = (ground: string, paper: string, ink: string): string => `
   <svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
     <rect width="100%" height="100%" fill="${ground}"/>
