@@ -2,7 +2,7 @@
 import type { FilmRefused } from './film-file.ts';
 import type { Language } from './language.ts';
 import type { FilmFile } from './media.ts';
-import type { DraftPhoto, PictureUse, RefusedPhotograph, Words } from './picture-desk.ts';
+import type { PictureLine, PictureUse, RefusedPhotograph, Words } from './picture-desk.ts';
 
 /** why a file with captions is not taken */
 export type CaptionFault = 'unread' | 'none' | 'tooMany' | 'tooLong' | 'otherTimes';
@@ -34,10 +34,10 @@ export interface FilmDeskScreens {
     file: FilmFile | undefined;
     /** where it is served */
     address: string | undefined;
-    still: { id: string; title: Words; alt: Words; photo: DraftPhoto | undefined; down: boolean } | undefined;
+    still: Pick<PictureLine, 'id' | 'title' | 'alt' | 'photo' | 'state'> | undefined;
     lines: CaptionsTold;
     draft: { author: string; at: string } | undefined;
-    state: 'published' | 'changed' | 'new' | 'down';
+    state: PictureLine['state'];
     /** the revision that counts, 0 for the file */
     base: number;
     uses: PictureUse[];

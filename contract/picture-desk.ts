@@ -93,7 +93,7 @@ export interface PictureDeskScreens {
   };
 
   picturesTogether: {
-    lines: (PictureLine & { version: number; base: number })[];
+    lines: Pick<PictureDeskScreens['picture'], 'id' | 'title' | 'alt' | 'photo' | 'version' | 'base'>[];
     against: Objection[];
   };
 }

@@ -1,43 +1,63 @@
-/** One film that was handed in, and what there is to do with it. Undefined: there is none of this name. */
-import type { FilmDeskScreens } from '#contract/film-desk.ts';
+/** One film that was handed in, what there is of its captions, and what there is to do with it. */
+import { type FilmDeskScreens, longQuiet } from '#contract/film-desk.ts';
+import { languages } from '#contract/language.ts';
 import { besideOf } from '#server/content/film-files.ts';
-import { dataOf, readDraft, readHead } from '#server/content/store.ts';
-import { keyOf } from '#server/content/whole.ts';
 import { filmAddresses } from '#server/films/films.ts';
-import type { PictureDesk } from '#server/picture-desk/desk.ts';
-import { onePicture, usesTold, wordsIn } from '#server/picture-desk/list.ts';
-import { linesTold } from './lines-told.ts';
-import { type Drafted, isHanded, nameOf } from './save.ts';
-import { filmBefore } from './take-down.ts';
+import { beforeDown, type PictureDesk, readEntry } from '#server/picture-desk/desk.ts';
+import { onePicture, stateOf, usesTold, wordsIn } from '#server/picture-desk/list.ts';
+import { type Drafted, isHanded, nameOf } from './change.ts';
 
 type One = Omit<FilmDeskScreens['film'], 'refused'>;
 
+/** Undefined: there is none of this name. */
 export async function oneFilm(desk: PictureDesk, id: string): Promise<One | undefined> {
-  const { db, library } = desk;
-  const entry = library.present.entries.get(keyOf(nameOf(id)));
-  const [draft, head] = await Promise.all([readDraft(db, nameOf(id)), readHead(db, nameOf(id))]);
-  const data = draft ? dataOf(draft) : entry?.data;
+  const { entry, draft, head, data } = await readEntry(desk, nameOf(id));
   if (!isHanded(data)) return undefined;
   const { file, down } = data;
-  const address = file && (await filmAddresses(db, [file.hash])).get(file.hash);
+  const address = file && (await filmAddresses(desk.db, [file.hash])).get(file.hash);
+  const still = typeof data.image === 'string' ? await onePicture(desk, data.image) : undefined;
   return {
     id,
     title: wordsIn(data.title),
     file,
-    address: address ?? (file && besideOf(library.pictures.shipped.films, id)),
-    still: await stillOf(desk, data),
+    address: address ?? (file && besideOf(desk.library.pictures.shipped.films, id)),
+    still,
     lines: linesTold(data),
     draft: draft && { author: draft.author, at: draft.at },
-    state: draft ? (entry ? 'changed' : 'new') : down ? 'down' : 'published',
+    state: stateOf(entry, draft, down),
     base: head?.number ?? 0,
-    uses: await usesTold(desk, id, 'films'),
-    down: down && { ...down, by: (await filmBefore(desk, id))?.by ?? '' },
+    uses: await usesTold(desk, nameOf(id)),
+    down: down && { ...down, by: (await beforeDown(desk, nameOf(id)))?.by ?? '' },
   };
 }
 
-async function stillOf(desk: PictureDesk, { image }: Drafted): Promise<One['still']> {
-  const picture = typeof image === 'string' ? await onePicture(desk, image) : undefined;
-  if (!picture) return undefined;
-  const { id, title, alt, photo, state } = picture;
-  return { id, title, alt, photo, down: state === 'down' };
+/** Which line lacks which language, and where long nothing is said at all. A draft may hold anything. */
+export function linesTold({ lines, transcript, file }: Drafted): One['lines'] {
+  const all = (Array.isArray(lines) ? lines : []).map((line: unknown) => {
+    const { from, to, caption } = (typeof line === 'object' && line !== null ? line : {}) as Record<string, unknown>;
+    return { from: secondsIn(from), to: secondsIn(to), said: wordsIn(caption) };
+  });
+  const paragraphs = Array.isArray(transcript) ? transcript.map(wordsIn) : [];
+  return {
+    all: all.length,
+    missing: languages.flatMap((language) =>
+      all.flatMap(({ from, said }, line) => (said[language] ? [] : [{ language, line, from }])),
+    ),
+    quiet: file?.sound ? quietIn(all, file.seconds) : [],
+    inWords: paragraphs.length > 0 && paragraphs.every(({ de, en }) => de && en),
+  };
+}
+
+const secondsIn = (typed: unknown): number | undefined => (typeof typed === 'number' ? typed : undefined);
+
+/** Before, between and after the lines. */
+function quietIn(lines: readonly { from: number | undefined; to: number | undefined }[], end: number) {
+  const quiet: One['lines']['quiet'] = [];
+  let spoken = 0;
+  for (const { from = 0, to = 0 } of lines.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))) {
+    if (from - spoken >= longQuiet) quiet.push({ from: spoken, to: from });
+    spoken = Math.max(spoken, to);
+  }
+  if (lines.length > 0 && end - spoken >= longQuiet) quiet.push({ from: spoken, to: end });
+  return quiet;
 }

@@ -1,24 +1,32 @@
-/** What the forms about pictures have in common: what was seen, what is refused, and who may publish. */
+/** What the forms about pictures and films have in common: what was seen, what is refused, and who may publish. */
+import type { FastifyRequest } from 'fastify';
 import { mayPublish, type Objection } from '#contract/editor.ts';
-import { photographLimits } from '#contract/photograph.ts';
 import type { RefusedPhotograph } from '#contract/picture-desk.ts';
 import { inOrder } from '#server/content/in-order.ts';
-import type { Library } from '#server/content/library.ts';
 import { readDrafts } from '#server/content/store.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { SentFile } from '#server/http/form.ts';
+import type { Seen } from '#server/picture-desk/change.ts';
+import type { PictureDesk } from '#server/picture-desk/desk.ts';
 import { shownName } from '#server/picture-desk/naming.ts';
-import type { Seen } from '#server/picture-desk/save.ts';
 import { PhotographRefused } from '#server/pictures/refused.ts';
 import { objectionsIn } from './content/together.ts';
 import type { Asked } from './page.ts';
 
-export const sent = { field: 'photograph', bytes: photographLimits.bytes };
+export const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
 export function assertPublishes({ staff }: Pick<Asked, 'staff'>): void {
   if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleForbids');
 }
+
+/** An action for those who publish, on the entry that the address names. */
+export const publishing =
+  <Result>(act: (asked: Asked, id: string, seen: Seen) => Promise<Result>) =>
+  async (asked: Asked): Promise<Result> => {
+    assertPublishes(asked);
+    return inOrder(act(asked, idOf(asked.request), seenIn(asked.values)));
+  };
 
 export function seenIn(values: Record<string, string>, prefix = ''): Seen {
   const number = (field: string) => {
@@ -29,14 +37,10 @@ export function seenIn(values: Record<string, string>, prefix = ''): Seen {
   return { version: number('version'), base: number('base') };
 }
 
-export type Photograph = Pick<SentFile, 'name' | 'bytes'>;
-
-export const tooMany = ({ name }: SentFile): RefusedPhotograph => ({ file: shownName(name), fault: 'tooMany' });
-
 /** Undefined: it was taken. */
 export async function refusalOf(
   { name, bytes, tooLarge }: SentFile,
-  take: (file: Photograph) => Promise<void>,
+  take: (file: Pick<SentFile, 'name' | 'bytes'>) => Promise<unknown>,
 ): Promise<RefusedPhotograph | undefined> {
   const file = shownName(name);
   if (tooLarge) return { file, fault: 'tooHeavy' };
@@ -49,23 +53,25 @@ export async function refusalOf(
   }
 }
 
-export const nothingOr = (refused: readonly RefusedPhotograph[]) =>
-  refused.length > 0 ? ('photographRefused' as const) : ('photographMissing' as const);
+/** The page again, with what stands against it. */
+export function shownAgain<Facts>(facts: Facts | undefined, refusal: ApiError) {
+  if (!facts) throw new ApiError(404, 'notNow');
+  return { show: facts, refusal };
+}
 
 /** What else the checks have against it is shown with the page. */
 export async function unlessAgainst<Done, Facts>(
-  library: Library,
+  { library }: PictureDesk,
   work: Promise<void>,
-  done: () => Done,
+  done: Done,
   shown: (against: Objection[]) => Promise<Facts | undefined>,
-): Promise<Done | { show: Facts; refusal: ApiError }> {
+) {
   try {
     await inOrder(work);
-    return done();
+    return done;
   } catch (error) {
     if (!(error instanceof ContentFaults)) throw error;
-    const facts = await shown(await objectionsIn(library, error, await readDrafts(library.db)));
-    if (!facts) throw new ApiError(404, 'notNow');
-    return { show: facts, refusal: new ApiError(422, 'pictureUnfit') };
+    const against = await objectionsIn(library, error, await readDrafts(library.db));
+    return shownAgain(await shown(against), new ApiError(422, 'pictureUnfit'));
   }
 }

@@ -1,36 +1,40 @@
-/** `/office/pictures`: the contact sheet, and several pictures that were handed in together. */
+/** `/office/pictures/…`: the contact sheet, one picture, and several that were handed in together. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Objection } from '#contract/editor.ts';
+import { photographLimits } from '#contract/photograph.ts';
 import { type RefusedPhotograph, sheetFilters } from '#contract/picture-desk.ts';
 import { inOrder } from '#server/content/in-order.ts';
 import type { Library } from '#server/content/library.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import type { SentFile } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
-import { makeGallery } from '#server/picture-desk/gallery.ts';
-import { handIn } from '#server/picture-desk/hand-in.ts';
-import { contactSheet, picturesTogether } from '#server/picture-desk/list.ts';
-import { publishPictures } from '#server/picture-desk/publish.ts';
-import { saidIn, saidOnly } from '#server/picture-desk/said.ts';
-import { type Drafted, saveOver } from '#server/picture-desk/save.ts';
+import {
+  type Drafted,
+  deletePicture,
+  discard,
+  publishPictures,
+  putBack,
+  saveOver,
+  takeDown,
+} from '#server/picture-desk/change.ts';
+import { handIn, makeGallery, replacePhotograph } from '#server/picture-desk/hand-in.ts';
+import { contactSheet, onePicture } from '#server/picture-desk/list.ts';
+import { shownName } from '#server/picture-desk/naming.ts';
+import { focusIn, saidIn, saidOnly } from '#server/picture-desk/said.ts';
 import { readSmall } from '#server/pictures/photographs.ts';
 import type { Services } from '#server/services.ts';
-import { type Asked, officePage } from './page.ts';
-import { pictureRoute } from './picture.ts';
-import {
-  assertPublishes,
-  nothingOr,
-  type Photograph,
-  refusalOf,
-  seenIn,
-  sent,
-  tooMany,
-  unlessAgainst,
-} from './picture-forms.ts';
+import { downReason } from './down-reason.ts';
+import { type Asked, erasesData, officePage } from './page.ts';
+import { assertPublishes, idOf, publishing, refusalOf, seenIn, shownAgain, unlessAgainst } from './picture-forms.ts';
 
 export function pictureDeskRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, secrets, now } = services;
   const desk = { db, secrets, now, library };
   const timeout = limits.pictureDeskTimeout;
+  const sent = { field: 'photograph', bytes: photographLimits.bytes };
+
+  const isNotTaken = (refused: readonly RefusedPhotograph[]) =>
+    new ApiError(422, refused.length > 0 ? 'photographRefused' : 'photographMissing');
 
   officePage(scope, services, {
     address: '/office/pictures',
@@ -45,17 +49,17 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
         const taken: string[] = [];
         const refused: RefusedPhotograph[] = [];
         for await (const file of files) {
-          const take = async (one: Photograph) => void taken.push(await handIn(desk, one, staff));
           const isOne = taken.length + refused.length < limits.photographsAtOnce;
-          const said = isOne ? await refusalOf(file, take) : tooMany(file);
-          if (said) refused.push(said);
+          const fault = isOne
+            ? await refusalOf(file, async (one) => taken.push(await handIn(desk, one, staff)))
+            : { file: shownName(file.name), fault: 'tooMany' as const };
+          if (fault) refused.push(fault);
         }
         const ids = [...new Set(taken)];
         if (refused.length > 0 || ids.length === 0)
-          return { show: await sheet(request, refused), refusal: new ApiError(422, nothingOr(refused)) };
-        const [only, ...more] = ids;
-        const to = more.length > 0 ? `/office/pictures/together?ids=${ids.join(',')}` : `/office/pictures/${only}`;
-        return { done: 'handedInPicture', to };
+          return { show: await sheet(request, refused), refusal: isNotTaken(refused) };
+        const to = ids.length > 1 ? `together?ids=${ids.join(',')}` : ids[0];
+        return { done: 'handedInPicture', to: `/office/pictures/${to}` };
       },
     },
   });
@@ -66,6 +70,85 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
     const only = sheetFilters.find((filter) => filter === asked['only']) ?? 'all';
     const page = Math.max(1, Math.min(999, Math.trunc(Number(asked['page'])) || 1));
     return { ...(await contactSheet(desk, { find, only, page })), refused };
+  }
+
+  officePage(scope, services, {
+    address: '/office/pictures/:id',
+    page: '/office/picture',
+    screen: 'picture',
+    read: (request) => picture(request),
+    timeout,
+    takesFiles: {
+      ...sent,
+      files: 1,
+      async act(asked) {
+        for await (const file of asked.files) {
+          const refused = await refusalOf(file, (photograph) => replace(asked, photograph));
+          if (!refused) return { done: 'handedInPicture' };
+          return shownAgain(await picture(asked.request, { refused: [refused] }), isNotTaken([refused]));
+        }
+        return shownAgain(await picture(asked.request), isNotTaken([]));
+      },
+    },
+    actions: {
+      save: async (asked) => {
+        await saveOne(asked);
+        return { done: 'savedPicture' };
+      },
+      publish: publishing(async (asked) => {
+        const saved = publishPictures(desk, [await saveOne(asked)], asked.staff);
+        return unlessAgainst(desk, saved, { done: 'publishedPicture' as const }, (against) =>
+          picture(asked.request, { against }),
+        );
+      }),
+      discard: async ({ request, values, staff }) => {
+        const id = idOf(request);
+        const title = (await onePicture(desk, id))?.title;
+        await inOrder(discard(desk, id, seenIn(values).version, staff));
+        return { done: 'discardedPicture', title, ...(!(await onePicture(desk, id)) && { to: '/office/pictures' }) };
+      },
+      delete: publishing(async ({ staff }, id, seen) => {
+        const title = (await onePicture(desk, id))?.title;
+        await deletePicture(desk, id, seen, staff);
+        return { done: 'deletedPicture', title, to: '/office/pictures' };
+      }),
+      takeDown: erasesData(
+        publishing(async ({ values, staff }, id, { base }) => {
+          await takeDown(desk, id, base, downReason(values), staff);
+          return { done: 'tookDownPicture' };
+        }),
+      ),
+      putBack: publishing(async ({ staff }, id, { base }) => {
+        await putBack(desk, id, base, staff);
+        return { done: 'putBackPicture' };
+      }),
+    },
+  });
+
+  async function picture(request: FastifyRequest, more: { against?: Objection[]; refused?: RefusedPhotograph[] } = {}) {
+    const one = await onePicture(desk, idOf(request));
+    return one && { ...one, against: [], refused: [], ...more };
+  }
+
+  function replace({ request, values, staff }: Asked, photograph: Pick<SentFile, 'name' | 'bytes'>) {
+    // With script what is typed beside it comes along, so that nothing is lost.
+    const said = 'titleDe' in values ? (saidOnly(saidIn(values)) as Drafted) : undefined;
+    return replacePhotograph(desk, idOf(request), photograph, { ...seenIn(values), said }, staff);
+  }
+
+  const saveOne = ({ request, values, staff }: Asked) => saveSaid(idOf(request), values, staff);
+
+  /** What was typed of one; with a prefix where several stand in one form. */
+  async function saveSaid(id: string, values: Asked['values'], staff: Asked['staff'], prefix = '') {
+    const seen = seenIn(values, prefix);
+    const said = saidOnly(saidIn(values, prefix)) as Drafted;
+    const focus = prefix ? undefined : focusIn(values);
+    const change = ({ title: _, alt: __, photo, ...rest }: Drafted): Drafted => ({
+      ...said,
+      ...rest,
+      ...(photo && { photo: { ...photo, focus: focus ?? photo.focus } }),
+    });
+    return { id, ...(await inOrder(saveOver(desk, id, seen, staff, change))), prefix };
   }
 
   officePage(scope, services, {
@@ -81,60 +164,41 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
       },
       publish: async (asked) => {
         assertPublishes(asked);
-        const saved = await saveAll(asked);
-        return unlessAgainst(
-          library,
-          publishPictures(desk, saved, asked.staff),
-          () => ({ done: 'publishedPictures' as const, to: '/office/pictures' }),
-          (against) => together(asked.request, against),
-        );
+        const done = { done: 'publishedPictures' as const, to: '/office/pictures' };
+        const saved = publishPictures(desk, await saveAll(asked), asked.staff);
+        return unlessAgainst(desk, saved, done, (against) => together(asked.request, against));
       },
       gallery: async (asked) => {
-        const saved = await saveAll(asked);
-        const plates = saved.map(({ id, data }) => ({ id, title: data.title ?? {} }));
+        const plates = (await saveAll(asked)).map(({ id, data }) => ({ id, title: data.title ?? {} }));
         return { done: 'madeGallery', to: `/office/content/media/${await makeGallery(desk, plates, asked.staff)}` };
       },
     },
   });
 
-  const idsIn = ({ query }: FastifyRequest): string[] => {
+  async function together({ query }: FastifyRequest, against: Objection[]) {
     const { ids } = query as Record<string, unknown>;
     const all = typeof ids === 'string' ? ids.split(',').filter((id) => /^[a-z][a-z0-9-]{0,60}$/.test(id)) : [];
-    return [...new Set(all)].slice(0, 2 * limits.photographsAtOnce);
-  };
-
-  async function together(request: FastifyRequest, against: Objection[]) {
-    const lines = await picturesTogether(desk, idsIn(request));
+    const some = [...new Set(all)].slice(0, 2 * limits.photographsAtOnce);
+    const lines = (await Promise.all(some.map((id) => onePicture(desk, id)))).filter((one) => one !== undefined);
     return lines.length > 0 ? { lines, against } : undefined;
   }
 
-  /** What was typed for each of them; of one that nobody changed no draft is made. */
+  /** What was typed for each of them. */
   async function saveAll({ request, values, staff }: Asked) {
-    const lines = await picturesTogether(desk, idsIn(request));
-    if (lines.length === 0) throw new ApiError(404, 'notNow');
+    const { lines } = (await together(request, [])) ?? {};
+    if (!lines) throw new ApiError(404, 'notNow');
     const all = [];
-    for (const [index, { id }] of lines.entries()) {
-      const prefix = `p${index}`;
-      const seen = seenIn(values, prefix);
-      const said = saidOnly(saidIn(values, prefix));
-      const saved = await inOrder(
-        saveOver(desk, id, seen, staff, ({ title: _, alt: __, ...rest }) => ({ ...said, ...rest }) as Drafted),
-      );
-      all.push({ id, ...saved, prefix });
-    }
+    for (const [index, { id }] of lines.entries()) all.push(await saveSaid(id, values, staff, `p${index}`));
     return all;
   }
 
-  pictureRoute(scope, services, desk);
-
   // Where every other kind of content has its form.
   scope.get('/office/content/pictures', (_request, reply) => reply.redirect('/office/pictures', 303));
-  scope.get('/office/content/pictures/:id', (request, reply) => {
-    const { id } = request.params as { id: string };
-    return reply.redirect(`/office/pictures/${encodeURIComponent(id)}`, 303);
-  });
+  scope.get('/office/content/pictures/:id', (request, reply) =>
+    reply.redirect(`/office/pictures/${encodeURIComponent(idOf(request))}`, 303),
+  );
 
-  // All of a photograph, for whoever gives it words before it is cut.
+  // All of a photograph, to write about before it is cut.
   scope.get('/office/photographs/:hash', async (request, reply) => {
     const { hash } = request.params as { hash: string };
     const small = /^[0-9a-f]{32}$/.test(hash) ? await readSmall(db, hash) : undefined;

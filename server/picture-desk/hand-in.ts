@@ -1,16 +1,14 @@
 /** A photograph comes in: read, stored, and a draft of a picture made of it. What is said of it comes after. */
-
 import type { Photo } from '#contract/picture.ts';
-import { DraftConflict, saveDraft } from '#server/content/drafts.ts';
+import type { Words } from '#contract/picture-desk.ts';
+import { freshId } from '#server/content/entries.ts';
 import { inOrder } from '#server/content/in-order.ts';
 import { photoHashIn } from '#server/content/media-hashes.ts';
-import { dataOf, readDraft, readDrafts, readHead } from '#server/content/store.ts';
-import { keyOf } from '#server/content/whole.ts';
 import { takeIn } from '#server/pictures/photographs.ts';
-import { record, type Who } from '#server/staff/log.ts';
-import type { PictureDesk } from './desk.ts';
+import type { Who } from '#server/staff/log.ts';
+import { type Drafted, type Seen, saveOver } from './change.ts';
+import { type Begun, beginDraft, entryShowing, type PictureDesk } from './desk.ts';
 import { namesFor } from './naming.ts';
-import { type Drafted, type Seen, saveOver } from './save.ts';
 
 interface HandedIn {
   /** the file, as whoever hands it in calls it */
@@ -20,44 +18,19 @@ interface HandedIn {
 
 const middle: Photo['focus'] = [0.5, 0.5];
 
-/** The name of its picture. One that is there already is not there twice: whoever sends it again is led to it. */
+/** The name of its picture. A photograph that was handed in before has one already. */
 export async function handIn(desk: PictureDesk, file: HandedIn, who: Who): Promise<string> {
-  const { db, library, now } = desk;
-  const hash = await takeIn(db, file, now());
-  const there = await pictureOf(desk, hash);
+  const photo = { hash: await takeIn(desk.db, file, desk.now()), focus: middle };
+  const there = await entryShowing(desk, photo.hash, photoHashIn);
   if (there) return there;
-  const photo = { hash, focus: middle };
-  const id = await newDraft(desk, file.name, { photo }, who);
-  library.pictures.cutSoon(id, photo);
+  const names = namesFor(file.name, desk.now().toISOString().slice(0, 10));
+  const id = await beginDraft(
+    desk,
+    { kind: 'pictures', names, data: () => ({ photo }), action: 'handedInPicture' },
+    who,
+  );
+  desk.library.pictures.cutSoon(id, photo);
   return id;
-}
-
-/** Which picture shows this photograph, or will. */
-async function pictureOf({ db, library }: PictureDesk, hash: string): Promise<string | undefined> {
-  const drafts = (await readDrafts(db)).map((draft) => ({ ...draft, id: draft.entry, data: dataOf(draft) }));
-  return [...drafts, ...library.present.entries.values()].find((one) => photoHashIn(one).includes(hash))?.id;
-}
-
-async function newDraft({ db, library, secrets, now }: PictureDesk, file: string, data: unknown, who: Who) {
-  const day = now().toISOString().slice(0, 10);
-  for (const id of namesFor(file, day)) {
-    const name = { kind: 'pictures', id } as const;
-    const key = keyOf(name);
-    if (library.present.entries.has(key) || library.shipped.entries.has(key)) continue;
-    // A name that was deleted is not given anew: its history would be another picture's.
-    if ((await readHead(db, name)) || (await readDraft(db, name))) continue;
-    try {
-      await db.transaction().execute(async (work) => {
-        await saveDraft(work, { ...name, data, version: 0, base: 0, author: who }, now());
-        await record(work, secrets, { at: now(), who, action: 'handedInPicture', what: id });
-      });
-      return id;
-    } catch (error) {
-      // Somebody has just taken the name.
-      if (!(error instanceof DraftConflict)) throw error;
-    }
-  }
-  throw new Error('There are always more names.');
 }
 
 interface Replacing extends Seen {
@@ -74,4 +47,23 @@ export async function replacePhotograph(desk: PictureDesk, id: string, file: Han
       return { ...(seen.said ?? kept), ...before, photo };
     }),
   );
+}
+
+/** A draft of a film or a gallery of the media library. Its number. */
+export async function beginMedia(desk: PictureDesk, data: object, who: Who, more: Pick<Begun, 'action' | 'what'>) {
+  const year = Number(desk.now().toISOString().slice(0, 4));
+  const first = Number(await freshId(desk.library, 'media', ''));
+  const names = numbersFrom(first);
+  return beginDraft(desk, { kind: 'media', names, data: (id) => ({ id: Number(id), year, ...data }), ...more }, who);
+}
+
+function* numbersFrom(first: number) {
+  for (let number = first; ; number++) yield String(number);
+}
+
+/** Pictures that were handed in together become a gallery: a draft, with their titles for captions. Its number. */
+export async function makeGallery(desk: PictureDesk, plates: readonly { id: string; title: Words }[], who: Who) {
+  const pictures = plates.map(({ id, title }) => ({ image: id, caption: title }));
+  const common = { image: plates[0]?.id, type: 'photo', category: 'gallery', pictures };
+  return beginMedia(desk, common, who, { action: 'madeGallery' });
 }

@@ -1,5 +1,5 @@
 /** All pictures of the house and what is drafted of them, the newest first; and one of them. */
-import { type Kind, type KindName, kinds } from '#contract/kinds.ts';
+import { type Kind, kinds } from '#contract/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { Photo, Picture } from '#contract/picture.ts';
 import {
@@ -10,76 +10,62 @@ import {
   sheetFilters,
   type Words,
 } from '#contract/picture-desk.ts';
-import { type Entry, namesIn, type RawEntry } from '#server/content/entry.ts';
-import { type Draft, dataOf, readDraft, readDrafts, readHead, readHeads } from '#server/content/store.ts';
+import { type Entry, type EntryName, namesIn, type RawEntry } from '#server/content/entry.ts';
+import { type Draft, dataOf, readDrafts, readHeads } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
 import { filesOf, keyOf as photoKey } from '#server/pictures/photographs.ts';
-import type { PictureDesk } from './desk.ts';
-import { allUses } from './publish.ts';
-import { type Drafted, nameOf } from './save.ts';
-import { beforeDown } from './take-down.ts';
+import { allUses, type Drafted, nameOf } from './change.ts';
+import { beforeDown, type PictureDesk, readEntry } from './desk.ts';
 
 type Sheet = Omit<PictureDeskScreens['pictures'], 'refused'>;
+/** Whose files have not been looked up. */
+type Line = Omit<PictureLine, 'photo'> & { photo: Photo | undefined };
 
-interface Asked {
-  find: string;
-  only: SheetFilter;
-  page: number;
-}
-
-export async function contactSheet(desk: PictureDesk, { find, only, page }: Asked): Promise<Sheet> {
-  const { db, library } = desk;
-  const drafts = await readDrafts(db);
-  const revisions = new Map((await readHeads(db)).map((head) => [keyOf(head), head.revision]));
-  const uses = timesNamed([...library.present.entries.values()]);
-  const ofPictures = new Map(drafts.filter(({ kind }) => kind === 'pictures').map((draft) => [draft.entry, draft]));
-  const published = new Map(
-    [...library.present.entries.values()].filter(({ kind }) => kind === 'pictures').map((entry) => [entry.id, entry]),
-  );
-  const ids = [...new Set([...ofPictures.keys(), ...published.keys()])];
-  const all = ids
+export async function contactSheet(
+  desk: PictureDesk,
+  { find, only, page }: Pick<Sheet, 'find' | 'only' | 'page'>,
+): Promise<Sheet> {
+  const drafts = await readDrafts(desk.db);
+  const revisions = new Map((await readHeads(desk.db)).map((head) => [keyOf(head), head.revision]));
+  const entries = [...desk.library.present.entries.values()];
+  const uses = timesNamed(entries);
+  const drafted = new Map(drafts.flatMap((draft) => (draft.kind === 'pictures' ? [[draft.entry, draft]] : [])));
+  const published = new Map(entries.flatMap((entry) => (entry.kind === 'pictures' ? [[entry.id, entry]] : [])));
+  const all = [...new Set([...drafted.keys(), ...published.keys()])]
     .map((id) => ({
-      ...lineOf(id, published.get(id), ofPictures.get(id), uses.get(id) ?? 0),
+      line: lineOf(id, published.get(id), drafted.get(id), uses.get(id) ?? 0),
       // What is drafted is the newest, then what was published last, then the files.
-      newest: [ofPictures.get(id)?.at ?? '', revisions.get(keyOf(nameOf(id))) ?? 0] as const,
+      at: drafted.get(id)?.at ?? '',
+      revision: revisions.get(keyOf(nameOf(id))) ?? 0,
     }))
-    .sort((a, b) => {
-      const [atA, revisionA] = a.newest;
-      const [atB, revisionB] = b.newest;
-      return atB.localeCompare(atA) || revisionB - revisionA || byName.compare(a.title.de ?? a.id, b.title.de ?? b.id);
-    });
+    .sort((a, b) => b.at.localeCompare(a.at) || b.revision - a.revision || byTitle(a.line, b.line))
+    .map(({ line }) => line);
   const found = all.filter((line) => holds(line, find));
-  const shown = found.filter((line) => passes[only](line));
+  const shown = found.filter(passes[only]);
   const pages = Math.max(1, Math.ceil(shown.length / limits.picturesShown));
   const at = Math.min(page, pages);
-  const lines = shown.slice((at - 1) * limits.picturesShown, at * limits.picturesShown);
   return {
-    lines: await withFiles(
-      desk,
-      lines.map(({ newest: _, ...line }) => line),
-      ofPictures,
-    ),
+    lines: await withFiles(desk, shown.slice((at - 1) * limits.picturesShown, at * limits.picturesShown)),
     find,
     only,
     counts: Object.fromEntries(
-      sheetFilters.map((filter) => [filter, found.filter((line) => passes[filter](line)).length]),
+      sheetFilters.map((filter) => [filter, found.filter(passes[filter]).length]),
     ) as Sheet['counts'],
-    missing: missingIn(found),
+    missing: { de: lacking(found, 'de'), en: lacking(found, 'en') },
     page: at,
     pages,
     found: shown.length,
   };
 }
 
-function missingIn(lines: readonly Omit<PictureLine, 'photo'>[]): Sheet['missing'] {
-  const lacking = (language: Language) => lines.filter(({ alt, state }) => !alt[language] && state !== 'down').length;
-  return { de: lacking('de'), en: lacking('en') };
-}
+const lacking = (lines: readonly Line[], language: Language) =>
+  lines.filter(({ alt, state }) => !alt[language] && state !== 'down').length;
 
 const byName = new Intl.Collator('de', { numeric: true });
+const byTitle = (a: Line, b: Line) => byName.compare(a.title.de ?? a.id, b.title.de ?? b.id);
 
-const passes: Record<SheetFilter, (line: Omit<PictureLine, 'photo'>) => boolean> = {
+const passes: Record<SheetFilter, (line: Line) => boolean> = {
   all: () => true,
   drafts: ({ state }) => state === 'new' || state === 'changed',
   noAlt: ({ alt, state }) => !(alt.de && alt.en) && state !== 'down',
@@ -89,8 +75,8 @@ const passes: Record<SheetFilter, (line: Omit<PictureLine, 'photo'>) => boolean>
 };
 
 /** Every word that was typed stands somewhere in its words or its name. */
-function holds({ id, title, alt }: Omit<PictureLine, 'photo'>, find: string): boolean {
-  const all = [id, ...languages.flatMap((language) => [title[language], alt[language]])].join(' ').toLowerCase();
+function holds({ id, title, alt }: Line, find: string): boolean {
+  const all = [id, title.de, title.en, alt.de, alt.en].join(' ').toLowerCase();
   return find
     .toLowerCase()
     .split(/\s+/)
@@ -106,40 +92,38 @@ function timesNamed(entries: readonly RawEntry[]): Map<string, number> {
   return times;
 }
 
-function lineOf(
-  id: string,
-  entry: Entry | undefined,
-  draft: Draft | undefined,
-  uses: number,
-): Omit<PictureLine, 'photo'> {
-  const data = (draft ? dataOf(draft) : entry?.data) as Drafted | undefined;
-  const state = draft ? (entry ? 'changed' : 'new') : data?.down ? 'down' : 'published';
-  return { id, title: wordsIn(data?.title), alt: wordsIn(data?.alt), state, uses };
+/** `new`: never published; `changed`: there is a draft over what is. */
+export function stateOf(entry: unknown, draft: unknown, down: unknown): PictureLine['state'] {
+  if (draft) return entry ? 'changed' : 'new';
+  return down ? 'down' : 'published';
+}
+
+function lineOf(id: string, entry: Entry | undefined, draft: Draft | undefined, uses: number): Line {
+  const data = ((draft ? dataOf(draft) : entry?.data) ?? {}) as Drafted;
+  const state = stateOf(entry, draft, data.down);
+  return {
+    id,
+    title: wordsIn(data.title),
+    alt: wordsIn(data.alt),
+    state,
+    uses,
+    photo: (draft && data.photo) || undefined,
+  };
 }
 
 /** A draft may hold anything. */
 export function wordsIn(said: unknown): Words {
   if (typeof said !== 'object' || said === null) return {};
-  return Object.fromEntries(
-    languages.flatMap((language) => {
-      const text = (said as Record<string, unknown>)[language];
-      return typeof text === 'string' && text ? [[language, text]] : [];
-    }),
-  );
+  const texts = languages.map((language) => [language, (said as Record<string, unknown>)[language]]);
+  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string' && text));
 }
 
-const photoIn = (draft: Draft | undefined): Photo | undefined =>
-  (draft && (dataOf(draft) as Drafted).photo) || undefined;
-
-async function withFiles(
-  { db, library }: PictureDesk,
-  lines: readonly Omit<PictureLine, 'photo'>[],
-  drafts: ReadonlyMap<string, Draft>,
-): Promise<PictureLine[]> {
-  const photos = lines.flatMap(({ id }) => photoIn(drafts.get(id)) ?? []);
-  const files = await filesOf(db, photos);
-  return lines.map((line) => {
-    const photo = photoIn(drafts.get(line.id));
+async function withFiles({ db, library }: PictureDesk, lines: readonly Line[]): Promise<PictureLine[]> {
+  const files = await filesOf(
+    db,
+    lines.flatMap(({ photo }) => photo ?? []),
+  );
+  return lines.map(({ photo, ...line }) => {
     const there = photo && files.get(photoKey(photo));
     // A server that stopped in between has not cut it.
     if (photo && !there) library.pictures.cutSoon(line.id, photo);
@@ -150,49 +134,39 @@ async function withFiles(
 type One = Omit<PictureDeskScreens['picture'], 'against' | 'refused'>;
 
 export async function onePicture(desk: PictureDesk, id: string): Promise<One | undefined> {
-  const { db, library } = desk;
-  const entry = library.present.entries.get(keyOf(nameOf(id)));
-  const [draft, head] = [await readDraft(db, nameOf(id)), await readHead(db, nameOf(id))];
+  const { entry, draft, head, data } = await readEntry(desk, nameOf(id));
   if (!entry && !draft) return undefined;
-  const data = (draft ? dataOf(draft) : entry?.data) as Drafted | undefined;
-  const uses = await usesTold(desk, id);
-  const [line] = await withFiles(
-    desk,
-    [lineOf(id, entry, draft, uses.length)],
-    new Map(draft ? [[id, draft] as const] : []),
-  );
+  const { art, photo, down } = (data ?? {}) as Drafted;
+  const uses = await usesTold(desk, nameOf(id));
+  const [line] = await withFiles(desk, [lineOf(id, entry, draft, uses.length)]);
   if (!line) return undefined;
-  const { uses: _, ...told } = line;
-  const published = entry?.value as Picture | undefined;
-  const gone = data?.down && (await beforeDown(desk, id));
+  const published = draft && (entry?.value as Picture | undefined);
+  const before = down && (await beforeDown<Drafted>(desk, nameOf(id)));
   return {
-    ...told,
-    print: data?.art !== undefined,
-    focus: data?.photo?.focus,
-    hash: data?.photo?.hash,
+    ...line,
+    print: art !== undefined,
+    focus: photo?.focus,
+    hash: photo?.hash,
     version: draft?.version ?? 0,
     base: draft?.base ?? head?.number ?? 0,
     draft: draft && { author: draft.author, at: draft.at },
-    published: draft && published && { title: published.title, alt: published.alt },
+    published: published && { title: published.title, alt: published.alt },
     uses,
-    down: data?.down && { ...data.down, title: wordsIn(gone?.data.title), by: gone?.by ?? '' },
+    down: down && { ...down, title: wordsIn(before?.data.title), by: before?.by ?? '' },
   };
 }
 
-export async function usesTold(desk: PictureDesk, id: string, of?: KindName): Promise<PictureUse[]> {
-  const { published, drafts } = await allUses(desk, id, of);
-  const told = ({ entry }: { entry: RawEntry }, draft: boolean): PictureUse => ({
-    kind: entry.kind,
-    id: entry.id,
-    label: (kinds[entry.kind] as Kind).label,
-    name: entryName(entry.data),
-    draft,
-  });
+export async function usesTold(desk: PictureDesk, used: EntryName): Promise<PictureUse[]> {
+  const { published, drafts } = await allUses(desk, used);
   const there = new Set(published.map(({ entry }) => keyOf(entry)));
-  return [
-    ...published.map((use) => told(use, false)),
-    ...drafts.filter(({ entry }) => !there.has(keyOf(entry))).map((use) => told(use, true)),
-  ];
+  const draftedOnly = drafts.filter(({ entry }) => !there.has(keyOf(entry)));
+  return [...published, ...draftedOnly].map(({ entry: { kind, id, data } }, index) => ({
+    kind,
+    id,
+    label: (kinds[kind] as Kind).label,
+    name: entryName(data),
+    draft: index >= published.length,
+  }));
 }
 
 /** What an entry is called: its title or its name, wherever its kind has it. */
@@ -204,14 +178,4 @@ function entryName(data: unknown): Words | undefined {
     if (Object.keys(words).length > 0) return words;
   }
   return undefined;
-}
-
-/** Several that were handed in together, in the order they are asked for. */
-export async function picturesTogether(desk: PictureDesk, ids: readonly string[]) {
-  const all = await Promise.all(ids.map((id) => onePicture(desk, id)));
-  return all.flatMap((one) => {
-    if (!one) return [];
-    const { id, title, alt, photo, state, uses, version, base } = one;
-    return [{ id, title, alt, photo, state, uses: uses.length, version, base }];
-  });
 }

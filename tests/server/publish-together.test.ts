@@ -7,7 +7,7 @@ import { type EntryName, namesIn } from '#server/content/entry.ts';
 import { formTree } from '#server/content/form-tree.ts';
 import { dataOf, readDraft, readDrafts } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
-import { handInFilm } from '#server/film-desk/hand-in.ts';
+import { handInFilm } from '#server/film-desk/change.ts';
 import { addPart, beginUpload, finishUpload, uploadOf } from '#server/films/films.ts';
 import { handIn } from '#server/picture-desk/hand-in.ts';
 import { mp4 } from '#tests/harness/films.ts';

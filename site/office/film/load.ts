@@ -32,7 +32,7 @@ export function loadFilmDesk(context: OfficeContext) {
         thumb: thumbOf(t, still.id, still.photo, '12rem'),
         title: toldOf(still.title, view) ?? t('pictureDesk.sheet.untitled', { id: still.id }),
         href: `/office/pictures/${still.id}`,
-        down: still.down,
+        down: still.state === 'down',
       },
       stillName: t('filmDesk.still.name', { id }),
       stillRefused: refused.still && refusedWords(t, refused.still),

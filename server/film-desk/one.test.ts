@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { linesTold } from './lines-told.ts';
-import type { Drafted } from './save.ts';
+import type { Drafted } from './change.ts';
+import { linesTold } from './one.ts';
 
 const file = { seconds: 200, sound: true } as Drafted['file'];
 const line = (from: number, to: number, caption: object) => ({ from, to, caption });
