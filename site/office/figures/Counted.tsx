@@ -1,16 +1,6 @@
 import { Rows } from '#site/office/frame/Rows.tsx';
 import style from './Counted.module.css';
-
-export interface CountedRow {
-  id: string;
-  name: string;
-  href?: string | undefined;
-  /** stands below the name */
-  line?: string | undefined;
-  numbers: { told: string; below?: string | undefined }[];
-  /** of the largest, in hundredths; the first number's bar */
-  share: number;
-}
+import type { CountedRow } from './load.ts';
 
 interface Props {
   caption: string;
@@ -34,7 +24,11 @@ export const Counted = ({ caption, heads, rows }: Props) => (
               <span className={style.head} aria-hidden="true">
                 {heads[index + 1]}{' '}
               </span>
-              {index === 0 && <Bar share={share} />}
+              {index === 0 && (
+                <svg className={style.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={share} height="1" />
+                </svg>
+              )}
               <span className={style.number}>{told}</span>
               {below && <span className={style.below}>{below}</span>}
             </td>
@@ -43,10 +37,4 @@ export const Counted = ({ caption, heads, rows }: Props) => (
       ))}
     </Rows>
   </div>
-);
-
-const Bar = ({ share }: { share: number }) => (
-  <svg className={style.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-    <rect width={share} height="1" />
-  </svg>
 );

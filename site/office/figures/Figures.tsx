@@ -5,42 +5,41 @@ import style from './Figures.module.css';
 import type { loadFigures } from './load.ts';
 
 type Props = ReturnType<typeof loadFigures>['screen'];
+type Table = Exclude<keyof Props, 'office'>;
 
-export function Figures({ office: { t }, evenings, weeks, days, pages, sources }: Props) {
-  // Not called as the section around it is.
-  const tableOf = (name: 'evenings' | 'weeks' | 'days' | 'pages' | 'sources') =>
-    t('figures.table', { name: t(`figures.${name}`) });
+export function Figures({ office: { t }, ...tables }: Props) {
+  const table = (name: Table, none?: string) =>
+    // Not called as the section around it is.
+    tables[name].rows.length > 0 ? (
+      <Counted caption={t('figures.table', { name: t(`figures.${name}`) })} {...tables[name]} />
+    ) : (
+      none && <p>{none}</p>
+    );
   return (
     <>
       <p className={style.lead}>{t('figures.lead')}</p>
       <Section id="evenings" label={t('figures.evenings')}>
         <div className={style.part}>
           <p className={style.aside}>{t('figures.eveningsLead')}</p>
-          {evenings.rows.length > 0 ? (
-            <Counted caption={tableOf('evenings')} {...evenings} />
-          ) : (
-            <p>{t('figures.noEvenings')}</p>
-          )}
+          {table('evenings', t('figures.noEvenings'))}
         </div>
       </Section>
       <Section id="weeks" label={t('figures.weeks')}>
         <div className={style.part}>
-          <Counted caption={tableOf('weeks')} {...weeks} />
+          {table('weeks')}
           <details>
             <summary>{t('figures.days')}</summary>
-            <Counted caption={tableOf('days')} {...days} />
+            {table('days')}
           </details>
           <p className={style.aside}>{t('figures.machinesAre')}</p>
         </div>
       </Section>
       <Section id="pages" label={t('figures.pages')}>
-        <div className={style.part}>
-          {pages.rows.length > 0 ? <Counted caption={tableOf('pages')} {...pages} /> : <p>{t('figures.none')}</p>}
-        </div>
+        <div className={style.part}>{table('pages', t('figures.none'))}</div>
       </Section>
       <Section id="sources" label={t('figures.sources')}>
         <div className={style.part}>
-          {sources.rows.length > 0 && <Counted caption={tableOf('sources')} {...sources} />}
+          {table('sources')}
           <p className={style.aside}>{t('figures.sourcesAre')}</p>
         </div>
       </Section>

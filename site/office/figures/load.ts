@@ -4,14 +4,24 @@ import { longDate } from '#site/language/dates.ts';
 import { wholeNumber } from '#site/language/number.ts';
 import { deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
-import type { CountedRow } from './Counted.tsx';
 
 const sum = ({ de, en }: Record<Language, number>): number => de + en;
 
-/** The largest has a whole bar. */
-function withBars<Row extends { first: number }>(rows: readonly Row[]): (Row & { share: number })[] {
-  const most = Math.max(1, ...rows.map(({ first }) => first));
-  return rows.map((row) => ({ ...row, share: Math.round((row.first / most) * 1000) / 10 }));
+export interface CountedRow {
+  id: string;
+  name: string;
+  href?: string | undefined;
+  /** stands below the name */
+  line?: string | undefined;
+  numbers: { told: string; below?: string | undefined }[];
+  /** of the largest, in hundredths; the first number's bar */
+  share: number;
+}
+
+/** Each row beside its first number: the largest has a whole bar. */
+function withBars(rows: readonly [first: number, row: Omit<CountedRow, 'share'>][]): CountedRow[] {
+  const most = Math.max(1, ...rows.map(([first]) => first));
+  return rows.map(([first, row]) => ({ ...row, share: Math.round((first / most) * 1000) / 10 }));
 }
 
 export function loadFigures(context: OfficeContext) {
@@ -23,16 +33,14 @@ export function loadFigures(context: OfficeContext) {
   const heads = (...keys: string[]) => keys.map((key) => t(`figures.${key}`));
 
   const spans = (all: readonly Span[], name: (from: string) => string) =>
-    withBars(all.map((span) => ({ first: sum(span.views), ...span }))).map(
-      ({ first, from, views, foundNothing, machines, share }): CountedRow => ({
-        id: from,
-        name: name(from),
-        numbers: [first, views.de, views.en, sum(foundNothing), machines].map(told),
-        share,
+    withBars(
+      all.map(({ from, views, foundNothing, machines }) => {
+        const numbers = [sum(views), views.de, views.en, sum(foundNothing), machines].map(told);
+        return [sum(views), { id: from, name: name(from), numbers }];
       }),
     );
 
-  const funnel = ({ event, requests, offered, accepted, came, walkIns, views, share }: Funnel & { share: number }) => ({
+  const funnel = ({ event, requests, offered, accepted, came, walkIns, views }: Funnel) => ({
     id: String(event),
     name: names.evening(event).title,
     href: `/office/evenings/${event}`,
@@ -46,13 +54,16 @@ export function loadFigures(context: OfficeContext) {
       })),
       { ...told(came), below: walkIns > 0 ? t('figures.walkIns', { count: walkIns }) : undefined },
     ],
-    share,
   });
 
+  /** An evening is known by its title; the other pages by where they stand. */
+  const titleAt = (page: string): string | undefined => {
+    const [, event] = page.match(/^\/events\/(\d+)$/) ?? [];
+    return event && names.evening(Number(event)).title;
+  };
+
   const weekday = new Intl.DateTimeFormat(locales[languageOf(view)], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
+    ...{ weekday: 'short', day: 'numeric', month: 'long' },
   });
   const ofSpans = ['views', 'german', 'english', 'foundNothing', 'machines'];
   return {
@@ -61,7 +72,7 @@ export function loadFigures(context: OfficeContext) {
       office,
       evenings: {
         heads: heads('evening', 'views', 'requests', 'offered', 'accepted', 'came'),
-        rows: withBars(evenings.map((evening) => ({ first: evening.views, ...evening }))).map(funnel),
+        rows: withBars(evenings.map((evening) => [evening.views, funnel(evening)])),
       },
       weeks: { heads: heads('week', ...ofSpans), rows: spans(weeks, (from) => longDate(from, view)) },
       days: {
@@ -70,36 +81,23 @@ export function loadFigures(context: OfficeContext) {
       },
       pages: {
         heads: heads('page', 'views', 'german', 'english'),
-        rows: withBars(pages.map((page) => ({ first: sum(page.views), ...page }))).map(
-          ({ first, page, views, share }) => ({
-            id: page,
-            name: titleAt(page, names.evening) ?? page,
-            href: page,
-            line: titleAt(page, names.evening) ? page : undefined,
-            numbers: [first, views.de, views.en].map(told),
-            share,
+        rows: withBars(
+          pages.map(({ page, views }) => {
+            const [name, numbers] = [titleAt(page), [sum(views), views.de, views.en].map(told)];
+            return [sum(views), { id: page, name: name ?? page, href: page, line: name && page, numbers }];
           }),
         ),
       },
       sources: {
         heads: heads('source', 'views'),
-        rows: withBars(sources.map((source) => ({ first: source.views, ...source }))).map(({ from, first, share }) => ({
-          id: from || 'none',
-          name: unnamed.get(from) ? t(`figures.origin.${unnamed.get(from)}`) : from,
-          numbers: [told(first)],
-          share,
-        })),
+        rows: withBars(
+          sources.map(({ from, views }) => {
+            const origin = (['none', 'own', 'others'] as const).find((one) => origins[one] === from);
+            const name = origin ? t(`figures.origin.${origin}`) : from;
+            return [views, { id: from || 'none', name, numbers: [told(views)] }];
+          }),
+        ),
       },
     },
   };
-}
-
-const unnamed = new Map<string, keyof typeof origins>(
-  (['none', 'own', 'others'] as const).map((name) => [origins[name], name]),
-);
-
-/** An evening is known by its title; the other pages by where they stand. */
-function titleAt(page: string, evening: (event: number) => { title: string }): string | undefined {
-  const [, event] = page.match(/^\/events\/(\d+)$/) ?? [];
-  return event && evening(Number(event)).title;
 }

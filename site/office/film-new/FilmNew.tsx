@@ -6,7 +6,7 @@ import type { loadFilmNew } from './load.ts';
 type Props = ReturnType<typeof loadFilmNew>['screen'];
 
 /** A form with a file; with script (send-film.ts) in parts, with progress, and on again after a dead line. */
-export const FilmNew = ({ office: { t, address }, refused, heavy, noRoom, uploadsOpen, uploads }: Props) => (
+export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }: Props) => (
   <>
     {refused && (
       <p className={style.refused} data-refused="">
@@ -19,15 +19,7 @@ export const FilmNew = ({ office: { t, address }, refused, heavy, noRoom, upload
       action={address}
       encType="multipart/form-data"
       data-film-in=""
-      data-again={t('filmDesk.new.again')}
-      data-goes={t('filmDesk.new.goes')}
-      data-waits={t('filmDesk.new.waits')}
-      data-reading={t('filmDesk.new.reading')}
-      data-dead={t('filmDesk.new.dead')}
-      data-signed-out={t('filmDesk.new.signedOut')}
-      data-heavy={heavy}
-      data-no-room={noRoom}
-      data-uploads-open={uploadsOpen}
+      {...sentences}
     >
       <FileField
         choose={t('tickets.chooseFile')}

@@ -1,6 +1,7 @@
 import type { FilmRefused } from '#contract/film-file.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
+import { scriptWords } from '#site/office/picture-desk/told.ts';
 
 export function loadFilmNew(context: OfficeContext) {
   const office = officeOf(context);
@@ -12,9 +13,11 @@ export function loadFilmNew(context: OfficeContext) {
     screen: {
       office,
       refused: refused && refusedWords(t, refused),
-      heavy: refusedWords(t, { file: '%file%', fault: 'tooHeavy' }),
-      noRoom: refusedWords(t, { file: '%file%', fault: 'noRoom' }),
-      uploadsOpen: refusedWords(t, { file: '%file%', fault: 'uploadsOpen' }),
+      // For send-film.ts: how it goes, by its names, and why not, by the server's.
+      sentences: {
+        ...scriptWords(['again', 'goes', 'waits', 'reading', 'dead', 'signedOut'], (name) => t(`filmDesk.new.${name}`)),
+        ...scriptWords(['tooHeavy', 'noRoom', 'uploadsOpen'], (fault) => refusedWords(t, { file: '%file%', fault })),
+      },
       uploads: uploads.map(({ id, name, person, arrived, bytes }) => ({
         id,
         line: t('filmDesk.new.open.line', { name, person, arrived: megabytes(arrived), all: megabytes(bytes) }),

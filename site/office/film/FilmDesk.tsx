@@ -1,20 +1,19 @@
 import { Form } from '#site/office/frame/Form.tsx';
 import { TakeDown, TakenDown } from '#site/office/picture/TakeDown.tsx';
-import { Places } from '#site/office/picture-desk/Places.tsx';
-import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
+import { Places, Thumbnail } from '#site/office/picture-desk/Shown.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { FileField, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './FilmDesk.module.css';
 import type { loadFilmDesk } from './load.ts';
-import { TodoList } from './TodoList.tsx';
+import todoStyle from './TodoList.module.css';
 
 type Props = ReturnType<typeof loadFilmDesk>['screen'];
 
 /** A film that was handed in: to look at, with its still, its captions and where it is seen. Its words stand in the form. */
 export function FilmDesk(props: Props) {
   const { office, publishes, stands, facts, film, words, todo, still, stillName, stillRefused } = props;
-  const { captions, captionsRefused, places, takesDown, letters, hidden, reasons } = props;
+  const { captions, captionsRefused, places, takesDown, letters, hidden } = props;
   const { t, address } = office;
   const tracks = [
     { language: 'de', name: t('filmDesk.captions.german') },
@@ -138,7 +137,31 @@ export function FilmDesk(props: Props) {
           {places.length === 0 && film && <Form address={address} action="item" send={t('filmDesk.uses.item')} />}
         </div>
       </Section>
-      {takesDown && <TakeDown office={office} hidden={hidden} reasons={reasons} lead={t('filmDesk.down.lead')} />}
+      {takesDown && <TakeDown office={office} hidden={hidden} lead={t('filmDesk.down.lead')} />}
     </>
   );
 }
+
+/** Each leads to where it is done; below the captions stands which lines lack what. */
+const TodoList = ({ t, todo }: { t: Props['office']['t']; todo: NonNullable<Props['todo']> }) => (
+  <ul className={todoStyle.todo}>
+    {todo.map(({ name, href, done, gaps = [] }) => (
+      <li key={name} data-done={done || undefined}>
+        <p>
+          {done ? name : <a href={href}>{name}</a>}: <b>{t(done ? 'filmDesk.one.done' : 'filmDesk.one.open')}</b>
+        </p>
+        {gaps.map(({ said, links, more }) => (
+          <p key={said} className={todoStyle.gap}>
+            {said}{' '}
+            {links.map((link) => (
+              <a key={link.href} href={link.href} aria-label={link.label}>
+                {link.name}
+              </a>
+            ))}
+            {more}
+          </p>
+        ))}
+      </li>
+    ))}
+  </ul>
+);

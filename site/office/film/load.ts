@@ -1,12 +1,10 @@
 import { mayPublish } from '#contract/editor.ts';
 import type { Language } from '#contract/language.ts';
 import type { OfficeScreens } from '#contract/office.ts';
-import { downReasons } from '#contract/picture-desk.ts';
 import { duration, momentInBerlin } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
-import { lettersOf } from '#site/office/picture/letters.ts';
-import { reasonIn } from '#site/office/picture/load.ts';
+import { lettersOf, reasonIn } from '#site/office/picture/load.ts';
 import { placesOf, refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
 import { todoOf } from './todo.ts';
 
@@ -42,7 +40,6 @@ export function loadFilmDesk(context: OfficeContext) {
       takesDown: publishes && !down && state !== 'new',
       letters: down && lettersOf(context, { body: 'filmDesk.letter.body', id, title, uses, ...down }),
       hidden: { version: '0', base: String(base) },
-      reasons: downReasons.map((reason) => ({ reason, name: t(`pictureDesk.down.why.${reason}`) })),
     },
   };
 }

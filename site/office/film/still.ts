@@ -20,8 +20,7 @@ function begin(film: HTMLVideoElement, room: HTMLElement, form: HTMLFormElement)
 
 async function handIn(film: HTMLVideoElement, form: HTMLFormElement): Promise<string> {
   const body = new FormData(form);
-  body.delete('file');
-  body.append('file', await drawn(film), `${form.dataset['stillForm']}.jpg`);
+  body.set('file', await drawn(film), `${form.dataset['stillForm']}.jpg`);
   const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } });
   if (!answer.ok || !new URL(answer.url).searchParams.has('done')) throw new Error(String(answer.status));
   return answer.url;
@@ -33,19 +32,18 @@ async function drawn(film: HTMLVideoElement): Promise<Blob> {
   const { videoWidth: width, videoHeight: height } = film;
   const scale = Math.max(1, photographLimits.least / Math.min(width, height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(width * scale);
-  canvas.height = Math.ceil(height * scale);
+  Object.assign(canvas, { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
   canvas.getContext('2d')?.drawImage(film, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('nothing drawn'))), 'image/jpeg', 0.92),
-  );
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('nothing drawn'))), 'image/jpeg', 0.92);
+  });
 }
 
 /** A telephone loads no picture before the film has been touched. */
-function seen(film: HTMLVideoElement): Promise<void> {
+function seen(film: HTMLVideoElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    film.addEventListener('loadeddata', () => resolve(), { once: true });
-    film.addEventListener('error', () => reject(new Error('not shown')), { once: true });
+    film.addEventListener('loadeddata', resolve, { once: true });
+    film.addEventListener('error', reject, { once: true });
     film.preload = 'auto';
     film.load();
   });

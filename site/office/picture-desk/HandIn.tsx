@@ -3,10 +3,10 @@ import { Hidden } from '#site/office/frame/Form.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/Field.tsx';
 import style from './HandIn.module.css';
+import { scriptWords } from './told.ts';
 
 interface Props {
   t: Translate;
-  /** the page's own address */
   address: string;
   /** one, in the place of another */
   one?: boolean;
@@ -37,12 +37,7 @@ export const HandIn = ({ t, address, one = false, hidden = {}, refused }: Props)
       action={address}
       encType="multipart/form-data"
       data-hand-in={one ? 'one' : 'several'}
-      data-waits={t('pictureDesk.handIn.waits')}
-      data-goes={t('pictureDesk.handIn.goes')}
-      data-reading={t('pictureDesk.handIn.reading')}
-      data-taken={t('pictureDesk.handIn.taken')}
-      data-dead={t('pictureDesk.handIn.dead')}
-      data-sum={t('pictureDesk.handIn.sum')}
+      {...scriptWords(['waits', 'goes', 'reading', 'taken', 'dead', 'sum'], (name) => t(`pictureDesk.handIn.${name}`))}
       data-heavy={t('pictureDesk.refused.tooHeavy', { file: '%file%' })}
     >
       <Hidden values={hidden} />

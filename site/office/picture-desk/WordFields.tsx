@@ -14,47 +14,29 @@ interface Props {
   hints?: boolean;
 }
 
+const fields = [
+  { name: 'titleDe', part: 'title', language: 'de' },
+  { name: 'titleEn', part: 'title', language: 'en' },
+  { name: 'altDe', part: 'alt', language: 'de' },
+  { name: 'altEn', part: 'alt', language: 'en' },
+] as const;
+
 /** Title and description, German and English beside each other. A check that finds something leads to its field: `alt.de`. */
-export function WordFields({ office: { t, field }, title, alt, prefix = '', hints = true }: Props) {
-  const said = t('pictureDesk.one.altHint', { most: pictureWords.alt });
-  return (
-    <div className={style.words}>
-      <div id={`${prefix}title.de`}>
-        <Field
-          {...field(`${prefix}titleDe`, title.de)}
-          label={t('pictureDesk.one.titleDe')}
-          lang="de"
-          maxLength={pictureWords.title}
-          hint={hints && t('pictureDesk.one.titleHint')}
-        />
-      </div>
-      <div id={`${prefix}title.en`}>
-        <Field
-          {...field(`${prefix}titleEn`, title.en)}
-          label={t('pictureDesk.one.titleEn')}
-          lang="en"
-          maxLength={pictureWords.title}
-        />
-      </div>
-      <div id={`${prefix}alt.de`}>
-        <LongField
-          {...field(`${prefix}altDe`, alt.de)}
-          label={t('pictureDesk.one.altDe')}
-          lang="de"
-          rows={3}
-          maxLength={pictureWords.alt}
-          hint={hints && said}
-        />
-      </div>
-      <div id={`${prefix}alt.en`}>
-        <LongField
-          {...field(`${prefix}altEn`, alt.en)}
-          label={t('pictureDesk.one.altEn')}
-          lang="en"
-          rows={3}
-          maxLength={pictureWords.alt}
-        />
-      </div>
-    </div>
-  );
-}
+export const WordFields = ({ office: { t, field }, prefix = '', hints = true, ...said }: Props) => (
+  <div className={style.words}>
+    {fields.map(({ name, part, language }) => {
+      const line = {
+        ...field(`${prefix}${name}`, said[part][language]),
+        label: t(`pictureDesk.one.${name}`),
+        lang: language,
+        maxLength: pictureWords[part],
+        hint: hints && language === 'de' && t(`pictureDesk.one.${part}Hint`, { most: pictureWords.alt }),
+      };
+      return (
+        <div key={name} id={`${prefix}${part}.${language}`}>
+          {part === 'title' ? <Field {...line} /> : <LongField {...line} rows={3} />}
+        </div>
+      );
+    })}
+  </div>
+);

@@ -48,3 +48,9 @@ export const refusedWords = (t: Translate, { file, fault, found, width, height }
     height: height ?? '',
     found: found ? t(`pictureDesk.found.${found}`) : '',
   });
+
+/** Sentences for a script, as attributes of its form: `signedOut` is `data-signed-out`. */
+export const scriptWords = <Name extends string>(names: readonly Name[], say: (name: Name) => string) =>
+  Object.fromEntries(
+    names.map((name) => [`data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, say(name)]),
+  );

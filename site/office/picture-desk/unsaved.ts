@@ -1,32 +1,31 @@
-/** What is typed about a picture stays on this machine until the server has it: a session may end, a line may die, a tab may be left. */
+/** What is typed about a picture stays on this machine until the server has it: a session may end, a tab may be left. */
 const form = document.querySelector<HTMLFormElement>('form[data-words]');
-const place = `words ${location.pathname}${new URL(location.href).searchParams.get('ids') ?? ''}`;
-
-function typedWords(form: HTMLFormElement): Record<string, string> {
-  const fields = [...new FormData(form)].filter(([name]) => /(title|alt)(De|En)$/.test(name));
-  return Object.fromEntries(fields.map(([name, text]) => [name, String(text)]));
-}
+const address = new URL(location.href);
+const place = `words ${address.pathname}${address.searchParams.get('ids') ?? ''}`;
 
 function keepWords(form: HTMLFormElement) {
-  const before = JSON.stringify(typedWords(form));
+  const typed = () => {
+    const fields = [...new FormData(form)].filter(([name]) => /(title|alt)(De|En)$/.test(name));
+    return JSON.stringify(Object.fromEntries(fields));
+  };
+  const before = typed();
   let left = false;
-  // Once it has arrived the page says so; a refusal brings what was typed back by itself.
+  // Once it has arrived the page says so; a refusal brings back what was typed.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isNew = arrival?.type === 'navigate' && new URL(location.href).searchParams.has('done');
-  if (isNew) sessionStorage.removeItem(place);
+  if (arrival?.type === 'navigate' && address.searchParams.has('done')) sessionStorage.removeItem(place);
   const kept = JSON.parse(sessionStorage.getItem(place) ?? '{}') as Record<string, string>;
   for (const [name, text] of Object.entries(kept)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
   }
-  form.addEventListener('input', () => sessionStorage.setItem(place, JSON.stringify(typedWords(form))));
+  form.addEventListener('input', () => sessionStorage.setItem(place, typed()));
   // `sent`: along with a photograph (hand-in.ts).
   for (const name of ['submit', 'sent'])
     form.addEventListener(name, () => {
       left = true;
     });
   addEventListener('beforeunload', (event) => {
-    if (!left && JSON.stringify(typedWords(form)) !== before) event.preventDefault();
+    if (!left && typed() !== before) event.preventDefault();
   });
 }
 

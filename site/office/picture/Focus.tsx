@@ -1,9 +1,28 @@
-import { cropNames } from '#contract/crops.ts';
+import { type Crop, cropNames } from '#contract/crops.ts';
 import type { Office } from '#site/office/frame/office.ts';
 import { Field } from '#site/ui/Field.tsx';
+import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import crops from './Crops.module.css';
-import { Crops } from './Crops.tsx';
 import style from './Focus.module.css';
+
+interface CropsProps {
+  label: string;
+  crops: { crop: Crop; name: string; picture: PictureData }[];
+}
+
+/** As the site shows them. */
+export const Crops = ({ label, crops: all }: CropsProps) => (
+  <ul className={crops.crops} aria-label={label}>
+    {all.map(({ crop, name, picture }) => (
+      <li key={crop}>
+        <span className={crops.frame} data-crop={crop}>
+          <Picture picture={picture} className={crops.cut} />
+        </span>
+        <span className={crops.name}>{name}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 interface Props {
   office: Office;
@@ -13,7 +32,7 @@ interface Props {
   across: string;
   down: string;
   /** as they are cut now; none while they are being cut */
-  crops: Parameters<typeof Crops>[0]['crops'];
+  crops: CropsProps['crops'];
 }
 
 /** Two numbers, which need no script; with script (focus.ts) a point on the picture, and every crop beside it as it would be. */

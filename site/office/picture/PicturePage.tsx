@@ -1,14 +1,11 @@
 import { Objections } from '#site/office/content/objections/Objections.tsx';
-import { Hidden } from '#site/office/frame/Form.tsx';
+import { Form, Hidden } from '#site/office/frame/Form.tsx';
 import { HandIn } from '#site/office/picture-desk/HandIn.tsx';
-import { Places } from '#site/office/picture-desk/Places.tsx';
-import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
+import { Places, Thumbnail } from '#site/office/picture-desk/Shown.tsx';
 import { WordFields } from '#site/office/picture-desk/WordFields.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { Crops } from './Crops.tsx';
-import { Focus } from './Focus.tsx';
-import { Further } from './Further.tsx';
+import { Crops, Focus } from './Focus.tsx';
 import type { loadPicture } from './load.ts';
 import style from './PicturePage.module.css';
 import { TakeDown, TakenDown } from './TakeDown.tsx';
@@ -17,8 +14,9 @@ type Props = ReturnType<typeof loadPicture>['screen'];
 
 export function PicturePage(props: Props) {
   const { office, publishes, state, hidden, stands, other, title, alt, thumb, focus, crops, print } = props;
-  const { against, refused, places, down, reasons, history } = props;
+  const { against, refused, places, down, history } = props;
   const { t, address } = office;
+  const isDraft = state === 'new' || state === 'changed';
   return (
     <>
       <p className={style.stands}>{down ? down.was : stands}</p>
@@ -83,15 +81,31 @@ export function PicturePage(props: Props) {
         <HandIn t={t} address={address} one hidden={hidden} refused={refused} />
       </Section>
       {publishes && !down && state !== 'new' && (
-        <TakeDown office={office} hidden={hidden} reasons={reasons} lead={t('pictureDesk.down.lead')} />
+        <TakeDown office={office} hidden={hidden} lead={t('pictureDesk.down.lead')} />
       )}
-      <Further
-        office={office}
-        state={state}
-        hidden={hidden}
-        history={history}
-        deletes={publishes && places.length === 0}
-      />
+      <Section id="further" label={t('pictureDesk.one.further')}>
+        <div className={style.part}>
+          {state !== 'new' && (
+            <p>
+              <a href={history}>{t('pictureDesk.one.history')}</a>
+            </p>
+          )}
+          {isDraft && (
+            <Form
+              address={address}
+              action="discard"
+              hidden={hidden}
+              send={t(state === 'new' ? 'pictureDesk.one.discardNew' : 'pictureDesk.one.discard')}
+            />
+          )}
+          {publishes && places.length === 0 && !isDraft && (
+            <>
+              <p className={style.aside}>{t('pictureDesk.one.deleteLead')}</p>
+              <Form address={address} action="delete" hidden={hidden} send={t('pictureDesk.one.delete')} />
+            </>
+          )}
+        </div>
+      </Section>
     </>
   );
 }

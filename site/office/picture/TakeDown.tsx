@@ -1,29 +1,27 @@
-import type { DownReason } from '#contract/picture-desk.ts';
+import { downReasons } from '#contract/picture-desk.ts';
 import { Form } from '#site/office/frame/Form.tsx';
 import type { Office } from '#site/office/frame/office.ts';
 import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import type { Letter } from './letters.ts';
+import type { lettersOf } from './load.ts';
 import style from './TakeDown.module.css';
 
 interface Props {
   office: Office;
   hidden: Record<string, string>;
-  reasons: { reason: DownReason; name: string }[];
-  /** what happens then */
-  lead: string;
 }
 
-export const TakeDown = ({ office: { t, address, field }, hidden, reasons, lead }: Props) => (
+/** `lead` says what happens then. */
+export const TakeDown = ({ office: { t, address, field }, hidden, lead }: Props & { lead: string }) => (
   <Section id="take-down" label={t('pictureDesk.down.title')}>
     <div className={style.part}>
       <p className={style.lead}>{lead}</p>
       <Form address={address} action="takeDown" hidden={hidden} send={t('pictureDesk.down.send')}>
         <SelectField {...field('reason')} label={t('pictureDesk.down.reason')} required>
           <option value="">{t('pictureDesk.down.choose')}</option>
-          {reasons.map(({ reason, name }) => (
+          {downReasons.map((reason) => (
             <option key={reason} value={reason}>
-              {name}
+              {t(`pictureDesk.down.why.${reason}`)}
             </option>
           ))}
         </SelectField>
@@ -39,10 +37,8 @@ export const TakeDown = ({ office: { t, address, field }, hidden, reasons, lead 
   </Section>
 );
 
-interface Gone {
-  office: Office;
-  letters: Letter[];
-  hidden: Record<string, string>;
+interface Gone extends Props {
+  letters: ReturnType<typeof lettersOf>;
   publishes: boolean;
 }
 

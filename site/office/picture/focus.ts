@@ -2,13 +2,6 @@
 import { type Crop, crops } from '#contract/crops.ts';
 import { partOf } from '#contract/cuts.ts';
 
-const room = document.querySelector<HTMLElement>('[data-focus]');
-const whole = room?.querySelector<HTMLElement>('[data-focus-whole]');
-const image = whole?.querySelector('img');
-const mark = whole?.querySelector<HTMLElement>('[data-focus-mark]');
-const across = document.querySelector<HTMLInputElement>('input[name=across]');
-const down = document.querySelector<HTMLInputElement>('input[name=down]');
-
 const steps: Record<string, [right: number, below: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -17,53 +10,47 @@ const steps: Record<string, [right: number, below: number]> = {
 };
 
 const within = (number: number) => Math.min(Math.max(number, 0), 100);
+const numberIn = ({ value }: HTMLInputElement) => within(Number(value) || 0);
 
-interface Parts {
-  room: HTMLElement;
-  whole: HTMLElement;
-  image: HTMLImageElement;
-  mark: HTMLElement;
-  across: HTMLInputElement;
-  down: HTMLInputElement;
-}
+const room = document.querySelector<HTMLElement>('[data-focus]');
+const whole = room?.querySelector<HTMLElement>('[data-focus-whole]');
+const image = whole?.querySelector('img');
+const mark = whole?.querySelector<HTMLElement>('[data-focus-mark]');
+const across = document.querySelector<HTMLInputElement>('input[name=across]');
+const down = document.querySelector<HTMLInputElement>('input[name=down]');
 
-function begin({ room, whole, image, mark, across, down }: Parts) {
-  const frames = [...room.querySelectorAll<HTMLElement>('[data-crop]')].filter(
-    (frame) => (frame.dataset['crop'] ?? '') in crops,
-  );
-  const number = ({ value }: HTMLInputElement) => within(Number(value) || 0);
-
-  function show() {
-    const focus = { across: number(across) / 100, down: number(down) / 100 };
-    mark.style.insetInlineStart = `${focus.across * 100}%`;
-    mark.style.insetBlockStart = `${focus.down * 100}%`;
-    mark.ariaValueNow = String(number(across));
+if (room && whole && image && mark && across && down) {
+  const show = () => {
+    const [right, below] = [numberIn(across), numberIn(down)];
+    mark.style.insetInlineStart = `${right}%`;
+    mark.style.insetBlockStart = `${below}%`;
+    mark.ariaValueNow = String(right);
     mark.ariaValueText = (room.dataset['focus'] ?? '')
-      .replace('%across%', String(number(across)))
-      .replace('%down%', String(number(down)));
+      .replace('%across%', String(right))
+      .replace('%down%', String(below));
     const size = { width: image.naturalWidth, height: image.naturalHeight };
     if (size.width === 0) return;
-    for (const frame of frames) {
-      const part = partOf({ size, focus }, frame.dataset['crop'] as Crop);
-      const picture = frame.querySelector('img');
-      if (!picture) continue;
-      picture.dataset['placed'] = '';
-      picture.style.inlineSize = `${(size.width / part.width) * 100}%`;
-      picture.style.insetInlineStart = `${(-part.left / part.width) * 100}%`;
-      picture.style.insetBlockStart = `${(-part.top / part.height) * 100}%`;
+    for (const crop of Object.keys(crops) as Crop[]) {
+      const part = partOf({ size, focus: { across: right / 100, down: below / 100 } }, crop);
+      for (const picture of room.querySelectorAll<HTMLElement>(`[data-crop=${crop}] img`)) {
+        picture.dataset['placed'] = '';
+        picture.style.inlineSize = `${(size.width / part.width) * 100}%`;
+        picture.style.insetInlineStart = `${(-part.left / part.width) * 100}%`;
+        picture.style.insetBlockStart = `${(-part.top / part.height) * 100}%`;
+      }
     }
-  }
+  };
 
-  function move(toAcross: number, toDown: number) {
+  const move = (toAcross: number, toDown: number) => {
     across.value = String(within(Math.round(toAcross)));
     down.value = String(within(Math.round(toDown)));
     show();
-  }
+  };
 
-  function moveTo({ clientX, clientY }: PointerEvent) {
+  const moveTo = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = image.getBoundingClientRect();
     move(((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
-  }
+  };
 
   whole.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
@@ -76,15 +63,13 @@ function begin({ room, whole, image, mark, across, down }: Parts) {
     if (whole.hasPointerCapture(event.pointerId)) moveTo(event);
   });
   mark.addEventListener('keydown', (event) => {
-    const [right, below] = steps[event.key] ?? [];
-    if (right === undefined || below === undefined) return;
+    const step = steps[event.key];
+    if (!step) return;
     event.preventDefault();
     const far = event.shiftKey ? 10 : 1;
-    move(number(across) + right * far, number(down) + below * far);
+    move(numberIn(across) + step[0] * far, numberIn(down) + step[1] * far);
   });
   for (const field of [across, down]) field.addEventListener('input', show);
   image.addEventListener('load', show);
   show();
 }
-
-if (room && whole && image && mark && across && down) begin({ room, whole, image, mark, across, down });

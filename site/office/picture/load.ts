@@ -1,6 +1,7 @@
 import { mayPublish } from '#contract/editor.ts';
+import { languages } from '#contract/language.ts';
 import type { OfficeScreens } from '#contract/office.ts';
-import { downReasons } from '#contract/picture-desk.ts';
+import { downReasons, type PictureUse, type Words } from '#contract/picture-desk.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -8,7 +9,6 @@ import { editorNames } from '#site/office/content/names.ts';
 import { objectionsOf } from '#site/office/content/objections/Objections.tsx';
 import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { cropsOf, placesOf, refusedWords, thumbOf, toldOf } from '#site/office/picture-desk/told.ts';
-import { lettersOf } from './letters.ts';
 
 type Facts = OfficeScreens['picture'];
 
@@ -60,7 +60,6 @@ export function loadPicture(context: OfficeContext) {
         }),
         letters: lettersOf(context, { body: 'pictureDesk.letter.body', id, uses, ...down }),
       },
-      reasons: downReasons.map((reason) => ({ reason, name: t(`pictureDesk.down.why.${reason}`) })),
       history: `/office/content/pictures/${id}/history`,
     },
   };
@@ -81,3 +80,29 @@ export function reasonIn(t: Translate, written: string): string {
   const reason = downReasons.find((one) => written === one || written.startsWith(`${one}: `));
   return reason ? t(`pictureDesk.down.why.${reason}`) + written.slice(reason.length) : written;
 }
+
+interface Gone {
+  body: 'pictureDesk.letter.body' | 'filmDesk.letter.body';
+  id: string;
+  title: Words;
+  at: string;
+  by: string;
+  uses: PictureUse[];
+}
+
+/** What to write to the person who asked for a picture or a film to go. In both languages: they need not read the clerk's. */
+export const lettersOf = ({ edition }: Pick<OfficeContext, 'edition'>, { body, id, title, at, by, uses }: Gone) =>
+  languages.map((language) => {
+    const t = edition.translator(language);
+    const places = uses
+      .filter(({ draft }) => !draft)
+      .map(({ label, name }) => [label[language], name && toldOf(name, language)].filter(Boolean).join(' – '));
+    const text = t(body, {
+      title: toldOf(title, language) ?? id,
+      when: momentInBerlin(at, language),
+      places: places.join('; ') || t('pictureDesk.letter.nowhere'),
+      name: by,
+      house: t('estate.name'),
+    });
+    return { language, text };
+  });

@@ -1,6 +1,6 @@
 import { Objections } from '#site/office/content/objections/Objections.tsx';
 import { Hidden } from '#site/office/frame/Form.tsx';
-import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
+import { Thumbnail } from '#site/office/picture-desk/Shown.tsx';
 import { WordFields } from '#site/office/picture-desk/WordFields.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import type { loadTogether } from './load.ts';

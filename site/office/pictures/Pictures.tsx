@@ -1,6 +1,6 @@
 import { Choices } from '#site/office/frame/Choices.tsx';
 import { HandIn } from '#site/office/picture-desk/HandIn.tsx';
-import { Thumbnail } from '#site/office/picture-desk/Thumbnail.tsx';
+import { Thumbnail } from '#site/office/picture-desk/Shown.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';

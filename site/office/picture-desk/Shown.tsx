@@ -1,0 +1,26 @@
+import { Picture } from '#site/ui/Picture.tsx';
+import placesStyle from './Places.module.css';
+import style from './Thumbnail.module.css';
+import type { Place, Thumb } from './told.ts';
+
+/** Its words stand beside it. */
+export const Thumbnail = ({ thumb }: { thumb: Thumb }) => (
+  <span className={style.thumbnail}>
+    {'cut' in thumb ? (
+      <Picture picture={thumb.cut} className={style.image} />
+    ) : (
+      thumb.whole && <img className={style.image} src={thumb.whole} alt="" loading="lazy" decoding="async" />
+    )}
+  </span>
+);
+
+/** Where a picture or a film is seen: each leads to the entry that names it. */
+export const Places = ({ places }: { places: Place[] }) => (
+  <ul className={placesStyle.places}>
+    {places.map(({ href, name, aside }) => (
+      <li key={href}>
+        <a href={href}>{name}</a> {aside && <span className={placesStyle.aside}>({aside})</span>}
+      </li>
+    ))}
+  </ul>
+);
