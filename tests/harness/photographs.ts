@@ -9,13 +9,19 @@ export const halves = (width = 480, height = 400): Sharp =>
 export const jpegOf = async (image: Sharp): Promise<Buffer<ArrayBuffer>> =>
   (await image.jpeg({ quality: 90 }).toBuffer()) as Buffer<ArrayBuffer>;
 
-/** Red, green and blue in the middle of a part of it. */
-export async function colourAt(
-  file: Uint8Array,
-  { across, down }: { across: number; down: number },
-): Promise<number[]> {
+/** As a camera writes it that was held on its side, with the place where it was taken. */
+export const heldSideways = async () =>
+  jpegOf(
+    sharp(await halves().png().toBuffer())
+      .rotate(90)
+      .withExif({ IFD3: { GPSLatitude: '53/1 49/1 20/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 8 }),
+  );
+
+/** Red, green and blue, halfway down. */
+export async function colourAt(file: Uint8Array, across: number): Promise<number[]> {
   const { width, height } = await sharp(file).metadata();
-  const [left, top] = [Math.floor((width - 9) * across), Math.floor((height - 9) * down)];
+  const [left, top] = [Math.floor((width - 9) * across), Math.floor((height - 9) / 2)];
   const part = await sharp(file).extract({ left, top, width: 8, height: 8 }).png().toBuffer();
   return (await sharp(part).stats()).channels.map(({ mean }) => mean);
 }
