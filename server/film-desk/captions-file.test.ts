@@ -18,8 +18,7 @@ test('SubRip, in any order; a line ends where the next begins', () => {
   ]);
 });
 
-const one = (from: number) =>
-  `00:00:${String(from).padStart(2, '0')}.000 --> 00:00:${String(from + 1).padStart(2, '0')}.000\nA`;
+const one = (from: number) => `00:0${from}.000 --> 00:0${from + 1}.000\nA`;
 
 test.each([
   ['nothing', '', 'none'],
@@ -27,12 +26,9 @@ test.each([
   ['a line that ends before it begins', '00:09.000 --> 00:01.000\nA', 'none'],
   ['a line of a page', `00:01.000 --> 00:02.000\n${'a'.repeat(1001)}`, 'tooLong'],
   ['too many lines', Array.from({ length: 401 }, () => one(1)).join('\n\n'), 'tooMany'],
-])('%s is refused', (_, text, fault) => expect(() => cues(text)).toThrow(fault));
-
-test('what is no text is refused, and what is too heavy is not looked at', () => {
-  expect(() => readCues(Buffer.from([0xff, 0xfe, 0x57, 0]))).toThrow('unread');
-  expect(() => readCues(Buffer.alloc(600 * 1024, 'a'))).toThrow('unread');
-});
+  ['what is no text', Buffer.from([0xff, 0xfe, 0x57, 0]), 'unread'],
+  ['what is too heavy', Buffer.alloc(600 * 1024, 'a'), 'unread'],
+])('%s is refused', (_, file, fault) => expect(() => readCues(Buffer.from(file))).toThrow(fault));
 
 test('words that could be markup stay words', () => {
   expect(cues('00:01.000 --> 00:02.000\n1 &lt; 2 <script>alert(1)</script>')[0]?.words).toBe('1 < 2 alert(1)');
@@ -40,31 +36,19 @@ test('words that could be markup stay words', () => {
 
 const german = withCues([], cues(`${one(1)}\n\n${one(5)}`), 'de');
 
-test('the second language stands beside the first', () => {
-  expect(german).toEqual([
-    { from: 1, to: 2, caption: { de: 'A' } },
-    { from: 5, to: 6, caption: { de: 'A' } },
-  ]);
-  expect(withCues(german, [{ from: 5.1, to: 6, words: 'B' }], 'en')).toEqual([
-    { from: 1, to: 2, caption: { de: 'A' } },
-    { from: 5, to: 6, caption: { de: 'A', en: 'B' } },
-  ]);
-});
+const at = (...moments: number[]) => moments.map((from) => ({ from, to: from + 1, words: 'B' }));
+const both = [
+  { from: 1, to: 2, caption: { de: 'A', en: 'B' } },
+  { from: 5, to: 6, caption: { de: 'A', en: 'B' } },
+];
 
-test('of as many lines each belongs to its own, whenever it begins', () => {
-  const english = [1.9, 5.9].map((from) => ({ from, to: from + 1, words: 'B' }));
-  expect(withCues(german, english, 'en').map(({ caption }) => caption)).toEqual([
-    { de: 'A', en: 'B' },
-    { de: 'A', en: 'B' },
-  ]);
-});
-
-test('a line that belongs to none of the other language is not lost unsaid: the file is refused', () => {
-  expect(() => withCues(german, [{ from: 3, to: 4, words: 'B' }], 'en')).toThrow('otherTimes');
-});
-
-test('handed in once more, one language alone takes new times', () => {
-  expect(withCues(german, [{ from: 3, to: 4, words: 'C' }], 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'C' } }]);
+test('the second language stands beside the first: of as many lines each belongs to its own, of fewer each to the one that begins with it', () => {
+  expect(german.map(({ caption }) => caption)).toEqual([{ de: 'A' }, { de: 'A' }]);
+  expect(withCues(german, at(1.9, 5.9), 'en')).toEqual(both);
+  expect(withCues(german, at(5.25), 'en')).toEqual([german[0], both[1]]);
+  // One that belongs to none is not lost unsaid. Handed in once more, one language alone takes new times.
+  for (const lost of [3, 5.3]) expect(() => withCues(german, at(lost), 'en')).toThrow('otherTimes');
+  expect(withCues(german, at(3), 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'B' } }]);
 });
 
 test('a long run of blanks takes no long time', () => {

@@ -1,34 +1,33 @@
 import { expect, test } from 'vitest';
 import { fits, mediaQuery, photoQuery, readMediaFilter, readPhoto } from './filter.ts';
 
-const read = (query: string) => readMediaFilter(new URLSearchParams(query));
-const photo = (query: string) => readPhoto(new URLSearchParams(query), 32);
-
-test('type and year are read; what is neither narrows nothing', () => {
-  expect(read('type=photo&year=2021')).toEqual({ type: 'photo', year: 2021 });
-  expect(read('type=xyz&year=21')).toEqual({ type: undefined, year: undefined });
-  expect(read('type=__proto__&year=2021x')).toEqual({ type: undefined, year: undefined });
-});
-
-test('the same choice has one address', () => {
-  expect(mediaQuery(read('year=2021&type=photo&utm=x'))).toBe('?type=photo&year=2021');
-  expect(mediaQuery({})).toBe('');
-});
-
-test('an item fits what it is of', () => {
-  const film = { type: 'video', year: 2022 } as const;
-  expect(
-    [{}, { type: 'video' }, { year: 2022 }, { type: 'video', year: 2022 }].map((f) => fits(f as never)(film)),
-  ).toEqual([true, true, true, true]);
-  expect([{ type: 'photo' }, { year: 2021 }].map((f) => fits(f as never)(film))).toEqual([false, false]);
-});
-
-test.each(['', 'photo=0', 'photo=33', 'photo=x', 'photo=-1', 'photo=1e1', 'photo=07', 'photo=99999999999'])(
-  '%s is no picture of the gallery: the first stands in',
-  (query) => expect(photo(query)).toBe(1),
+test.each([
+  ['year=2021&type=photo&utm=x', { type: 'photo', year: 2021 }, '?type=photo&year=2021'],
+  ['type=xyz&year=21', {}, ''],
+  ['type=__proto__&year=2021x', {}, ''],
+])(
+  '%s narrows by type and year, and what is neither narrows nothing; the same choice has one address',
+  (query, filter, address) => {
+    const read = readMediaFilter(new URLSearchParams(query));
+    expect(read).toEqual({ type: undefined, year: undefined, ...filter });
+    expect(mediaQuery(read)).toBe(address);
+  },
 );
 
-test('a picture has one address, the first that of its gallery', () => {
-  expect([photo('photo=7'), photo('photo=32')]).toEqual([7, 32]);
-  expect([photoQuery(1), photoQuery(7)]).toEqual(['', '?photo=7']);
+test.each([
+  [true, {}],
+  [true, { type: 'video', year: 2022 }],
+  [false, { type: 'photo', year: 2022 }],
+  [false, { type: 'video', year: 2021 }],
+] as const)('%s: a film of 2022 fits %j', (is, filter) => expect(fits(filter)({ type: 'video', year: 2022 })).toBe(is));
+
+test.each<[query: string, number: number, address: string]>([
+  ...['', 'photo=0', 'photo=33', 'photo=x', 'photo=-1', 'photo=1e1', 'photo=07'].map(
+    (query): [string, number, string] => [query, 1, ''],
+  ),
+  ['photo=7', 7, '?photo=7'],
+  ['photo=32', 32, '?photo=32'],
+])('of 32 pictures %j shows number %i, and what is none the first', (query, number, address) => {
+  const shown = readPhoto(new URLSearchParams(query), 32);
+  expect([shown, photoQuery(shown)]).toEqual([number, address]);
 });

@@ -1,33 +1,12 @@
 /** Pictures as a clerk hands them in: dropped, pasted, chosen without script; the focal point by keys and press; wide and narrow. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { once, test as watched, expect as watchedExpect } from '#tests/harness/browser.ts';
-import { beginFolder } from '#tests/harness/desk.ts';
+import { test as watched, expect as watchedExpect } from '#tests/harness/browser.ts';
 import { faultsInBoth } from '#tests/harness/looked-at.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
-import { staffMember } from '#tests/harness/staff.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
 
-interface Desk extends Served {
-  /** of somebody who is signed in */
-  cookie: string;
-}
-
-const test = watched.extend<{ desk: Desk }>({
-  desk: once(async (use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'tollenau-pictures-'));
-    const storage = await beginFolder(folder);
-    const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
-    await storage.close();
-    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-    await use({ ...server, cookie });
-    await rm(folder, { recursive: true, force: true });
-  }),
-});
+const test = watched.extend<{ desk: OfficeOfOne }>({ desk: officeOfOne('pictures') });
 
 // One server for all of them. A photograph is cut into all its shapes while the test waits, by a process that gives way to all others.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
@@ -114,36 +93,6 @@ test('while photographs are on their way no button interrupts them; another try 
   open();
   await again.click(cut);
   await page.waitForURL(/pictures\/wehr/, cut);
-});
-
-test('three photographs become a gallery that is published in one action', { tag: '@full' }, async ({
-  page,
-  context,
-  desk,
-}) => {
-  await signIn(context, desk);
-  await page.goto(`${desk.address}/office/pictures?lng=de`);
-  const all = [
-    await photograph('Heu 1.jpg', 500),
-    await photograph('Heu 2.jpg', 520),
-    await photograph('Heu 3.jpg', 540),
-  ];
-  const files = all.map(({ base64, ...file }) => ({ ...file, buffer: Buffer.from(base64, 'base64') }));
-  await page.getByLabel('Fotos', { exact: true }).setInputFiles(files);
-  await page.waitForURL(/together\?ids=/, cut);
-  for (const [index, label] of words.entries())
-    for (const field of await page.getByLabel(label).all()) await field.fill(`Heuernte, ${index}`);
-  await page.getByRole('button', { name: 'Speichern und Galerie anlegen' }).click(cut);
-  await page.waitForURL(/done=madeGallery/, cut);
-  await expect(page.getByText('3 Bilder sind noch Entwurf.')).toBeVisible();
-  for (const part of ['title', 'description'])
-    for (const language of ['de', 'en']) await page.locator(`[name="${part}.${language}"]`).fill('Die Heuernte');
-  await page.getByRole('button', { name: 'Mit veröffentlichen' }).click(cut);
-  await page.waitForURL(/done=publishedContent/, cut);
-  const [, number = ''] = page.url().match(/media\/(\d+)/) ?? [];
-  await page.goto(`${desk.address}/media-detail/${number}?lng=de`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Die Heuernte');
-  expect(await page.locator('main img[src*="/media/photo-"]').count()).toBeGreaterThan(2);
 });
 
 test('from the clipboard onto the home page; the focal point by arrow keys and by press', async ({

@@ -3,27 +3,23 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 
 const shown = (page: Page) => page.locator('[data-plate]:visible');
-const arrows = (page: Page) => page.locator('[data-plates] > div > [data-step]');
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
-test('[MDD-02] on a desk a gallery opens with picture, caption and arrows in sight, and the picture is not cut', async ({
-  page,
-}) => {
-  await page.goto('/media-detail/3');
-  for (const part of [shown(page).locator('img'), shown(page).locator('figcaption > span').last(), arrows(page).last()])
-    await expect(part).toBeInViewport({ ratio: 1 });
-  const box = await shown(page).locator('img').boundingBox();
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
-  expect(box?.width).toBeGreaterThan(700);
-});
-
-test('[PRK-03] a place opens on a desk with picture, caption and arrows in sight', async ({ page }) => {
-  await page.goto('/park?place=old-oak');
-  for (const part of [shown(page).locator('img'), shown(page).locator('figcaption > span').last(), arrows(page).last()])
-    await expect(part).toBeInViewport({ ratio: 1 });
-  expect((await shown(page).locator('img').boundingBox())?.width).toBeGreaterThan(700);
-});
+for (const path of ['/media-detail/3', '/park?place=old-oak']) {
+  test(`[MDD-02] [PRK-03] ${path} opens on a desk with picture, caption and arrows in sight, and the picture is not cut`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const image = shown(page).locator('img');
+    const arrow = page.locator('[data-plates] > div > [data-step]').last();
+    for (const part of [image, shown(page).locator('figcaption > span').last(), arrow])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    const { width, height } = (await image.boundingBox()) ?? { width: 0, height: 1 };
+    expect(width).toBeGreaterThan(700);
+    expect(width / height).toBeCloseTo(1.6, 1);
+  });
+}
 
 test('[PRK-03] a place opens with its own words at once, also where its picture does not come', async ({ page }) => {
   await page.goto('/park');
@@ -35,30 +31,35 @@ test('[PRK-03] a place opens with its own words at once, also where its picture 
   await page.unroute(/\.(avif|jpe?g)$/);
 });
 
-for (const viewport of [
-  { width: 1280, height: 860 },
-  { width: 1920, height: 1080 },
-  { width: 390, height: 844 },
-]) {
-  test(`full size fills the window of ${viewport.width} × ${viewport.height} with picture and paper, and says which it is`, async ({
+for (const [width, height] of [
+  [1280, 860],
+  [1920, 1080],
+  [390, 844],
+] as const) {
+  test(`full size fills the window of ${width} × ${height} with picture and paper, says which it is, steps, and gives the focus back`, async ({
     page,
   }) => {
-    await page.setViewportSize(viewport);
+    await page.setViewportSize({ width, height });
     await page.goto('/media-detail/3?photo=2');
-    await page.getByRole('link', { name: 'In voller Größe' }).click();
+    const opener = page.getByRole('link', { name: 'In voller Größe' });
+    await opener.click();
     const view = page.getByRole('dialog');
     const picture = view.locator('img');
     await expect(picture).toBeVisible();
     const place = await picture.boundingBox();
     const controls = await view.getByRole('button').first().boundingBox();
     // From the top of the window down to the line of its caption, and from edge to edge.
-    expect(place?.y).toBe(0);
-    expect(place?.width).toBe(viewport.width);
-    expect(place?.height).toBeGreaterThan(viewport.height - 130);
-    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(controls?.y ?? 0);
+    expect([place?.y, place?.width]).toEqual([0, width]);
+    expect(place?.height).toBeGreaterThan(height - 130);
+    expect(place?.height).toBeLessThanOrEqual(controls?.y ?? 0);
     expect(await picture.evaluate((image) => getComputedStyle(image).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
     await expect(view.getByText(/^2 von 8: /)).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('ArrowRight');
     await expect(view.getByText(/^3 von 8: /)).toBeInViewport({ ratio: 1 });
+    const src = (await shown(page).locator('img').getAttribute('src')) ?? '';
+    await expect(picture).toHaveAttribute('src', src);
+    await page.keyboard.press('Escape');
+    await expect(view).toBeHidden();
+    await expect(opener).toBeFocused();
   });
 }
