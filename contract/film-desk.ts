@@ -10,7 +10,7 @@ export type CaptionFault = 'unread' | 'none' | 'tooMany' | 'tooLong' | 'otherTim
 /** seconds without a line after which one asks whether something is said there */
 export const longQuiet = 30;
 
-export interface CaptionsTold {
+interface CaptionsTold {
   /** lines there are */
   all: number;
   /** lines that say nothing in a language, from 0, and when they begin, where that is known */

@@ -54,7 +54,6 @@ export interface RefusedPhotograph {
 }
 
 export const downReasons = ['rightsHolder', 'person', 'mistake', 'other'] as const;
-export type DownReason = (typeof downReasons)[number];
 
 export interface PictureDeskScreens {
   pictures: {
