@@ -16,18 +16,10 @@ function changed(file: string, change: object, from = entries) {
 }
 
 test('what is decided about an evening is told on its own pages and those of the programme', () => {
-  const programme = ['/', '/events', '/calendar.ics', '/feed.xml'];
-  expect(toldOn(entries, changed('events/15.yaml', { revision: 9 }))).toEqual([
-    ...programme,
-    '/events/15',
-    '/events/15.ics',
-  ]);
+  const pages = ['/', '/events', '/calendar.ics', '/feed.xml', '/events/15', '/events/15.ics'];
+  expect(toldOn(entries, changed('events/15.yaml', { revision: 9 }))).toEqual(pages);
   const gone = withEntry(entries, { kind: 'events', id: '15' }, undefined);
-  expect(toldOn(entries, gone)).toContain('/events/15');
-  expect(toldOn(gone, entries)).toContain('/events/15');
-});
-
-test('a notice, which every page shows alike, is first told on the home page', () => {
+  for (const one of [toldOn(entries, gone), toldOn(gone, entries)]) expect(one).toContain('/events/15');
   const notice = { text: { de: 'Gesperrt.', en: 'Closed.' }, until: '2026-11-25 20:00' };
   expect(toldOn(entries, changed('site-notices.yaml', { list: [notice] }))).toEqual(['/']);
 });

@@ -36,18 +36,14 @@ afterAll(async () => {
 });
 
 test('control: what would run is found', () => {
-  expect(`<p>Park${hostile}</p>`).toMatch(runs);
-  expect('<p title="Park"onfocus="alert(1)">').toMatch(runs);
+  for (const html of [`<p>Park${hostile}</p>`, '<p title="Park"onfocus="alert(1)">']) expect(html).toMatch(runs);
 });
 
 test('on every page, in both languages, and in what programs read', async () => {
   const { known } = server.library.present.site.addresses;
-  const documents = ['/feed.xml', '/sitemap.xml', '/embed/map'];
-  const seen = [...known.map(({ path }) => path), ...documents];
-  const asked = [
-    ...seen.map((path) => `${path}?lng=de`),
-    ...oneOfEachKind.filter((path) => path !== '/catalogue').map((path) => `${path}?lng=en`),
-  ];
+  const seen = [...known.map(({ path }) => path), '/feed.xml', '/sitemap.xml', '/embed/map'];
+  const english = oneOfEachKind.filter((path) => path !== '/catalogue').map((path) => `${path}?lng=en`);
+  const asked = [...seen.map((path) => `${path}?lng=de`), ...english];
   const silent: string[] = [];
   for (const address of asked) {
     const { statusCode, body } = await server.app.inject(address);
@@ -60,13 +56,12 @@ test('on every page, in both languages, and in what programs read', async () => 
   for (const address of ['/access.json', '/site.webmanifest']) {
     const { headers, body } = await server.app.inject(`${address}?lng=de`);
     expect(JSON.stringify(JSON.parse(body))).toContain('alert(1)');
-    expect(headers).toMatchObject({
-      'content-type': expect.stringContaining('json'),
-      'x-content-type-options': 'nosniff',
-    });
+    expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
+      expect.stringContaining('json'),
+      'nosniff',
+    ]);
   }
-  const feed = await server.app.inject('/feed.xml?lng=de');
-  expect(readAtom(feed.body)).toBeDefined();
+  expect(readAtom((await server.app.inject('/feed.xml?lng=de')).body)).toBeDefined();
 });
 
 test('in calendars it opens no line of its own', async () => {
@@ -81,17 +76,16 @@ test('in calendars it opens no line of its own', async () => {
 test('in letters', async () => {
   const { inbox } = server.library.present.site;
   for (const language of languages) {
-    const evening = await inbox.evening(15, language, server.clock.now);
-    if (!evening) throw new Error('There is no such evening.');
-    const { event } = evening;
-    const links = { confirm: 'https://tollenau.example/a', leave: 'https://tollenau.example/b' };
-    const to = { reference: 'T-1', status: links.confirm };
+    const { event } = (await inbox.evening(15, language, server.clock.now)) ?? {};
+    if (!event) throw new Error('There is no such evening.');
+    const link = 'https://tollenau.example/a';
+    const to = { reference: 'T-1', status: link };
     const letters = await Promise.all([
       inbox.write('ticketReceipt', language, { ...to, event }),
       inbox.write('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
-      inbox.write('alertTold', language, { event, page: links.confirm, leave: links.leave }),
-      inbox.write('newsletterConfirmation', language, { confirm: links.confirm, hours: 48 }),
-      inbox.write('decisionDue', language, { title: hostile, time: '12', page: links.confirm }),
+      inbox.write('alertTold', language, { event, page: link, leave: link }),
+      inbox.write('newsletterConfirmation', language, { confirm: link, hours: 48 }),
+      inbox.write('decisionDue', language, { title: hostile, time: '12', page: link }),
     ]);
     for (const { html, subject } of letters) {
       expect(html).not.toMatch(runs);
@@ -113,22 +107,9 @@ test('on every form of the office, in its lists, its search and the pages that i
     const list = isSingle(kind) ? [] : [`/office/content/${kind}`];
     return one ? [...list, `/office/content/${kind}/${one.id}`] : list;
   });
-  const framed = ['/office/see?address=/events/15', '/office/see/page?address=/events/15'];
-  const others = [
-    '/office',
-    '/office/content',
-    '/office/content/search?q=onfocus',
-    '/office/new/events',
-    '/office/evenings',
-  ];
-  for (const address of [
-    ...forms,
-    ...framed,
-    ...others,
-    '/office/evenings/15',
-    '/office/pictures',
-    '/office/pictures/oak',
-  ]) {
+  const others =
+    ' /content /content/search?q=onfocus /new/events /evenings /evenings/15 /pictures /pictures/oak /see?address=/events/15 /see/page?address=/events/15';
+  for (const address of [...forms, ...others.split(' ').map((one) => `/office${one}`)]) {
     const { statusCode, body } = await visit(server, address, { as: owner });
     expect([address, [200, 303].includes(statusCode), body.match(runs)?.[0]]).toEqual([address, true, undefined]);
   }

@@ -19,12 +19,8 @@ const changes: Record<number, (words: Event['event']) => Partial<Event>> = {
   15: (words) => ({ event: { ...words, subtitle: { en: 'Dramma giocoso by Wolfgang Amadeus Mozart' } } }),
   1: () => ({ start: '2020-12-19T17:00', end: '2020-12-19T18:45' }),
 };
-const events = new Map(
-  [...content.events].map(([id, event]) => [
-    id,
-    kinds.events.schema.parse({ ...event, ...changes[event.id]?.(event.event) }),
-  ]),
-);
+const changed = (event: Event) => kinds.events.schema.parse({ ...event, ...changes[event.id]?.(event.event) });
+const events = new Map([...content.events].map(([id, event]) => [id, changed(event)]));
 const open = await loadBundle(builtBundle);
 const site = await open({ ...content, events }, await shippedMedia(estateFolder));
 

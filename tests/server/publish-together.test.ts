@@ -5,7 +5,7 @@ import { editedKinds, type KindName, references } from '#contract/kinds.ts';
 import { saveDraft } from '#server/content/drafts.ts';
 import { type EntryName, namesIn } from '#server/content/entry.ts';
 import { formTree } from '#server/content/form-tree.ts';
-import { dataOf, readDraft, readDrafts } from '#server/content/store.ts';
+import { dataOf, readDraft, readDrafts, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { handInFilm } from '#server/film-desk/change.ts';
 import { addPart, beginUpload, finishUpload, uploadOf } from '#server/films/films.ts';
@@ -44,11 +44,8 @@ beforeAll(async () => {
   const id = await handIn(desk, { name: 'Heu.jpg', bytes: new Uint8Array(await jpegOf(halves())) }, owner);
   photo = (await draftOf({ kind: 'pictures', id }))['photo'];
   const bytes = mp4({ sound: false });
-  const upload = await uploadOf(
-    storage.db,
-    await beginUpload(storage.db, { name: 'Heu.mp4', bytes: bytes.length, by: owner.id }, clock.now),
-    owner.id,
-  );
+  const begun = await beginUpload(storage.db, { name: 'Heu.mp4', bytes: bytes.length, by: owner.id }, clock.now);
+  const upload = await uploadOf(storage.db, begun, owner.id);
   if (!upload) throw new Error('The upload has not begun.');
   await addPart(storage.db, upload, 0, bytes);
   const name = await handInFilm(desk, 'Heu.mp4', await finishUpload(storage.db, upload, clock.now), owner);
@@ -64,14 +61,13 @@ const draftOf = async (name: EntryName) =>
 const entriesOf = (wanted: KindName) =>
   [...server.library.present.entries.values()].filter(({ kind }) => kind === wanted);
 const save = async (name: EntryName, data: unknown) => {
-  const head = await server.storage.db
-    .selectFrom('contentHeads')
-    .select('revision')
-    .where(({ and }) => and({ kind: name.kind, entry: name.id }))
-    .executeTakeFirst();
-  const draft = { ...name, data, version: 0, base: head?.revision ?? 0, author: owner.name };
-  await saveDraft(server.storage.db, draft, server.clock.now);
+  const base = (await readHead(server.storage.db, name))?.number ?? 0;
+  await saveDraft(server.storage.db, { ...name, data, version: 0, base, author: owner.name }, server.clock.now);
 };
+const open = async (address: string, as = owner) => (await visit(server, address, { as })).body;
+const send = (address: string, values: Record<string, string>, as = owner) => press(server, address, values, { as });
+const actionIn = (body: string) => body.match(/value="(publishWith:[\w-]+)"/)?.[1] ?? '';
+const formAgain = (body: string, action = actionIn(body)) => ({ ...formIn(body), action });
 
 /** A new entry of this kind that nobody has published. */
 async function begin(kind: KindName, number: number): Promise<EntryName> {
@@ -94,9 +90,8 @@ async function naming([kind, field, to]: Row, id: string): Promise<EntryName> {
   }
   const pattern = (place: string) => place.replaceAll(/\.\d+(?=\.|$)/g, '.*');
   for (const entry of entriesOf(kind)) {
-    const named = namesIn(entry.data).find(
-      (one) => one.kind === to && field.replace(/\.\*$/, '') === pattern(one.place),
-    );
+    const list = field.replace(/\.\*$/, '');
+    const named = namesIn(entry.data).find((one) => one.kind === to && list === pattern(one.place));
     if (!named) continue;
     const data = structuredClone(entry.data) as Record<string, unknown>;
     const path = named.place.split('.');
@@ -109,28 +104,23 @@ async function naming([kind, field, to]: Row, id: string): Promise<EntryName> {
   throw new Error(`No entry of the tests’ estate has ${kind} ${field}.`);
 }
 
-describe('one step', () => {
-  test.each(rows.map((row, number) => [...row, number] as const))(
-    '%s, %s: the %s it names may be a draft, and both are published together',
-    async (kind, field, to, number) => {
-      const target = await begin(to, number);
-      const name = await naming([kind, field, to], target.id);
-      const address = `/office/content/${name.kind}/${name.id}`;
-      const { body } = await visit(server, address, { as: owner });
-      expect(body).toContain('ist noch Entwurf');
-      const form = formIn(body);
-      const alone = await press(server, address, { ...form, action: 'publish' }, { as: owner });
-      expect([alone.statusCode, alone.body.includes('aria-labelledby="faults-title"')]).toEqual([422, false]);
-      const [, action = ''] = alone.body.match(/value="(publishWith:[\w-]+)"/) ?? [];
-      const together = await press(server, address, { ...formIn(alone.body), action }, { as: owner });
-      expect(together.headers.location, together.body.match(/<section class="[^"]*faults.*?<\/section>/s)?.[0]).toBe(
-        `${address}?done=publishedContent`,
-      );
-      expect(server.library.present.entries.has(keyOf(target))).toBe(true);
-      expect(await readDrafts(server.storage.db)).toEqual([]);
-    },
-  );
-});
+test.each(rows.map((row, number) => [...row, number] as const))(
+  '%s, %s: the %s it names may be a draft, and both are published together',
+  async (kind, field, to, number) => {
+    const target = await begin(to, number);
+    const name = await naming([kind, field, to], target.id);
+    const address = `/office/content/${name.kind}/${name.id}`;
+    const body = await open(address);
+    expect(body).toContain('ist noch Entwurf');
+    const alone = await send(address, formAgain(body, 'publish'));
+    expect([alone.statusCode, alone.body.includes('aria-labelledby="faults-title"')]).toEqual([422, false]);
+    const together = await send(address, formAgain(alone.body));
+    const faults = together.body.match(/<section class="[^"]*faults.*?<\/section>/s)?.[0];
+    expect(together.headers.location, faults).toBe(`${address}?done=publishedContent`);
+    expect(server.library.present.entries.has(keyOf(target))).toBe(true);
+    expect(await readDrafts(server.storage.db)).toEqual([]);
+  },
+);
 
 describe('a gallery of two new pictures', () => {
   const gallery = { kind: 'media', id: '77' } as const;
@@ -144,66 +134,48 @@ describe('a gallery of two new pictures', () => {
     const said = { title: words, description: words };
     await save(gallery, { id: 77, year: 2026, image: 'heu-1', type: 'photo', category: 'gallery', ...said, pictures });
   });
-  const open = async (as = owner) => (await visit(server, address, { as })).body;
-  const actionIn = (body: string) => body.match(/value="(publishWith:[\w-]+)"/)?.[1] ?? '';
-  const picks = async (...kinds: string[]) =>
-    Object.fromEntries(
-      (await readDrafts(server.storage.db))
-        .filter(({ kind }) => kinds.includes(kind))
-        .map(({ kind, entry, version }) => [`pick.${kind}.${entry}`, String(version)]),
-    );
+  /** The second picture gets its words. */
+  const describeSecond = (more = {}) =>
+    server.storage.db
+      .updateTable('contentDrafts')
+      .set({ data: JSON.stringify(picture(described)), ...more })
+      .where('entry', '=', 'heu-2')
+      .execute();
+  const publishPicked = async (...kinds: string[]) => {
+    const drafts = (await readDrafts(server.storage.db)).filter(({ kind }) => kinds.includes(kind));
+    const picks = drafts.map(({ kind, entry, version }) => [`pick.${kind}.${entry}`, String(version)]);
+    return send('/office/content', { ...Object.fromEntries(picks), action: 'publish' });
+  };
 
   test('says how many are drafts; an unfinished one is named by its title, with the way to its field', async () => {
-    const body = await open();
+    const body = await open(address);
     expect(body).toContain('2 Bilder sind noch Entwurf.');
-    const refused = await press(server, address, { ...formIn(body), action: actionIn(body) }, { as: owner });
+    const refused = await send(address, formAgain(body));
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toMatch(/Bilder(<!-- -->)?: <a href="\/office\/pictures\/heu-2">Heuernte<\/a>/);
-    expect(refused.body).toMatch(
-      /<a href="\/office\/pictures\/heu-2#alt\.de">[^<]+<\/a>:(<!-- -->)? (<!-- -->)?Hier fehlt noch etwas\./,
-    );
-    expect(refused.body).not.toMatch(/>[^<]*\.yaml/);
-    const list = await press(
-      server,
-      '/office/content',
-      { ...(await picks('media', 'pictures')), action: 'publish' },
-      { as: owner },
-    );
-    expect([list.statusCode, /<a href="\/office\/pictures\/heu-2">Heuernte<\/a>/.test(list.body)]).toEqual([422, true]);
-    expect(list.body).not.toMatch(/>[^<]*\.yaml/);
+    const said = refused.body.replaceAll('<!-- -->', '');
+    expect(said).toContain('Bilder: <a href="/office/pictures/heu-2">Heuernte</a>');
+    expect(said).toMatch(/<a href="\/office\/pictures\/heu-2#alt\.de">[^<]+<\/a>: Hier fehlt noch etwas\./);
+    const list = await publishPicked('media', 'pictures');
+    expect([list.statusCode, list.body.includes('<a href="/office/pictures/heu-2">Heuernte</a>')]).toEqual([422, true]);
+    for (const html of [said, list.body]) expect(html).not.toMatch(/>[^<]*\.yaml/);
   });
 
   test('nothing is published that nobody has seen, and nothing at a time', async () => {
-    const body = await open();
-    await server.storage.db
-      .updateTable('contentDrafts')
-      .set({ data: JSON.stringify(picture(described)), version: 99 })
-      .where('entry', '=', 'heu-2')
-      .execute();
+    const body = await open(address);
+    await describeSecond({ version: 99 });
     const { epoch } = server.library.present;
-    const stale = await press(server, address, { ...formIn(body), action: actionIn(body) }, { as: owner });
+    const stale = await send(address, formAgain(body));
     expect([stale.statusCode, actionIn(stale.body) === actionIn(body)]).toEqual([422, false]);
-    const later = { ...formIn(stale.body), action: 'schedule', 'form.at': '2027-12-24T18:00' };
-    const scheduled = await press(server, address, later, { as: owner });
+    const scheduled = await send(address, { ...formAgain(stale.body, 'schedule'), 'form.at': '2027-12-24T18:00' });
     expect([scheduled.statusCode, scheduled.body.includes('Zu einer bestimmten Zeit')]).toEqual([422, true]);
     expect(server.library.present.epoch).toBe(epoch);
   });
 
   test('in the list, a gallery ticked without its pictures says so; with them it is published', async () => {
-    await server.storage.db
-      .updateTable('contentDrafts')
-      .set({ data: JSON.stringify(picture(described)) })
-      .where('entry', '=', 'heu-2')
-      .execute();
-    const alone = await press(
-      server,
-      '/office/content',
-      { ...(await picks('media')), action: 'publish' },
-      { as: owner },
-    );
+    await describeSecond();
+    const alone = await publishPicked('media');
     expect([alone.statusCode, alone.body.includes('Das ist selbst noch ein Entwurf')]).toEqual([422, true]);
-    const all = { ...(await picks('media', 'pictures')), action: 'publish' };
-    expect((await press(server, '/office/content', all, { as: owner })).statusCode).toBe(303);
+    expect((await publishPicked('media', 'pictures')).statusCode).toBe(303);
     expect(server.library.present.entries.has(keyOf(gallery))).toBe(true);
   });
 });
@@ -216,13 +188,11 @@ test('a new place and its spot on the map are one step of the owner’s; the off
   await save({ kind: 'parkMap', id: map?.id ?? '' }, { ...(map?.data as object), 'neue-bank': spot });
   const address = '/office/content/places/neue-bank';
   const office = await staffMember(server, 'office');
-  const theirs = (await visit(server, address, { as: office })).body;
+  const theirs = await open(address, office);
   expect([theirs.includes('Das kann nur die Inhaberin'), theirs.includes('value="publish')]).toEqual([true, false]);
-  const { body } = await visit(server, address, { as: owner });
+  const body = await open(address);
   expect(body).toContain('Die Karte des Parks ist noch Entwurf.');
-  const action = body.match(/value="(publishWith:[\w-]+)"/)?.[1] ?? '';
-  const forged = await press(server, address, { ...formIn(body), action }, { as: office });
-  expect(forged.statusCode).toBe(403);
-  expect((await press(server, address, { ...formIn(body), action }, { as: owner })).statusCode).toBe(303);
+  expect((await send(address, formAgain(body), office)).statusCode).toBe(403);
+  expect((await send(address, formAgain(body))).statusCode).toBe(303);
   expect(server.library.present.entries.has('places/neue-bank.yaml')).toBe(true);
 });

@@ -12,18 +12,12 @@ const databases = startEngines();
 
 const estate = shipped.entries.get('estate.yaml')?.data as Record<string, unknown>;
 const evening = shipped.entries.get('events/15.yaml')?.data as Record<string, unknown> & { event: object };
-const phone = (number: string) => ({ ...estate, phone: number });
-
-interface More {
-  expected?: number;
-  author?: string;
-}
-const publishEstate = (server: InProcess, number: string, { expected = 0, author = 'Anna' }: More = {}) =>
-  publish(
-    server.library,
-    { kind: 'estate', id: 'estate', action: 'published', data: phone(number), expected, author },
-    { now: () => server.clock.now },
-  );
+const change = (kind: 'estate' | 'events', id: string, expected: number, data?: unknown) =>
+  ({ kind, id, action: data ? 'published' : 'deleted', data, expected, author: 'Anna' }) as const;
+const publishAt = ({ library, clock }: InProcess, ...given: Parameters<typeof change>) =>
+  publish(library, change(...given), { now: () => clock.now });
+const publishEstate = (server: InProcess, phone: string, expected = 0) =>
+  publishAt(server, 'estate', 'estate', expected, { ...estate, phone });
 const contact = async ({ app }: InProcess) => (await app.inject('/contact?lng=de')).body;
 
 onEachEngine('%s', (engine) => {
@@ -31,20 +25,14 @@ onEachEngine('%s', (engine) => {
 
   test('an evening that is deleted has no page, and is in no sitemap', async () => {
     await using server = await opened();
-    const change = (action: 'published' | 'deleted', expected: number, data?: unknown) =>
-      publish(
-        server.library,
-        { kind: 'events', id: '77', action, data, expected, author: 'Anna' },
-        { now: () => server.clock.now },
-      );
     const status = async () => (await server.app.inject('/events/77')).statusCode;
-    await change('published', 0, { ...evening, id: 77 });
+    await publishAt(server, 'events', '77', 0, { ...evening, id: 77 });
     expect(await status()).toBe(200);
-    await change('deleted', 1);
+    await publishAt(server, 'events', '77', 1);
     expect(await status()).toBe(404);
     expect((await server.app.inject('/sitemap.xml')).body).not.toContain('/events/77?');
     // It has no file to come back to.
-    await change('published', 2, { ...evening, id: 77 });
+    await publishAt(server, 'events', '77', 2, { ...evening, id: 77 });
     expect(await status()).toBe(200);
   });
 
@@ -52,11 +40,7 @@ onEachEngine('%s', (engine) => {
     await using server = await opened();
     const title = { de: 'Das Nachtlager in Granada', en: 'The Night Camp in Granada' };
     const data = { ...evening, id: 77, event: { ...evening.event, title } };
-    await publish(
-      server.library,
-      { kind: 'events', id: '77', action: 'published', data, expected: 0, author: 'Anna' },
-      { now: () => server.clock.now },
-    );
+    await publishAt(server, 'events', '77', 0, data);
     const page = await server.app.inject('/events/77?lng=de');
     expect([page.statusCode, page.body.includes(title.de)]).toEqual([200, true]);
     for (const path of ['/events?lng=de', '/search?q=Nachtlager&lng=de', '/calendar.ics?lng=de', '/feed.xml?lng=de'])
@@ -78,7 +62,7 @@ onEachEngine('%s', (engine) => {
     await until(async () => (await contact(other)).includes('39600 4711'));
     expect(other.library.present.epoch).toBe(1);
     // Its own publication stands on what it has followed.
-    await publishEstate(other, '+49 39600 4712', { expected: 1 });
+    await publishEstate(other, '+49 39600 4712', 1);
     await one.library.follow();
     expect(await contact(one)).toContain('39600 4712');
   });

@@ -14,9 +14,8 @@ test('fields with a fault are listed by their labels, in their order', () => {
 });
 
 test('a fault that two forms show is listed once, with the way to the first', () => {
-  expect(fieldFaults(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'))).toEqual([
-    { href: '#a', name: 'Seats', said: 'Too many.' },
-  ]);
+  const faults = fieldFaults(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
+  expect(faults).toEqual([{ href: '#a', name: 'Seats', said: 'Too many.' }]);
 });
 
 test('an empty place for a fault, and one without a field, are not listed', () => {

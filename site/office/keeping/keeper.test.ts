@@ -82,10 +82,10 @@ test('whoever types without a pause is saved all the same', async () => {
 });
 
 test('after a dead line the very same words come first, then the newer ones', async () => {
-  const { type, wait, sent, copy, last } = keeperOver([{ is: 'away' }, { is: 'away' }, kept(1), kept(2)]);
+  const { keeper, type, wait, sent, copy, last } = keeperOver([{ is: 'away' }, { is: 'away' }, kept(1), kept(2)]);
   type('b');
   await wait(800);
-  expect(last()).toEqual({ is: 'away', copied: true });
+  expect([keeper.isAway, last()]).toEqual([true, { is: 'away', copied: true }]);
   type('c');
   await wait(300);
   expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
@@ -105,11 +105,8 @@ test('what is refused is not sent again, and stays in this browser with every wo
 });
 
 test('signed out, it waits for somebody to come back; unfit, for other words', async () => {
-  const { keeper, type, wait, sent, last } = keeperOver([
-    { is: 'signedOut' },
-    { is: 'unfit', said: 'Zu lang.' },
-    kept(1),
-  ]);
+  const unfit: Answer = { is: 'unfit', said: 'Zu lang.' };
+  const { keeper, type, wait, sent, last } = keeperOver([{ is: 'signedOut' }, unfit, kept(1)]);
   type('b');
   await wait(800);
   type('c');
@@ -117,7 +114,7 @@ test('signed out, it waits for somebody to come back; unfit, for other words', a
   expect([sent, last()?.is]).toEqual([['b 0 7'], 'signedOut']);
   await keeper.save();
   await keeper.save();
-  expect([sent, last()]).toEqual([['b 0 7', 'c 0 7'], { is: 'unfit', said: 'Zu lang.' }]);
+  expect([sent, last()]).toEqual([['b 0 7', 'c 0 7'], unfit]);
   type('d');
   await wait(800);
   expect([sent.at(-1), last()?.is]).toEqual(['d 0 7', 'kept']);
@@ -146,13 +143,5 @@ test('once the form is on its way nothing overtakes it: later words wait in this
   expect([sent, copy(), last()?.is]).toEqual([['b 0 7'], 'c 1 7', 'waiting']);
   await wait(20_000);
   expect([sent, copy(), last()?.is]).toEqual([['b 0 7', 'c 1 7'], undefined, 'kept']);
-});
-
-test('while nobody knows what has arrived, it says so', async () => {
-  const { keeper, type, wait } = keeperOver([{ is: 'away' }, kept(1)]);
-  type('b');
-  await wait(800);
-  expect(keeper.isAway).toBe(true);
-  await keeper.save();
   expect([keeper.isAway, keeper.isKept]).toEqual([false, true]);
 });
