@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Field } from '#contract/form.ts';
-import { editedKinds, isEdited } from '#contract/kinds.ts';
+import { isEdited } from '#contract/kinds.ts';
 import { limits } from '#server/limits.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { dataFrom, typedFrom } from './form-data.ts';
@@ -22,6 +22,7 @@ test.each<[string, Field, Record<string, string>, object]>([
   ['a text', news, { 'description.de': `${long}a` }, tooLong('description.de')],
   ['a date', news, { date: '2'.repeat(301) }, tooLong('date')],
   ['what makes many paragraphs', news, { 'text.0.de': paragraphs }, { path: 'text', code: 'tooMany' }],
+  ['a name', formTree({ kind: 'people', id: 'a' }), { variant: 'artists', name: long }, tooLong('name')],
   ['a list in a list', page, { 'sections.0.text.0.de': paragraphs }, { path: 'sections.0.text', code: 'tooMany' }],
   ['all of it together', news, whole, { path: 'text', code: 'tooMuch' }],
 ])('%s that is too long is named', (_, tree, typed, fault) => {
@@ -32,33 +33,6 @@ test('what just fits has no fault', () => {
   expect(faultsOf(news, { 'title.de': 'a'.repeat(300), 'description.de': long })).toEqual([]);
   expect(faultsOf(news, { 'text.0.de': 'a\n\n'.repeat(400) })).toEqual([]);
 });
-
-test.each(editedKinds)('%s: every field of the form has its limit on the server', (kind) => {
-  const shipped = { title: { de: 'Titel', en: 'Title' } };
-  const tree = formTree({ kind, id: '1', shipped, places: ['oak'] });
-  const paths = [...textPathsOf(tree)];
-  expect(paths).not.toEqual([]);
-  for (const [path, typed] of paths) {
-    const { data } = dataFrom(tree, { ...typed, [path]: 'a'.repeat(6001) });
-    expect(sizeFaults(tree, data), path).toEqual([expect.objectContaining(tooLong(path))]);
-  }
-});
-
-/** Every input for text, with what has to be chosen for it to be there. */
-function* textPathsOf(
-  field: Field,
-  path = '',
-  typed: Record<string, string> = {},
-): Generator<[string, Record<string, string>]> {
-  const at = (name: string | number) => (path ? `${path}.${name}` : String(name));
-  if (field.kind === 'group') for (const part of field.fields) yield* textPathsOf(part, at(part.name), typed);
-  else if (field.kind === 'list') yield* textPathsOf(field.item, at(0), typed);
-  else if (field.kind === 'variants')
-    for (const option of field.options)
-      yield* textPathsOf(option.field, path, { ...typed, [at('variant')]: option.name });
-  else if (field.kind === 'said') for (const language of ['de', 'en']) yield [at(language), typed];
-  else if (field.kind !== 'choices' && field.kind !== 'yes') yield [path, typed];
-}
 
 test.each([shippedFolder, estateFolder])('the content of %s has room in its forms', async (folder) => {
   const entries = [...(await readShipped(folder)).entries.values()];

@@ -1,39 +1,22 @@
 /** The editor while somebody types, in a browser: saved, shown, named, and nothing lost. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, once, test as watched } from '#tests/harness/browser.ts';
-import { beginFolder } from '#tests/harness/desk.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
 import { faultsInBoth } from '#tests/harness/looked-at.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { scriptIn } from '#tests/harness/script-weight.ts';
 import { signIn as signedIn, signOut } from '#tests/harness/signed-in.ts';
 import { type Person, staffMember } from '#tests/harness/staff.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
 
-interface Editor extends Served {
-  people: Person[];
-}
+type Editor = OfficeOfOne & { people: Person[] };
 
 const test = watched.extend<{ editor: Editor }>({
-  editor: once(async (use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'tollenau-editor-'));
-    const storage = await beginFolder(folder);
-    const clock = { now: new Date() };
+  editor: officeOfOne('live', async (storage, now) => {
     const people: Person[] = [];
     // The last one signs out.
-    for (const role of ['owner', 'writer', 'office'] as const) people.push(await staffMember({ storage, clock }, role));
-    await storage.db
-      .updateTable('staff')
-      .set({ name: 'Falk' })
-      .where('id', '=', people[1]?.id ?? '')
-      .execute();
-    await storage.close();
-    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-    await use({ ...server, people });
-    await rm(folder, { recursive: true, force: true });
+    for (const role of ['owner', 'writer', 'office'] as const)
+      people.push(await staffMember({ storage, clock: { now } }, role));
+    return { people };
   }),
 });
 
@@ -43,18 +26,29 @@ test.describe.configure({ mode: 'default' });
 const signIn = (context: BrowserContext, { address, people }: Editor, which = 0) =>
   signedIn(context, { address, cookie: people[which]?.cookie ?? '' });
 
-const open = (page: Page, { address }: Editor, entry: string) => page.goto(`${address}/office/content/${entry}?lng=de`);
+const open = (page: Page, { address }: OfficeOfOne, entry: string) =>
+  page.goto(`${address}/office/content/${entry}?lng=de`);
 const field = (page: Page, name: string) => page.locator(`[id="${name}"]`);
 const saved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
 
-/** Everything a screen reader is told from now on: the next word may follow at once. */
-async function allThatIsSaid(page: Page): Promise<() => Promise<(string | null)[]>> {
-  const said = await page.locator('[data-said=moves]').evaluateHandle((status) => {
-    const all: (string | null)[] = [];
-    new MutationObserver(() => all.push(status.textContent)).observe(status, { childList: true, characterData: true });
-    return all;
-  });
-  return () => said.jsonValue();
+const copies = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office.')));
+
+/** Types without a connection and closes the page; opens another one at this address. */
+async function typeOffline(page: Page, context: BrowserContext, title: string, address: string) {
+  await context.setOffline(true);
+  await field(page, 'title.de').fill(title);
+  await expect(page.locator('[data-said=trouble]')).toContainText('Keine Verbindung');
+  // What a closing page still sends may find a way where an open one has none: nobody is to take it.
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.close();
+  await context.setOffline(false);
+  await context.addCookies(cookies);
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(again.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
+  return again;
 }
 
 const shown = (page: Page, language = 'de') => page.frameLocator(`[data-pane=${language}] iframe:not([data-coming])`);
@@ -73,32 +67,18 @@ test('what is typed is saved, stands in the preview, and leaves no step for Back
   // The page that stands is changed, and no other one is laid over it.
   await expect(page.locator('[data-pane=de] iframe')).toHaveAttribute('name', 'preview-de-0');
   await saved(page);
-  expect(
-    await page.evaluate(() => [
-      history.length,
-      ...Object.keys(localStorage).filter((key) => key.startsWith('office.')),
-    ]),
-  ).toEqual([steps]);
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+  expect(await copies(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Beide' }).check();
   await expect(shown(page, 'en').locator('h1')).toBeVisible();
   await page.getByRole('radio', { name: 'Abend' }).check();
   await page.getByRole('radio', { name: 'Telefon' }).check();
-  const paper = await shown(page)
-    .locator('body')
-    .evaluate((body) => getComputedStyle(body.ownerDocument.documentElement).colorScheme);
-  expect(paper).toBe('dark');
+  await expect(shown(page).locator('html')).toHaveCSS('color-scheme', 'dark');
   await shown(page, 'en').locator('h1').click();
   await expect(field(page, 'title.en')).toBeFocused();
   await page.reload();
   await expect(field(page, 'title.de')).toHaveValue('Die Nachtreiher kommen');
-});
-
-test('what is seen half way down a page is shown there, and the form stays where it is', async ({
-  page,
-  context,
-  editor,
-}) => {
-  await signIn(context, editor);
+  // What is seen half way down a page is shown there, and the form stays where it is.
   await open(page, editor, 'answers/toilets');
   await expect(shown(page).locator('#toilets')).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -147,14 +127,19 @@ test('rows are added, moved and removed without a new page; the focus follows, a
   const list = page.locator('[data-list=text]');
   const rows = list.locator(':scope > [data-row]');
   const before = await rows.count();
-  const [first = ''] = await list
-    .locator('textarea[id$=".de"]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
-  const heard = await allThatIsSaid(page);
+  const texts = () =>
+    list.locator('textarea[id$=".de"]').evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+  const [first = ''] = await texts();
+  // Everything a screen reader is told: the next word may follow at once.
+  const heard = await page.locator('[data-said=moves]').evaluateHandle((status) => {
+    const all: (string | null)[] = [];
+    new MutationObserver(() => all.push(status.textContent)).observe(status, { childList: true, characterData: true });
+    return all;
+  });
   await page.locator('button[value="add:text"]').press('Enter');
   await expect(rows).toHaveCount(before + 1);
   await expect(field(page, `text.${before}.de`)).toBeFocused();
-  await expect.poll(heard).toContain(`Eintrag ${before + 1} ist neu.`);
+  await expect.poll(() => heard.jsonValue()).toContain(`Eintrag ${before + 1} ist neu.`);
   await page.keyboard.type('Ganz neu');
   await field(page, `text.${before}.en`).fill('All new');
   await page.locator(`button[value="up:text.${before}"]`).press('Enter');
@@ -165,34 +150,19 @@ test('rows are added, moved and removed without a new page; the focus follows, a
   await expect(rows).toHaveCount(before);
   await saved(page);
   await page.reload();
-  expect(
-    await list
-      .locator('textarea[id$=".de"]')
-      .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value)),
-  ).not.toContain(before > 1 ? first : '');
+  expect(await texts()).not.toContain(before > 1 ? first : '');
 });
 
 test('a dead line, a closed tab and an ended session lose nothing', async ({ page, context, editor, watch }) => {
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await signIn(context, editor, 2);
   await open(page, editor, 'people/windbruch');
-  await expect(field(page, 'title.de')).toBeVisible();
-  await context.setOffline(true);
-  await field(page, 'title.de').fill('Am toten Draht getippt');
-  await expect(page.locator('[data-said=trouble]')).toContainText('Keine Verbindung');
-  // What a closing page still sends may find a way where an open one has none: nobody is to take it.
-  const cookies = await context.cookies();
-  await context.clearCookies();
-  await page.close();
-  await context.setOffline(false);
-  await context.addCookies(cookies);
-  const again = await context.newPage();
-  await open(again, editor, 'people/windbruch');
-  await expect(again.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
+  const again = await typeOffline(page, context, 'Am toten Draht getippt', page.url());
   await again.getByRole('button', { name: 'Weiterschreiben' }).click();
   await expect(field(again, 'title.de')).toHaveValue('Am toten Draht getippt');
   await expect(again.locator('[data-said=offers]')).toBeEmpty();
 
+  const cookies = await context.cookies();
   await context.clearCookies();
   await field(again, 'title.de').fill('Nach dem Ende getippt');
   await expect(again.locator('[data-said=trouble]')).toContainText('Anmeldung ist abgelaufen');
@@ -205,9 +175,7 @@ test('a dead line, a closed tab and an ended session lose nothing', async ({ pag
   await again.evaluate(() => localStorage.setItem('office.typed x people/windbruch 1', '{"at":1,"fields":[]}'));
   await signOut(again, 'Abmelden');
   await again.waitForURL(/done=signedOut/);
-  await expect
-    .poll(() => again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office.'))))
-    .toEqual([]);
+  await expect.poll(() => copies(again)).toEqual([]);
 });
 
 test('a copy that was handed in over a dead line is offered again after a step back', async ({
@@ -219,19 +187,10 @@ test('a copy that was handed in over a dead line is offered again after a step b
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await signIn(context, editor);
   await open(page, editor, 'people/windbruch');
-  await context.setOffline(true);
-  await field(page, 'title.de').fill('Nie angekommen');
-  await expect(page.locator('[data-said=trouble]')).toContainText('Keine Verbindung');
-  const cookies = await context.cookies();
-  await context.clearCookies();
-  await page.close();
-  await context.setOffline(false);
-  await context.addCookies(cookies);
-  const again = await context.newPage();
   // As the address reads for ever after an action.
-  await again.goto(`${editor.address}/office/content/people/windbruch?lng=de&done=keptContent`);
+  const done = `${editor.address}/office/content/people/windbruch?lng=de&done=keptContent`;
+  const again = await typeOffline(page, context, 'Nie angekommen', done);
   const offers = again.locator('[data-said=offers]');
-  await expect(offers).toContainText('nicht gespeichert wurde');
   await context.setOffline(true);
   await again.getByRole('button', { name: 'Weiterschreiben' }).click();
   await again.waitForURL(/^chrome-error:/);
@@ -336,7 +295,7 @@ test('two people see each other, and whoever comes second writes over nothing', 
   await field(other, 'name.de').fill('Falks Ort');
   await saved(other);
   await field(page, 'name.de').fill('Henrikes Ort');
-  await expect(page.locator('[data-said=trouble]')).toContainText('Falk hat inzwischen gespeichert');
+  await expect(page.locator('[data-said=trouble]')).toContainText('Henrike Voss hat inzwischen gespeichert');
   await page.getByRole('link', { name: 'Neu laden' }).click();
   await expect(field(page, 'name.de')).toHaveValue('Falks Ort');
   await expect(page.locator('[data-said=offers]')).toContainText('nicht gespeichert wurde');
@@ -350,12 +309,8 @@ test('axe finds nothing, nothing is too wide, and the script is light', async ({
   expect(await faultsInBoth(page, () => ({ blind: ['iframe'] }))).toEqual([]);
   const html = await (await page.request.get(page.url())).text();
   const files = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
-  const sizes = await Promise.all(
-    files.map(
-      async (src) =>
-        brotliCompressSync(await (await page.request.get(new URL(src, page.url()).href)).body()).length / 1024,
-    ),
-  );
+  const bodyOf = async (src: string) => (await page.request.get(new URL(src, page.url()).href)).body();
+  const sizes = await Promise.all(files.map(async (src) => brotliCompressSync(await bodyOf(src)).length / 1024));
   const weight = sizes.reduce((sum, size) => sum + size, scriptIn(html));
   expect(weight).toBeGreaterThan(1);
   expect(weight).toBeLessThan(20);

@@ -1,39 +1,18 @@
 /** „Wo steht das?" in a browser: from a public page to the field of a text, by press and by keyboard; how titles stand on a phone. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { headings, phoneLine } from '#server/content/headings.ts';
-import { expect, once, test as watched } from '#tests/harness/browser.ts';
-import { beginFolder } from '#tests/harness/desk.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
 import { faultsOn } from '#tests/harness/looked-at.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn as signedIn } from '#tests/harness/signed-in.ts';
-import { staffMember } from '#tests/harness/staff.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
 
-interface Office extends Served {
-  /** of somebody who is signed in */
-  cookie: string;
-}
-
-const test = watched.extend<{ office: Office }>({
-  office: once(async (use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'tollenau-see-'));
-    const storage = await beginFolder(folder);
-    const { cookie } = await staffMember({ storage, clock: { now: new Date() } }, 'office');
-    await storage.close();
-    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-    await use({ ...server, cookie });
-    await rm(folder, { recursive: true, force: true });
-  }),
-});
+const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('see') });
 
 // One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 
 /** With the bar, as who signs in by the form has it. */
-async function signIn(context: BrowserContext, office: Office) {
+async function signIn(context: BrowserContext, office: OfficeOfOne) {
   await signedIn(context, office);
   await context.addCookies([{ name: 'officeBar', value: '1', domain: new URL(office.address).hostname, path: '/' }]);
 }

@@ -169,13 +169,19 @@ describe('the preview', () => {
     expect(control.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test.each(['//evil.example', 'https://evil.example', '/office/log', '/requests/x', '', '/nothing-there'])(
-    'asked for %j it shows a page of the site, or that there is none',
-    async (asked) => {
+  test('asked for a page that is none of the site it shows one that is', async () => {
+    for (const asked of [
+      '//evil.example',
+      'https://evil.example',
+      '/office/log',
+      '/requests/x',
+      '',
+      '/nothing-there',
+    ]) {
       const { statusCode, body } = await show(form(), `kind=news&entry=1&lng=de&address=${encodeURIComponent(asked)}`);
       expect([200, 404]).toContain(statusCode);
       expect(body).toContain('<meta name="preview"');
       expect(body).not.toContain('Henrike Voss');
-    },
-  );
+    }
+  });
 });

@@ -1,65 +1,32 @@
-/** Drafts that name each other are published in one step: every field of the registry that names another entry. */
+/** Drafts that an entry names are published together with it, in one step. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Field } from '#contract/form.ts';
-import { editedKinds, type KindName, references } from '#contract/kinds.ts';
 import { saveDraft } from '#server/content/drafts.ts';
-import { type EntryName, namesIn } from '#server/content/entry.ts';
-import { formTree } from '#server/content/form-tree.ts';
+import type { EntryName } from '#server/content/entry.ts';
 import { dataOf, readDraft, readDrafts, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
-import { handInFilm } from '#server/film-desk/change.ts';
-import { addPart, beginUpload, finishUpload, uploadOf } from '#server/films/films.ts';
 import { handIn } from '#server/picture-desk/hand-in.ts';
-import { mp4 } from '#tests/harness/films.ts';
 import { formIn } from '#tests/harness/form-in.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';
 import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 
-type Row = [kind: KindName, field: string, to: KindName];
-
-/** `media`, `pictures.*.image`, `pictures` */
-function referencesIn(kind: KindName, field: Field, path = ''): Row[] {
-  const below = (name: string) => (path ? `${path}.${name}` : name);
-  if (field.kind === 'reference') return [[kind, path, field.to as KindName]];
-  if (field.kind === 'group') return field.fields.flatMap((part) => referencesIn(kind, part, below(part.name)));
-  if (field.kind === 'list') return referencesIn(kind, field.item, below('*'));
-  return field.kind === 'variants' ? field.options.flatMap((one) => referencesIn(kind, one.field, path)) : [];
-}
-
-const rows = editedKinds.flatMap((kind) => {
-  const all = referencesIn(kind, formTree({ kind, id: '1' }));
-  return [...new Map(all.map((row) => [row.join(' '), row])).values()];
-});
-
 let server: InProcess;
 let owner: Person;
 let photo: unknown;
-let film: object;
 beforeAll(async () => {
   server = await inProcess();
   owner = await staffMember(server, 'owner');
   const { storage, library, secrets, clock } = server;
   const desk = { db: storage.db, library, secrets, now: () => clock.now };
   const id = await handIn(desk, { name: 'Heu.jpg', bytes: new Uint8Array(await jpegOf(halves())) }, owner);
-  photo = (await draftOf({ kind: 'pictures', id }))['photo'];
-  const bytes = mp4({ sound: false });
-  const begun = await beginUpload(storage.db, { name: 'Heu.mp4', bytes: bytes.length, by: owner.id }, clock.now);
-  const upload = await uploadOf(storage.db, begun, owner.id);
-  if (!upload) throw new Error('The upload has not begun.');
-  await addPart(storage.db, upload, 0, bytes);
-  const name = await handInFilm(desk, 'Heu.mp4', await finishUpload(storage.db, upload, clock.now), owner);
-  film = await draftOf({ kind: 'films', id: name });
+  const draft = await readDraft(storage.db, { kind: 'pictures', id });
+  photo = (dataOf({ data: draft?.data ?? null }) as { photo: unknown }).photo;
   await storage.db.deleteFrom('contentDrafts').execute();
 });
 afterAll(() => server.close());
 beforeEach(() => server.storage.db.deleteFrom('contentDrafts').execute());
 
 const words = { de: 'Heuernte', en: 'Haymaking' };
-const draftOf = async (name: EntryName) =>
-  dataOf((await readDraft(server.storage.db, name)) ?? { data: null }) as Record<string, unknown>;
-const entriesOf = (wanted: KindName) =>
-  [...server.library.present.entries.values()].filter(({ kind }) => kind === wanted);
 const save = async (name: EntryName, data: unknown) => {
   const base = (await readHead(server.storage.db, name))?.number ?? 0;
   await saveDraft(server.storage.db, { ...name, data, version: 0, base, author: owner.name }, server.clock.now);
@@ -68,59 +35,6 @@ const open = async (address: string, as = owner) => (await visit(server, address
 const send = (address: string, values: Record<string, string>, as = owner) => press(server, address, values, { as });
 const actionIn = (body: string) => body.match(/value="(publishWith:[\w-]+)"/)?.[1] ?? '';
 const formAgain = (body: string, action = actionIn(body)) => ({ ...formIn(body), action });
-
-/** A new entry of this kind that nobody has published. */
-async function begin(kind: KindName, number: number): Promise<EntryName> {
-  const [like] = entriesOf(kind);
-  const isNumbered = typeof (like?.data as { id?: unknown } | undefined)?.id === 'number';
-  const id = isNumbered ? String(1000 + number) : `neu-${number}`;
-  const made: Partial<Record<KindName, object>> = {
-    pictures: { title: words, alt: { de: 'Zwei Wagen voll Heu.', en: 'Two carts of hay.' }, photo },
-    films: { ...film, title: words, image: 'concert' },
-  };
-  await save({ kind, id }, made[kind] ?? { ...(like?.data as object), ...(isNumbered && { id: Number(id) }) });
-  return { kind, id };
-}
-
-/** An entry that has this field, with another value in it. */
-async function naming([kind, field, to]: Row, id: string): Promise<EntryName> {
-  if (kind === 'films' && field === 'image') {
-    await save({ kind, id: `film-${id}` }, { ...film, title: words, image: id });
-    return { kind, id: `film-${id}` };
-  }
-  const pattern = (place: string) => place.replaceAll(/\.\d+(?=\.|$)/g, '.*');
-  for (const entry of entriesOf(kind)) {
-    const list = field.replace(/\.\*$/, '');
-    const named = namesIn(entry.data).find((one) => one.kind === to && list === pattern(one.place));
-    if (!named) continue;
-    const data = structuredClone(entry.data) as Record<string, unknown>;
-    const path = named.place.split('.');
-    const holder = path.slice(0, -1).reduce<unknown>((part, name) => Reflect.get(part as object, name), data);
-    const value = references.get(path.at(-1) ?? '') && /^\d+$/.test(id) ? Number(id) : id;
-    Reflect.set(holder as object, path.at(-1) ?? '', field.endsWith('.*') ? [value] : value);
-    await save(entry, data);
-    return { kind, id: entry.id };
-  }
-  throw new Error(`No entry of the tests’ estate has ${kind} ${field}.`);
-}
-
-test.each(rows.map((row, number) => [...row, number] as const))(
-  '%s, %s: the %s it names may be a draft, and both are published together',
-  async (kind, field, to, number) => {
-    const target = await begin(to, number);
-    const name = await naming([kind, field, to], target.id);
-    const address = `/office/content/${name.kind}/${name.id}`;
-    const body = await open(address);
-    expect(body).toContain('ist noch Entwurf');
-    const alone = await send(address, formAgain(body, 'publish'));
-    expect([alone.statusCode, alone.body.includes('aria-labelledby="faults-title"')]).toEqual([422, false]);
-    const together = await send(address, formAgain(alone.body));
-    const faults = together.body.match(/<section class="[^"]*faults.*?<\/section>/s)?.[0];
-    expect(together.headers.location, faults).toBe(`${address}?done=publishedContent`);
-    expect(server.library.present.entries.has(keyOf(target))).toBe(true);
-    expect(await readDrafts(server.storage.db)).toEqual([]);
-  },
-);
 
 describe('a gallery of two new pictures', () => {
   const gallery = { kind: 'media', id: '77' } as const;
@@ -171,18 +85,22 @@ describe('a gallery of two new pictures', () => {
     expect(server.library.present.epoch).toBe(epoch);
   });
 
-  test('in the list, a gallery ticked without its pictures says so; with them it is published', async () => {
+  test('in the list, a gallery ticked without its pictures says so; one press of its form publishes all of them', async () => {
     await describeSecond();
     const alone = await publishPicked('media');
     expect([alone.statusCode, alone.body.includes('Das ist selbst noch ein Entwurf')]).toEqual([422, true]);
-    expect((await publishPicked('media', 'pictures')).statusCode).toBe(303);
-    expect(server.library.present.entries.has(keyOf(gallery))).toBe(true);
+    expect((await send(address, formAgain(await open(address)))).headers.location).toBe(
+      `${address}?done=publishedContent`,
+    );
+    expect(await readDrafts(server.storage.db)).toEqual([]);
+    for (const name of [gallery, { kind: 'pictures', id: 'heu-1' }] as const)
+      expect(server.library.present.entries.has(keyOf(name))).toBe(true);
   });
 });
 
 test('a new place and its spot on the map are one step of the owner’s; the office is told who can', async () => {
-  const [like] = entriesOf('places');
-  const [map] = entriesOf('parkMap');
+  const { entries } = server.library.present;
+  const [like, map] = [entries.get('places/old-oak.yaml'), entries.get('park-map.yaml')];
   const spot = Object.values(map?.data as object)[0];
   await save({ kind: 'places', id: 'neue-bank' }, like?.data);
   await save({ kind: 'parkMap', id: map?.id ?? '' }, { ...(map?.data as object), 'neue-bank': spot });
