@@ -22,8 +22,7 @@ import { viewCounter } from './figures/counter.ts';
 import { shownRoutes } from './figures/shown.ts';
 import { keepViews } from './figures/store.ts';
 import { filmSender } from './films/send-film.ts';
-import { countAnswers } from './health/answers.ts';
-import { metricsOf } from './health/metrics.ts';
+import { countAnswers, metricsOf } from './health/metrics.ts';
 import { healthRoutes, type Readiness } from './health/routes.ts';
 import { openStatus } from './health/status.ts';
 import { forgetWhatEnds } from './http/forgets.ts';
@@ -32,7 +31,7 @@ import { securityHeaders } from './http/headers.ts';
 import { chosenLanguage } from './http/language.ts';
 import { policyReportRoutes } from './http/policy-reports.ts';
 import { countCallers } from './http/rates.ts';
-import { answerFaults, answerUnreadable, refuseEarly } from './http/refusals.ts';
+import { answerFaults, answerUnreadable, type CommonPage, refuseEarly } from './http/refusals.ts';
 import { requestNumbers } from './http/request-number.ts';
 import { refuseForeign } from './http/same-origin.ts';
 import { signedInBy } from './http/signed-in.ts';
@@ -86,16 +85,8 @@ export interface Server {
 }
 
 export async function buildServer(options: Options): Promise<Server> {
-  const {
-    config,
-    open,
-    assets,
-    scripts,
-    storage,
-    now,
-    passwordCost = limits.passwordCost,
-    version = 'unreleased',
-  } = options;
+  const { config, open, assets, scripts, storage, now } = options;
+  const { passwordCost = limits.passwordCost, version = 'unreleased' } = options;
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -196,18 +187,17 @@ export async function buildServer(options: Options): Promise<Server> {
     newsletter: newsletterPersonalData(services),
     alerts: alertPersonalData(services),
   };
-  const accountScope: FastifyPluginAsync = async (scope) => accountRoutes(scope, services, accounts, personalData);
+  const staff = openStaff({ ...kept, ...accounts });
   const forms: FastifyPluginAsync = async (scope) => {
     await takeForms(scope);
-    ticketRoutes(scope, services);
-    newsletterRoutes(scope, services);
-    alertRoutes(scope, services);
+    for (const routes of [ticketRoutes, newsletterRoutes, alertRoutes]) routes(scope, services);
   };
-  const staff = openStaff({ ...kept, ...accounts });
-  const officeScope: FastifyPluginAsync = async (scope) => officeRoutes(scope, services, staff, library);
-  await app.register(accountScope);
-  await app.register(officeScope);
-  if (config.inbox) await app.register(forms);
+  const scopes: FastifyPluginAsync[] = [
+    async (scope) => accountRoutes(scope, services, accounts, personalData),
+    async (scope) => officeRoutes(scope, services, staff, library),
+    ...(config.inbox ? [forms] : []),
+  ];
+  for (const scope of scopes) await app.register(scope);
   pageRoutes(app, {
     editions,
     languagePolicy,
@@ -219,12 +209,7 @@ export async function buildServer(options: Options): Promise<Server> {
   });
 
   /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */
-  async function commonPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    kept: '/404' | '/500' | '/503',
-    status: number,
-  ) {
+  async function commonPage(request: FastifyRequest, reply: FastifyReply, kept: CommonPage, status: number) {
     try {
       return await show(request, reply, { kept, status });
     } catch {

@@ -6,17 +6,19 @@ import { digits } from '#contract/digits.ts';
 import { email } from '#contract/email.ts';
 import { languagePolicies } from '#contract/language.ts';
 import { isDkimKey } from './mail/dkim.ts';
-import { meantBy, standsIn } from './setting-names.ts';
 import { isDatabaseUrl } from './storage/hosts.ts';
 
-const port = digits.pipe(z.number().max(65535));
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
 /** A word repeated until it is long enough is no secret. */
-const secret = z
+const secretText = z
   .string()
   .min(32)
   .refine((text) => new Set(text).size >= 8);
-const secretAllowed = 'at least 32 characters, 8 of them different (openssl rand -base64 32 makes one)';
+const secret: Setting<z.ZodOptional<z.ZodString>> = {
+  shape: secretText.optional(),
+  allowed: 'at least 32 characters, 8 of them different (openssl rand -base64 32 makes one)',
+  secret: true,
+};
 const endpoint = z
   .string()
   .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i)
@@ -25,53 +27,33 @@ const endpoint = z
     return { host: text.slice(0, at).replaceAll(/[[\]]/g, ''), port: Number(text.slice(at + 1)) };
   })
   .refine((found) => found.port <= 65535);
-const networks = z
+const list = z.string().transform((text) => text.split(',').map((one) => one.trim()));
+const networks = list.refine((all) => all.every(isNetwork)).transform((all) => all.join(','));
+const folder = z
   .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
-  .refine((list) => list.every(isNetwork))
-  .transform((list) => list.join(','));
+  .min(1)
+  .transform((path) => resolve(path));
+const emailAddress = { shape: email.optional(), allowed: 'an e-mail address' };
+const onOff = z.enum(['on', 'off']);
 
-const addresses = z
-  .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(z.array(httpAddress));
-
-interface Setting {
-  shape: z.ZodType;
+interface Setting<Shape extends z.ZodType = z.ZodType> {
+  shape: Shape;
   /** what an operator may write, to end the sentence "It must be …" */
   allowed: string;
   secret?: boolean;
 }
 
 const settings = {
-  PORT: { shape: port.default(3000), allowed: 'a whole number from 0 to 65535' },
+  PORT: { shape: digits.pipe(z.number().max(65535)).default(3000), allowed: 'a whole number from 0 to 65535' },
   HOST: {
     shape: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'),
     allowed: 'an IP address or a host name',
   },
   PUBLIC_URL: { shape: httpAddress.optional(), allowed: 'the address visitors see, such as https://tollenau.example' },
-  DATA_DIR: {
-    shape: z
-      .string()
-      .min(1)
-      .default('./data')
-      .transform((path) => resolve(path)),
-    allowed: 'a folder',
-  },
-  BACKUP_DIR: {
-    shape: z
-      .string()
-      .min(1)
-      .transform((path) => resolve(path))
-      .optional(),
-    allowed: 'a folder for the backups, or unset for DATA_DIR/backups',
-  },
+  DATA_DIR: { shape: folder.prefault('./data'), allowed: 'a folder' },
+  BACKUP_DIR: { shape: folder.optional(), allowed: 'a folder for the backups, or unset for DATA_DIR/backups' },
   CONTENT_DIR: {
-    shape: z
-      .string()
-      .min(1)
-      .transform((path) => resolve(path))
-      .optional(),
+    shape: folder.optional(),
     allowed: 'a folder with the files of the content, or unset for those of this release',
   },
   DATABASE_URL: {
@@ -85,8 +67,8 @@ const settings = {
     allowed: 'an address such as smtps://user:password@host:465, or unset to write letters to files',
     secret: true,
   },
-  MAIL_FROM: { shape: email.optional(), allowed: 'an e-mail address' },
-  MAIL_BOUNCES: { shape: email.optional(), allowed: 'an e-mail address' },
+  MAIL_FROM: emailAddress,
+  MAIL_BOUNCES: emailAddress,
   DKIM_KEY: {
     shape: z.string().refine(isDkimKey).optional(),
     allowed: 'a key as "npm run admin -- mail dkim" makes it, or unset for letters without a signature of ours',
@@ -99,36 +81,30 @@ const settings = {
       .default('gutshaus'),
     allowed: 'small letters, digits and hyphens: the name of the key in the DNS',
   },
-  OFFICE_EMAIL: { shape: email.optional(), allowed: 'an e-mail address' },
-  INBOX: { shape: z.enum(['on', 'off']).default('on'), allowed: '"on" or "off"' },
-  KEEP_GUIDE: { shape: z.enum(['on', 'off']).default('on'), allowed: '"on" or "off"' },
+  OFFICE_EMAIL: emailAddress,
+  INBOX: { shape: onOff.default('on'), allowed: '"on" or "off"' },
+  KEEP_GUIDE: { shape: onOff.default('on'), allowed: '"on" or "off"' },
   LANG_POLICY: { shape: z.enum(languagePolicies).default('detect'), allowed: '"detect" or "stored"' },
-  TOKEN_SECRET: { shape: secret.optional(), allowed: secretAllowed, secret: true },
-  UPLOAD_KEY: { shape: secret.optional(), allowed: secretAllowed, secret: true },
-  NEW_TOKEN_SECRET: { shape: secret.optional(), allowed: secretAllowed, secret: true },
-  NEW_UPLOAD_KEY: { shape: secret.optional(), allowed: secretAllowed, secret: true },
+  TOKEN_SECRET: secret,
+  UPLOAD_KEY: secret,
+  NEW_TOKEN_SECRET: secret,
+  NEW_UPLOAD_KEY: secret,
   TRUST_PROXY: {
-    shape: z.union([z.enum(['on', 'off']), networks]).default('off'),
+    shape: z.union([onOff, networks]).default('off'),
     allowed:
       '"on", "off", or the addresses and networks of the proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8',
   },
   SHARED_CACHE: {
-    shape: addresses.optional(),
+    shape: list.pipe(z.array(httpAddress)).optional(),
     allowed:
       'the addresses of the caches in front, separated by commas, such as http://127.0.0.1:6081, or unset for none',
   },
-  METRICS: {
-    shape: endpoint.optional(),
-    allowed: 'an address and a port such as 127.0.0.1:9464, or unset for none',
-  },
+  METRICS: { shape: endpoint.optional(), allowed: 'an address and a port such as 127.0.0.1:9464, or unset for none' },
   NODE_ENV: {
     shape: z.enum(['production', 'development', 'test']).optional(),
     allowed: '"production", "development", "test" or unset',
   },
-  CATALOGUE: {
-    shape: z.enum(['on', 'off']).default('off'),
-    allowed: '"on" (shows /catalogue, the building blocks) or "off"',
-  },
+  CATALOGUE: { shape: onOff.default('off'), allowed: '"on" (shows /catalogue, the building blocks) or "off"' },
   LOG_LEVEL: {
     shape: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     allowed: 'silent, error, warn, info or debug',
@@ -212,14 +188,35 @@ function isNetwork(text: string): boolean {
 
 /** A setting with a slip in its name would silently do nothing, so it stops the start. */
 const misspelt = (environment: Record<string, string | undefined>): string[] =>
-  Object.keys(environment).flatMap((name) => {
-    const meant = meantBy(name, settingNames);
+  unknownNames(environment).flatMap((name) => {
+    const meant = settingNames.find((own) => own.length >= 5 && closeTo(name, own));
     return meant ? [`${name} is no setting of this server. ${meant} is; was that meant?`] : [];
   });
 
+/** How other programs begin what is one setting here. They may be meant for another program, so they stop nothing. */
+const elsewhere: [RegExp, string][] = [
+  [/^(SMTP|MAIL|MAILER|EMAIL)_/, 'SMTP_URL'],
+  [/^(DATABASE|DB|POSTGRES)_/, 'DATABASE_URL'],
+  [/^TOKEN_/, 'TOKEN_SECRET'],
+  [/^UPLOAD_/, 'UPLOAD_KEY'],
+  [/^(TRUST|TRUSTED)_/, 'TRUST_PROXY'],
+];
+
 /** Variables that look like settings and do nothing. */
 export const lookalikes = (environment: Record<string, string | undefined>): string[] =>
-  Object.keys(environment).flatMap((name) => {
-    const meant = standsIn(name, settingNames);
+  unknownNames(environment).flatMap((name) => {
+    const meant = elsewhere.find(([pattern]) => pattern.test(name))?.[1];
     return meant ? [`${name} is no setting of this server and does nothing here; it stands in ${meant}`] : [];
   });
+
+const unknownNames = (environment: object): string[] =>
+  Object.keys(environment).filter((name) => !settingNames.includes(name));
+
+/** One letter wrong, missing, too many, or two swapped. */
+function closeTo(found: string, wanted: string): boolean {
+  let start = 0;
+  while (start < found.length && found[start] === wanted[start]) start++;
+  const [one, other] = [found.slice(start), wanted.slice(start)];
+  const swapped = `${other[1]}${other[0]}${other.slice(2)}`;
+  return one.slice(1) === other.slice(1) || one.slice(1) === other || one === other.slice(1) || one === swapped;
+}

@@ -13,13 +13,9 @@ export const limits = {
   uploadRate: 8 * kilobyte,
   headersTimeout: 10 * second,
   connectionsCheckingInterval: 2 * second,
-  /** a reader who takes nothing for this long is gone */
   connectionTimeout: 20 * second,
   keepAliveTimeout: 60 * second,
-  /**
-   * No answer that waits for something (a database, a mail server) may take longer, so that no call of the browser can
-   * hang. Set on those routes: pages come from memory, and a timer for each would cost a tenth of their speed.
-   */
+  /** of routes that wait for a database or a mail server; a timer for each page would cost a tenth of their speed */
   handlerTimeout: 10 * second,
   /** after SIGTERM: open connections are told with their next answer that it is the last; then the door closes */
   drainTime: 1 * second,
@@ -31,14 +27,11 @@ export const limits = {
   headerCount: 100,
   addressLength: 8 * kilobyte,
   bodyBytes: 64 * kilobyte,
-  /** the form of the longest entry is a quarter of it */
   contentBytes: 1024 * kilobyte,
-  /** names in one form of the office */
   formNames: 6000,
   /** all that one entry may say, in both languages: its form is drawn and its preview rendered beside visitors */
   entryInputs: 2500,
   entryCharacters: 300_000,
-  /** a field with a date, a number or a choice */
   entryLine: 300,
   /** what a browser reports of our policy, and how many of that the log takes in `window`, from all together */
   reportBytes: 16 * kilobyte,
@@ -46,15 +39,11 @@ export const limits = {
   /** one form, and the parts it may have */
   formParts: 24,
   formFieldBytes: 16 * kilobyte,
-  /**
-   * From one network (an IPv4 address, an IPv6 /64) in ten minutes. Wide on purpose: a village, a school or a phone
-   * company may stand behind one address.
-   */
+  /** From one network (an IPv4 address, an IPv6 /64). Wide on purpose: a village may stand behind one address. */
   window: 10 * minute,
   requestsPerWindow: 120,
   copiesPerWindow: 30,
   wishesPerWindow: 120,
-  /** networks remembered at a time */
   networks: 10_000,
   /** the same words from the same device within this time, without a key, are one press too many */
   pressedTwice: 10 * minute,
@@ -66,16 +55,13 @@ export const limits = {
   alertLettersPerDay: 5,
   alertPause: hour,
   alertStop: minute,
-  /** the link in the confirmation letter */
   confirmHours: 48,
-  /** a day asked for may lie this far ahead */
   datesAhead: 2,
   firstDay: '2020-01-01',
   /** pictures in hand at a time; each is a process of its own */
   copyConcurrency: 3,
   /** so many more wait for their turn, each with its picture in memory */
   copiesWaiting: 6,
-  /** all copies that are kept, together */
   copiesBytes: 2 * gigabyte,
   /** of processor time; and by the clock, which on a busy machine says little about a picture */
   copyWork: 8 * second,
@@ -89,7 +75,6 @@ export const limits = {
   pictureDeskTimeout: 3 * minute,
   photographsAtOnce: 12,
   photographsPerWindow: 300,
-  /** pictures on one page of the contact sheet */
   picturesShown: 48,
   /** files of photographs that are kept in memory, together; what nobody names any more is kept so long */
   photographMemory: 24 * 1024 * kilobyte,
@@ -100,14 +85,10 @@ export const limits = {
   filmWorkerMegabytes: 96,
   filmPartsPerWindow: 2400,
   filmUploadLife: 24 * hour,
-  /** of one person */
   filmUploadsOpen: 2,
   /** an address of a picture is known for as long as browsers may keep it */
   mediaAddressLife: 365 * 24 * hour,
-  /**
-   * letters in hand at a time, each with a connection to the mail server of its own; of these so many at most by priority:
-   * a receipt always finds a free hand beside letters to many, and letters to many always have one
-   */
+  /** e-mails sent at a time; of these so many at most by priority, so that a receipt does not wait for a newsletter */
   letterConcurrency: 10,
   letterConcurrencyOf: { awaited: 9, bulk: 8 },
   /** a letter is in hand until its try is cut off; long after that another server takes it */
@@ -122,7 +103,6 @@ export const limits = {
   /** letters to many may be stopped for so long; and so long before it is due the office is reminded of a decision */
   decisionPause: minute,
   decisionReminder: hour,
-  /** a notice on every page ends after so long at the latest */
   siteNoticeLife: 31 * 24 * hour,
   /** how often a server reads which events are full or take no bookings any more */
   bookingStatesPoll: 2 * second,
@@ -136,12 +116,10 @@ export const limits = {
   mailingStep: second,
   mailingAhead: 800,
   mailingPortion: 100,
-  /** between two letters of an issue to one recipient's host */
   mailingHostPause: 0.05 * second,
   /** so many refusals for good, and more than one in ten, stop an issue; so many issues in a row refused take an address off the list */
   mailingRefusals: 10,
   refusalsMost: 3,
-  /** whose letters came back, on one page */
   pausedShown: 200,
   /** whoever has looked at a request within this time is still at it */
   lookedNow: 3 * minute,
@@ -155,11 +133,9 @@ export const limits = {
   /** a connection to the mail server is kept for more letters: so many, or until none has come for so long */
   smtpLettersPerConnection: 100,
   smtpIdle: 10 * second,
-  /** how often the database is looked after, and how seldom a write is tried however many ask */
   databaseCheck: 5 * second,
   /** whoever reads while a next edition is made has their turn after so many milliseconds; a page is not left in the middle */
   turn: 8,
-  /** pages of a next edition that are rendered before it stands */
   warmNext: 120,
   /** pictures of letters and share pictures that are kept in memory, 60 KB each, and how many may wait to be drawn */
   letterPictures: 60,
@@ -171,13 +147,10 @@ export const limits = {
   /** what the office asks: of a page, or of all words; and how many places it is shown */
   askedLength: 500,
   wordsFound: 100,
-  /** how often a server asks whether somebody has published */
   contentPoll: second,
   /** after a publication its further pages and the index of the search wait for another one so long; whoever asks for one has it made at once */
   followPause: second,
-  /** how often it looks for what was to be published by now */
   schedulePause: 5 * second,
-  /** somebody is told: letters that wait for this long, so little room on the disk */
   letterLate: 10 * minute,
   diskLow: 512 * 1024 * kilobyte,
   /** how often counted views are written down: a server that is killed forgets those since */
@@ -186,7 +159,6 @@ export const limits = {
   viewsKept: 760 * 24 * hour,
   /** hosts from which somebody came, on one day, as one server counts them; later ones are the others */
   referrersPerDay: 200,
-  /** pages and sources named in the office's figures */
   figuresShown: 20,
   /** backups older than that are deleted with the next one; somebody is told when the newest is as old as this */
   backupsKept: 7 * 24 * hour,
@@ -196,11 +168,9 @@ export const limits = {
   /** a clock so far from the last moment that was believed deletes and sends nothing; how often that moment is written down */
   clockJump: 30 * 24 * hour,
   clockNoted: 10 * minute,
-  /** how often what has reached its end is deleted */
   retentionPause: hour,
   /** "come again" for whoever met a storage that is away, in seconds */
   retryAfter: 10,
-  /** and for whoever pressed when very many did */
   retryAfterCrowd: 3,
   /** a token for calls, the silence after which a session is over, and its longest life: rotation does not stretch it */
   accessLife: 10 * minute,
@@ -217,7 +187,6 @@ export const limits = {
   /** passwords in hand at a time: they share four threads with every file that is read; and how many may wait */
   hashConcurrency: 2,
   hashesWaiting: 32,
-  /** "come again" for whoever found the queue full, in seconds */
   hashRetryAfter: 2,
   /** sign-ins to one address from one network (an IPv4 address, an IPv6 /64): so many freely, then with growing waits */
   attemptsFree: 5,
@@ -229,14 +198,12 @@ export const limits = {
   attemptsInAll: 50,
   attemptsFreeLate: 1,
   attemptDelay: 1 * second,
-  /** from one network in `window` */
   signInsPerWindow: 300,
   signUpsPerWindow: 60,
   refreshesPerWindow: 3000,
   accountCallsPerWindow: 1200,
   /** whether or not an address is known, asking for a new password takes this long */
   forgottenTime: 0.3 * second,
-  /** forms of the office from one network in `window` */
   officePressesPerWindow: 1200,
   /** while somebody types: previews and saves of the draft from one network in `window` */
   previewsPerWindow: 4800,
@@ -247,7 +214,6 @@ export const limits = {
   hereFor: 30 * second,
   /** so long the start page says that a scheduled publication was cancelled */
   cancellationShown: 14 * 24 * hour,
-  /** lines of the log on one page */
   officeLogLines: 100,
   /** lines that are verified before others have a turn: 500 take 3 ms of the processor */
   officeLogSlice: 500,
@@ -255,17 +221,12 @@ export const limits = {
   officeIdle: 12 * hour,
   officeLife: 7 * 24 * hour,
   officeSeen: 1 * minute,
-  /** how long a passkey may take to answer a page */
   challengeLife: 30 * minute,
   /** links into the office: an invitation, and the first one of all */
   inviteHours: 48,
   startHours: 24,
-  /** what asks for proof believes it for so long */
   officeProof: 10 * minute,
-  /**
-   * a shared cache shows a page so long without asking, then so long while it asks, and so long where nobody answers; one that could
-   * not be told of a publication is told again after a pause
-   */
+  /** a shared cache shows a page so long without asking, then so long while it asks, and so long where nobody answers */
   sharedFresh: 10 * minute,
   sharedStale: minute,
   sharedOnError: 24 * hour,

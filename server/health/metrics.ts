@@ -2,11 +2,39 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
 import { type Config, SettingsError } from '#server/config.ts';
 import type { ContentState } from '#server/content/library.ts';
-import { type Answers, boundNames } from './answers.ts';
 import type { Readiness } from './routes.ts';
 import type { Status } from './status.ts';
+
+/** in seconds */
+const bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, Number.POSITIVE_INFINITY] as const;
+
+type Kind = 'page' | 'other';
+
+export interface Answers {
+  statuses: Map<number, number>;
+  /** for each kind how many took so long at most; the last is all of them */
+  times: Record<Kind, { within: number[]; sum: number }>;
+}
+
+/** How many answers of which status, and how long they took. Nothing of a visitor's is in it. */
+export function countAnswers(app: FastifyInstance): Answers {
+  const none = () => ({ within: bounds.map(() => 0), sum: 0 });
+  const answers: Answers = { statuses: new Map(), times: { page: none(), other: none() } };
+  app.addHook('onResponse', (_request, reply, done) => {
+    const { statuses, times } = answers;
+    statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1);
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    const time = times[isPage ? 'page' : 'other'];
+    const seconds = reply.elapsedTime / 1000;
+    time.sum += seconds;
+    time.within = time.within.map((count, index) => count + Number(seconds <= (bounds[index] ?? 0)));
+    done();
+  });
+  return answers;
+}
 
 interface Sources {
   answers: Answers;
@@ -16,72 +44,54 @@ interface Sources {
   version: string;
 }
 
-type Sample = [labels: string, value: number];
-const nano = 1e9;
+type Sample = readonly [labels: string, value: number];
+type Series = [name: string, type: 'gauge' | 'counter', help: string, samples: number | readonly Sample[] | undefined];
 
 export function metricsOf({ answers, readiness, status, content, version }: Sources): () => Promise<string> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   return async () => {
-    const found = await status();
+    const { database, mail, backup, disk } = await status();
     const { epoch, wanted } = content();
-    const quantiles: Sample[] = [50, 99, 100].map((part) => [
-      `quantile="${part / 100}"`,
-      delay.percentile(part) / nano,
-    ]);
+    const quantiles = [50, 99, 100].map((part) => [`quantile="${part / 100}"`, delay.percentile(part) / 1e9] as const);
     delay.reset();
     const { rss } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    return [
-      series('tollenau_info', 'gauge', 'what runs', [[`version="${version}"`, 1]]),
-      series(
-        'tollenau_ready',
+    const letters = mail === 'unknown' ? undefined : mail;
+    const editions: Sample[] = [
+      ['is="standing"', epoch],
+      ['is="wanted"', wanted],
+    ];
+    const all: Series[] = [
+      ['tollenau_info', 'gauge', 'what runs', [[`version="${version}"`, 1]]],
+      ['tollenau_ready', 'gauge', '1 while pages are served', Number(readiness.open && !readiness.stopping)],
+      ['tollenau_database_writable', 'gauge', '1 while writes succeed', Number(database === 'writable')],
+      ['tollenau_letters_waiting', 'gauge', 'letters in the outbox', letters?.waiting],
+      ['tollenau_letters_oldest_seconds', 'gauge', 'the oldest of them', letters && letters.oldestMinutes * 60],
+      [
+        'tollenau_backup_age_seconds',
         'gauge',
-        '1 while pages are served',
-        plain(Number(readiness.open && !readiness.stopping)),
-      ),
-      series(
-        'tollenau_database_writable',
+        'the newest backup',
+        backup === 'none' ? undefined : backup.ageHours * 3600,
+      ],
+      [
+        'tollenau_disk_free_bytes',
         'gauge',
-        '1 while writes succeed',
-        plain(Number(found.database === 'writable')),
-      ),
-      ...(found.mail === 'unknown'
-        ? []
-        : [
-            series('tollenau_letters_waiting', 'gauge', 'letters in the outbox', plain(found.mail.waiting)),
-            series(
-              'tollenau_letters_oldest_seconds',
-              'gauge',
-              'the oldest of them',
-              plain(found.mail.oldestMinutes * 60),
-            ),
-          ]),
-      ...(found.backup === 'none'
-        ? []
-        : [series('tollenau_backup_age_seconds', 'gauge', 'the newest backup', plain(found.backup.ageHours * 3600))]),
-      ...(found.disk === 'unknown'
-        ? []
-        : [
-            series(
-              'tollenau_disk_free_bytes',
-              'gauge',
-              'free in DATA_DIR',
-              plain(found.disk.freeMegabytes * 1024 ** 2),
-            ),
-          ]),
-      series('tollenau_content_epoch', 'gauge', 'the edition', [
-        ['is="standing"', epoch],
-        ['is="wanted"', wanted],
-      ]),
-      series('tollenau_answers_total', 'counter', 'by status', [
-        ...[...answers.statuses].map(([code, count]): Sample => [`status="${code}"`, count]),
-      ]),
-      histogram(answers),
-      series('tollenau_event_loop_delay_seconds', 'gauge', 'since the last time somebody asked', quantiles),
-      series('process_resident_memory_bytes', 'gauge', 'memory', plain(rss)),
-      series('process_cpu_seconds_total', 'counter', 'time of the processor', plain((user + system) / 1e6)),
-    ].join('');
+        'free in DATA_DIR',
+        disk === 'unknown' ? undefined : disk.freeMegabytes * 2 ** 20,
+      ],
+      ['tollenau_content_epoch', 'gauge', 'the edition', editions],
+      [
+        'tollenau_answers_total',
+        'counter',
+        'by status',
+        [...answers.statuses].map(([code, count]) => [`status="${code}"`, count]),
+      ],
+      ['tollenau_event_loop_delay_seconds', 'gauge', 'since the last time somebody asked', quantiles],
+      ['process_resident_memory_bytes', 'gauge', 'memory', rss],
+      ['process_cpu_seconds_total', 'counter', 'time of the processor', (user + system) / 1e6],
+    ];
+    return all.map(written).join('') + histogram(answers);
   };
 }
 
@@ -110,17 +120,19 @@ export async function serveMetrics(
   };
 }
 
-const plain = (value: number): Sample[] => [['', value]];
-
-function series(name: string, type: string, help: string, samples: Sample[]): string {
-  const lines = samples.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}\n`);
+function written([name, type, help, samples]: Series): string {
+  if (samples === undefined) return '';
+  const lines = (typeof samples === 'number' ? [['', samples] as const] : samples).map(
+    ([labels, value]) => `${name}${labels && `{${labels}}`} ${value}\n`,
+  );
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 
 function histogram({ times }: Answers): string {
   const name = 'tollenau_answer_seconds';
+  const nameOf = (bound = 0) => (Number.isFinite(bound) ? bound : '+Inf');
   const lines = Object.entries(times).flatMap(([kind, { within, sum }]) => [
-    ...within.map((count, index) => `${name}_bucket{kind="${kind}",le="${boundNames[index]}"} ${count}\n`),
+    ...within.map((count, index) => `${name}_bucket{kind="${kind}",le="${nameOf(bounds[index])}"} ${count}\n`),
     `${name}_sum{kind="${kind}"} ${sum}\n`,
     `${name}_count{kind="${kind}"} ${within.at(-1)}\n`,
   ]);

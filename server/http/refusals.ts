@@ -4,74 +4,52 @@ import { limits } from '#server/limits.ts';
 import { Overloaded } from '#server/semaphore.ts';
 import { asApiError } from './api-error.ts';
 
-interface PlainError {
-  status: number;
-  message: string;
-}
-
+export type CommonPage = '/404' | '/500' | '/503';
 /** A page in the visitor's language for whoever asked with a browser. */
-type ShowPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: '/404' | '/500' | '/503',
-  status: number,
-) => unknown;
+type ShowPage = (request: FastifyRequest, reply: FastifyReply, page: CommonPage, status: number) => unknown;
 
-const reasons: { applies: (request: FastifyRequest) => boolean; error: PlainError }[] = [
-  {
-    applies: ({ raw }) => (raw.url?.length ?? 0) > limits.addressLength,
-    error: { status: 414, message: 'The address is too long.' },
-  },
-  {
-    applies: ({ raw }) => raw.httpVersionMajor < 1,
-    error: { status: 505, message: 'HTTP/1.1 is needed.' },
-  },
-  {
-    applies: ({ raw }) => hasUnfitNames(raw.rawHeaders),
-    error: { status: 400, message: 'There are two Host headers, or a header with a name that cannot be used.' },
-  },
-  {
-    applies: ({ headers }) => (headers['content-encoding'] ?? 'identity') !== 'identity',
-    error: { status: 415, message: 'Compressed requests are not accepted.' },
-  },
+const unfitNames = 'There are two Host headers, or a header with a name that cannot be used.';
+const reasons: [applies: (request: FastifyRequest) => boolean, status: number, message: string][] = [
+  [({ raw }) => (raw.url?.length ?? 0) > limits.addressLength, 414, 'The address is too long.'],
+  [({ raw }) => raw.httpVersionMajor < 1, 505, 'HTTP/1.1 is needed.'],
+  [({ raw }) => hasUnfitNames(raw.rawHeaders), 400, unfitNames],
+  [
+    ({ headers: { 'content-encoding': how } }) => (how ?? 'identity') !== 'identity',
+    415,
+    'Compressed requests are not accepted.',
+  ],
 ];
 
 export function refuseEarly(app: FastifyInstance, show: ShowPage): void {
   app.addHook('onRequest', (request, reply, done) => {
     // The connection is closed already: there is no address to count and nobody to answer.
     if (request.raw.socket.remoteAddress === undefined) return void reply.hijack();
-    const reason = reasons.find(({ applies }) => applies(request));
-    if (reason?.error.status === 414 && wantsPage(request)) void show(request, reply, '/404', 414);
-    else if (reason) answerPlainly(reply, reason.error);
-    else done();
+    const [, status, message] = reasons.find(([applies]) => applies(request)) ?? [];
+    if (!status || !message) return done();
+    if (status === 414 && wantsPage(request)) void show(request, reply, '/404', 414);
+    else answerPlainly(reply, status, message);
   });
 }
 
 /** Of an address that no route can be looked up for. */
-export function answerUnreadable(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  show: ShowPage,
-): void {
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply, show: ShowPage) {
   if (wantsPage(request)) return void show(request, reply, '/404', 404);
   const status = error.statusCode ?? 400;
-  answerPlainly(reply, { status, message: clientFault[status] ?? 'The address could not be understood.' });
+  answerPlainly(reply, status, clientFault[status] ?? 'The address could not be understood.');
 }
 
 /** Answers for what nobody handles: other methods, broken bodies, our own faults. Never a stack, never a path. */
 export function answerFaults(app: FastifyInstance, show: ShowPage): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.header('allow', 'GET, HEAD');
-    return answerPlainly(reply, { status: 405, message: 'This method is not allowed here.' });
+    return answerPlainly(reply, 405, 'This method is not allowed here.');
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasLeft(request)) return void reply.hijack();
-    if (error.statusCode !== undefined && error.statusCode < 500) {
-      const { statusCode: status } = error;
-      return answerPlainly(reply, { status, message: clientFault[status] ?? 'The request could not be understood.' });
-    }
+    const { statusCode = 500 } = error;
+    if (statusCode < 500)
+      return answerPlainly(reply, statusCode, clientFault[statusCode] ?? 'The request could not be understood.');
     const { status, retryAfter } = asApiError(error);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     if (!(error instanceof Overloaded)) request.log.error({ err: error, method: request.method }, 'a request failed');
@@ -96,7 +74,7 @@ const clientFault: Record<number, string> = {
   429: 'Too many requests; please try again in a few minutes.',
 };
 
-function answerPlainly(reply: FastifyReply, { status, message }: PlainError): FastifyReply {
+function answerPlainly(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send({ error: { message } });
 }
 

@@ -26,62 +26,39 @@ export function keepJobs(
   services: Services,
   library: Library,
   { views, readBookingStates }: More,
-): void {
-  const { storage, database, site, notifyMailer, now } = services;
-  async function lapse() {
-    if ((await lapseOffers(services)) > 0) notifyMailer();
-  }
-  async function send() {
-    if (await sendMailings(services)) notifyMailer();
-  }
-  async function remind() {
-    if ((await remindOfDecisions(services)) > 0) notifyMailer();
-  }
-  // Only its own: whoever makes the others deletes them with the next one, so that there always is one.
-  const forgetBackups = () =>
-    deleteOldBackups(backupFolder(services.config), now(), ({ beforeUpdate }) => beforeUpdate);
-  const forgetFiles = () => deleteEndedFiles(storage.db, services.config.dataDir);
+) {
+  const { storage, database, site, config, notifyMailer, now } = services;
   const isClockRight = watchClock(storage.db, now, (sentence) => app.log.error(sentence));
   /** For what deletes, publishes or sends: none of it can be undone once the clock is right again. */
   const onRightClock = (run: () => Promise<unknown>) => async () => {
     if (await isClockRight()) await run();
   };
-  const jobs: Job[] = [];
   const failed = (error: unknown) => {
     if (isStorageTrouble(error)) database.troubled(error);
     else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
   };
+  /** Puts e-mails into the outbox. */
+  const sending = (run: (services: Services) => Promise<number | boolean>) => async () => {
+    if (Number(await run(services)) > 0) notifyMailer();
+  };
+  const timed: [pause: number, run: () => Promise<unknown>][] = [
+    [limits.retentionPause, () => deleteEnded(storage, now(), site.doneWith)],
+    [limits.retentionPause, () => tidyPictures(library, now())],
+    // Whoever makes the other backups deletes them with the next one, so that there always is one.
+    [limits.retentionPause, () => deleteOldBackups(backupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate)],
+    [limits.retentionPause, () => deleteEndedFiles(storage.db, config.dataDir)],
+    [limits.lapsePause, sending(lapseOffers)],
+    [limits.mailingStep, sending(sendMailings)],
+    [limits.lapsePause, sending(remindOfDecisions)],
+    [limits.schedulePause, () => publishDue(library, now)],
+    [limits.viewsPause, views.write],
+  ];
+  const jobs: Job[] = [];
   app.addHook('onListen', async () => {
-    jobs.push(
-      every(
-        limits.retentionPause,
-        onRightClock(() => deleteEnded(storage, now(), site.doneWith)),
-        failed,
-      ),
-    );
-    jobs.push(
-      every(
-        limits.retentionPause,
-        onRightClock(() => tidyPictures(library, now())),
-        failed,
-      ),
-    );
-    jobs.push(every(limits.retentionPause, onRightClock(forgetBackups), failed));
-    jobs.push(every(limits.retentionPause, onRightClock(forgetFiles), failed));
-    jobs.push(every(limits.lapsePause, onRightClock(lapse), failed));
-    jobs.push(every(limits.mailingStep, onRightClock(send), failed));
-    jobs.push(every(limits.lapsePause, onRightClock(remind), failed));
-    if (services.config.inbox) jobs.push(every(limits.bookingStatesPoll, readBookingStates, failed));
+    for (const [pause, run] of timed) jobs.push(every(pause, onRightClock(run), failed));
+    if (config.inbox) jobs.push(every(limits.bookingStatesPoll, readBookingStates, failed));
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
-    jobs.push(
-      every(
-        limits.schedulePause,
-        onRightClock(() => publishDue(library, now)),
-        failed,
-      ),
-    );
-    jobs.push(every(limits.viewsPause, onRightClock(views.write), failed));
   });
   // Before the storage closes.
   app.addHook('preClose', async () => {

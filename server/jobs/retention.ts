@@ -20,6 +20,9 @@ const reached = (column: string, moment: string) => sql`${sql.ref(column)} <= ${
 const keptUntil = (now: Date) => reached('keptUntil', now.toISOString());
 const daysAfter = (column: string, id: EndsByJob, now: Date) =>
   reached(column, new Date(now.getTime() - daysKept(id) * day).toISOString());
+/** Days after the one, where the other has not happened. */
+const daysWithout = (column: string, other: string, id: EndsByJob, now: Date) =>
+  sql`${daysAfter(column, id, now)} and ${sql.ref(other)} is null`;
 
 const ofEndedRequests = (now: Date) =>
   sql`${sql.ref('requestId')} in (select ${sql.ref('id')} from ${sql.table('ticketRequests')} where ${keptUntil(now)})`;
@@ -49,27 +52,24 @@ const over: Record<EndsByJob, (now: Date, doneWith: DoneWith) => Over> = {
   idCopy: (now) => ({ table: 'idCopies', when: keptUntil(now) }),
   idempotencyKey: (now) => ({ table: 'idempotencyKeys', when: daysAfter('createdAt', 'idempotencyKey', now) }),
   copyAccess: (now) => ({ table: 'copyAccess', when: daysAfter('at', 'copyAccess', now) }),
-  failedLetter: (now) => ({
-    table: 'outboxEmails',
-    when: sql`${daysAfter('createdAt', 'failedLetter', now)} and ${sql.ref('sentAt')} is null`,
-  }),
+  failedLetter: (now) => ({ table: 'outboxEmails', when: daysWithout('createdAt', 'sentAt', 'failedLetter', now) }),
   letterMark: (now) => ({
     table: 'outboxEmails',
     when: sql`${daysAfter('createdAt', 'letterMark', now)} and ${sql.ref('sentAt')} is not null`,
   }),
   unconfirmedSubscriber: (now) => ({
     table: 'subscribers',
-    when: sql`${daysAfter('askedAt', 'unconfirmedSubscriber', now)} and ${sql.ref('confirmedAt')} is null`,
+    when: daysWithout('askedAt', 'confirmedAt', 'unconfirmedSubscriber', now),
   }),
   unconfirmedAlert: (now) => ({
     table: 'seatAlerts',
-    when: sql`${daysAfter('askedAt', 'unconfirmedAlert', now)} and ${sql.ref('confirmedAt')} is null`,
+    when: daysWithout('askedAt', 'confirmedAt', 'unconfirmedAlert', now),
   }),
   alert: (now) => ({ table: 'seatAlerts', when: keptUntil(now) }),
   suppression: (now) => ({ table: 'suppressions', when: daysAfter('leftAt', 'suppression', now) }),
   unverifiedAccount: (now) => ({
     table: 'accounts',
-    when: sql`${daysAfter('createdAt', 'unverifiedAccount', now)} and ${sql.ref('verifiedAt')} is null`,
+    when: daysWithout('createdAt', 'verifiedAt', 'unverifiedAccount', now),
   }),
   session: (now) => ({ table: 'sessions', when: daysAfter('startedAt', 'session', now) }),
   accountKey: (now) => ({ table: 'accountKeys', when: daysAfter('createdAt', 'accountKey', now) }),
@@ -106,30 +106,21 @@ export async function countEnded(db: Kysely<Tables>, now: Date, doneWith: DoneWi
 /** What is kept until some time after an evening is first asked of the programme as it stands today. */
 async function followAndCount(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<Ended> {
   await followEvenings(db, doneWith);
-  await callInstead(db, now, doneWith);
-  await keepSentTimes(db, now, doneWith);
+  await keepTellings(db, now, doneWith);
   const counts: Ended = [];
   for (const id of ids) {
     const { table, when } = over[id](now, doneWith);
-    const { rows } = await sql<{
-      count: number | string;
-    }>`select count(*) as count from ${sql.table(table)} where ${when}`.execute(db);
-    counts.push({ id, rows: Number(rows[0]?.count ?? 0) });
+    const query = sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)} where ${when}`;
+    counts.push({ id, rows: Number((await query.execute(db)).rows[0]?.count ?? 0) });
   }
   return counts;
 }
 
-/** Of a letter that never arrived nothing is left after its time; that its reader has to be called is. */
-async function callInstead(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<void> {
-  const { when } = over.failedLetter(now, doneWith);
-  await sql`update ${sql.table('notifications')} set ${sql.ref('emailId')} = null where ${sql.ref('emailId')} in (select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${when})`.execute(
-    db,
-  );
-}
-
-/** The record of a sent e-mail is deleted after a week. That its reader has heard of the decision is kept with the decision. */
-async function keepSentTimes(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<void> {
-  const { when } = over.letterMark(now, doneWith);
+/** The records of e-mails end before the decision they told of: who has heard of it, and who has to be called, stays. */
+async function keepTellings(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<void> {
+  const emails = (id: 'failedLetter' | 'letterMark') =>
+    sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${over[id](now, doneWith).when})`;
+  await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', emails('failedLetter')).execute();
   await db
     .updateTable('notifications')
     .set(({ selectFrom }) => ({
@@ -137,7 +128,7 @@ async function keepSentTimes(db: Transaction<Tables>, now: Date, doneWith: DoneW
         .select('outboxEmails.sentAt')
         .whereRef('outboxEmails.id', '=', 'notifications.emailId'),
     }))
-    .where('emailId', 'in', sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${when})`)
+    .where('emailId', 'in', emails('letterMark'))
     .execute();
 }
 

@@ -33,11 +33,9 @@ interface Asked {
 }
 
 export interface Tables {
-  /** Ticket requests of visitors. */
   ticketRequests: {
     id: string;
     reference: string;
-    /** of the key in the private link */
     linkHash: string;
     language: Language;
     askedAt: string;
@@ -52,17 +50,13 @@ export interface Tables {
     email: string | null;
     phoneNumber1: string | null;
     phoneNumber2: string | null;
-    /** as the visitor asked */
     numberOfTickets: number | null;
     additionalNotes: string | null;
     selectedDate: string | null;
     /** JSON: the event as the visitor saw it */
     event: string | null;
-    /** the account that was signed in */
     accountId: string | null;
-    /** contract/seat-states.ts */
     state: SeatState;
-    /** the event, from the form or set by the office */
     eventId: number | null;
     /** how many seats, as the office has set it */
     seats: number | null;
@@ -78,7 +72,6 @@ export interface Tables {
     barn: number | null;
     /** for one chair */
     cents: number;
-    /** seats are offered and accepted until then */
     cutOff: string;
     version: number;
   };
@@ -112,20 +105,16 @@ export interface Tables {
     party: string;
     /** the same offer, so that both are deleted together; null: people without tickets */
     offerId: string | null;
-    /** how many of the party have come */
     came: number;
-    /** by the server's clock */
     at: string;
     by: string;
     /** whose name that is; null: the terminal or a visitor */
     staffId: string | null;
   };
 
-  /** The history of a request. */
   requestSteps: {
     id: string;
     requestId: string;
-    /** the version of the request after this step */
     version: number;
     at: string;
     by: string;
@@ -168,32 +157,26 @@ export interface Tables {
     calledBy: string | null;
   };
 
-  /** Reminders to decide about an event that were sent to the office. */
   decisionReminders: { eventId: number; due: string };
 
   /** Invented requests for trying the office (`npm run admin -- sample-season`). No e-mails are sent about them. */
   sampleRequests: { requestId: string };
 
-  /** Who of the office has a request open, so that two people see each other. */
   requestPresence: { requestId: string; staffId: string; name: string; at: string };
 
-  /** Who of the office has an entry of the content open. */
   contentPresence: { kind: string; entry: string; staffId: string; name: string; at: string };
 
-  /** Used idempotency keys, so that sending twice makes one request. */
   idempotencyKeys: { keyHash: string; bodyHash: string; requestId: string; createdAt: string };
 
   /** Encrypted copies of IDs. */
   idCopies: {
     requestId: string;
-    /** the file's own key, wrapped by UPLOAD_KEY */
     wrappedKey: string;
     sealed: string;
     storedAt: string;
     keptUntil: string;
   };
 
-  /** Log of who opened a copy of an ID, and why. */
   copyAccess: {
     number: number;
     at: string;
@@ -210,19 +193,16 @@ export interface Tables {
     kind: LetterKind;
     /** the request, subscriber, alert or account it is about */
     subjectId: string;
-    /** the newsletter issue it carries */
     issueId: string | null;
     recipientHash: string;
     /** 0 goes before 1: server/mail/outbox.ts */
     priority: number;
     /** the order among the e-mails that wait for this recipient */
     position: number;
-    /** recipient and content, encrypted; null once sent */
     sealed: string | null;
     createdAt: string;
     dueAt: string;
     tries: number;
-    /** the server that is sending it */
     leasedBy: string | null;
     /** the end of the lease; without leasedBy: it may be taken back until then, and no server sends it */
     leasedUntil: string | null;
@@ -231,15 +211,11 @@ export interface Tables {
     fault: string | null;
   };
 
-  /** Subscribers of the newsletter. */
   subscribers: Asked & {
-    /** how they agreed, when the office entered them */
     note: string | null;
-    /** how many issues in a row their mail server has refused for good */
     refusals: number;
     /** an e-mail came back from a dead address: no issues until the office resumes */
     pausedAt: string | null;
-    /** the status of the mail server (RFC 3463) */
     pausedFor: string | null;
   };
 
@@ -247,16 +223,13 @@ export interface Tables {
   seatAlerts: Asked & {
     eventId: number;
     keptUntil: string;
-    /** when that e-mail was put into the outbox */
     notifiedAt: string | null;
   };
 
   /** Issues of the newsletter, from the first draft to the last e-mail. */
   newsletterIssues: {
     id: string;
-    /** JSON: contract/mailing.ts */
     content: string;
-    /** counts saves and changes of state */
     version: number;
     state: MailingState;
     createdAt: string;
@@ -266,11 +239,9 @@ export interface Tables {
     dueAt: string | null;
     /** when its e-mails were written and the first were put into the outbox */
     startedAt: string | null;
-    /** when all e-mails were in the outbox */
     queuedAt: string | null;
     endedAt: string | null;
     stopReason: StopReason | null;
-    /** the last subscriber whose e-mail was put into the outbox */
     lastSubscriberId: string;
     /** JSON: when the next e-mail may go to each mail host, in milliseconds */
     nextSendByHost: string;
@@ -278,7 +249,6 @@ export interface Tables {
     sent: number;
     failed: number;
     removed: number;
-    /** 1: it is in the public archive */
     archived: number;
   };
 
@@ -288,7 +258,6 @@ export interface Tables {
   /** Addresses that have unsubscribed, as hashes. */
   suppressions: { emailHash: string; leftAt: string };
 
-  /** Accounts of visitors. */
   accounts: {
     id: string;
     name: string;
@@ -296,7 +265,6 @@ export interface Tables {
     /** for look-ups: capitals make no second account */
     emailLower: string;
     language: Language;
-    /** argon2id, with its parameters and salt */
     passwordHash: string;
     createdAt: string;
     verifiedAt: string | null;
@@ -326,13 +294,11 @@ export interface Tables {
   /** Refresh tokens whose successor is in use. One that is used again was stolen, and ends its session. */
   spentTokens: { hash: string; sessionId: string };
 
-  /** Links in e-mails that confirm an address or set a password. */
   accountKeys: { hash: string; accountId: string; purpose: 'verify' | 'reset'; createdAt: string; until: string };
 
   /** Rate limits that several servers share; used on PostgreSQL only. The hash is of route and network. */
   rates: { hash: string; count: number; endsAt: string };
 
-  /** Failed sign-ins since the last success, by address and by address with network. */
   signInAttempts: { hash: string; count: number; lastAt: string; waitUntil: string };
 
   /** The consent texts that people agreed to, word for word. */
@@ -350,7 +316,6 @@ export interface Tables {
     action: 'published' | 'deleted' | 'shipped';
     /** JSON; null unless published */
     data: string | null;
-    /** of the file it replaced, if any */
     fileHash: string | null;
     at: string;
     author: string;
@@ -373,9 +338,7 @@ export interface Tables {
     at: string;
     author: string;
     authorId: string | null;
-    /** when it is to be published */
     publishAt: string | null;
-    /** why it could not be published */
     fault: string | null;
   };
 
@@ -384,12 +347,10 @@ export interface Tables {
 
   /** Uploaded photographs. The master is upright, without metadata, 3200 pixels at most. */
   photographs: {
-    /** of the master */
     hash: string;
     /** of the uploaded file, so that it is not decoded again at every start */
     sourceHash: string;
     master: Uint8Array;
-    /** all of it, 960 pixels at most */
     preview: Uint8Array;
     placeholder: Placeholder;
     at: string;
@@ -413,32 +374,25 @@ export interface Tables {
   /** Films that are being uploaded, part by part. */
   filmUploads: {
     id: string;
-    /** the file name of the sender */
     name: string;
-    /** the announced size */
     bytes: number;
-    /** the id of the person who uploads it */
     by: string;
     at: string;
   };
 
   /** Uploaded films, without location metadata. */
   films: {
-    /** of the stored bytes */
     hash: string;
     /** of the uploaded file, so that the same film is not stored twice */
     sourceHash: string;
-    /** filmParts.uploadId */
     uploadId: string;
     /** `/media/film.B54jxNxsQw.mp4` */
     address: string;
     bytes: number;
-    /** JSON: what the container says (contract/media.ts) */
     facts: string;
     at: string;
     /** when a server last had an entry or a draft that names it */
     lastUsedAt: string;
-    /** since then it is hidden; it is deleted later */
     takenDownAt: string | null;
   };
 
@@ -452,17 +406,14 @@ export interface Tables {
   staff: {
     id: string;
     name: string;
-    /** in lower case */
     email: string | null;
     role: Role;
-    /** role door: the event */
     eventId: number | null;
     passwordHash: string | null;
     /** the secret of the one-time codes, encrypted, and the time step of the last accepted code */
     totpSealed: string | null;
     totpStep: number | null;
     createdAt: string;
-    /** role door: when access ends */
     until: string | null;
     removedAt: string | null;
   };
@@ -475,14 +426,12 @@ export interface Tables {
     counter: number;
     /** JSON */
     transports: string;
-    /** the only host it is valid for */
     rpId: string;
     name: string;
     createdAt: string;
     lastUsedAt: string | null;
   };
 
-  /** Printed recovery codes. */
   staffRecoveryCodes: { hash: string; staffId: string; usedAt: string | null };
 
   /** Links into the office for the first owner, a new person, or a person who has lost their way to sign in. */
@@ -500,7 +449,6 @@ export interface Tables {
     usedAt: string | null;
   };
 
-  /** One row for each browser that is signed in to the office. The hash is of its cookie. */
   staffSessions: {
     hash: string;
     id: string;
@@ -518,7 +466,6 @@ export interface Tables {
   auditLog: {
     number: number;
     at: string;
-    /** null: in the terminal */
     staffId: string | null;
     name: string;
     action: Deed;
@@ -531,7 +478,6 @@ export interface Tables {
   /** One row: the last line of the log, sealed, so that nobody can remove lines at the end. */
   auditLogHeads: { name: 'log'; number: number; hash: string; seal: string };
 
-  /** Page views, without visitors. */
   viewCounts: {
     /** by Berlin's clock */
     day: string;

@@ -259,10 +259,7 @@ const statements = (unlogged: string): string[] => [
     email text not null,
     constraint issue_emails_each primary key (issue_id, language)
   )`,
-  `create table suppressions (
-    email_hash text primary key not null,
-    left_at text not null
-  )`,
+  `create table suppressions (email_hash text primary key not null, left_at text not null)`,
   `create table accounts (
     id text primary key not null,
     name text not null,
@@ -303,26 +300,15 @@ const statements = (unlogged: string): string[] => [
     until text not null
   )`,
   `create index account_keys_account on account_keys (account_id)`,
-  `create ${unlogged} table rates (
-    hash text primary key not null,
-    count integer not null,
-    ends_at text not null
-  )`,
+  `create ${unlogged} table rates (hash text primary key not null, count integer not null, ends_at text not null)`,
   `create table sign_in_attempts (
     hash text primary key not null,
     count integer not null,
     last_at text not null,
     wait_until text not null
   )`,
-  `create table consent_texts (
-    version text primary key not null,
-    language text not null,
-    text text not null
-  )`,
-  `create table secret_keys (
-    name text primary key not null,
-    sealed text not null
-  )`,
+  `create table consent_texts (version text primary key not null, language text not null, text text not null)`,
+  `create table secret_keys (name text primary key not null, sealed text not null)`,
   `create table content_revisions (
     number integer primary key not null,
     kind text not null,
@@ -405,11 +391,7 @@ const statements = (unlogged: string): string[] => [
     bytes bytea not null,
     constraint film_parts_place primary key (upload_id, number)
   )`,
-  `create table media_addresses (
-    address text primary key not null,
-    file text not null,
-    seen_at text not null
-  )`,
+  `create table media_addresses (address text primary key not null, file text not null, seen_at text not null)`,
   `create table staff (
     id text primary key not null,
     name text not null,
@@ -464,10 +446,7 @@ const statements = (unlogged: string): string[] => [
     device text not null
   )`,
   `create index staff_sessions_staff on staff_sessions (staff_id)`,
-  `create table spent_challenges (
-    hash text primary key not null,
-    spent_at text not null
-  )`,
+  `create table spent_challenges (hash text primary key not null, spent_at text not null)`,
   `create table audit_log (
     number integer primary key not null,
     at text not null,
@@ -491,10 +470,7 @@ const statements = (unlogged: string): string[] => [
     views integer not null,
     constraint view_counts_key primary key (day, what, language, referrer)
   )`,
-  `create table write_checks (
-    name text primary key not null,
-    at text not null
-  )`,
+  `create table write_checks (name text primary key not null, at text not null)`,
   `insert into content_epochs (name, epoch, files_read_at) values ('content', 0, 0)`,
   `insert into audit_log_heads (name, number, hash, seal) values ('log', 0, '', '')`,
 ];
