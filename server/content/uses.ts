@@ -23,7 +23,8 @@ const most = 6;
 export function seenAt(entries: Entries, name: EntryName): string[] {
   const addressOf = ({ kind, id }: EntryName) => (kinds[kind] as Kind).address?.(id);
   const naming = usesOf(entries.values(), name).map(({ entry }) => addressOf(entry));
-  const own = addressOf(name) ?? (name.kind === 'texts' ? screens[name.id] : undefined);
+  const own =
+    addressOf(name) ?? (name.kind === 'texts' && Object.hasOwn(screens, name.id) ? screens[name.id] : undefined);
   const all = [own, ...naming, '/'].filter((address) => address !== undefined);
   return [...new Set(all)].slice(0, most);
 }
