@@ -64,27 +64,9 @@ function readEntries({ body }: FastifyRequest, { values }: Form, called: RegExp)
 }
 
 async function readParts(request: FastifyRequest, form: Form, fileField: string | undefined): Promise<void> {
-  try {
-    for await (const part of request.parts({ limits: partLimits })) {
-      const { fieldname: name } = part;
-      if (part.type === 'field') {
-        if (names.test(name)) form.values[name] = part.value;
-      } else if (name === fileField) await readFile(part, form);
-      else await readPackedText(part, form);
-    }
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ApiError(400, 'unreadable');
-  }
-}
-
-/** Read to its end even when it is not wanted: an answer in the middle of an upload would be lost on its way. */
-async function readFile(part: MultipartFile, form: Form): Promise<void> {
-  const pieces: Buffer[] = [];
-  for await (const piece of part.file) pieces.push(piece);
-  if (part.file.truncated) form.fileTooLarge = true;
-  // A form sends a file without a name and without bytes where none was chosen.
-  else if (part.filename || pieces.length > 0) form.file = Buffer.concat(pieces);
+  for await (const { tooLarge, bytes } of filesIn(request, form, fileField, partLimits))
+    if (tooLarge) form.fileTooLarge = true;
+    else form.file = bytes;
 }
 
 export interface SentFile {
@@ -95,7 +77,7 @@ export interface SentFile {
 }
 
 /** The files of one field, one by one as they come, so that no more than one is in memory. Fields before them are read by then. */
-export async function* filesOf(
+export function filesOf(
   request: FastifyRequest,
   { field, bytes, files }: { field: string; bytes: number; files: number },
 ): AsyncGenerator<SentFile> {
@@ -103,6 +85,15 @@ export async function* filesOf(
   forms.set(request, form);
   // Whoever sends more than is taken is told which, and not that nothing could be read.
   const most = { ...partLimits, fileSize: bytes, files: 4 * files, parts: limits.formParts + 4 * files };
+  return filesIn(request, form, field, most);
+}
+
+async function* filesIn(
+  request: FastifyRequest,
+  form: Form,
+  field: string | undefined,
+  most: Record<keyof typeof partLimits, number>,
+): AsyncGenerator<SentFile> {
   try {
     for await (const part of request.parts({ limits: most })) {
       if (part.type === 'file' && part.fieldname === field) yield* sentIn(part);
@@ -114,11 +105,11 @@ export async function* filesOf(
   }
 }
 
-/** None where none was chosen: a form then sends one without a name and without bytes. */
+/** Read to its end even when it is too large: an answer in the middle of an upload would be lost on its way. */
 async function* sentIn({ file, filename = '' }: MultipartFile): AsyncGenerator<SentFile> {
-  const pieces: Buffer[] = [];
-  for await (const piece of file) pieces.push(piece);
+  const pieces = await Array.fromAsync<Buffer>(file);
   const tooLarge = file.truncated;
+  // A form sends a file without a name and without bytes where none was chosen.
   if (filename || pieces.length > 0)
     yield { name: filename, bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(pieces), tooLarge };
 }

@@ -1,8 +1,10 @@
 /** Rate limits per household. A route that changes something and names none fails the start. */
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { limits } from '#server/limits.ts';
-import { ownRate, type SharedBy, sharedRates } from './shared-rates.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Tables } from '#server/storage/tables.ts';
 
 /** No headers about what is left: `Retry-After` is enough. */
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
@@ -22,8 +24,96 @@ export async function countCallers(app: FastifyInstance, shared: SharedBy | unde
   });
 }
 
+/** The `groupId` of a rate that protects the server itself, whatever others hear. */
+const ownRate = 'own';
+
 /** So many within `limits.window`. */
 export const rateOf = (max: number) => ({ rateLimit: { max, timeWindow: limits.window } });
 
 /** The same for what costs nobody but this server: its log, its memory. */
 export const ownRateOf = (max: number) => ({ rateLimit: { ...rateOf(max).rateLimit, groupId: ownRate } });
+
+interface SharedBy {
+  db: Kysely<Tables>;
+  secrets: Pick<Secrets, 'hash'>;
+  now: () => Date;
+}
+
+interface Route {
+  routeInfo?: { method?: string | string[]; url?: string };
+  groupId?: string;
+}
+
+interface Count {
+  current: number;
+  ttl: number;
+}
+
+/**
+ * Rates of several servers that share a database: each counts its own requests, and asks the database for the sum of all. A household that
+ * sends too much to one server is refused there without a query; while the database is away, each server's own count holds.
+ */
+export function sharedRates({ db, secrets, now }: SharedBy): FastifyRateLimitStoreCtor {
+  class Store {
+    readonly #route: string;
+    readonly #isShared: boolean;
+    readonly #own = new Map<string, { count: number; until: number }>();
+
+    constructor({ routeInfo = {}, groupId }: Route = {}) {
+      this.#route = `${routeInfo.method} ${routeInfo.url}`;
+      this.#isShared = routeInfo.url !== undefined && groupId !== ownRate;
+    }
+
+    incr(key: string, callback: (error: Error | null, count?: Count) => void, window: number, max: number): void {
+      const own = this.#countOwn(key, window);
+      if (!this.#isShared || own.current > max) callback(null, own);
+      else
+        void this.#countAll(key, window).then(
+          (all) => callback(null, all),
+          () => callback(null, own),
+        );
+    }
+
+    child(route: object): Store {
+      return new Store(route);
+    }
+
+    #countOwn(key: string, window: number): Count {
+      const at = now().getTime();
+      const before = this.#own.get(key);
+      const counted = before && before.until > at ? before : { count: 0, until: at + window };
+      counted.count++;
+      // The oldest comes first, and goes first.
+      this.#own.delete(key);
+      this.#own.set(key, counted);
+      const [oldest] = this.#own.keys();
+      if (this.#own.size > limits.networks && oldest !== undefined) this.#own.delete(oldest);
+      return { current: counted.count, ttl: counted.until - at };
+    }
+
+    /** One statement, so that no two servers read the same count. */
+    async #countAll(key: string, window: number): Promise<Count> {
+      const at = now();
+      const iso = at.toISOString();
+      const endsAt = new Date(at.getTime() + window).toISOString();
+      const row = await db
+        .insertInto('rates')
+        .values({ hash: secrets.hash('rate', `${this.#route}\n${key}`), count: 1, endsAt })
+        .onConflict((conflict) =>
+          conflict.column('hash').doUpdateSet(({ eb, ref }) => ({
+            count: eb
+              .case()
+              .when('rates.endsAt', '<=', iso)
+              .then(1)
+              .else(eb('rates.count', '+', 1))
+              .end(),
+            endsAt: eb.case().when('rates.endsAt', '<=', iso).then(endsAt).else(ref('rates.endsAt')).end(),
+          })),
+        )
+        .returning(['count', 'endsAt'])
+        .executeTakeFirstOrThrow();
+      return { current: row.count, ttl: Date.parse(row.endsAt) - at.getTime() };
+    }
+  }
+  return Store;
+}

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
-import { connectTo } from './leader.ts';
+import { connectTo } from './postgres.ts';
 import { databaseFile } from './sqlite.ts';
 import { isLocked, isStorageTrouble } from './trouble.ts';
 

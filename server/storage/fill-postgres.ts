@@ -7,14 +7,11 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
 import { attendPostgres } from './attend.ts';
-import { connectTo } from './leader.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openPostgres } from './postgres.ts';
-import { postgresRows } from './postgres-rows.ts';
-import { type Rows, type Sums, sumsOf, type Table, unequal } from './rows.ts';
+import { connectTo, openPostgres } from './postgres.ts';
+import { postgresRows, type Rows, type Sums, sqliteRows, sumsOf, type Table, tablesOf, unequal } from './rows.ts';
 import { lastOf, stateOfFile, takeTime } from './snapshot.ts';
-import { sqliteRows, tablesOf } from './sqlite-rows.ts';
 import type { Tables } from './tables.ts';
 
 /** Migrations put rows into these. */

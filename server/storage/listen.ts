@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { limits } from '#server/limits.ts';
-import { connectTo } from './leader.ts';
+import { connectTo } from './postgres.ts';
 
 export interface Listening {
   close: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { SettingsError } from '#server/config.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,17 +12,11 @@ type Migrations = Record<string, Migration>;
  */
 export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?: string): Promise<string[]> {
   const state = await readState(db, migrations);
-  if (last === undefined && isUpToDate(state, migrations)) return [];
-  const migrator = migratorOf(db, migrations);
-  const { error, results = [] }: MigrationResultSet = await (last === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(last));
-  if (error) {
-    const failed = results.find((result) => result.status === 'Error');
-    throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}.`, {
-      cause: error,
-    });
-  }
+  if (last === undefined && isDeepStrictEqual([...state].sort(), Object.keys(migrations).sort())) return [];
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'its migrations';
+  if (error) throw new Error(`The database could not be brought up to date (${failed}).`, { cause: error });
   return results.map((result) => result.migrationName);
 }
 
@@ -37,40 +31,25 @@ export async function migrationsAhead(db: Kysely<Tables>, migrations: Migrations
  * command would wait for that.
  */
 async function readState(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`
-    .execute(db)
-    .catch(() => ({ rows: [] }));
-  const state = rows.map(({ name }) => name);
+  const asked = sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const state = (await asked.catch(() => ({ rows: [] }))).rows.map(({ name }) => name);
   const fault = stateFault(state, migrations);
   if (fault) throw fault;
   return state;
 }
 
-const isUpToDate = (state: readonly string[], migrations: Migrations): boolean =>
-  isDeepStrictEqual([...state].sort(), Object.keys(migrations).sort());
-
-/** Why this release cannot work with a database that has run these migrations. */
+/** Why this release cannot work with a database that has run these migrations. Every release has run the first one. */
 export function stateFault(state: readonly string[], migrations: Migrations): SettingsError | undefined {
   const known = Object.keys(migrations).sort();
   if (state.every((name) => known.includes(name))) return undefined;
-  return state.includes(known[0] ?? '') ? fromLater() : fromUnreleased();
+  return new SettingsError(
+    state.includes(known[0] ?? '')
+      ? 'The database could not be brought up to date: a newer release has changed it. Start that release, or restore a backup from before it.'
+      : 'The database was made by an unreleased version, and no release can read it. Move the data folder (DATA_DIR) away, or set DATABASE_URL to an empty database; then start again.',
+  );
 }
-
-const fromLater = () =>
-  new SettingsError(
-    'The database could not be brought up to date: a newer release has changed it. Start that release, or restore a backup from before it.',
-  );
-
-/** Every release has run the first migration. */
-const fromUnreleased = () =>
-  new SettingsError(
-    'The database was made by an unreleased version, and no release can read it. Move the data folder (DATA_DIR) away, or set DATABASE_URL to an empty database; then start again.',
-  );
 
 export const fromEarlier = () =>
   new SettingsError(
     'The database is of an earlier release. Start the server of this release first: it keeps the database as it was and then brings it up to date. Until then use the commands of the earlier release.',
   );
-
-const migratorOf = (db: Kysely<Tables>, migrations: Migrations) =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { type Config, SettingsError } from '#server/config.ts';
 import { attendPostgres, attendSqlite, type Role } from './attend.ts';
-import { migrateKeeping } from './before-update.ts';
+import { backupFolder, nextBackup } from './backups.ts';
 import { openFolder } from './folder.ts';
 import { hostsOf, namesOf } from './hosts.ts';
 import { type Listening, listenOn } from './listen.ts';
 import { fromEarlier, migrate, migrationsAhead } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openPostgres } from './postgres.ts';
-import { nothingIn, notOurs } from './snapshot.ts';
+import { connectTo, openPostgres } from './postgres.ts';
+import { nothingIn, notOurs, takeSnapshot } from './snapshot.ts';
 import { databaseFile, movedFile, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { troubleInWords } from './trouble.ts';
@@ -74,26 +74,23 @@ async function open(place: Place, role?: Role | 'guest', now?: () => Date): Prom
     await close();
     throw error;
   }
-  const ask = async () => void (await sql`select 1`.execute(db));
-  const write = (at: Date) => db.transaction().execute(async (work) => noteWrite(work, at.toISOString()));
   return {
-    db,
-    description,
-    keptBefore,
-    ask,
-    write,
-    forget,
+    ...{ db, description, keptBefore, forget, close },
+    ask: async () => void (await sql`select 1`.execute(db)),
+    write: (at) => db.transaction().execute(async (work) => noteWrite(work, at.toISOString())),
     async announce(transaction, channel) {
       if (databaseUrl) await sql`select pg_notify(${channel}, '')`.execute(transaction);
     },
     listen: (channel, heard) => (databaseUrl ? listenOn(databaseUrl, channel, heard) : undefined),
-    close,
   };
 }
 
 function openPlace(dataDir: string, mustExist: boolean): void {
   const there = existsSync(databaseFile(dataDir));
-  if (!there && existsSync(movedFile(dataDir))) throw movedFrom(dataDir);
+  if (!there && existsSync(movedFile(dataDir)))
+    throw new SettingsError(
+      `DATA_DIR is ${JSON.stringify(dataDir)}, and its database has moved to PostgreSQL. Set DATABASE_URL; or, to go on with what it was before it moved, rename ${movedFile(dataDir)} back.`,
+    );
   if (!there && mustExist) throw nothingIn(dataDir);
   openFolder(dataDir);
 }
@@ -113,14 +110,51 @@ async function assertInUse(db: Kysely<Tables>): Promise<void> {
   throw notOurs();
 }
 
-const movedFrom = (dataDir: string) =>
-  new SettingsError(
-    `DATA_DIR is ${JSON.stringify(dataDir)}, and its database has moved to PostgreSQL. Set DATABASE_URL; or, to go on with what it was before it moved, rename ${movedFile(dataDir)} back.`,
-  );
-
 /** Where the database is, without the password. */
 function described({ dataDir, databaseUrl }: Place): string {
   if (!databaseUrl) return `The database ${databaseFile(dataDir)} (DATA_DIR)`;
   const { pathname, username } = new URL(hostsOf(databaseUrl)[0] ?? '');
   return `The database "${pathname.slice(1)}" at ${namesOf(databaseUrl)}, asked for as "${username}" (DATABASE_URL),`;
+}
+
+/** "tolm", beside that of attend.ts */
+const lock = 0x746f6c6d;
+
+type Kept = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupDir'>;
+
+/** Undefined: there was nothing to change, or nothing to lose. */
+async function migrateKeeping(db: Kysely<Tables>, config: Kept, now: () => Date): Promise<string | undefined> {
+  const isInUse = (await migrationsAhead(db, migrations)).length > 0;
+  const work = async () => {
+    const isStill = isInUse && (await migrationsAhead(db, migrations)).length > 0;
+    const kept = isStill ? await keep(config, now()) : undefined;
+    await migrate(db, migrations);
+    return kept;
+  };
+  return isInUse ? inTurn(config.databaseUrl, work) : work();
+}
+
+async function keep(config: Kept, now: Date): Promise<string> {
+  try {
+    const file = await nextBackup(backupFolder(config), now, true);
+    await takeSnapshot(config, file);
+    return file;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(
+      `This release changes the database, and the backup before that has failed: ${why} Nothing has been changed. BACKUP_DIR names the folder it is written to.`,
+    );
+  }
+}
+
+async function inTurn<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (!url) return work();
+  const client = await connectTo(url);
+  try {
+    await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await client.query(`select pg_advisory_xact_lock(${lock})`);
+    return await work();
+  } finally {
+    await client.end();
+  }
 }

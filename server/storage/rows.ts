@@ -1,7 +1,9 @@
 /** All rows of a database as they lie there, whichever engine holds them: read in portions, written, and summed so that two databases can be compared. */
 import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type pg from 'pg';
 
-export type Value = null | number | string | Uint8Array;
+type Value = null | number | string | Uint8Array;
 
 export interface Table {
   name: string;
@@ -15,7 +17,7 @@ export interface Rows {
   replace: (table: Table, portions: AsyncIterable<Value[][]> | Iterable<Value[][]>) => Promise<void>;
 }
 
-export const portion = 20;
+const portion = 20;
 
 /** How many rows, and the sum of their hashes: no order of rows is the same on both engines, a sum needs none. */
 export type Sums = Record<string, string>;
@@ -53,3 +55,83 @@ export const unequal = (one: Sums, other: Sums): string[] =>
 
 export const countRows = (sums: Sums): number =>
   Object.values(sums).reduce((all, sum) => all + Number.parseInt(sum, 10), 0);
+
+export const sqliteRows = (database: DatabaseSync): Rows => ({
+  *read({ name, columns }) {
+    const statement = database.prepare(`select ${list(columns)} from "${name}"`);
+    statement.setReturnArrays(true);
+    let rows: Value[][] = [];
+    for (const row of statement.iterate() as Iterable<unknown>) {
+      rows.push(row as Value[]);
+      if (rows.length < portion) continue;
+      yield rows;
+      rows = [];
+    }
+    if (rows.length > 0) yield rows;
+  },
+  async replace({ name, columns }, portions) {
+    database.exec(`delete from "${name}"`);
+    const insert = database.prepare(
+      `insert into "${name}" (${list(columns)}) values (${columns.map(() => '?').join(', ')})`,
+    );
+    for await (const rows of portions) for (const row of rows) insert.run(...row);
+  },
+});
+
+/** Each after those it refers to, as a database wants them that looks at every row at once. */
+export function tablesOf(database: DatabaseSync): Table[] {
+  const names = columnOf(database, `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`);
+  const placed = new Set<string>();
+  const place = (name: string): void => {
+    if (placed.has(name)) return;
+    for (const other of columnOf(database, `select "table" from pragma_foreign_key_list('${name}')`))
+      if (other !== name) place(other);
+    placed.add(name);
+  };
+  for (const name of names.sort()) place(name);
+  return [...placed].map((name) => ({
+    name,
+    columns: columnOf(database, `select name from pragma_table_info('${name}')`).sort(),
+  }));
+}
+
+/** Undefined: every page can be read, and no row refers to one that is missing. */
+export function damageOf(database: DatabaseSync): string | undefined {
+  const [found = 'no answer'] = columnOf(database, 'pragma integrity_check');
+  if (found !== 'ok') return found;
+  const [orphan] = columnOf(database, 'select "table" from pragma_foreign_key_check');
+  return orphan && `rows of ${orphan} refer to rows that are missing`;
+}
+
+export function columnOf(database: DatabaseSync, query: string): string[] {
+  return database
+    .prepare(query)
+    .all()
+    .map((row) => String(Object.values(row)[0]));
+}
+
+/** Within a transaction of the client's: a cursor wants one. */
+export const postgresRows = (client: pg.Client): Rows => ({
+  async *read({ name, columns }) {
+    await client.query(`declare reading no scroll cursor for select ${list(columns)} from "${name}"`);
+    try {
+      for (;;) {
+        const { rows } = await client.query<Value[]>({ text: `fetch ${portion} from reading`, rowMode: 'array' });
+        if (rows.length === 0) return;
+        yield rows;
+      }
+    } finally {
+      await client.query('close reading');
+    }
+  },
+  async replace({ name, columns }, portions) {
+    await client.query(`delete from "${name}"`);
+    for await (const rows of portions) {
+      let number = 0;
+      const places = rows.map((row) => `(${row.map(() => `$${++number}`).join(', ')})`).join(', ');
+      await client.query(`insert into "${name}" (${list(columns)}) values ${places}`, rows.flat());
+    }
+  },
+});
+
+const list = (columns: readonly string[]): string => columns.map((name) => `"${name}"`).join(', ');

@@ -10,13 +10,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type pg from 'pg';
 import { type Config, SettingsError } from '#server/config.ts';
-import { connectTo } from './leader.ts';
 import { migrate, stateFault } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { postgresRows } from './postgres-rows.ts';
-import { sumsOf, unequal } from './rows.ts';
+import { connectTo } from './postgres.ts';
+import { columnOf, damageOf, postgresRows, sqliteRows, sumsOf, tablesOf, unequal } from './rows.ts';
 import { databaseFile, dialectOver } from './sqlite.ts';
-import { columnOf, damageOf, sqliteRows, tablesOf } from './sqlite-rows.ts';
 import type { Tables } from './tables.ts';
 
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;

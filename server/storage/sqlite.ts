@@ -17,17 +17,13 @@ const settings = {
 const patience = 5000;
 
 /** The first release without the WAL-reset fault that can corrupt a database. */
-const oldestSafe = [3, 51, 3] as const;
+const oldestSafe = '3.51.3';
 
 export const databaseFile = (folder: string): string => join(folder, 'tollenau.sqlite');
 /** What is called so lives on in PostgreSQL. */
 export const movedFile = (folder: string): string => `${databaseFile(folder)}.moved`;
 
-export function openSqlite(folder: string): {
-  dialect: Dialect;
-  description: string;
-  forget: () => Promise<void>;
-} {
+export function openSqlite(folder: string) {
   openFolder(folder);
   // For its owner alone, also in a folder that was there before; SQLite gives the files beside it the same mode.
   const file = databaseFile(folder);
@@ -49,13 +45,8 @@ export function openSqlite(folder: string): {
 
 function assertVersion(database: DatabaseSync): string {
   const version = String(database.prepare('select sqlite_version() as version').get()?.['version']);
-  const parts = version.split('.').map(Number);
-  const differing = oldestSafe.findIndex((wanted, index) => parts[index] !== wanted);
-  if (differing >= 0 && (parts[differing] ?? 0) < (oldestSafe[differing] ?? 0)) {
-    throw new Error(
-      `SQLite ${version} can corrupt a database in WAL mode; ${oldestSafe.join('.')} or later is needed.`,
-    );
-  }
+  if (version.localeCompare(oldestSafe, 'en', { numeric: true }) < 0)
+    throw new Error(`SQLite ${version} can corrupt a database in WAL mode; ${oldestSafe} or later is needed.`);
   return version;
 }
 

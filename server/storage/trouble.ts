@@ -13,17 +13,19 @@ const busyStates = /^(57014|40001|40P01|55P03)/;
 /** of the pool: all its connections were in use for so long */
 const poolBusy = /^timeout exceeded when trying to connect/;
 
+type Coded = Error & { code?: unknown; errcode?: unknown };
+
 /** PostgreSQL is there, and others were quicker: a press has waited its time and changed nothing. */
 export function isStorageCrowded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const { code }: Coded = error;
   return typeof code === 'string' ? busyStates.test(code) : poolBusy.test(error.message);
 }
 
 /** Is the storage away, full or locked, so that the same request may well succeed in a moment? */
 export function isStorageTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  const { code, errcode }: Coded = error;
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string') return socketCodes.has(code) || postgresStates.test(code);
   return poolMessages.test(error.message);
@@ -64,7 +66,7 @@ const codeWords: [RegExp, string][] = [
 /** To end a sentence that begins with "The database …:". Undefined: this is no trouble of a database that we know. */
 export function troubleInWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  const { code, errcode }: Coded = error;
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' ? sqliteWords[errcode & 0xff] : undefined;
   if (typeof code === 'string') return codeWords.find(([pattern]) => pattern.test(code))?.[1];
   if (poolBusy.test(error.message)) return 'all connections to it are in use';

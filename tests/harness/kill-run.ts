@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { columnOf } from '#server/storage/sqlite-rows.ts';
+import { columnOf } from '#server/storage/rows.ts';
 import { end } from '#tools/process-guard.ts';
 import type { Served } from '#tools/served.ts';
 import { book, subscribe } from './guests.ts';

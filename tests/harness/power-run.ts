@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { columnOf } from '#server/storage/sqlite-rows.ts';
+import { columnOf } from '#server/storage/rows.ts';
 import type { Call } from './traced.ts';
 
 type Change = Extract<Call, { at: number }>;

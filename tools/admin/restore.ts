@@ -7,14 +7,12 @@ import { type Config, readConfig, SettingsError } from '#server/config.ts';
 import { fitsDatabase } from '#server/secrets/keys.ts';
 import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
 import { attendSqlite } from '#server/storage/attend.ts';
-import { endAccess, type StaffAccess, staffIn } from '#server/storage/end-access.ts';
 import { fillPostgres } from '#server/storage/fill-postgres.ts';
 import { openFolder } from '#server/storage/folder.ts';
 import { inWords, openStorage } from '#server/storage/open.ts';
-import { countRows, sumsOf } from '#server/storage/rows.ts';
+import { countRows, sqliteRows, sumsOf, tablesOf } from '#server/storage/rows.ts';
 import { assertSound, lastOf, stateOfFile, sumFile, sumOf, synced } from '#server/storage/snapshot.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
-import { sqliteRows, tablesOf } from '#server/storage/sqlite-rows.ts';
 import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- restore FILE   puts a backup into DATA_DIR, or into the database of DATABASE_URL. It has to be empty:
@@ -153,5 +151,41 @@ async function saySecrets(config: Config): Promise<boolean> {
     return fit;
   } finally {
     await storage.close();
+  }
+}
+
+/** What lets somebody in. None of it may open anything after a restore; passwords and passkeys stay, or nobody could sign in. Each after those that refer to it. */
+const waysIn = ['staff_sessions', 'staff_invites', 'staff_recovery_codes', 'spent_tokens', 'sessions', 'account_keys'];
+
+interface StaffAccess {
+  name: string;
+  email: string | null;
+  role: string;
+}
+
+/** In the file of a backup. Returns how many rows ended. */
+function endAccess(file: string): number {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('pragma foreign_keys = on; pragma secure_delete = on; begin');
+    const ended = waysIn.map((table) => Number(database.prepare(`delete from "${table}"`).run().changes));
+    database.exec('commit');
+    return ended.reduce((sum, rows) => sum + rows, 0);
+  } finally {
+    database.close();
+  }
+}
+
+/** Who can sign in to the office with this database. */
+function staffIn(file: string, now: Date): StaffAccess[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database
+      .prepare(
+        "select name, email, role from staff where removed_at is null and role <> 'door' and (until is null or until > ?) order by created_at",
+      )
+      .all(now.toISOString()) as unknown as StaffAccess[];
+  } finally {
+    database.close();
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
-import { sharedRates } from './shared-rates.ts';
+import { sharedRates } from './rates.ts';
 
 const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const minute = 60_000;
