@@ -7,8 +7,7 @@ import { warnings } from '#server/warnings.ts';
 import { root } from '#tools/build/parts.ts';
 import type { Typed } from '#tools/terminal/command-line.ts';
 import { database } from './doctor/database.ts';
-import { type Finding, fine, look } from './doctor/finding.ts';
-import { backups, build, clock, disk, folder } from './doctor/machine.ts';
+import { backups, build, clock, disk, type Finding, fine, folder, look } from './doctor/machine.ts';
 import { mail, server, visitors } from './doctor/network.ts';
 
 export const help = `npm run admin -- doctor   settings, build, folder, disk, clock, database, secrets, photographs and films, backups, server, address,

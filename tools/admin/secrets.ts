@@ -3,12 +3,20 @@ import { existsSync, renameSync } from 'node:fs';
 import type { Kysely, Transaction } from 'kysely';
 import { type Config, readConfig } from '#server/config.ts';
 import { fitsDatabase } from '#server/secrets/keys.ts';
-import { fileOf, type Master, makeUp, masters, nameOf, readMaster, settingOf } from '#server/secrets/masters.ts';
+import {
+  fileOf,
+  type Master,
+  makeUp,
+  masters,
+  nameOf,
+  readFrom,
+  readMaster,
+  settingOf,
+} from '#server/secrets/masters.ts';
 import { replaceToken, replaceUpload, rotateToken, rotateUpload } from '#server/secrets/replace.ts';
 import { openStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { Misused, type Typed } from '#tools/terminal/command-line.ts';
-import { successorOf } from './secrets/successor.ts';
 
 export const help = `npm run admin -- secrets                         whether both fit the database
 npm run admin -- secrets rotate token|upload     a new secret; what the old one sealed is sealed anew
@@ -128,4 +136,44 @@ async function perform<T>(
     if (error !== takenBack || result === undefined) throw error;
     return result;
   }
+}
+
+/** The secret that follows: a second setting, or a file beside the present one until the database has it. */
+interface Successor {
+  /** undefined: there is none yet */
+  found: () => string | undefined;
+  /** The same one again when the first try has stopped half-way. */
+  make: () => string;
+  /** takes the old one's place */
+  settle: () => void;
+  /** where it is then */
+  place: string;
+}
+
+const successorOf = (config: Config, which: Master): Successor =>
+  settingOf(config, which) === undefined ? asFile(config, which) : asSetting(config, which);
+
+function asSetting(config: Config, which: Master): Successor {
+  const { setting } = masters[which];
+  const given = which === 'token' ? config.newTokenSecret : config.newUploadKey;
+  return {
+    found: () => given,
+    make() {
+      if (given !== undefined) return given;
+      throw new Misused(`${setting} is a setting, so the new secret has to be one as well: NEW_${setting}=…`);
+    },
+    settle: () => {},
+    place: `Start every server with the new secret as ${setting}.`,
+  };
+}
+
+function asFile(config: Config, which: Master): Successor {
+  const file = fileOf(config, which);
+  const next = `${file}.next`;
+  return {
+    found: () => (existsSync(next) ? readFrom(next) : undefined),
+    make: () => makeUp(config.dataDir, next),
+    settle: () => existsSync(next) && renameSync(next, file),
+    place: `The new secret lies in ${file}.`,
+  };
 }

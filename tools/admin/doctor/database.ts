@@ -1,7 +1,10 @@
-/** The database, without changing it: whether it answers, where it stands, whether the secrets fit. */
+/** The database, without changing it: whether it answers, where it stands, whether the secrets fit and the media are whole. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
 import { type Config, SettingsError } from '#server/config.ts';
+import { partsOf } from '#server/films/films.ts';
 import { fitsDatabase } from '#server/secrets/keys.ts';
 import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
 import { clockFault, clockSentence } from '#server/storage/clock.ts';
@@ -12,9 +15,9 @@ import { connectTo } from '#server/storage/postgres.ts';
 import { columnOf } from '#server/storage/rows.ts';
 import { stateOfFile } from '#server/storage/snapshot.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
+import type { Tables } from '#server/storage/tables.ts';
 import { withStorage } from '#tools/admin/open.ts';
-import { type Finding, fine, look, mend } from './finding.ts';
-import { media } from './media.ts';
+import { type Finding, fine, look, mend } from './machine.ts';
 
 interface Seen {
   program: string;
@@ -25,18 +28,12 @@ interface Seen {
 export async function database(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
     return [look('database', `There is none in ${config.dataDir}: no server has started here yet.`)];
-  let seen: Seen;
-  try {
-    seen = await inWords(config, async () =>
-      config.databaseUrl ? inPostgres(config.databaseUrl) : inFile(config.dataDir),
-    );
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    return [mend('database', error.message)];
-  }
-  if (seen.trouble) return [mend('database', seen.trouble)];
-  const fault = stateFault(seen.state, migrations);
-  if (fault) return [mend('database', fault.message)];
+  const seen = await inWords(config, async () =>
+    config.databaseUrl ? inPostgres(config.databaseUrl) : inFile(config.dataDir),
+  ).catch((error) => (error instanceof SettingsError ? error : Promise.reject(error)));
+  if (seen instanceof SettingsError) return [mend('database', seen.message)];
+  const fault = seen.trouble ?? stateFault(seen.state, migrations)?.message;
+  if (fault) return [mend('database', fault)];
   const ahead = Object.keys(migrations).filter((name) => !seen.state.includes(name)).length;
   if (ahead > 0)
     return [
@@ -67,10 +64,8 @@ async function inPostgres(url: string): Promise<Seen> {
     const { rows } = await client.query<{ version: string; standby: boolean; now: Date }>(asked);
     const [found] = rows;
     const off = Math.round(Math.abs((found?.now.getTime() ?? 0) - Date.now()) / 1000);
-    const state = await client
-      .query<{ name: string }>('select name from kysely_migration')
-      .then((answer) => answer.rows.map(({ name }) => name))
-      .catch(() => []);
+    const states = client.query<{ name: string }>('select name from kysely_migration');
+    const state = (await states.catch(() => ({ rows: [] }))).rows.map(({ name }) => name);
     return {
       program: found?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL',
       state,
@@ -87,17 +82,81 @@ const contentsOf = (config: Config): Promise<Finding[]> =>
   withStorage(config, async ({ db }) => {
     const now = new Date();
     const last = await clockFault(db, now);
-    const secrets = await Promise.all(
-      (['token', 'upload'] as const).map(async (which) => {
-        const fits = await fitsDatabase(db, which, readMaster(config, which));
-        const name = nameOf(config, which);
-        return fits
-          ? fine('secrets', `${name} fits the database.`)
-          : mend(
-              'secrets',
-              `${name} does not fit the database (${masters[which].setting}); no server starts like that.`,
-            );
-      }),
-    );
-    return [...(last ? [mend('clock', clockSentence(last, now))] : []), ...secrets, await media(db)];
+    const secrets = (['token', 'upload'] as const).map(async (which) => {
+      const name = nameOf(config, which);
+      if (await fitsDatabase(db, which, readMaster(config, which)))
+        return fine('secrets', `${name} fits the database.`);
+      const { setting } = masters[which];
+      return mend('secrets', `${name} does not fit the database (${setting}); no server starts like that.`);
+    });
+    const clock = last ? [mend('clock', clockSentence(last, now))] : [];
+    return [...clock, ...(await Promise.all(secrets)), await media(db)];
   });
+
+type Db = Kysely<Tables>;
+
+/** so many damaged files are named in the sentence */
+const named = 10;
+
+/**
+ * Whether the stored photographs and films still have the bytes that were stored: their names hold the hashes.
+ * Holds one picture or one part of a film in memory. The small copies in `photographs.preview` have no hash and are not compared.
+ */
+async function media(db: Db): Promise<Finding> {
+  const damaged: string[] = [];
+  let count = 0;
+  for (const files of [mastersIn(db), cutsIn(db), filmsIn(db)])
+    for await (const { name, isWhole } of files) {
+      count++;
+      if (!isWhole) damaged.push(name);
+    }
+  if (damaged.length === 0) return fine('media', `All ${count} stored files of photographs and films are undamaged.`);
+  const more = damaged.length > named ? ` and ${damaged.length - named} more` : '';
+  return mend(
+    'media',
+    `${damaged.length} of ${count} stored files of photographs and films are damaged: ${damaged.slice(0, named).join(', ')}${more}. Restore the newest backup in which they are whole.`,
+  );
+}
+
+interface Compared {
+  name: string;
+  isWhole: boolean;
+}
+
+async function* mastersIn(db: Db): AsyncGenerator<Compared> {
+  for (const { hash } of await db.selectFrom('photographs').select('hash').execute()) {
+    const row = await db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
+    // It may have been deleted meanwhile.
+    if (row) yield { name: `photograph ${hash}`, isWhole: digestOf(row.master, 'hex').startsWith(hash) };
+  }
+}
+
+async function* cutsIn(db: Db): AsyncGenerator<Compared> {
+  const keys = ['photograph', 'focus', 'crop', 'width', 'format', 'address'] as const;
+  for (const key of await db.selectFrom('photographFiles').select(keys).execute()) {
+    const { address } = key;
+    const row = await keys
+      .reduce((query, name) => query.where(name, '=', key[name]), db.selectFrom('photographFiles').select('bytes'))
+      .executeTakeFirst();
+    // `/media/photo-plate-960.B54jxNxsQw.avif`
+    const hash = address.split('.').at(-2) ?? '';
+    if (row) yield { name: address, isWhole: hash !== '' && digestOf(row.bytes, 'base64url').startsWith(hash) };
+  }
+}
+
+async function* filmsIn(db: Db): AsyncGenerator<Compared> {
+  for (const { hash, uploadId: upload, address } of await db
+    .selectFrom('films')
+    .select(['hash', 'uploadId', 'address'])
+    .execute()) {
+    const digest = createHash('sha256');
+    for await (const part of partsOf(db, upload)) digest.update(part);
+    const isWhole = digest.digest('hex').startsWith(hash);
+    // It may have been deleted meanwhile, or have got other parts.
+    const there = db.selectFrom('films').select('hash').where('hash', '=', hash).where('uploadId', '=', upload);
+    if (isWhole || (await there.executeTakeFirst())) yield { name: address, isWhole };
+  }
+}
+
+const digestOf = (bytes: Uint8Array, encoding: 'hex' | 'base64url') =>
+  createHash('sha256').update(bytes).digest(encoding);

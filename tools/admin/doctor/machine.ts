@@ -8,7 +8,17 @@ import { limits } from '#server/limits.ts';
 import { masters } from '#server/secrets/masters.ts';
 import { backupFolder, backupsIn, newestBackups } from '#server/storage/backups.ts';
 import { builtOf, digestOf, serverParts } from '#tools/build/parts.ts';
-import { type Finding, fine, look, mend } from './finding.ts';
+
+export interface Finding {
+  what: string;
+  /** `look`: it works, and somebody should know; `mend`: something does not */
+  state: 'fine' | 'look' | 'mend';
+  says: string;
+}
+
+export const fine = (what: string, says: string): Finding => ({ what, state: 'fine', says });
+export const look = (what: string, says: string): Finding => ({ what, state: 'look', says });
+export const mend = (what: string, says: string): Finding => ({ what, state: 'mend', says });
 
 const hour = 60 * 60 * 1000;
 const megabyte = 1024 ** 2;

@@ -10,7 +10,7 @@ import { faultOf, inWords } from '#server/mail/faults.ts';
 import { tryServer } from '#server/mail/transport.ts';
 import { nameOf } from '#server/secrets/masters.ts';
 import { statusKey } from '#server/secrets/secrets.ts';
-import { type Finding, fine, look, mend } from './finding.ts';
+import { type Finding, fine, look, mend } from './machine.ts';
 
 const patience = 5000;
 const day = 24 * 60 * 60 * 1000;
