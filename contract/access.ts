@@ -18,7 +18,6 @@ export const access = z.strictObject({
   steps: fact({ count: z.int().min(0).max(500) }),
   /** the steepest part of the way, and how long it is */
   gradient: fact({ percent: z.number().min(0).max(100), ...metres }),
-  /** where the way is narrowest */
   width: fact(metres),
   ground: fact({ kind: z.enum(['gravel', 'grass', 'paved', 'boards']).meta({ title: 'any.ground' }) }),
   dry: fact({ state: z.enum(['firm', 'loose', 'soft']).meta({ title: 'any.dry' }) }),
@@ -34,9 +33,7 @@ export const access = z.strictObject({
 export type Access = z.output<typeof access>;
 export type FactName = keyof Access;
 
-/** A path of the park. */
 export const path = z.strictObject({
-  /** its place among the others */
   order: z.int().positive(),
   name: words,
   text: words,

@@ -2,7 +2,6 @@ import { languages } from './language.ts';
 
 /** A page of the site, as the site lists it and the server looks it up. */
 export interface Address {
-  /** the path that is rendered and cached */
   path: string;
   /** what of the question after `?` makes another page, in its one spelling: `?category=opera` */
   query: string;
@@ -16,15 +15,12 @@ export interface Address {
   late?: true;
   /** for pages that stand in a frame of ours: the one foreign host they may show, if any; or in anybody's (`anywhere`), where nothing runs */
   frame?: { allowedHost?: string; anywhere?: true };
-  /** for programs: a script on anybody's page may read it */
   open?: true;
-  /** a page of ours that may ask for the camera */
   camera?: true;
   /** the page that may ask where one is, and be kept on the device */
   guide?: true;
 }
 
-/** What a page says of its own address. */
 export type PageAddress = Pick<Address, 'canonical' | 'indexed' | 'status'>;
 
 export interface Addresses {

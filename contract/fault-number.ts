@@ -1,5 +1,3 @@
-/** A page that says a request has failed names the number under which the log has it. */
-
 /** Stands in words that are rendered beforehand, where the number goes: a sign that no text of the content holds. */
 export const numberMark = '\uE000number\uE000';
 

@@ -19,8 +19,6 @@ export const wideGuide = '(min-width: 1001px)';
 export type ToWorker = 'keep';
 export type FromWorker = { done: number; all: number } | 'kept' | 'failed' | 'full';
 
-/** Said to the pages that are open, when a newer guide has been brought. */
 export const newerGuide = 'newer guide';
 
-/** Both languages lie under the addresses that name them. */
 export const guideIn = (language: Language): string => `${guidePage}?lng=${language}`;

@@ -3,7 +3,6 @@
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'de';
-/** how each writes its dates */
 export const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
 /** For translators: `cimode` shows the keys, `pseudo` shows stretched text, so that what was forgotten stands out. */
@@ -15,7 +14,6 @@ export const languagePolicies = ['detect', 'stored'] as const;
 /** `stored` leaves the browser's own language out: German until the visitor chooses. */
 export type LanguagePolicy = (typeof languagePolicies)[number];
 
-/** The names under which a choice is kept. */
 export const languageNames = { query: 'lng', cookie: 'i18next', choice: 'language', cached: 'i18nextLng' } as const;
 
 type Source = string | null | undefined;
@@ -27,7 +25,6 @@ export interface LanguageSources {
   choice?: Source;
   cached?: Source;
   session?: Source;
-  /** the browser's own languages, most wanted first */
   browser?: readonly string[];
 }
 

@@ -3,7 +3,6 @@
  * everybody and change nothing by being asked for. What has a name, a key, a language in its address or a frame is none of them.
  */
 
-/** As patterns of addresses. */
 const asideFrom = [
   '/*\\?*lng=*',
   '/account*',

@@ -33,11 +33,9 @@ export type NewsletterState =
   | 'unsubscribe'
   | 'unsubscribed';
 
-/** An issue that anybody may read. */
 export interface ArchivedIssue {
   id: string;
   subject: string;
-  /** when it went out */
   at: string;
 }
 
@@ -50,9 +48,7 @@ export interface NewsletterData {
   refusal?: ErrorCode;
   faults?: NewsletterFaults;
   values?: { email?: string };
-  /** earlier issues, on the page that lists them */
   archive?: ArchivedIssue[];
-  /** there is such a page */
   hasArchive?: boolean;
 }
 

@@ -5,7 +5,6 @@ import { words } from './content.ts';
 import { sentence } from './sentence.ts';
 
 export const place = z.strictObject({
-  /** on the map */
   number: z.int().positive(),
   image: sentence,
   name: words,
@@ -14,7 +13,6 @@ export const place = z.strictObject({
   more: words.optional(),
   /** in the guide: how one gets to the next place */
   onward: words.optional(),
-  /** not built yet */
   planned: z.literal(true).optional(),
   /** metres from the house, as the plan has it; north is up */
   position: z.strictObject({ east: z.number(), north: z.number() }).optional(),
@@ -29,7 +27,6 @@ export const parkDetail = z.strictObject({
   image: sentence,
   category: words,
   year: words,
-  /** German on both pages */
   description: z.array(sentence).min(1),
   features: z.array(sentence).length(5),
   note: sentence,

@@ -8,7 +8,6 @@ const line = z.union([sentence, words]);
 
 const common = {
   name: sentence,
-  /** an emblem: a folder of content/pictures */
   image: sentence,
   title: words,
   members: z.array(line).min(1).optional(),

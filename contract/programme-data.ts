@@ -7,7 +7,6 @@ const both = z
   .describe('One text in German and English. Where the German is missing, only the English has been written.');
 const moment = z.iso.datetime({ offset: true });
 const address = z.url({ protocol: /^https?$/ });
-/** What is only sometimes said. */
 const tag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/);
 
 const work = z.strictObject({

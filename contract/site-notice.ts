@@ -9,7 +9,6 @@ const text = sentence.max(siteNoticeLimits.text);
 
 export const siteNotice = z.strictObject({
   text: z.strictObject({ de: text, en: text }),
-  /** a page of ours, `/visit`, or a foreign one */
   link: sentence
     .max(siteNoticeLimits.link)
     .regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'is no address: write it like /visit or https://example.org')

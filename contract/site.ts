@@ -8,11 +8,8 @@ import type { View } from './language.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { PageData } from './page-data.ts';
 
-/** What the server tells a page about the request. */
 interface PageLocals {
-  /** a language, or one of the translators' views */
   view: View;
-  /** the page's own address, without a query */
   path: string;
   /** which address stands for the page, and who may list it */
   address: PageAddress;
@@ -27,7 +24,6 @@ interface PageLocals {
   bookingOf: (event: number) => BookingState | undefined;
   /** only what stands around an answer is wanted, with marks where its parts go */
   framing?: boolean | undefined;
-  /** what only this visitor's page knows */
   data?: PageData | undefined;
 }
 

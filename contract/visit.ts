@@ -2,19 +2,16 @@
 import { z } from 'zod';
 import { words } from './content.ts';
 
-/** In the order of the page. */
 export const visitParts = ['evening', 'tickets', 'way', 'park'] as const;
 export type VisitPart = (typeof visitParts)[number];
 
 export const visitAnswer = z.strictObject({
   part: z.enum(visitParts),
-  /** its place within the part */
   order: z.int().positive(),
   /** one or two words, for the row that opens the answer */
   name: words,
   question: words,
   text: z.array(words).min(1),
-  /** hours, trains, houses to stay at */
   list: z
     .array(z.strictObject({ name: words, text: words }))
     .min(1)

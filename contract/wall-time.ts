@@ -4,7 +4,6 @@ import { zone } from './zone.ts';
 
 const written = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
 
-/** `2024-07-20 18:00` */
 export const wallTime = z.string().transform((text, context) => {
   const [, day, time] = text.match(written) ?? [];
   try {

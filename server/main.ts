@@ -1,4 +1,3 @@
-/** Start and stop. */
 import { flushCompileCache } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -82,7 +81,6 @@ async function start() {
   void warnOfMail(app.log, config.smtpUrl);
   const pages = await library.warm();
   readiness.open = true;
-  // Before the line that says that everything stands.
   const first = await firstLine(staff, ownOrigin(config, portOf(address)), process.stdout.isTTY);
   if (first) console.log(first);
   console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);

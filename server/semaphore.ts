@@ -10,7 +10,6 @@ interface Options {
   overloaded?: { code: ErrorCode; retryAfter: number };
 }
 
-/** Not logged: under load, a line for each would be a load of its own. */
 export class Overloaded extends Error {
   readonly statusCode = 503;
   readonly code: ErrorCode;

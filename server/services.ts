@@ -16,19 +16,15 @@ export interface Services extends Mail {
   config: Config;
   storage: Storage;
   db: Kysely<Tables>;
-  /** whether the database can be reached and takes writes */
   database: DatabaseWatch;
   secrets: Secrets;
   site: SiteInbox;
-  /** the epoch of the edition that stands here */
   edition: () => number;
-  /** answers with a page made for one visitor */
   show: ShowPage;
   signedIn: SignedIn;
   language: (request: FastifyRequest) => Language;
   /** where notices go and answers to letters come in */
   office: () => string;
-  /** scheme and host of the site's own addresses */
   origin: () => string;
   now: () => Date;
 }

@@ -1,4 +1,3 @@
-/** What a start does not stop for, but an operator wants to know. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Config, lookalikes } from './config.ts';
 import { faultOf, inWords } from './mail/faults.ts';

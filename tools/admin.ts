@@ -5,7 +5,6 @@ import { commandLine, type ErrorClass, inSentences, type Typed } from './termina
 interface Command {
   help: string;
   options?: ParseArgsOptionsConfig;
-  /** errors that end the command with their sentence */
   expected?: ErrorClass[];
   run: (typed: Typed) => Promise<void>;
 }

@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { installFromDebian } from './debian.ts';
-import { hasRoom } from './memory.ts';
+import { hasRoom, installFromDebian } from './debian.ts';
 
 /**
  * The headless shell first: the same engine without windows and extensions. It opens a page in half the time, and writes to
@@ -21,7 +20,6 @@ const elsewhere = [
 export const findBrowser = (): string | undefined =>
   first([process.env['CHROMIUM_PATH'], ...placesOf([shell, ...whole])]);
 
-/** For what the shell cannot do: keep a page as it is and show it again by Back. */
 export const findWholeBrowser = (): string | undefined => first(placesOf(whole));
 
 export const noBrowser = 'No Chromium could be installed. Install one by hand and set CHROMIUM_PATH to its program.';

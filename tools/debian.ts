@@ -1,6 +1,6 @@
 /** Programs that npm does not have, from Debian's packages; only where this is a Debian, and never with a question. */
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const quiet: ExecFileSyncOptions = {
@@ -22,7 +22,6 @@ export function installFromDebian(...packages: string[]): boolean {
 export const unpackedPrograms = new URL('../.runtime/debian/', import.meta.url).pathname;
 const unpacked = ['usr/sbin', 'usr/bin'].map((folder) => join(unpackedPrograms, folder));
 
-/** What the site is tested behind. */
 export const proxies = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxies)[number];
 export type DebianProgram = ProxyName | 'varnishd' | 'pgbouncer' | 'openssl';
@@ -79,5 +78,17 @@ function withFreshLists(work: () => void): boolean {
     } catch {
       return false;
     }
+  }
+}
+
+export const memoryFolder = '/dev/shm';
+
+/** Whether so many bytes more fit into memory; many containers have hardly any room there. */
+export function hasRoom(bytes: number): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return bavail * bsize > bytes;
+  } catch {
+    return false;
   }
 }

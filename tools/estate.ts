@@ -9,7 +9,6 @@ import { shippedFolder } from '#server/content/shipped.ts';
 /** vitest.config.ts and playwright.config.ts make it the CONTENT_DIR of every server that tests start. */
 export const estateFolder = new URL('../tests/fixtures/content/', import.meta.url).pathname;
 
-/** What is shipped. */
 export const houseFolder = shippedFolder;
 
 /** With its pictures and films: a test that changes something takes nothing from the house. */

@@ -1,7 +1,4 @@
-/**
- * Takes pictures: every screen and what opens on it, in full, × language × width × daylight and evening, and a contact sheet of each
- * width, edition and language. `npm run look -- --help` says how a few are taken.
- */
+/** Takes pictures: every screen and what opens on it, in full, × language × width × daylight and evening. */
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Language, languages, locales } from '#contract/language.ts';
@@ -11,7 +8,6 @@ import { browserArguments, ensureBrowser } from './browser.ts';
 import { buildWhenNeeded } from './build.ts';
 import { opened } from './look/opened.ts';
 import { everyPicture, onePerScreen, unlisted } from './look/screens.ts';
-import { contactSheet, type Shot } from './look/sheet.ts';
 import { takeOfficePictures } from './office-pictures.ts';
 import { serve } from './served.ts';
 import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
@@ -30,7 +26,6 @@ interface Edition {
   language: Language;
   baseURL: string;
   paths: string[];
-  /** an address on which something opens */
   isWanted: (path: string) => boolean;
 }
 
@@ -73,7 +68,7 @@ await inSentences(async () => {
   } finally {
     await browser.close();
   }
-  console.log(`${count} pictures and their contact sheets (sheet.*.png) in reports/look/`);
+  console.log(`${count} pictures in reports/look/`);
 });
 
 async function takeEdition(browser: Browser, taken: Edition): Promise<number> {
@@ -86,13 +81,12 @@ async function takeEdition(browser: Browser, taken: Edition): Promise<number> {
     reducedMotion: 'reduce',
   });
   const edition = `${window}.${light}.${language}`;
-  const shots: Shot[] = [];
+  let count = 0;
   const take = async (page: Page, name: string, fullPage: boolean) => {
     await everyPicture(page);
     const slug = name.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
-    const file = new URL(`${slug}.${edition}.png`, folder).pathname;
-    await page.screenshot({ path: file, fullPage });
-    shots.push({ name, file });
+    await page.screenshot({ path: new URL(`${slug}.${edition}.png`, folder).pathname, fullPage });
+    count++;
   };
   for (const path of paths) {
     const page = await context.newPage();
@@ -109,7 +103,5 @@ async function takeEdition(browser: Browser, taken: Edition): Promise<number> {
     await page.close();
   }
   await context.close();
-  const { width, height } = windows[window];
-  await contactSheet(shots, height / width, new URL(`sheet.${edition}.png`, folder).pathname);
-  return shots.length;
+  return count;
 }

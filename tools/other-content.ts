@@ -7,7 +7,6 @@ import { guardedFolder } from './process-guard.ts';
 import { type Served, serve } from './served.ts';
 
 export interface OtherContent extends AsyncDisposable {
-  /** holds `content/` */
   folder: string;
   serve: (settings?: Record<string, string>) => Promise<Served>;
   remove: () => Promise<void>;

@@ -63,7 +63,6 @@ export const belongs = (tags: string[], part?: TestPart): boolean =>
 
 const known = (status: string): Outcome => (status === 'passed' || status === 'failed' ? status : 'skipped');
 
-/** The outermost suite is the file itself. */
 function journeys({ title, file, suites = [], specs }: PlaywrightSuite, above?: string): Ran[] {
   const path = above === undefined ? '' : `${above}${title} `;
   const own = specs.map((spec) => ({
@@ -86,7 +85,6 @@ async function read<T>(path: string): Promise<T | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-/** The files that take longest, for whoever wants the run to be quicker. */
 export function slowest(run: Ran[], count: number): { file: string; tests: number; seconds: number }[] {
   return [...Map.groupBy(run, ({ file }) => file)]
     .map(([file, tests]) => ({
@@ -118,7 +116,6 @@ export interface RunOutcome {
   tests: Ran[];
   /** titles that name an unknown promise, runners that ended without a report */
   otherFailures: number;
-  /** why the browser tests did not run */
   noBrowser?: string | undefined;
 }
 

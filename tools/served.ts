@@ -12,12 +12,10 @@ export interface Served extends AsyncDisposable {
   process: ChildProcess;
   /** where its data lie; letters are files in `outbox/` */
   folder: string;
-  /** everything it has printed */
   output: string[];
   stop: () => Promise<number | null>;
 }
 
-/** As `npm start` and the service start it. */
 export const serverFlags = ['--max-semi-space-size=32'];
 export const serverTunables =
   'glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072';
@@ -36,7 +34,6 @@ async function assertBuilt(folder: string, parts: readonly string[]): Promise<vo
 /** For tests that run the server from its sources and only the site from the build. */
 export const assertSiteBuilt = (): Promise<void> => assertBuilt('dist', siteParts);
 
-/** Far more than any start takes: what lasts longer has failed. */
 const patience = 110_000;
 
 export async function serve(settings: Record<string, string> = {}, script = main): Promise<Served> {

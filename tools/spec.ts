@@ -23,7 +23,6 @@ export function strangeIds(titles: string[], known: string[]): string[] {
   return [...new Set(found)].filter((id) => !known.includes(id));
 }
 
-/** Whether every id in a title is a row or a promise. */
 export async function reportSpecification(run: Ran[]): Promise<boolean> {
   const rows = await readRows();
   const tests = run.filter(({ outcome }) => outcome !== 'skipped');

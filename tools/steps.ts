@@ -17,7 +17,6 @@ export async function step<T>(name: string, remedy: string, work: () => Promise<
   }
 }
 
-/** Runs one of the project's own tools with the Node we are running in. */
 export function run(
   script: string,
   words: readonly string[] = [],

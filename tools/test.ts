@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { findBrowser, noBrowser } from './browser.ts';
 import { bundle } from './build/bundle.ts';
 import { check } from './check.ts';
-import { hasRoom, memoryFolder } from './memory.ts';
+import { hasRoom, memoryFolder } from './debian.ts';
 import { guarded, guardedFolder } from './process-guard.ts';
 import { readRun, slowest, summarize } from './reports.ts';
 import { reportIds, reportSpecification } from './spec.ts';
@@ -25,7 +25,6 @@ const root = new URL('../', import.meta.url).pathname;
 const require = createRequire(import.meta.url);
 const around = hasRoom(4 * 2 ** 30) ? memoryFolder : tmpdir();
 const folder = guardedFolder(mkdtempSync(join(around, 'tollenau-test-')));
-// The tests' PostgreSQL may run as somebody else.
 await chmod(folder, 0o755);
 process.env['TMPDIR'] = folder;
 // The many servers and commands of the run are compiled once, not at each start.

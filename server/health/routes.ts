@@ -6,17 +6,14 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import type { Status } from './status.ts';
 
 export interface Readiness {
-  /** all pages are rendered */
   open: boolean;
   stopping: boolean;
 }
 
 interface Known {
   version: string;
-  /** shows the details of `/statusz` (secrets.ts) */
   statusKey: string | undefined;
   status: () => Promise<Status>;
-  /** which edition stands, and whether it is the one that should */
   content: () => ContentState;
 }
 

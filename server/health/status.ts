@@ -10,7 +10,6 @@ type Needed = Pick<Services, 'config' | 'db' | 'database' | 'mailState' | 'now'>
 
 export interface Status {
   status: 'fine' | 'look';
-  /** in words, what somebody should look at */
   look: string[];
   database: 'writable' | 'not writable';
   mail: { way: 'server' | 'files'; last: MailState['last']; waiting: number; oldestMinutes: number } | 'unknown';

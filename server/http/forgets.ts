@@ -8,7 +8,6 @@ declare module 'fastify' {
     forgets?: true;
   }
   interface FastifyRequest {
-    /** an action of the office that erases personal data was called */
     erasesData: boolean;
   }
 }

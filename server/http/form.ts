@@ -48,7 +48,6 @@ export async function readForm(request: FastifyRequest, fileField?: string, call
   return form;
 }
 
-/** The texts of a form whose fields are called by paths. */
 export async function textsIn(request: FastifyRequest): Promise<Record<string, string>> {
   return textsOf((await readForm(request, undefined, paths)).values);
 }

@@ -77,7 +77,6 @@ export interface SecurityHeaders {
   open: Record<string, string>;
   /** `own` is what the build knows better than this table: which of the page's scripts and styles may run */
   page: (own: string[], shown?: Shown) => Record<string, string>;
-  /** for the guide's worker: it fetches from here, and nothing else */
   worker: Record<string, string>;
 }
 
@@ -121,7 +120,6 @@ function policy({ frame, guide, ahead }: Shown): string[] {
   });
 }
 
-/** Of what the build lets in. */
 const mayStand =
   ({ frame }: Shown) =>
   (directive: string): boolean =>

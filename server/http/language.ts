@@ -14,7 +14,6 @@ export function chosenLanguage(request: FastifyRequest, policy: LanguagePolicy) 
   return requestLanguage(query, request.headers, policy);
 }
 
-/** The server's sources: the address, the cookie, the browser's own languages. */
 export function requestLanguage(
   query: URLSearchParams | undefined,
   headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },

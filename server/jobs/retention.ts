@@ -93,7 +93,6 @@ export type Ended = { id: EndsByJob; rows: number }[];
 
 const ids = retention.map(({ id }) => id).filter((id): id is EndsByJob => id in over);
 
-/** What would go now. Nothing is changed by asking. */
 export async function countEnded(db: Kysely<Tables>, now: Date, doneWith: DoneWith): Promise<Ended> {
   const transaction = await db.startTransaction().execute();
   try {

@@ -25,7 +25,6 @@ export async function nextBackup(folder: string, now: Date, beforeUpdate = false
   return join(folder, `tollenau-${at}${beforeUpdate ? '-before-update' : ''}.sqlite`);
 }
 
-/** The newest first. */
 export async function backupsIn(folder: string): Promise<Backup[]> {
   if (!existsSync(folder)) return [];
   const found = (await readdir(folder)).flatMap((name) => {

@@ -27,13 +27,11 @@ export async function clockFault(db: Db, now: Date): Promise<string | undefined>
   return isFar(last, now) ? last : undefined;
 }
 
-/** The same of a backup. */
 export function clockFaultIn(database: DatabaseSync, now: Date): string | undefined {
   const last = database.prepare(lastMoment).get()?.['at'] as string | null | undefined;
   return isFar(last, now) ? last : undefined;
 }
 
-/** The operator says that the clock is right. */
 export const confirmClock = (db: Db, now: Date): Promise<void> => noteClock(db, now, true);
 
 async function noteClock(db: Db, now: Date, confirmed = false): Promise<void> {
@@ -48,7 +46,6 @@ async function noteClock(db: Db, now: Date, confirmed = false): Promise<void> {
     .execute();
 }
 
-/** What an operator reads. */
 export const clockSentence = (last: string, now: Date): string =>
   `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: nothing is deleted, published at a time or sent by itself. If the clock is right: npm run admin -- retention --clock-is-right`;
 

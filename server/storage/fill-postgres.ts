@@ -19,7 +19,6 @@ const begun = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'a
 
 export interface Filled {
   sums: Sums;
-  /** they were all there already */
   before: boolean;
 }
 

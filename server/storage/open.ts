@@ -16,7 +16,6 @@ import { troubleInWords } from './trouble.ts';
 
 export interface Storage {
   db: Kysely<Tables>;
-  /** what it is and how it is set, for the log */
   description: string;
   /** where it lies as it was before this release changed it, if it just has */
   keptBefore: string | undefined;

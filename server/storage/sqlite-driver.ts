@@ -15,7 +15,6 @@ const statementsKept = 300;
 
 interface Member {
   group: PromiseWithResolvers<void>;
-  /** lets the next one have the database */
   pass: () => void;
 }
 
@@ -125,7 +124,6 @@ export class SharedCommits implements Driver {
     return resolve;
   }
 
-  /** The write lock is taken at once. */
   async #open(): Promise<PromiseWithResolvers<void>> {
     await this.#afterLock(() => this.#database.exec('BEGIN IMMEDIATE'));
     this.#taken = undefined;

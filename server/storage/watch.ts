@@ -29,7 +29,6 @@ export function watchDatabase({ storage, log, now }: Options) {
 
   const troubled = (error: unknown) => void heard(inWords(error));
 
-  /** What keeps it from taking writes, if anything does. */
   const writable = () => {
     const at = now().getTime();
     if (!checked || at - checkedAt >= limits.databaseCheck) {

@@ -19,7 +19,6 @@ const marks = { fine: 'fine', look: 'look', mend: 'MEND' };
 export const options = { json: { type: 'boolean' } } as const;
 
 export async function run(typed: Typed): Promise<void> {
-  // A setting that cannot be right ends it here, with its sentence.
   const config = readConfig(process.env);
   const now = new Date();
   const told = warnings(config, process.env);

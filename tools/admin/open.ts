@@ -15,7 +15,6 @@ export async function withStorage<T>(config: Config, work: (storage: Storage) =>
   }
 }
 
-/** As a server opens it, with every page rendered before anything counts. */
 export async function libraryOf(config: Config, storage: Storage, now: () => Date): Promise<Library> {
   const open = await loadBundle(builtBundle);
   const security = securityHeaders(config.publicUrl);

@@ -62,7 +62,6 @@ async function assertAsMade(file: string): Promise<void> {
 
 interface Restored {
   rows: number;
-  /** rows of sessions, links and codes that are not in force any more */
   ended: number;
   people: StaffAccess[];
 }

@@ -31,7 +31,6 @@ interface Task {
   rehearsal: boolean;
 }
 
-/** Any text will do to count with. */
 const anySecret = 'counts, and is never kept';
 
 const tasks: Record<string, (task: Task) => Promise<void>> = {
@@ -140,13 +139,10 @@ async function perform<T>(
 
 /** The secret that follows: a second setting, or a file beside the present one until the database has it. */
 interface Successor {
-  /** undefined: there is none yet */
   found: () => string | undefined;
   /** The same one again when the first try has stopped half-way. */
   make: () => string;
-  /** takes the old one's place */
   settle: () => void;
-  /** where it is then */
   place: string;
 }
 

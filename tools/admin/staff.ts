@@ -95,7 +95,6 @@ function addressOf(typed: string): string {
   return read.data;
 }
 
-/** The door is let in by its evening. */
 function roleOf(typed: string | undefined): Role {
   const role = roles.find((one) => one === typed && one !== 'door');
   if (!role) throw new Misused('As what? --role owner, office or writer.');

@@ -28,7 +28,6 @@ export async function digestOf(parts: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** From what there was built what lies in this folder. */
 export const builtOf = (folder: string): Promise<string> =>
   readFile(join(root, folder, '.stamp'), 'utf8').catch(() => '');
 

@@ -8,14 +8,11 @@ const root = new URL('../../', import.meta.url).pathname;
 
 export type Manuals = Record<string, string>; // path → text
 
-/** What the code is like. */
 export interface Facts {
   scripts: readonly string[];
   settings: readonly string[];
   limits: Readonly<Record<string, unknown>>;
-  /** where something can be sent */
   addresses: readonly string[];
-  /** every file and folder, from the root */
   paths: ReadonlySet<string>;
   migrations: readonly string[];
   /** the code of each command: `look`, `admin -- backup` */
@@ -26,7 +23,6 @@ export interface Facts {
   texts: string;
 }
 
-/** made by the commands, and not committed */
 export const ignored = new Set(['.runtime', 'node_modules', 'dist', 'data', 'reports']);
 
 /** The specification is not edited to fit the code. */

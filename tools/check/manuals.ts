@@ -61,7 +61,6 @@ function unknownCommands(text: string, { scripts, commands }: Facts): string[] {
 const isWordOf = (code: string, word: string): boolean =>
   word === 'help' || new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(code);
 
-/** manuals for those who work on the code */
 const aboutCode = /^(CONTRIBUTING|(art|bench|content|contract|server|site|tests|tools)\/README)\.md$/;
 
 /** In backticks, with a capital inside: `rateOf`, `keyedPage`, `ButtonLink`. */
@@ -154,7 +153,6 @@ function deadLinks(file: string, text: string, manuals: Manuals, { paths }: Fact
   });
 }
 
-/** as GitHub makes them */
 const anchorsOf = (text: string): string[] =>
   all(text.toLowerCase(), /^#+ (.+)$/gm).map((heading) =>
     heading.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'),

@@ -19,7 +19,6 @@ export interface Expression {
 
 const root = new URL('../../', import.meta.url).pathname;
 const folders = ['art', 'contract', 'server', 'site', 'tools'];
-/** what stands for a part that is only known when the code runs */
 const placeholder = 'x';
 
 export async function checkExpressions(): Promise<void> {

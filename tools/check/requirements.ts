@@ -11,7 +11,6 @@ const sections =
   '15.1:12233 15.2:12233 15.3:1222222 16.1:2 16.2:22222 16.3:2222 16.4:222 16.5:2223 17.1:23 17.2:22223333 ' +
   '17.3:22';
 
-/** Levels 1 and 2: `v5.0.0-1.2.3` → 1 */
 export const applicationRequirements: ReadonlyMap<string, string> = new Map(
   sections.split(' ').flatMap((one) => {
     const [section, levels = ''] = one.split(':');

@@ -29,7 +29,6 @@ export async function checkStandards(): Promise<void> {
 
 const readOf = (path: string): Promise<string | undefined> => readFile(root + path, 'utf8').catch(() => undefined);
 
-/** `wanted`: the level of each requirement by its id. */
 export async function standardFaults(
   rows: readonly Row[],
   wanted: ReadonlyMap<string, string>,
@@ -75,7 +74,6 @@ export function rowsOfCsv(text: string): Row[] {
   });
 }
 
-/** A table whose first cells begin with a number in dots. */
 export function rowsOfMarkdown(text: string): Row[] {
   return [...text.matchAll(/^\| (\d[\d.]+) [^|]*\|([^|]*)\|([^|]*)\|([^|]*)\|(.*)\|$/gm)].map(
     ([, id = '', level = '', status = '', how = '', where = '']) => ({

@@ -1,4 +1,3 @@
-/** Every text key that the code asks for exists. */
 import { glob, readFile } from 'node:fs/promises';
 import { parseAst } from 'rolldown/parseAst';
 import { adviceCodes } from '#contract/advice.ts';
@@ -94,7 +93,6 @@ const isOfContent = (key: string): boolean => {
   return first === 'eventDetails' || (first !== 'texts' && Object.hasOwn(kinds, first));
 };
 
-/** One sentence for each key that no text has. */
 export function unknownKeys(askedFor: readonly AskedKey[], texts: readonly string[], listed = families): string[] {
   const known = new Set(texts.map((key) => key.replace(/_(one|other)$/, '')));
   const isGroup = (key: string) => texts.some((text) => text.startsWith(`${key}.`));

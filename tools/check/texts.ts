@@ -54,7 +54,6 @@ async function sources(): Promise<string> {
   return files.join('\n');
 }
 
-/** `home.visit.park`, as code asks for it. */
 async function keysIn(folder: string): Promise<string[]> {
   const { entries } = await readShipped(folder);
   return [...entries.values()]

@@ -1,12 +1,11 @@
 /** What a page shows only when a hand has been at it, opened as a visitor opens it. */
 import type { Page } from '@playwright/test';
 import { accountPages, authAddresses } from '#contract/account-addresses.ts';
-import { catalogue, putIntoStates } from './states.ts';
+import { catalogue, putIntoStates } from './screens.ts';
 
 interface Opened {
   name: string;
   path: string;
-  /** the windows that have it */
   only?: RegExp;
   /** the whole page, and not what the window shows of it */
   full?: true;

@@ -1,8 +1,8 @@
 /** Which pages are looked at, and when all of a page is there to be seen. */
 import type { Page } from '@playwright/test';
-import { catalogue } from './states.ts';
 
-/** What the list of pages does not name. */
+export const catalogue = '/catalogue';
+
 export const unlisted = [
   '/season?year=2024',
   '/events/15/programme',
@@ -31,4 +31,20 @@ export async function everyPicture(page: Page): Promise<void> {
     for (const picture of pictures) picture.loading = 'eager';
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
   });
+}
+
+const states = { hover: ['hover'], active: ['hover', 'active'], 'focus-visible': ['focus', 'focus-visible'] } as const;
+
+/** The rows of the catalogue that say what a hand makes of a control are put into that state. */
+export async function putIntoStates(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  const { root } = await browser.send('DOM.getDocument');
+  for (const [state, classes] of Object.entries(states)) {
+    const selector = `[data-state='${state}'] :is(a, button, summary, input, select)`;
+    const { nodeIds } = await browser.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+    for (const nodeId of nodeIds)
+      await browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...classes] });
+  }
 }

@@ -11,9 +11,7 @@ export interface Typed {
   words: string[];
   /** what the first word names, `list` where there is none; behind it so many words at the most */
   command: <Command>(commands: Readonly<Record<string, Command>>, most?: number) => Command;
-  /** `--reason "…"` */
   text: (option: string) => string | undefined;
-  /** `--json` */
   has: (option: string) => boolean;
   /** for programs with `--json`, otherwise in words */
   say: (data: unknown, inWords: () => string) => void;
@@ -55,7 +53,6 @@ function parsed(help: string, options: ParseArgsOptionsConfig, args: string[]) {
 /** Whoever sits here, as the log of the office and the steps of a request call them. */
 export const whoTypes = () => ({ name: `${userInfo().username} (terminal)` });
 
-/** A moment as people type and read it: by the estate's clock. */
 export function berlin(moment: Date): string {
   const { date, time } = wallClock(moment);
   return `${date} ${time}`;

@@ -1,4 +1,3 @@
-/** Rows for a terminal. */
 type Cell = string | number | null | undefined;
 
 const widest = 48;

@@ -77,7 +77,6 @@ async function inPostgres(url: string): Promise<Seen> {
   }
 }
 
-/** The secrets, the last believed time, and the stored photographs and films. */
 const contentsOf = (config: Config): Promise<Finding[]> =>
   withStorage(config, async ({ db }) => {
     const now = new Date();
@@ -95,7 +94,6 @@ const contentsOf = (config: Config): Promise<Finding[]> =>
 
 type Db = Kysely<Tables>;
 
-/** so many damaged files are named in the sentence */
 const named = 10;
 
 /**

@@ -18,10 +18,8 @@ const day = 24 * 60 * 60 * 1000;
 const asked = (address: string, headers: Record<string, string> = {}) =>
   fetch(address, { headers, signal: AbortSignal.timeout(patience), redirect: 'manual' });
 
-/** What the server says to its operator; to others only `status`. */
 type Details = Partial<Status & { version: string }>;
 
-/** On this machine, past every proxy. */
 export async function server(config: Config): Promise<Finding[]> {
   const { host, port } = config;
   const here = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -77,7 +75,6 @@ export async function visitors(
 
 async function certificate({ hostname, port }: URL, now: Date): Promise<Finding> {
   const host = hostname.replaceAll(/[[\]]/g, '');
-  // Only a name can be asked for by name.
   const servername = isIP(host) ? {} : { servername: host };
   const socket = connect({ host, port: Number(port || 443), ...servername, rejectUnauthorized: false });
   socket.setTimeout(patience, () => socket.destroy(new Error('ETIMEDOUT')));

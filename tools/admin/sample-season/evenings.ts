@@ -19,7 +19,6 @@ interface Written {
     park?: number;
     barn?: number;
     cents: number;
-    /** days before the evening */
     cutOff: { before: number; at: string };
     held: { seats: number; reason: string }[];
   };
@@ -28,7 +27,6 @@ interface Written {
 }
 
 export interface SampleEvening {
-  /** as the requests call it */
   name: string;
   day: Temporal.PlainDate;
   chairs: Written['chairs'];
@@ -41,7 +39,6 @@ export interface NumberedEvening extends SampleEvening {
   id: number;
 }
 
-/** by the estate's clock */
 export const here = (now: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
 

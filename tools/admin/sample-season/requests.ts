@@ -49,7 +49,6 @@ const requests = z.array(
 type Request = z.infer<typeof requests>[number];
 
 interface House extends Pick<Services, 'db' | 'site' | 'secrets' | 'now'> {
-  /** as what the office does is signed */
   by: string;
   evenings: readonly NumberedEvening[];
 }
@@ -89,7 +88,6 @@ async function answer(work: Transaction<Tables>, { by, now, evenings }: House, r
   if (state === 'lapsed') await lapseDue(work, evening.id, { by: 'time', now: until });
 }
 
-/** The id of the request. */
 async function ask({ db, site, secrets, now, evenings }: House, request: Request, number: number) {
   const { language, name, email, phone, tickets, note, days } = request;
   const at = before(now(), days, request.at);

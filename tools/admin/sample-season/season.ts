@@ -28,7 +28,6 @@ const author = 'sample season';
 /** before today: earlier than the first request */
 const announced = 21;
 
-/** The numbers of its evenings, as long as they stand. */
 export async function standing(db: Database): Promise<number[]> {
   const revisions = await db
     .selectFrom('contentRevisions')
@@ -76,7 +75,6 @@ export async function setUp({ library, secrets, now }: House): Promise<NumberedE
 
 const again = 'Take it back first: npm run admin -- sample-season remove';
 
-/** How many evenings and requests are gone. */
 export async function takeBack({ library, now }: Pick<House, 'library' | 'now'>) {
   const { db } = library;
   const numbers = await standing(db);
