@@ -15,13 +15,10 @@ test('production is told what it lacks, and a machine for development is not', (
   expect(warnings({ ...set, publicUrl: 'http://tollenau.example' }, {})).toEqual([
     expect.stringMatching(/^PUBLIC_URL is an http: address/),
   ]);
-  expect(warnings({ ...bare, production: false }, {})).toEqual([]);
-});
-
-test('a password set where nobody reads it is named, its value is not', () => {
-  const said = warnings({ ...set, production: false }, { SMTP_PASSWORD: 'hunter2' });
-  expect(said).toEqual([expect.stringContaining('SMTP_PASSWORD')]);
-  expect(said.join()).not.toContain('hunter2');
+  const password = { SMTP_PASSWORD: 'hunter2' };
+  expect(warnings({ ...bare, production: false }, password)).toEqual([
+    expect.stringMatching(/^SMTP_PASSWORD(?!.*hunter2)/),
+  ]);
 });
 
 test('a mail server that nobody reaches is said, one that answers is not', async () => {

@@ -97,7 +97,7 @@ export function slowest(run: Ran[], count: number): { file: string; tests: numbe
 }
 
 /** What failed, each test by its name: it stands above the last line, wherever in a long run it happened. */
-export function failures(run: Ran[]): string[] {
+function failures(run: Ran[]): string[] {
   return run.filter(({ outcome }) => outcome === 'failed').map(({ file, title }) => `${file}: ${title.trim()}`);
 }
 

@@ -39,21 +39,8 @@ async function varnish(settings: string, behind: string, port: number): Promise<
   await writeFile(file, settings.replace('"127.0.0.1"', `"${host}"`).replace('"3000"', `"${backendPort}"`));
   const library = join(unpackedPrograms, 'usr/lib/x86_64-linux-gnu');
   const manager = ['-F', '-n', join(folder, 'work'), '-j', 'none', '-s', 'malloc,64m'];
-  return stand({
-    program: 'varnishd',
-    words: [
-      ...manager,
-      '-a',
-      `127.0.0.1:${port}`,
-      '-f',
-      file,
-      '-p',
-      'http_gzip_support=off',
-      '-p',
-      `vmod_path=${library}/varnish/vmods:/usr/lib/varnish/vmods`,
-    ],
-    folder,
-    port,
-    environment: { LD_LIBRARY_PATH: `${library}:${library}/varnish` },
-  });
+  const modules = `vmod_path=${library}/varnish/vmods:/usr/lib/varnish/vmods`;
+  const words = [...manager, '-a', `127.0.0.1:${port}`, '-f', file, '-p', 'http_gzip_support=off', '-p', modules];
+  const environment = { LD_LIBRARY_PATH: `${library}:${library}/varnish` };
+  return stand({ program: 'varnishd', words, folder, port, environment });
 }

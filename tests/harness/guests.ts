@@ -14,13 +14,10 @@ const network = (turn: number) => ({
 
 const addressOf = ({ address }: Place): string => `${address}/api/ticket-requests`;
 
-const wishOf = (name: string): FormData =>
-  formOf({
-    fullName: name,
-    email: `${name}@example.org`,
-    agreement: 'true',
-    idempotencyKey: `${name}-at-the-door`,
-  });
+export const wishOf = (fullName: string): FormData => {
+  const email = `${fullName}@example.org`;
+  return formOf({ fullName, email, agreement: 'true', idempotencyKey: `${fullName}-at-the-door` });
+};
 
 export async function book(place: Place, name: string, turn: number): Promise<boolean> {
   const response = await fetch(addressOf(place), { method: 'POST', body: wishOf(name), headers: network(turn) });

@@ -12,57 +12,40 @@ interface Place {
   address: string;
 }
 
-/** Statuses of so many requests of one network, sent to one server after the other, `abreast` of them at a time. */
-async function inTurns(
-  servers: readonly Place[],
-  count: number,
-  abreast: number,
-  ask: (place: Place) => Promise<Response>,
-) {
-  const statuses: number[] = [];
-  const work = async () => {
-    for (let turn = statuses.length; turn < count; turn = statuses.length) {
-      const place = servers[turn % servers.length] as Place;
-      const at = statuses.push(0) - 1;
-      const response = await ask(place);
-      await response.arrayBuffer();
-      statuses[at] = response.status;
-    }
-  };
-  await Promise.all(Array.from({ length: abreast }, work));
-  return statuses;
+/** How many of so many requests of one network, sent to one server after the other, were not refused as too many. */
+async function heardOf(servers: readonly Place[], count: number, path: string, body: object, network: string) {
+  const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-forwarded-for': network };
+  let heard = 0;
+  for (let turn = 0; turn < count; turn++) {
+    const address = servers[turn % servers.length]?.address + path;
+    const response = await fetch(address, { method: 'POST', body: JSON.stringify(body), headers });
+    await response.arrayBuffer();
+    heard += Number(response.status !== 429);
+  }
+  return heard;
 }
-
-const from = (network: string) => ({
-  'content-type': 'application/json',
-  accept: 'application/json',
-  'x-forwarded-for': network,
-});
 
 /** How many of a network's wishes were heard, whatever became of them. */
-export async function wishesHeard(servers: readonly Place[], count: number, network: string): Promise<number> {
-  const ask = ({ address }: Place) =>
-    fetch(`${address}/api/newsletter`, { method: 'POST', body: '{}', headers: from(network) });
-  return (await inTurns(servers, count, 6, ask)).filter((status) => status !== 429).length;
-}
+export const wishesHeard = (servers: readonly Place[], count: number, network: string) =>
+  heardOf(servers, count, '/api/newsletter', {}, network);
 
 /** How many wrong passwords for one address were looked at. */
-export async function triesHeard(servers: readonly Place[], count: number, network: string): Promise<number> {
-  const body = JSON.stringify({ email: 'ada@example.org', password: 'not the right one, certainly' });
-  const ask = ({ address }: Place) => fetch(`${address}/auth/login`, { method: 'POST', body, headers: from(network) });
-  return (await inTurns(servers, count, 1, ask)).filter((status) => status !== 429).length;
-}
+export const triesHeard = (servers: readonly Place[], count: number, network: string) =>
+  heardOf(
+    servers,
+    count,
+    '/auth/login',
+    { email: 'ada@example.org', password: 'not the right one, certainly' },
+    network,
+  );
 
 /** A headline that is to be published at this moment. */
 export async function scheduleHeadline(db: Kysely<Tables>, headline: string, at: Date): Promise<void> {
   const data = (await readShipped(estateFolder)).entries.get('news/1.yaml')?.data as { title: object };
   const head = await db.selectFrom('contentHeads').select('revision').where('entry', '=', '1').executeTakeFirst();
   const draft = { ...data, title: { ...data.title, de: headline } };
-  const saved = await saveDraft(
-    db,
-    { ...news, data: draft, version: 0, base: head?.revision ?? 0, author: 'Anna' },
-    at,
-  );
+  const change = { ...news, data: draft, version: 0, base: head?.revision ?? 0, author: 'Anna' };
+  const saved = await saveDraft(db, change, at);
   await schedule(db, news, saved.version, Temporal.Instant.fromEpochMilliseconds(at.getTime()));
 }
 

@@ -11,7 +11,8 @@ import { readShipped } from '#server/content/shipped.ts';
 import { dataOf, readDraft } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { estateFolder } from '#tools/estate.ts';
-import { formOf, packed } from './forms.ts';
+import { packed } from './forms.ts';
+import { wishOf } from './guests.ts';
 import { askFrom, type Heard } from './households.ts';
 import type { Received } from './smtp.ts';
 
@@ -38,6 +39,11 @@ interface Crowd {
   leave: () => Promise<void>;
 }
 
+const script = {
+  'content-type': 'application/x-www-form-urlencoded',
+  accept: 'application/json',
+  'sec-fetch-site': 'same-origin',
+};
 const pause = 100;
 const patience = 300;
 
@@ -68,14 +74,7 @@ export async function crowd(address: string, cookie: string, readers = 2, guests
   async function book() {
     const household = ++turn;
     const name = `guest-${household}`;
-    const { payload, headers } = await packed(
-      formOf({
-        fullName: name,
-        email: `${name}@example.org`,
-        agreement: 'true',
-        idempotencyKey: `${name}-at-the-door`,
-      }),
-    );
+    const { payload, headers } = await packed(wishOf(name));
     const answer = await until(
       // 200: it had arrived the first time.
       ({ status, text }) => [200, 201].includes(status) && text.endsWith('}}'),
@@ -93,12 +92,7 @@ export async function crowd(address: string, cookie: string, readers = 2, guests
           askFrom(1, `${address}/office/content/news/2/draft`, {
             method: 'POST',
             body: new URLSearchParams(words).toString(),
-            headers: {
-              'content-type': 'application/x-www-form-urlencoded',
-              accept: 'application/json',
-              'sec-fetch-site': 'same-origin',
-              cookie,
-            },
+            headers: { ...script, cookie },
           }),
       );
       if (!answer) return;

@@ -3,13 +3,15 @@
  * It listens on a port that the system picks and forgets everything when it stops; so it need not wait for the disk.
  */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
+import { until } from './until.ts';
 
 export interface Postgres extends AsyncDisposable {
   url: string;
@@ -55,7 +57,8 @@ export async function makePostgres(): Promise<Made> {
     await giveAway(data);
   } else {
     const words = ['-D', data, '-U', 'tollenau', '--auth=trust', '-E', 'UTF8', '--no-sync'];
-    await finished(spawn(join(programs, 'initdb'), words, { ...asUser, env }));
+    const [code] = await once(spawn(join(programs, 'initdb'), words, { ...asUser, env }), 'exit');
+    if (code !== 0) throw new Error(`initdb ended with ${code}`);
   }
   return {
     folder,
@@ -127,34 +130,25 @@ async function fromRegistry(folder: string): Promise<string> {
   return join(copy, 'bin');
 }
 
-export async function answering(url: string): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  while (performance.now() < deadline) {
+export const answering = (url: string): Promise<void> =>
+  until(async () => {
     const client = new pg.Client(url);
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-  throw new Error('PostgreSQL did not answer within 30 seconds.');
+    const isThere = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    if (isThere) await client.end();
+    return isThere;
+  }, 30_000);
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }
-
-const finished = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${child.spawnfile} ended with ${code}`))));
-  });
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** A folder that was copied belongs to whoever copied it. */
 export async function giveAway(folder: string): Promise<void> {

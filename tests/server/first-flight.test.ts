@@ -27,27 +27,8 @@ async function answer(path: string, language: string) {
   return { head, headBytes: head.length + 4, body };
 }
 
-const opening = [
-  '/',
-  '/events',
-  '/events/15',
-  '/contact',
-  '/media-library',
-  '/news-detail/1',
-  '/login',
-  '/tickets',
-  '/park/guide',
-];
-const everyKind = [
-  ...opening,
-  '/park',
-  '/about',
-  '/search?q=oper',
-  '/privacy',
-  '/404',
-  '/media-detail/1',
-  '/embed/map',
-];
+const opening = '/ /events /events/15 /contact /media-library /news-detail/1 /login /tickets /park/guide'.split(' ');
+const everyKind = [...opening, ...'/park /about /search?q=oper /privacy /404 /media-detail/1 /embed/map'.split(' ')];
 
 test.each(everyKind)(
   'the head of %s is short, and its policy names what stands on the page and no more',
@@ -59,11 +40,8 @@ test.each(everyKind)(
       const named = policy.match(/'sha256-[^']+'/g) ?? [];
       expect(named.length).toBeGreaterThan(0);
       // All that the policy names stands there: nothing is left out when the page itself is asked.
-      expect(
-        ownHashes(brotliDecompressSync(body).toString(), policy)
-          .join(' ')
-          .match(/'sha256-[^']+'/g),
-      ).toEqual(named);
+      const own = ownHashes(brotliDecompressSync(body).toString(), policy).join(' ');
+      expect(own.match(/'sha256-[^']+'/g)).toEqual(named);
     }
   },
 );

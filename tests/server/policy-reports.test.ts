@@ -40,13 +40,8 @@ test('a page says where its broken policy is to be told, and the log then tells 
 
 test('what is no such report is left alone, and what cannot be read is refused', async () => {
   const before = logged().length;
-  const strange = [
-    report({}, 'deprecation'),
-    report({ sourceFile: 'chrome-extension://abc/inject.js' }),
-    report({ blockedURL: 7 }),
-    null,
-    'text',
-  ];
+  const extension = report({ sourceFile: 'chrome-extension://abc/inject.js' });
+  const strange = [report({}, 'deprecation'), extension, report({ blockedURL: 7 }), null, 'text'];
   expect((await send(JSON.stringify(strange))).status).toBe(204);
   expect((await send('{}')).status).toBe(204);
   expect((await send('[{')).status).toBe(400);
