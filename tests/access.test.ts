@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Access, access } from '#contract/access.ts';
 import { placeAccess, tellAccess } from '#site/park/access.ts';
-import { fits, needsQuery, readNeeds } from '#site/park/needs.ts';
+import { fits, type Need, needsQuery, readNeeds } from '#site/park/needs.ts';
 import { a11yJson, bothLanguages } from '#site/structured-data/a11y-json.ts';
 import { parkData } from '#site/structured-data/park-data.ts';
 import { readA11yJson } from './harness/a11yjson.ts';
@@ -59,25 +59,16 @@ describe('what was measured, as sentences', () => {
     ]);
   });
 
-  test('a path has a length and no place that it could stay away from', () => {
-    const { sentences, origin } = tellAccess({ way: { metres: 21, ...plan } }, 'path', t.en, 'en') ?? {};
-    expect(sentences?.map(plain)).toEqual(['21 m long.']);
-    expect(origin?.[0]).not.toContain('distance from the path');
-  });
-
-  test('steps are counted, a level way is called level, a way without a bench has none', () => {
+  test('steps are counted, a way without a bench has none, and a path has a length', () => {
     const house: Access = {
       way: { metres: 10, ...plan },
       steps: { count: 8, ...plan },
-      gradient: { percent: 0.9, metres: 0, ...plan },
       rests: { metres: 10, ...plan },
     };
-    expect(tellAccess(house, 'place', t.en, 'en')?.sentences.map(plain)).toEqual([
-      '10 m from the forecourt.',
-      '8 steps.',
-      'Almost level, 0.9 % at most.',
-      'No bench on the way.',
-    ]);
+    const said = (kind: 'place' | 'path') => tellAccess(house, kind, t.en, 'en')?.sentences.map(plain);
+    expect(said('place')).toEqual(['10 m from the forecourt.', '8 steps.', 'No bench on the way.']);
+    expect(said('path')?.[0]).toBe('10 m long.');
+    expect(tellAccess(house, 'path', t.en, 'en')?.origin[0]).not.toContain('distance from the path');
   });
 
   test('of what is planned and of what nobody measured, nothing is said', () => {
@@ -87,16 +78,13 @@ describe('what was measured, as sentences', () => {
   });
 });
 
-test('a fact without its day or its measurer is refused, and so is a value that cannot be', () => {
-  expect(access.safeParse({ way: { metres: 3, ...plan } }).success).toBe(true);
-  for (const way of [
-    { metres: 3, day: '2026-11-22' },
-    { metres: 3, by: 'plan' },
-    { metres: -1, ...plan },
-  ])
-    expect(access.safeParse({ way }).success).toBe(false);
-  expect(access.safeParse({ steps: { count: 1.5, ...plan } }).success).toBe(false);
-});
+test.each([
+  [{ way: { metres: 3, ...plan } }, true],
+  [{ way: { metres: 3, day: '2026-11-22' } }, false],
+  [{ way: { metres: 3, by: 'plan' } }, false],
+  [{ way: { metres: -1, ...plan } }, false],
+  [{ steps: { count: 1.5, ...plan } }, false],
+])('the measurement %j is taken: %s', (measured, taken) => expect(access.safeParse(measured).success).toBe(taken));
 
 describe('what somebody needs', () => {
   test('is read from the address and written into it in one spelling', () => {
@@ -106,15 +94,15 @@ describe('what somebody needs', () => {
     expect(needsQuery(['gradient'], 'lake')).toBe('?gradient=6&place=lake');
   });
 
-  test('is met, not met, or not known; and what is not known is never said to be met', () => {
-    expect(fits(oak, [])).toBe('yes');
-    expect(fits(oak, ['steps', 'seats'])).toBe('yes');
-    expect(fits(oak, ['steps', 'gradient'])).toBe('no');
-    expect(fits({ steps: { count: 0, ...plan } }, ['steps', 'seats'])).toBe('unknown');
-    expect(fits(undefined, ['steps'])).toBe('unknown');
-    expect(fits({ steps: { count: 3, ...plan } }, ['steps', 'seats'])).toBe('no');
-    expect(fits({ gradient: { percent: 6, metres: 29, ...plan } }, ['gradient'])).toBe('yes');
-  });
+  test.each<[string, Access | undefined, Need[], string]>([
+    ['nothing', oak, [], 'yes'],
+    ['steps and seats', oak, ['steps', 'seats'], 'yes'],
+    ['a gradient', oak, ['steps', 'gradient'], 'no'],
+    ['what nobody has measured', { steps: { count: 0, ...plan } }, ['steps', 'seats'], 'unknown'],
+    ['anything of an unknown place', undefined, ['steps'], 'unknown'],
+    ['no steps, where there are some', { steps: { count: 3, ...plan } }, ['steps', 'seats'], 'no'],
+    ['six per cent', { gradient: { percent: 6, metres: 29, ...plan } }, ['gradient'], 'yes'],
+  ])('of %s: met, not met, or not known', (_, place, needs, answer) => expect(fits(place, needs)).toBe(answer));
 });
 
 describe('for programs', () => {
@@ -129,16 +117,15 @@ describe('for programs', () => {
       ...['places/barn', 'places/fountain', 'places/lake', 'places/manor-house', 'places/old-oak', 'places/ruins'],
     ]);
     const house = features.find(({ properties }) => properties.originalId === 'places/manor-house');
-    expect(house?.properties.accessibility.entrances?.[0]?.properties).toEqual({
-      isLevel: false,
-      stairs: { count: 8 },
+    expect(house?.properties).toMatchObject({
+      name: { de: 'Gutshaus', en: 'Manor house' },
+      accessibility: { entrances: [{ properties: { isLevel: false, stairs: { count: 8 } } }] },
+      tags: { seat: '26 metres (plan, 2026-11-22)' },
     });
-    expect(house?.properties.name).toEqual({ de: 'Gutshaus', en: 'Manor house' });
-    expect(house?.properties.tags['seat']).toBe('26 metres (plan, 2026-11-22)');
     expect(house?.properties.accessibility.ambientNoiseLevel).toBeUndefined();
   });
 
-  test('a place stands where it is: the lake 86 m south of the house', () => {
+  test('a place has its position: the lake is 86 m south of the house', () => {
     const lake = readA11yJson(again()).find(({ properties }) => properties.originalId === 'places/lake');
     const { latitude, longitude } = edition.content.estate.position;
     const [east = 0, north = 0] = lake?.geometry.coordinates ?? [];
@@ -146,16 +133,11 @@ describe('for programs', () => {
     expect((east - longitude) * 111_320 * Math.cos((latitude * Math.PI) / 180)).toBeCloseTo(4, 0);
   });
 
-  test.each([
-    ['an unknown unit', ['pathways', 'width', 'unit'], 'kilogram'],
-    ['an unknown surface', ['pathways', 'surface', 'types'], ['marshmallow']],
-    ['a word the format does not have', ['isNice'], true],
-  ])('control: %s is refused', (_, path, value) => {
-    const wrong = again();
-    const last = path.at(-1) ?? '';
-    const at = path.slice(0, -1).reduce((part, name) => part[name], wrong.features[0].properties.accessibility);
-    at[last] = value;
-    expect(() => readA11yJson(wrong)).toThrow();
+  test('control: an unknown unit, and a word the format does not have, are refused', () => {
+    const [unit, word] = [again(), again()];
+    unit.features[0].properties.accessibility.pathways.width.unit = 'kilogram';
+    word.features[0].properties.accessibility.isNice = true;
+    for (const wrong of [unit, word]) expect(() => readA11yJson(wrong)).toThrow();
   });
 
   test('search engines read the walk without steps with its gradient, width and seats', () => {

@@ -11,54 +11,55 @@ import { PageCache, type Wanted } from './cache.ts';
 const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
 const wanted = { address, view: 'de', named: false } as const;
 
+const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } });
+const read = async (page: ReturnType<PageCache['get']>) => (await page).answer('identity').body.toString();
+const at = (more: Partial<Address>): Wanted => ({ ...wanted, address: { ...address, ...more } });
+
+/** Options of a cache, whose site knows these pages and renders them like this. */
+function optionsOf(render: Site['render'], paths = ['/'], now = () => new Date(0)) {
+  const known = paths.map((path) => ({ ...address, path }));
+  const addresses = {
+    known,
+    feeds: [],
+    devPages: [],
+    redirects: new Map(),
+    find: (path: string) => at({ path }).address,
+  };
+  const fill = async () => ({ title: '', query: '', main: '' });
+  const site = { render, fill, addresses, validUntil: (moment: number) => moment + 1 };
+  return { site, security: securityHeaders(undefined), origin: () => 'http://localhost', now, inbox: true };
+}
+
 /** A site whose pages say when they were begun, and are ready when the test says so. */
 function slowSite() {
   const waiting: (() => void)[] = [];
-  let now = 0;
+  const day = { number: 0 };
   const render: Site['render'] = async (_, locals) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
-    return new Response(`day ${locals.now.getTime()}`, { headers: { 'content-type': 'text/html' } });
+    return html(`day ${locals.now.getTime()}`);
   };
-  const addresses = { known: [address], feeds: [], devPages: [], redirects: new Map(), find: () => address };
-  const fill = async () => ({ title: '', query: '', main: '' });
-  const site = { render, fill, addresses, validUntil: (moment: number) => moment + 1, buildIndexes: async () => 0 };
-  const options = {
-    site,
-    security: securityHeaders(undefined),
-    origin: () => 'http://localhost',
-    now: () => new Date(now),
-    inbox: true,
-  };
-  const read = async (page: ReturnType<PageCache['get']>) => (await page).answer('identity').body.toString();
+  const options = optionsOf(render, ['/'], () => new Date(day.number));
   /** how many there were */
   const finish = () => waiting.splice(0).map((ready) => ready()).length;
-  return {
-    cache: new PageCache(options),
-    options,
-    read,
-    finish,
-    nextDay: () => {
-      now++;
-    },
-  };
+  return { cache: new PageCache(options), options, finish, day };
 }
 
 test('a page is kept until the day ends, and then made anew', async () => {
-  const { cache, read, finish, nextDay } = slowSite();
+  const { cache, finish, day } = slowSite();
   const first = read(cache.get(wanted));
   finish();
   expect(await first).toBe('day 0');
   expect(await read(cache.get(wanted))).toBe('day 0');
-  nextDay();
+  day.number++;
   const second = read(cache.get(wanted));
   finish();
   expect(await second).toBe('day 1');
 });
 
 test('a page begun before the end of a day is not kept after it', async () => {
-  const { cache, read, finish, nextDay } = slowSite();
+  const { cache, finish, day } = slowSite();
   const begun = read(cache.get(wanted));
-  nextDay();
+  day.number++;
   const waited = read(cache.get(wanted));
   finish();
   await Promise.all([begun, waited]);
@@ -68,45 +69,41 @@ test('a page begun before the end of a day is not kept after it', async () => {
 });
 
 test('a page that is asked for stays when very many others come; the others leave by their weight', async () => {
-  const { options } = slowSite();
   const weight = 1024 * 1024;
   let renderings = 0;
-  const render: Site['render'] = async () => {
-    renderings++;
-    return new Response('x'.repeat(weight), { headers: { 'content-type': 'text/html' } });
-  };
-  const cache = new PageCache({ ...options, site: { ...options.site, render } });
-  const at = (query: string): Wanted => ({ ...wanted, address: { ...address, query } });
-  const home = await cache.get(at(''));
+  const cache = new PageCache(
+    optionsOf(async () => {
+      renderings++;
+      return html('x'.repeat(weight));
+    }),
+  );
+  const home = await cache.get(wanted);
   const others = limits.pageMemory / weight + 2;
   for (let number = 0; number < others; number++) {
-    await cache.get(at(`?filter=${number}`));
-    expect(cache.get(at('')), `after ${number} others`).toBe(home);
+    await cache.get(at({ query: `?filter=${number}` }));
+    expect(cache.get(wanted), `after ${number} others`).toBe(home);
   }
   expect(renderings).toBe(others + 1);
-  await cache.get(at(`?filter=${others - 1}`));
+  await cache.get(at({ query: `?filter=${others - 1}` }));
   expect(renderings).toBe(others + 1);
-  await cache.get(at('?filter=0'));
+  await cache.get(at({ query: '?filter=0' }));
   expect(renderings).toBe(others + 2);
 });
 
 test('an uncached page is made for each who asks and kept for nobody', async () => {
-  const { cache, read, finish, nextDay } = slowSite();
-  const fresh = { ...wanted, address: { ...address, uncached: true as const } };
+  const { cache, finish, day } = slowSite();
+  const fresh = at({ uncached: true });
   const first = cache.uncached(fresh, 'br');
   await expect.poll(finish).toBe(1);
   expect((await first).answer('br').headers['content-encoding']).toBe('br');
-  nextDay();
+  day.number++;
   const second = read(cache.uncached(fresh, 'identity'));
   await expect.poll(finish).toBe(1);
   expect(await second).toBe('day 1');
 });
 
 /** In which turn of the event loop each page was rendered that takes so many milliseconds. */
-async function turnsOf(
-  took: number,
-  work: (cache: PageCache, wanted: Wanted[]) => Promise<unknown>,
-): Promise<number[]> {
+async function turnsOf(took: number, work: (cache: PageCache, wanted: Wanted[]) => Promise<unknown>) {
   let turn = 0;
   let going = true;
   const next = () => {
@@ -115,21 +112,18 @@ async function turnsOf(
   };
   setImmediate(next);
   const rendered: number[] = [];
-  const { options } = slowSite();
-  const known = Array.from({ length: 4 }, (_, page) => ({ ...address, path: `/${page}` }));
-  const find = (path: string) => ({ ...address, path });
+  const paths = ['/0', '/1', '/2', '/3'];
   const render: Site['render'] = async () => {
     rendered.push(turn);
     const until = performance.now() + took;
     while (performance.now() < until);
-    return new Response('page', { headers: { 'content-type': 'text/html' } });
+    return html('page');
   };
-  const cache = new PageCache({
-    ...options,
-    site: { ...options.site, render, addresses: { ...options.site.addresses, known, find } },
-  });
-  const wanted = known.map((one) => ({ address: one, view: 'de', named: false }) as const);
-  await work(cache, wanted);
+  const cache = new PageCache(optionsOf(render, paths));
+  await work(
+    cache,
+    paths.map((path) => at({ path })),
+  );
   going = false;
   return rendered;
 }
@@ -160,17 +154,13 @@ test('who asks first gets the page compressed, and an edition that says the same
 });
 
 test('the pages that tell of a change come first; the rest follow once, and stop when something newer is made', async () => {
-  const { cache, options } = slowSite();
-  const known = ['/', '/a', '/b'].map((path) => ({ ...address, path }));
-  const find = (path: string) => ({ ...address, path });
   const rendered: string[] = [];
   const render: Site['render'] = async ({ url }) => {
     rendered.push(new URL(url).pathname);
-    return new Response('page', { headers: { 'content-type': 'text/html' } });
+    return html('page');
   };
-  const site = { ...options.site, render, addresses: { ...options.site.addresses, known, find } };
-  const next = new PageCache({ ...options, site });
-  await next.warmThese(['/a'], cache);
+  const next = new PageCache(optionsOf(render, ['/', '/a', '/b']));
+  await next.warmThese(['/a'], slowSite().cache);
   expect(rendered).toEqual(['/a', '/a']);
   await expect(next.warmRest(AbortSignal.abort())).rejects.toThrow();
   expect(rendered).toHaveLength(2);
@@ -182,7 +172,6 @@ test('the pages that tell of a change come first; the rest follow once, and stop
 });
 
 test('when an event becomes full, only the pages that show its seats are rendered again, also one under way', async () => {
-  const { options } = slowSite();
   let states: BookingStates = new Map();
   const rendered: string[] = [];
   let ready = Promise.resolve();
@@ -191,31 +180,27 @@ test('when an event becomes full, only the pages that show its seats are rendere
     rendered.push(pathname);
     const body = pathname === '/' ? 'home' : `booking: ${bookingOf(Number(pathname.slice(1)))}`;
     await ready;
-    return new Response(body, { headers: { 'content-type': 'text/html' } });
+    return html(body);
   };
-  const cache = new PageCache({ ...options, site: { ...options.site, render }, bookingStates: () => states });
-  const read = async (path: string) => {
-    const page = await cache.get({ ...wanted, address: { ...address, path } });
-    return { body: page.answer('identity').body.toString(), seatsOf: [...(page.seatsOf ?? [])] };
-  };
-  const all = async () => [await read('/'), await read('/7'), await read('/8')].map(({ body }) => body);
-  expect(await all()).toEqual(['home', 'booking: undefined', 'booking: undefined']);
-  expect(await all()).toEqual(['home', 'booking: undefined', 'booking: undefined']);
+  const cache = new PageCache({ ...optionsOf(render), bookingStates: () => states });
+  const show = (path: string) => read(cache.get(at({ path })));
+  const all = async () => [await show('/'), await show('/7'), await show('/8')];
+  for (const _ of ['first', 'again']) expect(await all()).toEqual(['home', 'booking: undefined', 'booking: undefined']);
   expect(rendered).toEqual(['/', '/7', '/8']);
   states = new Map([[7, 'full']]);
   expect(await all()).toEqual(['home', 'booking: full', 'booking: undefined']);
   expect(rendered).toEqual(['/', '/7', '/8', '/7']);
-  expect((await read('/7')).seatsOf).toEqual([7]);
+  expect([...((await cache.get(at({ path: '/7' }))).seatsOf ?? [])]).toEqual([7]);
   states = new Map();
-  let finish = () => {};
-  ready = new Promise((resolve) => {
-    finish = resolve;
-  });
-  const begun = read('/7');
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  ready = promise;
+  const begun = show('/7');
   states = new Map([[7, 'ended']]);
-  const late = read('/7');
+  const late = show('/7');
   finish();
-  expect((await begun).body).toBe('booking: undefined');
-  expect((await late).body).toBe('booking: ended');
-  expect((await read('/7')).body).toBe('booking: ended');
+  expect([await begun, await late, await show('/7')]).toEqual([
+    'booking: undefined',
+    'booking: ended',
+    'booking: ended',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { rules } from '#contract/look-ahead.ts';
-import { ownHashes } from './inline-hashes.ts';
+import { isAhead, ownHashes } from './inline-hashes.ts';
 
 const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 const built = `img-src *; script-src 'self' ${sha('a()')} ${sha('b()')}; style-src 'self' ${sha('p{}')} ${sha('q{}')}`;
@@ -21,4 +21,12 @@ test('only a page that looks ahead may write those rules down', () => {
   expect(scripts).toBe(`script-src 'self' ${sha(rules)}`);
   const [others] = ownHashes('<!doctype html><html lang="de"><p>data-ahead <html lang="de" data-ahead>', built);
   expect(others).toBe(`script-src 'self'`);
+});
+
+test.each([
+  [{ 'sec-purpose': 'prefetch' }, true],
+  [{ 'sec-purpose': 'prefetch;prerender' }, true],
+  [{}, false],
+])('a request with %j is ahead of a visit: %s', (headers, ahead) => {
+  expect(isAhead(headers)).toBe(ahead);
 });

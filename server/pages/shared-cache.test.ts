@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { SharedCache } from './shared-cache.ts';
 
@@ -13,6 +13,17 @@ const open = (addresses: string[] = []) => {
   const cache = new SharedCache({ addresses, now: () => clock.now, tell: (sentence) => void told.push(sentence) });
   return { cache, told, clock };
 };
+
+/** A shared cache that notes what it is asked, and answers as it is told. */
+async function edgeOf(answer: (request: IncomingMessage) => number) {
+  const edge = createServer((request, response) => void response.writeHead(answer(request)).end());
+  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    edge.closeAllConnections();
+    edge.close();
+  });
+  return open([`http://127.0.0.1:${(edge.address() as AddressInfo).port}`]);
+}
 
 test('only who says so, and brings nobody’s cookie, is a shared cache', () => {
   const { cache } = open();
@@ -47,53 +58,39 @@ test('however many addresses are asked for in its name, no more than so many are
 test('a publication is told of page by page, and told again until it is heard or nobody is shown the page any more', async () => {
   const before = limits.sharedRetry;
   Object.assign(limits, { sharedRetry: 1 });
+  onTestFinished(() => void Object.assign(limits, { sharedRetry: before }));
   const heard: string[] = [];
   let away = 2;
-  const edge = createServer(({ url, headers }, response) => {
+  const { cache, told, clock } = await edgeOf(({ url, headers }) => {
     heard.push(`${url} ${headers['accept-language']} ${headers['accept-encoding']} ${headers['edge-renew']}`);
-    response.writeHead(away-- > 0 ? 502 : 200).end();
+    return away-- > 0 ? 502 : 200;
   });
-  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
-  try {
-    const { cache, told, clock } = open([`http://127.0.0.1:${(edge.address() as AddressInfo).port}`]);
-    cache.give(page, Number.MAX_SAFE_INTEGER);
-    await cache.renew();
-    expect(heard).toEqual(Array(3).fill('/contact de br 1'));
-    expect(told).toEqual(['the shared cache could not be told of changed pages (1); trying again']);
-    // What it has been told of it is not told of again; and what its time is over for neither.
-    await cache.renew();
-    cache.give(page, Number.MAX_SAFE_INTEGER);
-    clock.now = new Date(start.getTime() + 12 * minute);
-    await cache.renew();
-    expect(heard.length).toBe(3);
-  } finally {
-    Object.assign(limits, { sharedRetry: before });
-    edge.closeAllConnections();
-    edge.close();
-  }
+  cache.give(page, Number.MAX_SAFE_INTEGER);
+  await cache.renew();
+  expect(heard).toEqual(Array(3).fill('/contact de br 1'));
+  expect(told).toEqual(['the shared cache could not be told of changed pages (1); trying again']);
+  // What it has been told of it is not told of again; and what its time is over for neither.
+  await cache.renew();
+  cache.give(page, Number.MAX_SAFE_INTEGER);
+  clock.now = new Date(start.getTime() + 12 * minute);
+  await cache.renew();
+  expect(heard.length).toBe(3);
 });
 
 test('when the seats of an event change, only the pages that show them are requested again', async () => {
   const heard: (string | undefined)[] = [];
-  const edge = createServer(({ url }, response) => {
+  const { cache } = await edgeOf(({ url }) => {
     heard.push(url);
-    response.end();
+    return 200;
   });
-  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
-  try {
-    const { cache } = open([`http://127.0.0.1:${(edge.address() as AddressInfo).port}`]);
-    const give = (url: string, ...seatsOf: number[]) =>
-      cache.give({ ...page, url, seatsOf: new Set(seatsOf) }, Number.MAX_SAFE_INTEGER);
-    give('/events', 7, 8);
-    give('/events/7', 7);
-    give('/events/8', 8);
-    cache.give(page, Number.MAX_SAFE_INTEGER);
-    await cache.renew(new Set([7]));
-    expect(heard).toEqual(['/events', '/events/7']);
-    await cache.renew();
-    expect(heard.slice(2)).toEqual(['/events/8', '/contact']);
-  } finally {
-    edge.closeAllConnections();
-    edge.close();
-  }
+  const give = (url: string, ...seatsOf: number[]) =>
+    cache.give({ ...page, url, seatsOf: new Set(seatsOf) }, Number.MAX_SAFE_INTEGER);
+  give('/events', 7, 8);
+  give('/events/7', 7);
+  give('/events/8', 8);
+  cache.give(page, Number.MAX_SAFE_INTEGER);
+  await cache.renew(new Set([7]));
+  expect(heard).toEqual(['/events', '/events/7']);
+  await cache.renew();
+  expect(heard.slice(2)).toEqual(['/events/8', '/contact']);
 });

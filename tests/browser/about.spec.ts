@@ -19,9 +19,8 @@ for (const language of ['de', 'en'] as const) {
       for (const [index, id] of (['info', 'team', 'artists'] as const).entries()) {
         await bar.locator('a').nth(index).click();
         await expect(bar.locator('[aria-current]')).toHaveText(words.tabs[index] ?? '');
-        expect(await page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(
-          100,
-        );
+        const top = await page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top);
+        expect(top).toBeLessThan(100);
         await expect(bar).toBeInViewport();
       }
 
@@ -39,12 +38,7 @@ for (const language of ['de', 'en'] as const) {
       const people = page.locator('#team article');
       await expect(people).toHaveCount(3);
       const [first, second] = [people.nth(0).locator('details'), people.nth(1).locator('details')];
-      await first.locator('summary').click();
-      await expect(first).toHaveAttribute('open', '');
-      await expect(second).not.toHaveAttribute('open');
-      await second.locator('summary').click();
-      await expect(first.locator('p').first()).toBeVisible();
-      await first.locator('summary').click();
+      for (const one of [first, second, first]) await one.locator('summary').click();
       await expect(first.locator('p').first()).toBeHidden();
       await expect(second.locator('p').first()).toBeVisible();
       const summaries = await page.locator('summary').allInnerTexts();
@@ -54,17 +48,12 @@ for (const language of ['de', 'en'] as const) {
       const artists = page.locator('#artists article');
       await expect(artists).toHaveCount(11);
       const names = await artists.getByRole('heading').allInnerTexts();
-      expect(names).toEqual(names.toSorted(new Intl.Collator('de').compare));
-      expect(names[0]).toBe('Änne Öhlund');
-      const initials = await page.locator('#artists h3').allInnerTexts();
-      const expected = [...new Set(names.map((name) => name.normalize('NFD').charAt(0)))];
-      expect(initials).toEqual(expected);
-      expect(initials).not.toContain('Ä');
+      const initials = [...new Set(names.map((name) => name.normalize('NFD').charAt(0)))];
+      await expect(page.locator('#artists h3')).toHaveText(initials);
       await expect(page.getByText(words.none)).not.toHaveCount(0);
       await expect(page.locator('#artists article:has(blockquote)')).toHaveCount(1);
       await artists.first().locator('summary').click();
-      const link = artists.first().locator('details').getByRole('link').first();
-      await link.click();
+      await artists.first().locator('details').getByRole('link').first().click();
       await expect(page).toHaveURL(/\/events\/\d+/);
     });
   });

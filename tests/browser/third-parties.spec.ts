@@ -5,35 +5,23 @@ import { byTurns } from '#tests/harness/by-turns.ts';
 
 const parties = [
   {
-    row: 'PRK-01',
-    name: 'OpenStreetMap',
-    page: '/park',
-    embed: '/embed/map',
+    ...({ row: 'PRK-01', name: 'OpenStreetMap', page: '/park', embed: '/embed/map' } as const),
     shown: /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?.*marker=53\.8224%2C13\.277$/,
     host: 'https://www.openstreetmap.org',
   },
   {
-    row: 'MDD-03',
-    name: 'YouTube',
-    page: '/media-detail/2',
-    embed: '/embed/video/2',
+    ...({ row: 'MDD-03', name: 'YouTube', page: '/media-detail/2', embed: '/embed/video/2' } as const),
     shown: /^https:\/\/www\.youtube-nocookie\.com\/embed\/TwelveDays_1$/,
     host: 'https://www.youtube-nocookie.com',
   },
   {
-    row: 'MDD-03',
-    name: 'Vimeo',
-    page: '/media-detail/5',
-    embed: '/embed/video/5',
+    ...({ row: 'MDD-03', name: 'Vimeo', page: '/media-detail/5', embed: '/embed/video/5' } as const),
     shown: /^https:\/\/player\.vimeo\.com\/video\/20210821\?dnt=1$/,
     host: 'https://player.vimeo.com',
   },
-] as const;
+];
 
-const words = {
-  de: { agree: (name: string) => `${name} laden`, hide: (name: string) => `${name} wieder ausblenden` },
-  en: { agree: (name: string) => `Load ${name}`, hide: (name: string) => `Put ${name} away again` },
-};
+const agreeTo = { de: (name: string) => `${name} laden`, en: (name: string) => `Load ${name}` };
 
 /** Everything asked of anybody but our own server, answered by a stub. */
 async function foreigners(page: Page): Promise<string[]> {
@@ -71,7 +59,6 @@ const smuggle = (page: Page, embed: string, src: string, { refused = true } = {}
 
 for (const [index, { row, name, page: path, embed, host, shown }] of parties.entries()) {
   const language = byTurns(index);
-  const say = words[language];
 
   test(
     `[${row}] ${language}: ${name} is asked after a yes and not before, and nobody but ${name}`,
@@ -82,7 +69,7 @@ for (const [index, { row, name, page: path, embed, host, shown }] of parties.ent
       await page.goto(`${path}?lng=${language}`);
       const frame = page.frameLocator('iframe');
       await page.locator('iframe').scrollIntoViewIfNeeded();
-      const agree = frame.getByRole('button', { name: say.agree(name), exact: true });
+      const agree = frame.getByRole('button', { name: agreeTo[language](name), exact: true });
       await expect(agree).toBeVisible();
       // Even a fault of ours could not ask: the frame's policy lets nobody in.
       await smuggle(page, embed, host);
@@ -107,29 +94,27 @@ for (const [index, { row, name, page: path, embed, host, shown }] of parties.ent
       expect(asked).toHaveLength(2);
     },
   );
-
-  test(`[${row}] ${name} by keyboard: remembered when ticked, until it is put away`, async ({ page }) => {
-    const asked = await foreigners(page);
-    await page.goto(`${embed}?lng=de`);
-    await tabTo(page, words.de.agree(name));
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Enter');
-    const hide = page.getByRole('link', { name: words.de.hide(name) });
-    await expect(hide).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('consents'))).toBe(name);
-    await page.goto(embed);
-    await expect(hide).toBeVisible();
-    expect(asked).toHaveLength(2);
-
-    await hide.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: words.de.agree(name) })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('consents'))).toBeNull();
-    expect(asked).toHaveLength(2);
-  });
 }
+
+test('a third party by keyboard: remembered when ticked, until it is put away', async ({ page }) => {
+  const asked = await foreigners(page);
+  const remembered = () => page.evaluate(() => localStorage.getItem('consents'));
+  await page.goto('/embed/map?lng=de');
+  await tabTo(page, 'OpenStreetMap laden');
+  for (const key of ['Tab', 'Space', 'Shift+Tab', 'Enter']) await page.keyboard.press(key);
+  const hide = page.getByRole('link', { name: 'OpenStreetMap wieder ausblenden' });
+  await expect(hide).toBeVisible();
+  expect(await remembered()).toBe('OpenStreetMap');
+  await page.goto('/embed/map');
+  await expect(hide).toBeVisible();
+  expect(asked).toHaveLength(2);
+
+  await hide.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'OpenStreetMap laden' })).toBeVisible();
+  expect(await remembered()).toBeNull();
+  expect(asked).toHaveLength(2);
+});
 
 test('without script the question is a form like any other, and what could not be kept is not offered', async ({
   browser,
@@ -141,7 +126,7 @@ test('without script the question is a form like any other, and what could not b
     await page.goto(embed);
     await expect(page.getByRole('checkbox')).toBeHidden();
     expect(asked).toEqual([]);
-    await page.getByRole('button', { name: words.de.agree(name) }).click();
+    await page.getByRole('button', { name: agreeTo.de(name) }).click();
     await expect(page.locator('iframe')).toHaveAttribute('src', shown);
     await expect.poll(() => asked.splice(0)).toEqual([expect.stringMatching(shown)]);
   }
@@ -151,12 +136,9 @@ test('without script the question is a form like any other, and what could not b
 test('a frame stands on our pages only and lets nobody in before the yes', async ({ request }) => {
   const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
   for (const { embed, page, host } of parties) {
-    expect(await policy(embed)).toContain("frame-src 'none'");
-    expect(await policy(embed)).toContain("frame-ancestors 'self'");
+    for (const said of ["frame-src 'none'", "frame-ancestors 'self'"]) expect(await policy(embed)).toContain(said);
     expect(await policy(`${embed}?agreed=yes`)).toContain(`frame-src ${host};`);
-    for (const address of [page, `${page}?agreed=yes`]) {
-      expect(await policy(address)).toContain("frame-src 'self'");
-      expect(await policy(address)).toContain("frame-ancestors 'none'");
-    }
+    for (const address of [page, `${page}?agreed=yes`])
+      for (const said of ["frame-src 'self'", "frame-ancestors 'none'"]) expect(await policy(address)).toContain(said);
   }
 });

@@ -7,34 +7,21 @@ import { z } from 'zod';
 const localized = z.record(z.string().regex(/^[a-z]{2}$/), z.string().min(1));
 const operator = z.enum(['<', '<=', '==', '>=', '>', '=', '~', '~=', '!=']);
 const quantity = <Unit extends z.ZodType>(unit: Unit) =>
-  z.strictObject({ operator: operator.optional(), value: z.number(), unit, precision: z.number().optional() });
+  z.strictObject({ operator: operator.optional(), value: z.number(), unit });
 const flag = z.boolean().optional();
 const page = z.url({ protocol: /^https?$/ });
 
 const surface = z.strictObject({
   longitudinalSlope: quantity(z.string()).optional(),
-  smoothness: z.enum(['excellent', 'good', 'intermediate', 'bad', 'horrible', 'impassable']).optional(),
-  types: z
-    .array(z.enum(['gravel', 'grass', 'paving_stones', 'boardwalk']))
-    .min(1)
-    .optional(),
+  types: z.tuple([z.enum(['gravel', 'grass', 'paving_stones', 'boardwalk'])]).optional(),
+});
+const entrance = z.strictObject({
+  properties: z.strictObject({ isLevel: flag, stairs: z.strictObject({ count: z.int() }).optional() }),
 });
 
 const accessibility = z.strictObject({
-  pathways: z
-    .strictObject({
-      width: quantity(z.literal('meter')).optional(),
-      surface: surface.optional(),
-      isKerbstoneFree: flag,
-    })
-    .optional(),
-  entrances: z
-    .array(
-      z.strictObject({
-        properties: z.strictObject({ isLevel: flag, stairs: z.strictObject({ count: z.int() }).optional() }),
-      }),
-    )
-    .optional(),
+  pathways: z.strictObject({ width: quantity(z.literal('meter')).optional(), surface }).optional(),
+  entrances: z.array(entrance).optional(),
   isWellLit: flag,
   ambientNoiseLevel: quantity(z.string()).optional(),
 });

@@ -1,7 +1,4 @@
-/**
- * Reads a feed as RFC 4287 has it, and objects to what is not so. The XML is read by saxes, which knows namespaces, takes
- * nothing that is not well-formed, and shares no code with what writes the feed.
- */
+/** Reads a feed as RFC 4287 has it, and refuses what is not so. The XML is read by saxes, which takes only what is well-formed. */
 import { SaxesParser } from 'saxes';
 
 const atom = 'http://www.w3.org/2005/Atom';
@@ -63,8 +60,8 @@ interface Element {
 
 function readXml(text: string): Element | undefined {
   const parser = new SaxesParser({ xmlns: true });
-  const open: Element[] = [];
-  let root: Element | undefined;
+  const whole: Element = { name: '', attributes: {}, children: [], text: '' };
+  const open = [whole];
   parser.on('error', (error) => {
     throw error;
   });
@@ -73,16 +70,13 @@ function readXml(text: string): Element | undefined {
     const name = uri === atom ? local : `{${uri}}${local}`;
     const element: Element = { name, attributes: Object.fromEntries(values), children: [], text: '' };
     open.at(-1)?.children.push(element);
-    root ??= element;
     open.push(element);
   });
   parser.on('text', (written) => {
     const element = open.at(-1);
     if (element) element.text += written;
   });
-  parser.on('closetag', () => {
-    open.pop();
-  });
+  parser.on('closetag', () => void open.pop());
   parser.write(text).close();
-  return root;
+  return whole.children[0];
 }

@@ -1,72 +1,48 @@
 /**
- * Reads a repertoire as the Open Repertoire Interchange Format, version 2, has it, and objects to what is not so: written after the
- * schema that the Deutscher Bühnenverein publishes (github.com/buehnenverein/open-repertoire, April 2025). That stands under the
- * GPL 3, so it lies not here; these lines share no code with it nor with what writes the repertoire.
+ * Reads a repertoire as the Open Repertoire Interchange Format, version 2, has it, and refuses what is not so: written after the
+ * schema of the Deutscher Bühnenverein (github.com/buehnenverein/open-repertoire, April 2025), of the parts that we use. That
+ * schema is under the GPL 3, so it is not copied here; these lines share no code with what writes the repertoire.
  */
 import { z } from 'zod';
 
+const is = <Type extends string>(type: Type) => ({ '@type': z.literal(type) });
 const moment = z.iso.datetime({ offset: true });
-const uri = z.url();
-const tag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/);
+const name = z.string();
+const tags = z.array(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)).optional();
 const text = z.union([
   z.string().min(1),
-  z.strictObject({
-    '@type': z.literal('Text'),
-    de: z.string().optional(),
-    en: z.string().optional(),
-    fr: z.string().optional(),
-  }),
+  z.strictObject({ ...is('Text'), de: z.string().optional(), en: z.string().optional() }),
 ]);
 
-const postalAddress = z.strictObject({
-  '@type': z.literal('PostalAddress'),
+const address = z.strictObject({
+  ...is('PostalAddress'),
   postalCode: z.string(),
   addressLocality: z.string(),
   streetAddress: z.string().optional(),
   addressCountry: z.string().optional(),
 });
-
-const person = z.strictObject({ '@type': z.literal('Person'), identifier: z.string().optional(), name: z.string() });
+const person = z.strictObject({ ...is('Person'), identifier: z.string().optional(), name });
 const organization = z.strictObject({
-  '@type': z.literal('Organization'),
+  ...is('Organization'),
   identifier: z.string().optional(),
-  name: z.string(),
-  address: postalAddress.optional(),
-  logo: uri.optional(),
+  name,
+  address: address.optional(),
+  logo: z.url().optional(),
 });
 const agent = z.discriminatedUnion('@type', [person, organization]);
 
-const work = z.strictObject({
-  '@type': z.literal('MusicComposition'),
-  name: z.string(),
-  composer: z.array(agent).optional(),
-  lyricist: z.array(agent).optional(),
-});
-
 const place = z.strictObject({
-  '@type': z.literal('Place'),
+  ...is('Place'),
   identifier: z.string().optional(),
   name: z.string().optional(),
-  address: postalAddress,
-  wheelChairPlaces: z.strictObject({ count: z.int() }).optional(),
+  address,
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
 });
-
-const offer = z.strictObject({
-  '@type': z.literal('Offer'),
-  name: z.string().optional(),
-  availability: z.enum(['InStock', 'SoldOut']).optional(),
-  priceSpecification: z.looseObject({
-    '@type': z.literal('PriceSpecification'),
-    minPrice: z.number().min(0),
-    priceCurrency: z.string(),
-  }),
-  url: uri.optional(),
-});
+const role = z.strictObject({ ...is('PerformanceRole'), roleName: z.string().optional(), performer: z.array(agent) });
 
 const event = z.strictObject({
-  '@type': z.literal('Event'),
+  ...is('Event'),
   identifier: z.string(),
   dateModified: moment.optional(),
   startDate: moment,
@@ -74,26 +50,24 @@ const event = z.strictObject({
   doorTime: moment.optional(),
   duration: z.int().min(0).optional(),
   intermission: z.int().optional(),
-  url: uri.optional(),
-  subtitleLanguage: z.array(tag).optional(),
+  url: z.url().optional(),
+  subtitleLanguage: tags,
   location: z.array(place).optional(),
-  performer: z
-    .array(
-      z.strictObject({
-        '@type': z.literal('PerformanceRole'),
-        characterName: z.string().optional(),
-        roleName: z.string().optional(),
-        performer: z.array(agent),
-      }),
-    )
-    .optional(),
-  offers: z.array(offer).optional(),
-  eventType: z.array(z.enum(['Premiere', 'LastShow', 'GuestPerformance', 'Preview'])).optional(),
+  performer: z.array(role).optional(),
   eventStatus: z
     .enum(['EventScheduled', 'EventCancelled', 'EventMovedOnline', 'EventPostponed', 'EventRescheduled'])
     .optional(),
   previousStartDate: moment.optional(),
 });
+
+const work = z.strictObject({ ...is('MusicComposition'), name, composer: z.array(agent).optional() });
+const image = z.strictObject({
+  ...is('ImageObject'),
+  contentUrl: z.url(),
+  copyrightHolder: agent,
+  copyrightNotice: z.string().optional(),
+});
+const creator = z.strictObject({ ...is('Role'), creator: z.array(agent), roleName: z.string().optional() });
 
 const production = z.strictObject({
   '@type': z.enum(['CreativeWork', 'Play']),
@@ -102,26 +76,11 @@ const production = z.strictObject({
   name: text,
   subtitle: text.optional(),
   description: text.optional(),
-  abstract: text.optional(),
   genre: z.array(z.enum(['oper', 'konzert', 'kammerkonzert', 'sinfoniekonzert', 'szenisches-konzert'])).optional(),
   workPerformed: z.array(work).optional(),
-  inLanguage: z.array(tag).optional(),
-  image: z
-    .array(
-      z.strictObject({
-        '@type': z.literal('ImageObject'),
-        contentUrl: uri,
-        height: z.int().optional(),
-        width: z.int().optional(),
-        copyrightHolder: agent,
-        copyrightNotice: z.string().optional(),
-        license: uri.optional(),
-      }),
-    )
-    .optional(),
-  creator: z
-    .array(z.strictObject({ '@type': z.literal('Role'), creator: z.array(agent), roleName: z.string().optional() }))
-    .optional(),
+  inLanguage: tags,
+  image: z.array(image).optional(),
+  creator: z.array(creator).optional(),
   events: z.array(event),
 });
 

@@ -22,10 +22,7 @@ function faultsIn(html: string): string[] {
   );
 }
 
-const isPage = (headers: Record<string, unknown>): boolean => String(headers['content-type']).startsWith('text/html');
-
-const pageWith = (body: string) =>
-  `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
+type Response = Awaited<ReturnType<typeof visit>>;
 
 let server: InProcess;
 let owner: Person;
@@ -35,48 +32,46 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The faults of these pages, and how many of them are HTML. */
+async function faultsOf(paths: string[], language: string, get: (url: string) => Promise<Response>) {
+  const faults: string[] = [];
+  let pages = 0;
+  for (const path of paths) {
+    const { statusCode, body, headers } = await get(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`);
+    if (path === '/nope') expect(statusCode).toBe(404);
+    if (!String(headers['content-type']).startsWith('text/html')) continue;
+    pages += 1;
+    for (const fault of faultsIn(body)) faults.push(`${path}: ${fault}`);
+  }
+  return { faults, pages };
+}
+
 test('control: a style in the body and an id that occurs twice are found', () => {
-  const said = faultsIn(
-    pageWith('<div><style>p { color: red }</style></div><p id="a">One</p><p id="a">Two</p>'),
-  ).join();
+  const page = (body: string) =>
+    `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
+  const said = faultsIn(page('<div><style>p { color: red }</style></div><p id="a">One</p><p id="a">Two</p>')).join();
   for (const rule of ['element-permitted-content', 'no-dup-id']) expect(said).toContain(rule);
-  expect(faultsIn(pageWith('<p>Text</p>'))).toEqual([]);
+  expect(faultsIn(page('<p>Text</p>'))).toEqual([]);
 });
 
 test.each(languages)('every known address of the site and what answers an unknown one, in %s', async (language) => {
   const paths = [...site.addresses.known.map(({ path }) => path), '/embed/evening', '/search?q=park', '/nope'];
-  const faults: string[] = [];
-  let pages = 0;
-  for (const path of paths) {
-    const url = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`;
-    const { statusCode, body, headers } = await server.app.inject({ url });
-    expect(statusCode, path).toBe(path === '/nope' ? 404 : 200);
-    if (!isPage(headers)) continue;
-    pages += 1;
-    for (const fault of faultsIn(body)) faults.push(`${path}: ${fault}`);
-  }
+  const { faults, pages } = await faultsOf(paths, language, (url) => server.app.inject({ url }));
   expect(faults).toEqual([]);
   expect(pages).toBeGreaterThan(30);
 });
 
 test.each(languages)('the pages of the office, and the form of one entry of each kind, in %s', async (language) => {
   const entries = [...server.library.present.entries.values()];
-  const forms = editedKinds.flatMap((kind) =>
-    entries
-      .filter((one) => one.kind === kind)
-      .slice(0, 1)
-      .map(({ id }) => `/office/content/${kind}/${id}`),
-  );
+  const forms = editedKinds.flatMap((kind) => {
+    const entry = entries.find((one) => one.kind === kind);
+    return entry ? [`/office/content/${kind}/${entry.id}`] : [];
+  });
   const fixed = Object.keys(officeAccess).filter((address) => !/[:*]/.test(address));
   const fresh = editedKinds.filter(isFresh).map((kind) => `/office/new/${kind}`);
-  const faults: string[] = [];
-  let pages = 0;
-  for (const path of [...fixed, ...forms, ...fresh]) {
-    const { body, headers } = await visit(server, `${path}?lng=${language}`, { as: owner });
-    if (!isPage(headers)) continue;
-    pages += 1;
-    for (const fault of faultsIn(body)) faults.push(`${path}: ${fault}`);
-  }
+  const { faults, pages } = await faultsOf([...fixed, ...forms, ...fresh], language, (url) =>
+    visit(server, url, { as: owner }),
+  );
   expect(faults).toEqual([]);
   expect(pages).toBeGreaterThan(30);
 });
