@@ -1,7 +1,7 @@
 import type { OpenSite } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import type { SecurityHeaders } from '#server/http/headers.ts';
-import type { BookingStates } from '#server/pages/booking-states.ts';
+import type { BookingStates } from '#server/pages/cache.ts';
 import { PageCache } from '#server/pages/cache.ts';
 import { withDevPages } from '#server/pages/site.ts';
 import type { Storage } from '#server/storage/open.ts';

@@ -4,20 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 
-interface Folders {
-  built: string;
-  /** scripts of this release and of those before */
-  scripts?: string | undefined;
-}
-
-/**
- * The built files. Each gets a route of its own when the server starts, so a name that is not on the list leads
- * nowhere, however it is spelt: there is no path to climb out of. Scripts come from where they are kept: a build in this
- * folder takes them away under a running server.
- */
+/** Each built file has a route of its own, so no spelling of a path leads out of the folder. */
 export async function assetRoutes(
   app: FastifyInstance,
-  { built, scripts }: Folders,
+  { built, scripts }: { built: string; scripts?: string | undefined },
   security: SecurityHeaders,
 ): Promise<void> {
   await app.register(fastifyStatic, { root: built, serve: false, preCompressed: true, cacheControl: false });
@@ -37,10 +27,7 @@ export async function assetRoutes(
 
 const kept = ':script(^[\\w.-]+\\.(?:js|css)$)';
 
-/**
- * Other releases put theirs here while this one runs, so it looks when it is asked. What did not come is asked for again under another
- * address (site/directives/when-touched.ts).
- */
+/** Looks when it is asked: other releases add their scripts while this one runs. `again`: site/directives/when-touched.ts. */
 function keptRoute(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
   const send = async (request: FastifyRequest<{ Params: { script: string } }>, reply: FastifyReply) => {
     const { script } = request.params;

@@ -5,7 +5,7 @@ import type { Address } from '#contract/address.ts';
 import type { Site } from '#contract/site.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import type { BookingStates } from './booking-states.ts';
+import type { BookingStates } from './cache.ts';
 import { PageCache, type Wanted } from './cache.ts';
 
 const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '#contract/address.ts';
+import type { BookingState } from '#contract/evening-state.ts';
 import { languages, type View } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
 import type { Site } from '#contract/site.ts';
@@ -8,7 +9,6 @@ import type { SecurityHeaders } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
-import { type BookingStates, changedEvents } from './booking-states.ts';
 import { keepResponse, passResponse, type RenderedPage } from './rendered.ts';
 
 export interface Wanted {
@@ -46,7 +46,6 @@ export class PageFault extends Error {
   }
 }
 
-/** Rendered pages by path and language. Many who ask for the same missing page wait for one rendering. */
 export class PageCache {
   readonly #pages = new LRUCache<string, RenderedPage>({
     maxSize: limits.pageMemory,
@@ -56,11 +55,9 @@ export class PageCache {
   readonly #options: Options;
   /** evenings end and days do: what was rendered before is then thrown away */
   #validUntil = 0;
-  /** what the pages in here were rendered with */
   #bookingStates: BookingStates;
   /** the cache of the edition before, until this one has all it is to take over */
   #before: PageCache | undefined;
-  /** for pages that are made for each who asks */
   readonly #uncached = new Semaphore({ concurrency: limits.uncachedConcurrency, queue: limits.uncachedWaiting });
 
   constructor(options: Options) {
@@ -105,10 +102,7 @@ export class PageCache {
     return asListed(wanted.address, page);
   }
 
-  /**
-   * Every page there is, in every language, before the first visitor comes. After another edition so many as a moment allows,
-   * those that have been asked for first: the others are rendered when somebody comes. What is the same is taken over.
-   */
+  /** Renders the pages beforehand; after another edition only those that were asked for, as many as a moment allows. */
   async warm(before?: PageCache, signal?: AbortSignal): Promise<number> {
     this.#takeOverFrom(before);
     const { known, find } = this.#options.site.addresses;
@@ -170,7 +164,6 @@ export class PageCache {
     this.#validUntil = this.#options.site.validUntil(this.#options.now().getTime());
   }
 
-  /** Drops the pages of the events whose booking state has changed. */
   #dropChanged() {
     const changed = changedEvents(this.#bookingStates, this.bookingStates);
     this.#bookingStates = this.bookingStates;
@@ -231,3 +224,8 @@ function asListed({ path, status }: Address, page: RenderedPage): RenderedPage {
 
 const keyOf = ({ address, view, named }: Wanted): string =>
   `${view}${named ? '!' : ' '}${address.path}${address.query}`;
+
+export type BookingStates = ReadonlyMap<number, BookingState>;
+
+export const changedEvents = (before: BookingStates, after: BookingStates): Set<number> =>
+  new Set([...before.keys(), ...after.keys()].filter((event) => before.get(event) !== after.get(event)));

@@ -6,7 +6,6 @@ import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 
 const built = (name: string) => new URL(`../../dist/bundle/${name}.mjs`, import.meta.url);
 
-/** Where the guide may not be kept, the worker that is sent removes it from every device that has it. */
 export async function guideRoutes(app: FastifyInstance, keepGuide: boolean, security: SecurityHeaders): Promise<void> {
   const script = await readFile(built(keepGuide ? 'worker' : 'last-worker'));
   const headers = {

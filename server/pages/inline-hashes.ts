@@ -1,8 +1,6 @@
 /**
- * A page's policy with the hashes of its own inline scripts and styles. The build knows all of the site's, and says all of
- * them on every page; that makes a head of four kilobytes, which nginx refuses from a server behind it (its buffer is as
- * large) and which pushes the page out of the first round trip. Only what the build knows is let through: a script that
- * somebody smuggled into a page has no hash.
+ * The policy of the build with the hashes of this page alone: all of them would make a header of four kilobytes, which nginx
+ * refuses. A script that is not in the build gets no hash.
  */
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';

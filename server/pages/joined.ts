@@ -1,6 +1,6 @@
 /**
- * gzip of a page of which little is new: what is the same for everybody is deflated once, as small as it goes, and the new joined to it.
- * A flushed piece ends on a whole byte, so that pieces made apart make one stream (RFC 1951, its head and end: RFC 1952).
+ * gzip of a page whose frame was deflated once. A flushed piece ends on a whole byte, so pieces can be joined to one stream
+ * (RFC 1951; header and end: RFC 1952).
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 

@@ -1,8 +1,4 @@
-/**
- * Pages made for one visitor: never kept, never indexed, and their address tells no other site. They are rendered in the
- * same row as the search, so that however many ask, the pages in memory are served at once. What says the same to
- * everybody (there is no such link, a fault of ours) is one page that is kept.
- */
+/** Pages made for one visitor: never cached, never indexed, and their address is told to no other site. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Address } from '#contract/address.ts';
 import { withNumber } from '#contract/fault-number.ts';

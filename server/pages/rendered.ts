@@ -13,7 +13,6 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** A page as it leaves: compressed, its headers complete. */
 export interface RenderedPage {
   status: number;
   /** false for what calendars and feed readers fetch */
@@ -21,9 +20,7 @@ export interface RenderedPage {
   /** before it is compressed */
   bytes: number;
   answer: (encoding: Encoding) => Answer;
-  /** the answer to a question that has none */
   foundNothing?: boolean | undefined;
-  /** somebody has asked for it */
   wasAsked: () => boolean;
   /** the events whose free seats were looked up to render it */
   seatsOf?: ReadonlySet<number>;
@@ -38,10 +35,7 @@ const brotli = promisify(brotliCompress);
 // is compressed with 5 for the first who asks for it, at once, and pressed once more while they read.
 const first = { br: brotliOptions(5), gzip: 6 };
 const pressed = brotliOptions(11);
-/**
- * What is sent once is not worth as much work. With a window of a page's size it takes half a millisecond, less than handing it to
- * another thread.
- */
+/** What is sent once takes half a millisecond with these, less than another thread. */
 const once = {
   br: brotliOptions(3, { [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: 1 << 16 }),
   gzip: 3,
@@ -90,7 +84,6 @@ function press(identity: Buffer): Promise<Buffer> {
   return done;
 }
 
-/** Compressed for the one who asks. */
 export async function passResponse(
   response: Response,
   circumstances: Circumstances,

@@ -7,14 +7,12 @@ import { cacheControl } from '#server/http/headers.ts';
 import { languageCookie, requestLanguage } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
-import type { BookingStates } from './booking-states.ts';
-import type { Wanted } from './cache.ts';
+import type { BookingStates, Wanted } from './cache.ts';
 import { isAhead } from './inline-hashes.ts';
 import type { RenderedPage } from './rendered.ts';
 import { isRenewal, type SharedCache } from './shared-cache.ts';
 import type { Standing } from './site.ts';
 
-/** A page, and in which language. */
 interface Viewed {
   page: string;
   language: Language;
@@ -87,15 +85,11 @@ export function pageRoutes(
   /** for this connection, or for whoever knows the page already */
   const hasMore = ({ headers }: FastifyRequest): boolean => isStopping() || headers['if-none-match'] !== undefined;
 
-  /**
-   * What a shared cache may keep: a page under its own address, and, when it asks anew after a publication, whatever stands there now.
-   * An answer of an edition that has gone meanwhile came too late to be renewed, so it is not kept; the same where the booking state of an
-   * event has changed meanwhile.
-   */
+  /** A shared cache may keep a page under its own address, unless the edition or the bookings have changed since it was begun. */
   function toKeep(
     { headers, raw }: FastifyRequest,
     language: Language | undefined,
-    { present, bookingStates }: Begun,
+    { present, bookingStates }: { present: Standing['present']; bookingStates: BookingStates },
     found?: Found,
   ) {
     if (!language) return undefined;
@@ -127,12 +121,6 @@ function withQuery(target: string, query: string): string {
   if (!query) return target;
   const [path, fragment] = target.split('#');
   return `${path}?${query}${fragment ? `#${fragment}` : ''}`;
-}
-
-/** What a page was rendered from. */
-interface Begun {
-  present: Standing['present'];
-  bookingStates: BookingStates;
 }
 
 type Found = Wanted & { done: RenderedPage };

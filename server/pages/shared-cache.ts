@@ -1,7 +1,6 @@
 /**
- * A cache that all visitors share (nginx or Varnish, deploy/edge) may keep a page it has asked for in one language and without
- * anybody's cookie. It says so in a head of its own, `Edge-Language`, and only such an answer bears the marks by which it is kept:
- * whatever else stands in front of the server, or is set up wrongly, keeps nothing.
+ * nginx or Varnish (deploy/edge) may keep a page that it asked for in one language, by the header `Edge-Language`, and without a
+ * cookie. Only such an answer has the headers by which it is kept.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -13,7 +12,6 @@ interface Given {
   url: string;
   language: Language;
   encoding: Encoding;
-  /** the events whose free seats it shows */
   seatsOf?: ReadonlySet<number> | undefined;
   /** in milliseconds: until then a shared cache may show it without asking */
   until: number;
@@ -35,7 +33,6 @@ export class SharedCache {
     this.#options = options;
   }
 
-  /** In which language a page is asked for that everybody may get. */
   asks({ cookie, 'edge-language': asked }: IncomingHttpHeaders): Language | undefined {
     return cookie === undefined ? languages.find((language) => language === asked) : undefined;
   }

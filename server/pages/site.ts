@@ -3,7 +3,6 @@ import type { Addresses } from '#contract/address.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import type { PageCache } from './cache.ts';
 
-/** What stands now: the site of an edition, and its pages. */
 export interface Standing {
   readonly present: { site: Site; cache: PageCache };
 }
@@ -16,7 +15,6 @@ export function withDevPages(site: Site): Site {
   return { ...site, addresses: { ...site.addresses, known: [...known, ...devPages], find: open } };
 }
 
-/** What opens an edition of the content with the built pages. */
 export async function loadBundle(bundle: URL): Promise<OpenSite> {
   const { open } = (await import(bundle.href)) as { open: OpenSite };
   return open;

@@ -1,4 +1,3 @@
-/** For search engines: which pages there are, in which languages, and what they may read. */
 import type { FastifyInstance } from 'fastify';
 import { type Addresses, alternatesOf } from '#contract/address.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
@@ -30,7 +29,6 @@ export function sitemapRoutes(
   );
 }
 
-/** Every address that stands for itself and may be listed, once in each language. */
 function sitemap({ known }: Addresses, origin: string, further: readonly string[]): string {
   const pages = known.filter((address) => address.indexed && address.canonical === address.path);
   const paths = [...pages.map(({ path }) => path), ...further];

@@ -1,6 +1,6 @@
 /** Which events to come are full or take no bookings any more. Read at intervals, so that no request for a page asks the database. */
 import type { BookingState } from '#contract/evening-state.ts';
-import { type BookingStates, changedEvents } from '#server/pages/booking-states.ts';
+import { type BookingStates, changedEvents } from '#server/pages/cache.ts';
 import type { Services } from '#server/services.ts';
 import { chairCounter } from './chairs.ts';
 

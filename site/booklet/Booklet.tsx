@@ -114,7 +114,6 @@ interface OnPaperProps {
   children: ReactNode;
 }
 
-/** A page that is there to be printed. What stands above the booklet is for the screen alone. */
 export const OnPaper = ({ title, hint, print, ways, children }: OnPaperProps) => (
   <article className={style.onPaperPage}>
     <div className={style.controls}>

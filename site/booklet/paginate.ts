@@ -1,7 +1,4 @@
-/**
- * Which words stand on which page of A5. A browser cannot lay pages on a sheet in another order than that of the text, so they are
- * divided here, by how many lines they take at most: a page may end early, and never too late.
- */
+/** Divides the words into pages of A5: a browser cannot print pages in another order than that of the text. */
 import type { Told } from '#site/language/told.ts';
 
 export interface Part {

@@ -3,7 +3,6 @@ export interface YearGroup<T> {
   items: T[];
 }
 
-/** Newest year first; a year without anything is no group. */
 export function byYear<T>(all: readonly T[], yearOf: (item: T) => number): YearGroup<T>[] {
   const years = Map.groupBy(all, yearOf);
   return [...years].map(([year, items]) => ({ year, items })).sort((a, b) => b.year - a.year);

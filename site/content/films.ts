@@ -46,5 +46,4 @@ export function handedSource(films: Films, id: string, { file }: HandedFilm): Fi
   return src && file ? { src, type: file.type } : undefined;
 }
 
-/** where the captions of a film are served: site/pages/films */
 export const captionsOf = (id: string, language: Language): string => `/films/${id}.${language}.vtt`;

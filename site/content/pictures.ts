@@ -76,7 +76,6 @@ function source(all: readonly PictureFile[], { crop, sizes, media }: Way, { ligh
   return [made];
 }
 
-/** A picture with what is to be seen on it. */
 export function tellPicture(t: Translate, id: string, shown: Shown): PictureData {
   const files = t.files.pictures.get(id);
   if (!files) throw new Error(`content/pictures/${id}: there are no files of this picture.`);

@@ -16,7 +16,6 @@ interface Words {
 
 const sizes = '(max-width: 700px) calc(100vw - 3.25rem), 70vw';
 
-/** The plates of a slideshow in their order, numbered `2/5`. */
 export function slidesOf(
   entries: ReadonlyMap<string, Written>,
   t: Translate,

@@ -1,4 +1,3 @@
-/** Remembers on this device, if somebody wishes it, whom they have let into the frames. */
 const key = 'consents';
 
 const question = document.querySelector<HTMLFormElement>('[data-consent]');

@@ -6,9 +6,7 @@ export interface ThirdParty {
   name: string;
   /** the one host that the frame's page lets in */
   host: string;
-  /** what is shown in the frame */
   frame: string;
-  /** the same on their own pages */
   page: string;
 }
 

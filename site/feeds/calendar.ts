@@ -16,13 +16,9 @@ export interface FeedContext {
   origin: string;
 }
 
-/** how long an evening is taken to last when its end is not said */
 const usually = { hours: 2, minutes: 30 };
 
-/**
- * RFC 5545, with the zone's rules inside, so that no calendar has to know Berlin. It names no METHOD: that belongs to
- * invitations between organizers and guests (RFC 5546), and without it DTSTAMP says when an evening was last changed.
- */
+/** RFC 5545 with the rules of the zone, and without METHOD, which belongs to invitations (RFC 5546). */
 export function calendar(evenings: Evening[], { t, view, estate, origin }: FeedContext): string {
   const out = ical({
     name: t('estate.name'),

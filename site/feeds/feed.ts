@@ -4,29 +4,11 @@ import type { Evening } from '#site/programme/programme.ts';
 import { stateNote, titleWithState } from '#site/programme/state.ts';
 import type { FeedContext } from './calendar.ts';
 
-export interface NewsEntry {
-  id: number;
-  title: string;
-  summary: string;
-  date: Date;
-}
-
-interface Entry {
-  path: string;
-  title: string;
-  summary: string;
-  updated: Date;
-}
-
-interface Now {
-  now: Date;
-}
-
 /** Atom (RFC 4287): the programme and the news in one language, what was changed last first. */
 export function feed(
   evenings: Evening[],
-  news: NewsEntry[],
-  { t, view, estate, origin, now }: FeedContext & Now,
+  news: { id: number; title: string; summary: string; date: Date }[],
+  { t, view, estate, origin, now }: FeedContext & { now: Date },
 ): string {
   const language = languageOf(view);
   const address = (path: string) => `${origin}${path}?lng=${language}`;
@@ -53,7 +35,7 @@ ${entries.map((entry) => entryXml(entry, id, address)).join('\n')}
 `;
 }
 
-const eveningEntry = (evening: Evening, t: FeedContext['t']): Entry => ({
+const eveningEntry = (evening: Evening, t: FeedContext['t']) => ({
   path: `/events/${evening.id}`,
   title: titleWithState(t, evening),
   summary: [stateNote(t, evening), evening.words.description[0]?.text].filter(Boolean).join('\n\n'),
@@ -61,6 +43,8 @@ const eveningEntry = (evening: Evening, t: FeedContext['t']): Entry => ({
 });
 
 type Named = (path: string) => string;
+
+type Entry = ReturnType<typeof eveningEntry>;
 
 const entryXml = ({ path, title, summary, updated }: Entry, id: Named, address: Named): string => `  <entry>
     <id>${xml(id(path))}</id>

@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro';
 import { colours } from '#contract/colours.ts';
 import { documentOf } from '#site/feeds/document.ts';
 
-/** What a phone needs to keep the site among its apps. */
 export const GET: APIRoute = ({ locals: { view, edition } }) => {
   const icon = (file: string, sizes: string) => ({ src: `/${file}`, sizes, type: 'image/png' });
   const manifest = {

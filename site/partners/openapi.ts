@@ -3,13 +3,7 @@ import { z } from 'zod';
 import { programmeData } from '#contract/programme-data.ts';
 import { licence } from './programme-data.ts';
 
-interface House {
-  name: string;
-  email: string;
-  origin: string;
-}
-
-export function openApi({ name, email, origin }: House): object {
+export function openApi({ name, email, origin }: { name: string; email: string; origin: string }): object {
   const { $schema: _, ...schema } = z.toJSONSchema(programmeData, { reused: 'inline' });
   return {
     openapi: '3.1.1',

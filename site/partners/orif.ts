@@ -1,6 +1,6 @@
 /**
- * The repertoire in the Open Repertoire Interchange Format of the Deutscher Bühnenverein, version 2: each evening a production with
- * one event. The format knows no price but one of a number, so what is asked for here, by letter, is no offer.
+ * The repertoire in the Open Repertoire Interchange Format of the Deutscher Bühnenverein, version 2. It wants a price for each offer,
+ * so there are no offers.
  */
 import type { Estate } from '#contract/content.ts';
 import type { EveningData } from '#contract/programme-data.ts';

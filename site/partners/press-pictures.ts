@@ -1,4 +1,3 @@
-/** The pictures that others may print: the largest there is of each, as a JPEG. */
 import { type Crop, crops } from '#contract/crops.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { MediaFiles } from '#contract/media-files.ts';
@@ -16,7 +15,6 @@ export interface PressPicture {
 /** Whole, and not cut to the shape of some page. */
 const shapes: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emblem'];
 
-/** What has been taken down is nobody's any more. */
 export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles): PressPicture[] =>
   partners.press.pictures.flatMap(({ image }, place) => {
     if (pictures.get(image)?.down) return [];

@@ -16,7 +16,6 @@ import { pressPictures } from './press-pictures.ts';
 interface Around {
   origin: string;
   now: Date;
-  /** requests are taken */
   inbox: boolean;
   bookingOf: App.Locals['bookingOf'];
 }

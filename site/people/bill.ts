@@ -1,4 +1,3 @@
-/** The bill of an evening in the visitor's language, with the ways to those who have a page. */
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { Tell, Told, ToldTree } from '#site/language/told.ts';
@@ -8,13 +7,11 @@ export interface BillLine {
   /** as it is written; of somebody in another language it says so */
   name: Told;
   role: Told;
-  /** the page of whoever is meant */
   href?: string | undefined;
 }
 
 export const pageOf = (person: string): string => `/people/${person}`;
 
-/** In the order of the file, which is the order of the bill. */
 export function billOf({ id, event: { artists = [] } }: Event, content: Content, tell: Tell): BillLine[] {
   const { idOf } = tookPart(content);
   return artists.map((line, index) => {

@@ -3,7 +3,6 @@ import type { Person } from '#contract/people.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { tookPart } from './took-part.ts';
 
-/** Somebody in the visitor's language. */
 export interface PersonTold {
   slug: string;
   name: string;
@@ -30,10 +29,8 @@ export function tellArtists({ people }: Content, t: Translate): PersonTold[] {
     .sort((a, b) => german.compare(a.name, b.name));
 }
 
-/** An artist's file that lists members is an ensemble's. */
 export const isEnsemble = ({ group, members }: Person): boolean => group === 'artists' && members !== undefined;
 
-/** The names of those who are several. */
 export const ensemblesOf = ({ people }: Content): ReadonlySet<string> =>
   new Set([...people.values()].filter(isEnsemble).map(({ name }) => name));
 

@@ -3,7 +3,6 @@ import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import { newestFirst } from '#site/programme/programme.ts';
 
-/** Where on an evening's page somebody stands. */
 export interface Part {
   event: Event;
   /** a line of the bill or a part in it by its number; or what else they did; nothing where no bill names them */
@@ -57,11 +56,8 @@ function look(content: Content): Named {
   for (const id of people.keys()) {
     const unnamed = unnamedParts(id, content, parts, within.get(id) ?? []);
     if (unnamed.length === 0) continue;
-    const all = [...(parts.get(id) ?? []), ...unnamed];
-    parts.set(
-      id,
-      all.sort((a, b) => b.event.start.localeCompare(a.event.start)),
-    );
+    const all = [...(parts.get(id) ?? []), ...unnamed].sort((a, b) => b.event.start.localeCompare(a.event.start));
+    parts.set(id, all);
   }
   return { idOf, parts, within };
 }
@@ -97,14 +93,13 @@ function unnamedParts(
 
 function partsIn(event: Event, idOf: Named['idOf']): [string, Part][] {
   const { artists = [], participants = [], aboutAuthor, photographer } = event.event;
-  const found: [string | undefined, Part['as']][] = [
-    ...artists.map((line, bill): [string | undefined, Part['as']] => {
-      const who = whoIn(line);
-      return ['person' in who ? who.person : idOf(who.name), { bill }];
-    }),
-    ...participants.map(({ name }, participant): [string | undefined, Part['as']] => [idOf(name), { participant }]),
-    ...(aboutAuthor ? [[idOf(aboutAuthor.name), 'author'] as [string | undefined, Part['as']]] : []),
-    ...(photographer ? [[idOf(photographer), 'photographer'] as [string | undefined, Part['as']]] : []),
-  ];
+  const found: [string | undefined, Part['as']][] = [];
+  for (const [bill, line] of artists.entries()) {
+    const who = whoIn(line);
+    found.push(['person' in who ? who.person : idOf(who.name), { bill }]);
+  }
+  for (const [participant, { name }] of participants.entries()) found.push([idOf(name), { participant }]);
+  if (aboutAuthor) found.push([idOf(aboutAuthor.name), 'author']);
+  if (photographer) found.push([idOf(photographer), 'photographer']);
   return found.flatMap(([id, as]) => (id ? [[id, { event, as }]] : []));
 }

@@ -20,12 +20,10 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
 interface Ruled {
   title: string;
   lines: Told[];
-  /** where a line leads */
   ways?: ReadonlyMap<string, string>;
   children?: ReactNode;
 }
 
-/** A programme or a list of titles. */
 export function Lines({ title, lines, ways, children }: Ruled) {
   return (
     <Chapter title={title}>
@@ -86,7 +84,6 @@ export function QuoteList({ t, quotes }: { t: Translate; quotes: Quote[] }) {
   ));
 }
 
-/** That nothing is announced, and who will hear first when something is. */
 export const Silent = ({ text }: { text: string }) => (
   <p className={style.silent}>
     <RichText text={text} />

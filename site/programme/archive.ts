@@ -7,7 +7,6 @@ import { type Filter, matches } from './filter.ts';
 const whole = 24;
 const firstView = 16;
 
-/** One choice of the programme, as the page shows it. */
 export interface Selection {
   filter: Filter;
   count: number;

@@ -7,11 +7,6 @@ export interface Filter {
   year?: number | undefined;
 }
 
-interface Dated {
-  category: Category;
-  start: string;
-}
-
 /** An unknown category means all of them; a year is a year, even one without an evening. */
 export function readFilter(query: URLSearchParams): Filter {
   const category = categories.find((name) => name === query.get('category'));
@@ -19,7 +14,6 @@ export function readFilter(query: URLSearchParams): Filter {
   return { category, year: /^\d{4}$/.test(year) ? Number(year) : undefined };
 }
 
-/** As short as can be: the same list has one address. */
 export function filterQuery({ category, year }: Filter): string {
   const query = new URLSearchParams();
   if (category) query.set('category', category);
@@ -29,5 +23,5 @@ export function filterQuery({ category, year }: Filter): string {
 
 export const matches =
   ({ category, year }: Filter) =>
-  (event: Dated): boolean =>
+  (event: { category: Category; start: string }): boolean =>
     (!category || event.category === category) && (!year || seasonOf(event) === year);

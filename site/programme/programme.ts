@@ -13,7 +13,6 @@ import { endOf, wallClock } from '#contract/wall-time.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';
 import type { Source } from '#site/source.ts';
 
-/** An evening in the visitor's language. */
 export interface Evening extends Omit<Event, 'event'> {
   words: ToldTree<Event['event'] & Record<'date' | 'time', Said>>;
   state: EveningState;
@@ -23,7 +22,6 @@ export interface Evening extends Omit<Event, 'event'> {
   previousVenue?: Told | undefined;
 }
 
-/** As the list shows them. */
 export const newestFirst = ({ events }: Content): readonly Event[] =>
   [...events.values()].sort((a, b) => b.start.localeCompare(a.start) || b.id - a.id);
 
@@ -80,7 +78,6 @@ const placeKeys = {
   estate: 'estate',
 };
 
-/** The name of a place under `events.place`. */
 export const placeKey = (place: Event['place']): string => placeKeys[place];
 
 /** By which programs know an evening again, in calendars and everywhere else. It never changes. */

@@ -1,4 +1,3 @@
-/** How an evening stands, in words: the same on pages, in letters, calendars and feeds. */
 import { type EveningState, isAhead, isChanged } from '#contract/evening-state.ts';
 import type { View } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
@@ -56,7 +55,6 @@ export const askNote = (t: Translate, evening: Noted): string | undefined =>
     ? t(`tickets.ask.${evening.state}`)
     : stateNote(t, evening);
 
-/** And to whoever has sent one. */
 export const askedNote = (t: Translate, evening: Noted): string | undefined =>
   evening.state === 'past' || evening.state === 'postponed'
     ? t(`tickets.asked.${evening.state}`)

@@ -12,7 +12,6 @@ import style from './Sheet.module.css';
 
 interface Props {
   back: { href: string; name: string };
-  /** the one picture that goes with it, and what it is */
   print?:
     | { picture: PictureData; caption: string /** across the sheet, above what is said */; wide?: boolean }
     | undefined;
@@ -23,7 +22,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A sheet about one person, one work, one place: the print on the left, what there is to say on the right. */
 export function Sheet({ back, print, title, translate, subtitle, children }: Props) {
   return (
     <article className={style.sheet}>
@@ -55,7 +53,6 @@ interface EveningLinesProps {
   evenings: ReturnType<typeof listEvenings>;
 }
 
-/** The year in the margin; beside it each evening, where and when, and what is said of it here. */
 export function EveningLines({ t, title, evenings: { years, earlier } }: EveningLinesProps) {
   return (
     <Chapter title={title}>
@@ -107,7 +104,6 @@ const Bill = ({ bill }: { bill: readonly BillLine[] }) => (
   </p>
 );
 
-/** Films and galleries, each with its cover. */
 export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeof mediaOfEvenings> }) {
   if (media.length === 0) return null;
   return (
@@ -133,7 +129,6 @@ interface WorkListProps {
   works: { href: string; title: string; year: number /** when it could be heard here */; heard?: string }[];
 }
 
-/** Titles, ruled; on the right the year it is of, or those in which it was played. */
 export const WorkList = ({ works }: WorkListProps) => (
   <ul>
     {works.map(({ href, title, year, heard }) => (

@@ -18,13 +18,11 @@ import type { Source } from '#site/source.ts';
 const most = 60;
 
 interface Options {
-  /** what is said of an evening here */
   note?: (event: Event) => Told[];
   bill?: boolean;
   venue?: boolean;
 }
 
-/** The events come with the newest first. */
 export function listEvenings(
   { content, translator, teller }: Source,
   view: View,
@@ -50,7 +48,6 @@ export function listEvenings(
   return { years: byYear(shown, ({ year }) => year), earlier: events.length - shown.length };
 }
 
-/** Films and galleries of some evenings. */
 export function mediaOfEvenings({ content, translator }: Source, view: View, events: readonly Event[]) {
   const t = translator(view);
   const ids = new Set(events.map(({ id }) => id));

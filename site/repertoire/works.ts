@@ -1,4 +1,3 @@
-/** Works and whose they are: those with a page of their own, and those that an evening only names. */
 import type { Event } from '#contract/event.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { Composer } from '#contract/works.ts';
@@ -16,7 +15,6 @@ export interface WorkTold {
 export const workPage = (id: string): string => `/works/${id}`;
 export const composerPage = (id: string): string => `/composers/${id}`;
 
-/** In the order of the evening. */
 export const worksOn = ({ works = [] }: Event, content: Content, t: Say): WorkTold[] =>
   works.map((played) => ('work' in played ? tellWork(played.work, content, t) : played));
 
@@ -48,7 +46,6 @@ function look(content: Content): ReadonlyMap<string, readonly Event[]> {
   return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, of]) => [id, of.map(({ event }) => event)]));
 }
 
-/** Of one composer, by their year. */
 export const worksBy = ({ works }: Content, composer: string, t: Say) =>
   [...works]
     .filter(([, { composedBy }]) => composedBy === composer)

@@ -22,17 +22,14 @@ interface Around {
   t: Translate;
   estate: Estate;
   origin: string;
-  /** the address of its poster */
   poster: string;
   bill: readonly BillLine[];
   works: readonly WorkTold[];
   /** names that are several people's */
   ensembles: ReadonlySet<string>;
-  /** requests are taken */
   inbox: boolean;
 }
 
-/** An evening in schema.org's words; the types are the vocabulary's own, so a wrong property does not compile. */
 export function eveningData(
   evening: Evening,
   { t, estate, origin, poster, bill, works, ensembles, inbox }: Around,

@@ -7,12 +7,10 @@ interface FilmFacts {
   seconds: number;
   name: string;
   description: string;
-  /** a day, or the year where no day is known */
   published: string;
   origin: string;
 }
 
-/** A film in schema.org's words. */
 export function filmData({ film, seconds, name, description, published, origin }: FilmFacts): WithContext<VideoObject> {
   return {
     '@context': 'https://schema.org',

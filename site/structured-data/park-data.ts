@@ -10,7 +10,6 @@ import type { Estate } from '#contract/content.ts';
 import type { Content } from '#contract/kinds.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-/** The park in schema.org's words: where it is, when it is open, and how one gets along in it. */
 export function parkData(
   { estate, paths }: Pick<Content, 'estate' | 'paths'>,
   t: Translate,

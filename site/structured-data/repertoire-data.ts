@@ -7,29 +7,26 @@ import { pageOf } from '#site/people/bill.ts';
 import type { PersonTold } from '#site/people/people.ts';
 import { composerPage, workPage } from '#site/repertoire/works.ts';
 
-interface PersonFacts {
+interface Subject {
   id: string;
+  t: Translate;
+  origin: string;
+}
+
+interface PersonFacts extends Subject {
   person: PersonTold;
   ensemble: boolean;
   /** ids of the ensembles they belong to */
   within: readonly string[];
   events: readonly Event[];
-  t: Translate;
-  origin: string;
 }
+
+type PersonData = WithContext<Person | MusicGroup>;
 
 /** so many evenings are told to machines; the others they find by the links */
 const most = 20;
 
-export function personData({
-  id,
-  person,
-  ensemble,
-  within,
-  events,
-  t,
-  origin,
-}: PersonFacts): WithContext<Person | MusicGroup> {
+export function personData({ id, person, ensemble, within, events, t, origin }: PersonFacts): PersonData {
   const address = origin + pageOf(id);
   const common = {
     '@id': address,
@@ -61,21 +58,16 @@ export function personData({
     ...common,
     jobTitle: person.title,
     ...(within.length > 0 && {
-      memberOf: within.map((other) => ({
-        '@type': 'MusicGroup',
-        '@id': origin + pageOf(other),
-        name: t(`people.${other}.name`),
-      })),
+      memberOf: within.map((other) => {
+        return { '@type': 'MusicGroup', '@id': origin + pageOf(other), name: t(`people.${other}.name`) };
+      }),
     }),
   };
 }
 
-interface WorkFacts {
-  id: string;
+interface WorkFacts extends Subject {
   work: Work;
   composer: Composer;
-  t: Translate;
-  origin: string;
 }
 
 export const workData = ({ id, work, composer, t, origin }: WorkFacts): WithContext<MusicComposition> => ({
@@ -90,14 +82,7 @@ export const workData = ({ id, work, composer, t, origin }: WorkFacts): WithCont
   ...(work.elsewhere && { sameAs: work.elsewhere }),
 });
 
-interface ComposerFacts {
-  id: string;
-  composer: Composer;
-  t: Translate;
-  origin: string;
-}
-
-export const composerData = ({ id, composer, t, origin }: ComposerFacts): WithContext<Person> => ({
+export const composerData = ({ id, composer, t, origin }: Omit<WorkFacts, 'work'>): WithContext<Person> => ({
   '@context': 'https://schema.org',
   ...asComposer(id, composer, origin),
   url: origin + composerPage(id),

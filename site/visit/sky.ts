@@ -2,11 +2,6 @@
 import { getMoonIllumination, getTimes } from 'suncalc';
 import { zone } from '#contract/zone.ts';
 
-interface Place {
-  latitude: number;
-  longitude: number;
-}
-
 export interface Sky {
   /** `21:04` */
   rises: string;
@@ -19,7 +14,7 @@ export interface Sky {
 /** Within so much of its beginning or middle a moon is called new or full: a day and a half. */
 const near = 0.05;
 
-export function skyOn(date: string, { latitude, longitude }: Place): Sky {
+export function skyOn(date: string, { latitude, longitude }: { latitude: number; longitude: number }): Sky {
   const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
   const { sunrise, sunset } = getTimes(new Date(noon.epochMilliseconds), latitude, longitude);
   const evening = noon.add({ hours: 9 });

@@ -82,10 +82,10 @@ test('the hero picture is at most 120 KB on a phone, by day and in the evening',
 /** What the page shifts by when files of this kind come only after everything else has been painted. */
 async function shiftOfLate(page: Page, path: string, files: RegExp): Promise<number> {
   await page.addInitScript(() => {
-    window.shift = 0;
+    window.lateShift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        window.shift = (window.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+        window.lateShift = (window.lateShift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const { promise: painted, resolve: come } = Promise.withResolvers<void>();
@@ -103,17 +103,17 @@ async function shiftOfLate(page: Page, path: string, files: RegExp): Promise<num
     await page.evaluate(async () => {
       await document.fonts.ready;
       await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
-      window.shift = 0;
+      window.lateShift = 0;
     });
   come();
   await settled;
   await page.unroute(files);
-  return page.evaluate(() => window.shift ?? 0);
+  return page.evaluate(() => window.lateShift ?? 0);
 }
 
 declare global {
   interface Window {
-    shift?: number;
+    lateShift?: number;
   }
 }
 

@@ -16,14 +16,10 @@ import style from './AboutPage.module.css';
 import type { loadAbout } from './load.ts';
 import { Person } from './Person.tsx';
 
-type Props = ReturnType<typeof loadAbout>['screen'] & {
-  /** an island, which the page mounts */
-  slides?: ReactNode;
-};
+type Props = ReturnType<typeof loadAbout>['screen'] & { slides?: ReactNode };
 
 const sections = ['info', 'team', 'artists'] as const;
 
-/** At /about and at /visit: the house, its people, and what visitors ask. */
 export function AboutPage({ t, team, artists, evenings, today, silent, next, parts, estate, slides }: Props) {
   const letters = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
@@ -111,7 +107,6 @@ export function AboutPage({ t, team, artists, evenings, today, silent, next, par
   );
 }
 
-/** The facts most visitors want, then every question by its keyword, with the answer folded into it. */
 function VisitorInfo({ t, parts, estate: { phone, email } }: Pick<Props, 't' | 'parts' | 'estate'>) {
   const facts = parts.flatMap(({ answers }) => answers).filter(({ summary }) => summary);
   return (
@@ -173,7 +168,6 @@ function VisitorInfo({ t, parts, estate: { phone, email } }: Pick<Props, 't' | '
   );
 }
 
-/** A link to it opens it: what it leads to lies inside. */
 const Answer = ({ answer: { id, name, question, text, list } }: { answer: AnswerTold }) => (
   <Fold row summary={<h4 className={style.name}>{name}</h4>}>
     <div className={style.answer} id={id}>

@@ -9,14 +9,12 @@ import style from './Person.module.css';
 interface Props {
   t: Translate;
   person: PersonTold;
-  /** evenings with this person: title, year and address */
   evenings?: { href: string; name: string }[];
   level: 3 | 4;
 }
 
 const sizes = '(max-width: 700px) 44vw, (max-width: 1100px) 24vw, 18vw';
 
-/** An emblem instead of a face; name, trade, and what there is to tell. */
 export function Person({ t, person, evenings = [], level }: Props) {
   const { slug, name, title, image, members } = person;
   const Name = `h${level}` as const;

@@ -9,7 +9,6 @@ import { parkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { tellAnswers } from '#site/visit/answers.ts';
 
-/** so many evenings stand below an emblem */
 const newest = 8;
 
 export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'origin'>) {

@@ -203,11 +203,9 @@ const Owner = ({ email }: { email: string }) => (
 
 interface TaskProps extends Omit<ComponentProps<typeof SendingForm>, 'words' | 'failed'> {
   setup: AccountSetup;
-  /** stands on the button */
   send: string;
 }
 
-/** One thing that can be done on the account's page. */
 const Task = ({ setup, send, look = 'outline', ...form }: TaskProps) => (
   <SendingForm {...form} look={look} words={{ send, busy: setup.words.page.busy }} failed={setup.session.callFailed} />
 );

@@ -5,7 +5,6 @@ import { clockOf } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { SessionWords } from '#site/session/session-words.ts';
 
-/** What every part of the account's page is handed. */
 export interface AccountSetup {
   words: AccountWords;
   session: SessionWords;

@@ -9,7 +9,6 @@ import type { loadAlert } from './load.ts';
 
 type Props = ReturnType<typeof loadAlert>['screen'];
 
-/** The form for one evening, and the pages that its letters lead to. Every change is a press of a button. */
 export function AlertPage(props: Props) {
   const { t, data, closed, evening, why, open } = props;
   const { state, address } = data;

@@ -5,7 +5,6 @@ import { tellEvening } from '#site/programme/programme.ts';
 import { alertOf } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 
-/** The form for one evening, or what became of it. */
 export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams) {
   const { edition, view, now, inbox } = context;
   const t = edition.translator(view);

@@ -7,7 +7,6 @@ import type { loadBooklet } from './load.ts';
 
 type Props = ReturnType<typeof loadBooklet>['screen'];
 
-/** The programme of an evening, on paper: folded, or in large print. */
 export function BookletPage({ t, view, evening, note, estate, address, poster, parts, pages }: Props) {
   const { id, category, state, end, words } = evening;
   const here = `/events/${id}/programme`;

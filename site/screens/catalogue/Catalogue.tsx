@@ -13,7 +13,6 @@ import style from './Catalogue.module.css';
 import type { loadCatalogue } from './load.ts';
 
 type Props = ReturnType<typeof loadCatalogue>['screen'] & {
-  /** islands, which the page mounts */
   slideshow?: ReactNode;
   dialog?: ReactNode;
 };
@@ -75,7 +74,6 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
 /** What a hand makes of a control; `npm run look` puts each row into its state before it takes the picture. */
 const byHand = ['rest', 'hover', 'active', 'focus-visible'] as const;
 
-/** Every control in every state it can be in. */
 const States = () => (
   <>
     {byHand.map((state) => (

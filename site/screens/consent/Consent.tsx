@@ -3,7 +3,6 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Consent.module.css';
 import type { loadConsent } from './load.ts';
 
-/** The inside of a frame: first the question, after a yes the third party, with a way back. */
 export function Consent({ t, party, kind, title, path, agreed }: ReturnType<typeof loadConsent>) {
   const provider = party.name;
   const heading = <h1 className="visually-hidden">{title}</h1>;

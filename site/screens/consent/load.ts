@@ -2,7 +2,6 @@ import { mapOf, playerOf } from '#site/embed/third-parties.ts';
 import { findItem } from '#site/media/media.ts';
 import type { PageContext } from '#site/shell/page.ts';
 
-/** `map`, or `video/2`. */
 export function loadConsent({ edition, view, path }: PageContext<'path'>, frame = '', query: URLSearchParams) {
   const t = edition.translator(view);
   const common = { t, path, agreed: query.has('agreed') };

@@ -120,7 +120,6 @@ const SocialMedia = ({ t, estate: { social } }: Part) => (
 
 const roles = ['management', 'artisticDirection', 'visualIdentity', 'photography', 'programming', 'writing'] as const;
 
-/** What § 5 DDG asks for, who does what, and where one may complain. */
 function Imprint({ t, estate: { company, address, email, phone } }: Part) {
   const say = (key: string, values = {}) => t(`contact.imprint.${key}`, values);
   const purpose = ['purpose', 'address', 'legalForm', 'representative'];

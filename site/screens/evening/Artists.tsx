@@ -11,7 +11,6 @@ type Entry = Exclude<Appearing[number], { text: string }>;
 
 const isEntry = (artist: Appearing[number]): artist is Entry => 'name' in artist;
 
-/** Either the cast, line by line as on a bill, or artists with what there is to say of them. */
 export function Artists({ t, artists, bill }: { t: Translate; artists: Appearing; bill: readonly BillLine[] }) {
   if (artists.some(isEntry)) {
     return (
@@ -110,7 +109,6 @@ const parts = [
   ...(['awards', 'performances', 'partners', 'collaborations', 'recordings'] as const),
 ];
 
-/** What it is, then its facts in the left column's words. */
 export function Ensemble({ t, info }: { t: Translate; info: NonNullable<Words['ensembleInfo']> }) {
   const told = parts.flatMap((part) => {
     const value = info[part];

@@ -15,12 +15,8 @@ import { Artists, Author, Ensemble, Participants } from './Artists.tsx';
 import style from './Evening.module.css';
 import type { loadEvening } from './load.ts';
 
-type Props = NonNullable<ReturnType<typeof loadEvening>>['screen'] & {
-  /** an island, which the page mounts */
-  book?: ReactNode;
-};
+type Props = NonNullable<ReturnType<typeof loadEvening>>['screen'] & { book?: ReactNode };
 
-/** An evening as one reads it in a programme booklet. A section without matter is not there. */
 export function Evening({ t, view, evening, artists, bill, works, poster, shown, alerts, book }: Props) {
   const { words } = evening;
   const year = seasonOf(evening);
@@ -92,7 +88,6 @@ export function Evening({ t, view, evening, artists, bill, works, poster, shown,
 
 type WaysProps = 't' | 'view' | 'evening' | 'alerts' | 'book';
 
-/** What one can do about it: ask for tickets, be told when there are some again, note it down; read it first, when it is over. */
 const Ways = ({ t, view, evening: { id, state, booking }, alerts, book }: Pick<Props, WaysProps>) => (
   <div className={style.ways}>
     {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
@@ -105,7 +100,6 @@ const Ways = ({ t, view, evening: { id, state, booking }, alerts, book }: Pick<P
   </div>
 );
 
-/** Where more is said of what is heard. */
 function AboutWorks({ t, works }: Pick<Props, 't' | 'works'>) {
   const known = works.flatMap(({ title, work }) => (work ? [{ title, href: workPage(work) }] : []));
   return (
@@ -123,7 +117,6 @@ function AboutWorks({ t, works }: Pick<Props, 't' | 'works'>) {
   );
 }
 
-/** That an evening is over, off or elsewhere stands before everything else about it. */
 function StateLine({ t, evening }: Pick<Props, 't' | 'evening'>) {
   const note = stateNote(t, evening);
   if (!evening.booking) return note && <p className={evening.state === 'past' ? style.over : style.changed}>{note}</p>;

@@ -26,7 +26,6 @@ function shownOf({ media }: Content, { words }: EveningTold, t: Translate): Map<
   );
 }
 
-/** Undefined where there is no such evening. */
 export function loadEvening(context: PageContext<'now' | 'origin' | 'inbox' | 'bookingOf'>, id: string | undefined) {
   const { edition, view, now, origin, inbox, bookingOf } = context;
   const { content } = edition;

@@ -18,13 +18,11 @@ interface Props extends ItemTextProps {
   back: { href: string; label: string };
   title: string;
   subtitle?: string;
-  /** what it is, when, how long: one line below the film */
   facts: string[];
   transcript?: string[] | undefined;
   player: Player;
 }
 
-/** A film on its mount, what it is, what there is to know, and its words to read. */
 export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcript, evening, player }: Props) {
   return (
     <article className={style.page}>

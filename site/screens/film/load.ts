@@ -14,7 +14,6 @@ interface Loaded {
   screen: ComponentProps<typeof FilmPage>;
 }
 
-/** A film of the library: one of ours, or one that a third party shows. */
 export function loadFilm(
   { edition, view, origin }: PageContext<'origin'>,
   item: Exclude<MediaItem, { type: 'photo' }>,
@@ -38,7 +37,6 @@ export function loadFilm(
   };
 }
 
-/** A piece of news, which always has a film of ours. */
 export function loadNews({ edition, view, origin }: PageContext<'origin'>, asked: string | undefined): Loaded {
   const t = edition.translator(view);
   const { id, date, category, image, film, text } = findNews(edition.content, asked);

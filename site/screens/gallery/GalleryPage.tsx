@@ -8,7 +8,6 @@ import type { loadGallery } from './load.ts';
 
 type Props = ReturnType<typeof loadGallery>['screen'];
 
-/** One picture at a time for those who walk, all at once for those who look. */
 export function GalleryPage({ t, back, title, facts, lead, text, plates, evening, chosen }: Props) {
   const words = {
     label: title,

@@ -8,7 +8,6 @@ import type { loadGuide } from './load.ts';
 
 type Props = ReturnType<typeof loadGuide>['screen'];
 
-/** What can be kept, the printed map with one's own place on it, and the walk from place to place. */
 export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWords, mapWords }: Props) {
   return (
     <div className={style.page} data-guide="">

@@ -1,4 +1,3 @@
-/** The park guide's behaviour: what is kept on the device, and where one stands. */
 import { type FromWorker, guidePage, guideSurvey, guideWorker, newerGuide, type ToWorker } from '#contract/guide.ts';
 import { dropGuides, keptGuide } from '#site/guide/kept.ts';
 import { type OnEarth, openSurvey, type Spot, type Survey, type SurveyData, spotOf } from '#site/guide/survey.ts';

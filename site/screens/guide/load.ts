@@ -10,10 +10,7 @@ import { spread } from '#site/park/spread.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
 
-/**
- * Besides the pictures: two pages, three faces and the scripts, as they come over the line. Held to the truth by
- * tests/server/guide.test.ts.
- */
+/** Two pages, three faces and the scripts; checked by tests/server/guide.test.ts. */
 const bytesBesidesPictures = 110_000;
 
 /** One width is enough for a print in one column: whatever a page names is kept, but for what stands beside it on a desk. */

@@ -12,10 +12,7 @@ import style from './Home.module.css';
 import type { loadHome } from './load.ts';
 import { Announcement, Poster } from './Poster.tsx';
 
-type Props = ReturnType<typeof loadHome>['screen'] & {
-  /** an island, which the page mounts */
-  slides?: ReactNode;
-};
+type Props = ReturnType<typeof loadHome>['screen'] & { slides?: ReactNode };
 
 export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
   return (
@@ -42,7 +39,6 @@ export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
   );
 }
 
-/** Pasted below the poster while an evening to come is not as it was announced; otherwise it is not there. */
 function Changes({ t, evenings }: { t: Translate; evenings: Evening[] }) {
   if (evenings.length === 0) return null;
   return (
@@ -64,7 +60,6 @@ function Changes({ t, evenings }: { t: Translate; evenings: Evening[] }) {
   );
 }
 
-/** The next evenings, and as many of the last ones as there is room for. */
 function Posters({ t, view, evenings, ahead }: Props['posters'] & Pick<Props, 't'>) {
   if (evenings.length === 0) return null;
   return (
@@ -87,7 +82,6 @@ function Posters({ t, view, evenings, ahead }: Props['posters'] & Pick<Props, 't
   );
 }
 
-/** What is to be seen says the evening's own page: in a link its title says more. */
 function poster(t: Translate, { image }: Evening, first: boolean) {
   const sizes = `(max-width: 700px) ${first ? 92 : 45}vw, 31vw`;
   return { ...tellPicture(t, image, { crop: 'poster', sizes }), alt: '' };

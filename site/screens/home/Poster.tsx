@@ -10,15 +10,7 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import style from './Poster.module.css';
 
-interface Props {
-  t: Translate;
-  picture: PictureData;
-  /** what is on, for the rust band below the print */
-  children: ReactNode;
-}
-
-/** The page opens as a poster that fits the window: the print, a rust band with what is on, the huge title, a few words, two ways on. */
-export function Poster({ t, picture, children }: Props) {
+export function Poster({ t, picture, children }: { t: Translate; picture: PictureData; children: ReactNode }) {
   return (
     <div className={style.poster}>
       <div className={style.picture}>
@@ -45,7 +37,6 @@ export function Poster({ t, picture, children }: Props) {
   );
 }
 
-/** The next evening, or that none is announced. */
 export const Announcement = ({ t, view, next }: { t: Translate; view: View; next: Evening | undefined }) => (
   <p className={style.announcement}>
     {next ? (

@@ -47,14 +47,9 @@ function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
   else addEventListener('load', settle, { once: true });
 }
 
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
 function mayRun(): boolean {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || matchMedia('(prefers-reduced-data: reduce)').matches)
     return false;
-  const { connection } = navigator as Navigator & { connection?: Connection };
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return !connection?.saveData && (connection?.effectiveType ?? '4g') === '4g';
 }

@@ -55,7 +55,6 @@ export function Library({ t, filter, all }: Props) {
   );
 }
 
-/** Films, galleries or both: links, each a page with an address of its own. */
 function TypeTabs({ t, filter: { type: chosen, year } }: { t: Translate; filter: MediaFilter }) {
   return (
     <nav className={style.tabs} aria-label={t('library.typesLabel')}>

@@ -9,11 +9,9 @@ import style from './NewsletterPage.module.css';
 
 type Props = ReturnType<typeof loadNewsletter>['screen'];
 
-/** hangs beside the form */
 const misty = 'island';
 const archiveAddress = '/newsletter/archive';
 
-/** The list's own pages: to enter, to confirm, to leave. Every change is a press of a button. */
 export function NewsletterPage({ t, data: { state, address }, form, archive, hasArchive }: Props) {
   if (state === 'archive')
     return (

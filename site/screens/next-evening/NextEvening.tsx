@@ -8,7 +8,6 @@ import style from './NextEvening.module.css';
 
 type Props = ReturnType<typeof loadNextEvening>;
 
-/** The inside of a frame on somebody else's page. Its link leads the whole window to us. */
 export function NextEvening({ t, view, origin, evening, poster }: Props) {
   const lead = (path: string, words: string) => (
     <p>

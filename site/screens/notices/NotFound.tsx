@@ -5,7 +5,6 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { Print } from '#site/ui/Print.tsx';
 
-/** the house when nobody kept its paths */
 const overgrown = 'history-1970';
 const shown = { crop: 'plate', sizes: '(max-width: 1100px) 94vw, 46vw' } as const;
 

@@ -7,7 +7,6 @@ const facts = {
   fault: { title: 'screens.fault.title', description: 'screens.fault.text' },
 } as const;
 
-/** The pages that stand in for one that is not there, or that failed. */
 export function loadNotice({ edition, view }: PageContext, name: keyof typeof facts) {
   const t = edition.translator(view);
   const { title, description } = facts[name];

@@ -6,10 +6,7 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { loadParkDetail } from './load.ts';
 import style from './ParkDetail.module.css';
 
-type Props = ReturnType<typeof loadParkDetail>['screen'] & {
-  /** an island, which the page mounts */
-  book?: ReactNode;
-};
+type Props = ReturnType<typeof loadParkDetail>['screen'] & { book?: ReactNode };
 
 /** The park in words. They are German on both pages, and say so to whoever reads them aloud. */
 export function ParkDetail({ t, image, title, description, features, note, foreign, book }: Props) {

@@ -14,10 +14,7 @@ import style from './ParkPage.module.css';
 import { Needs, ParkMap, Places, PlaceView } from './Places.tsx';
 import { Ways } from './Ways.tsx';
 
-type Props = ReturnType<typeof loadPark>['screen'] & {
-  /** an island, which the page mounts */
-  history?: ReactNode;
-};
+type Props = ReturnType<typeof loadPark>['screen'] & { history?: ReactNode };
 
 const tabs = ['map', 'places', 'access', 'visit', 'history', 'journey'] as const;
 const rules = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'] as const;
@@ -135,7 +132,6 @@ const labels = [
   ['south', 278, 578, undefined],
 ] as const;
 
-/** A sketch of the way from the station, north at the top; drawn once, in the inks of the page. */
 const WayHere = ({ t, station, place }: { t: Translate; station: Estate['station']; place: string }) => (
   <svg className={style.sketch} viewBox="0 0 480 600" role="img" aria-label={t('park.sketch.label')}>
     <path className={style.river} d={river} />

@@ -15,7 +15,6 @@ interface Props {
   places: PlaceTold[];
 }
 
-/** All places as prints, every fourth as a plate; each opens large. */
 export function Places({ t, places }: Props) {
   return (
     <ul className={style.grid}>
@@ -48,7 +47,6 @@ function shown(picture: PictureData, sizes: string): PictureData {
   return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };
 }
 
-/** The bird's-eye print with a number on every place, and the same places as a list. Both open the place's plate. */
 export function ParkMap({ t, places }: Props) {
   return (
     <div className={style.map}>

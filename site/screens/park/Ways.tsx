@@ -7,7 +7,6 @@ import style from './Ways.module.css';
 
 type Props = Pick<ReturnType<typeof loadPark>['screen'], 't' | 'places' | 'paths' | 'estate'>;
 
-/** The walk without steps that we suggest, then every place and every path with all that was measured. */
 export function Ways({ t, places, paths, estate: { email } }: Props) {
   const [walks = [], others = []] = [true, false].map((wanted) => paths.filter((one) => one.recommended === wanted));
   return (

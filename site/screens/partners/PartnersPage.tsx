@@ -6,7 +6,6 @@ import style from './PartnersPage.module.css';
 
 type Props = ReturnType<typeof loadPartners>['screen'];
 
-/** For whoever tells others of the evenings: addresses, conditions, pictures, a frame. */
 export const PartnersPage = ({ pictures, frame, ...text }: Props) => (
   <LongText
     {...text}

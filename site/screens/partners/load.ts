@@ -1,6 +1,5 @@
-import { languageOf } from '#contract/language.ts';
+import { type Language, languageOf } from '#contract/language.ts';
 import { tellPicture } from '#site/content/pictures.ts';
-import { frameCode } from '#site/partners/frame-code.ts';
 import { pressPictures } from '#site/partners/press-pictures.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { estateFacts, tellPage } from '#site/written/written.ts';
@@ -34,3 +33,6 @@ export function loadPartners({ edition, view, origin }: PageContext<'origin'>) {
     },
   };
 }
+
+const frameCode = ({ origin, language, title }: { origin: string; language: Language; title: string }): string =>
+  `<iframe src="${origin}/embed/evening?lng=${language}" title="${title.replaceAll('"', '&quot;')}" width="100%" height="300" loading="lazy" style="border: 0; max-width: 40rem"></iframe>`;

@@ -5,7 +5,6 @@ import style from './PeoplePage.module.css';
 
 type Props = ReturnType<typeof loadPeople>['screen'];
 
-/** Everybody who has taken part, as a book has them at its end. */
 export function PeoplePage({ t, groups, letters }: Props) {
   return (
     <div className={style.page}>

@@ -89,7 +89,6 @@ function YearGroup({ t, year, selections, partly, chosen, children }: Group) {
   );
 }
 
-/** Stands above the years only when something is to come; next first. */
 export function Upcoming({ t, view, evenings }: Pick<Props, 't' | 'view'> & { evenings: Evening[] }) {
   if (evenings.length === 0) return null;
   return (
@@ -130,13 +129,10 @@ function EarlierYears({ t, selection, chosen }: Pick<Props, 't' | 'chosen'> & { 
 interface Card extends Pick<Props, 't' | 'view'> {
   evening: Evening;
   when: When;
-  /** the first of its year: on a phone it has the whole width */
   lead?: boolean;
-  /** in which selections of the programme it is seen */
   shown?: ReturnType<typeof shownIn>;
 }
 
-/** A poster on its mount; title, kind, place and date; the way to its page. */
 function EveningCard({ t, view, evening, when, lead, shown }: Card) {
   const { id, category, place, start, end, state, words, image } = evening;
   const poster = tellPicture(t, image, {

@@ -14,13 +14,7 @@ import style from './Search.module.css';
 
 const notes = { similar: 'search.similar', some: 'search.some' } as const;
 
-interface Props {
-  t: Translate;
-  question: Question;
-  results: Results;
-}
-
-export function Search({ t, question, results }: Props) {
+export function Search({ t, question, results }: { t: Translate; question: Question; results: Results }) {
   const { text, cut } = question;
   const { by, only, count, groups, near } = results;
   return (
@@ -92,7 +86,6 @@ const Nothing = ({ t, text, near }: { t: Translate; text: string; near: string[]
   </section>
 );
 
-/** Words that do occur, near to what was asked. */
 function Suggestions({ t, words }: { t: Translate; words: string[] }) {
   if (words.length === 0) return null;
   return (

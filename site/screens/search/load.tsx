@@ -1,7 +1,4 @@
-/**
- * The search's page is a frame that the server keeps, and an answer that is put into it for each who asks: see record 0002.
- * Its screen is rendered here, for the server asks for the answer alone.
- */
+/** The server keeps the page as a frame, and asks for the answer alone (record 0002). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Filling, frameMarks } from '#contract/filling.ts';
 import { languageOf, type View } from '#contract/language.ts';

@@ -3,7 +3,6 @@ import type { loadSeason } from './load.ts';
 
 type Props = ReturnType<typeof loadSeason>['screen'];
 
-/** The evenings of one year, to be folded and laid out at the baker's. */
 export const SeasonPage = ({ t, year, estate, address, poster, plate, pages }: Props) => (
   <OnPaper
     title={t('paper.season.title')}

@@ -8,7 +8,6 @@ type Screen<Load extends (...given: never[]) => { screen: object } | undefined> 
   ReturnType<Load>
 >['screen'];
 
-/** One person, work, composer or venue. */
 export function SheetPage(
   screen: Screen<typeof loadPerson> | Screen<typeof loadWork> | Screen<typeof loadComposer> | Screen<typeof loadVenue>,
 ) {

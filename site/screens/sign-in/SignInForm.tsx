@@ -17,7 +17,6 @@ interface Props {
   session: SessionWords;
 }
 
-/** Signing in or up. A later press cancels an earlier one that still runs. */
 export function SignInForm({ way, words, session: said }: Props) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const auth = useStore(() => sessionOf(said).auth);

@@ -4,7 +4,6 @@ import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './SignInPage.module.css';
 
 interface Props extends ComponentProps<typeof FormPage> {
-  /** the ways to the pages beside this one */
   others: { href: string; label: string }[];
 }
 

@@ -45,7 +45,6 @@ const own = {
   }),
 } as const satisfies Record<keyof typeof ways, (t: Translate) => Record<string, string>>;
 
-/** One of the five pages around signing in: its form is an island, and differs. */
 export function loadSignIn<W extends keyof typeof ways>({ edition, view }: PageContext, way: W) {
   const t = edition.translator(view);
   const title = t(`session.${way}.title`);

@@ -5,10 +5,7 @@ const listen = (changed: () => void) => {
   return () => removeEventListener('hashchange', changed);
 };
 
-/**
- * The secret part of a letter's link, after `#`; empty where there is no such part. What sends it asks here: whoever presses
- * while the page wakes meets a form that was rendered without an address.
- */
+/** The secret part of the link, after `#`. It is read when it is sent: a page is rendered without its address. */
 export const letterKey = (): string => location.hash.slice(1);
 
 /** The same for what is shown; undefined where there is no browser. */

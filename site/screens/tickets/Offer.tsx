@@ -18,7 +18,6 @@ interface Props {
   evening: Evening;
 }
 
-/** Chairs that can be had until an hour: which, for how much, and what a press means. */
 export function Offer({ t, view, address, offer, evening }: Props) {
   const { seats, cents } = offer;
   const { title, date, time, venue } = evening.words;

@@ -18,7 +18,6 @@ interface Props {
   evening: Evening;
 }
 
-/** What is shown at the door: black on white in every light, on a telephone in the sun and on one sheet of A4. */
 export function Ticket({ t, view, estate, status, offer, evening }: Props) {
   const { seats: count } = offer;
   const { state, words } = evening;

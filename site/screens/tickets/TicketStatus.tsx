@@ -18,7 +18,6 @@ import style from './TicketStatus.module.css';
 
 type Props = ReturnType<typeof loadTicketStatus>['screen'];
 
-/** A visitor's own page: what was asked, what became of it, the ticket, and the buttons that change it. */
 export function TicketStatus({ t, view, estate, asked, evening: meant, data: { address, status, refusal } }: Props) {
   const { reference, state, reachable, offer } = status;
   const evening = meant ?? asked?.evening;

@@ -7,7 +7,6 @@ import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { Source } from '#site/source.ts';
 import { ticketEvent, ticketSetup, ticketWords } from '#site/tickets/ticket-props.ts';
 
-/** The form, empty or with what was typed. */
 export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | 'bookingOf'>, query: URLSearchParams) {
   const { edition, view, now, inbox, data } = context;
   const { estate } = edition.content;

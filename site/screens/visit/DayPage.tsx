@@ -16,13 +16,11 @@ interface Props {
   view: View;
   asked: string;
   day: VisitDay | undefined;
-  /** yes or no, in a sentence */
   answer: string | undefined;
   evenings: Evening[];
   station: Estate['station'];
 }
 
-/** First yes or no, then everything else that day brings. */
 export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Props) => (
   <div className={style.page}>
     <h1 className={style.title}>{day ? wholeDate(day.date, view) : t('visit.day.title')}</h1>

@@ -24,7 +24,6 @@ const lastTrains = (end: string, station: Estate['station']) =>
       }))
     : [];
 
-/** When an evening begins and ends, and whether the last train is still caught. */
 export function Ending({ t, view, evening, station }: Props) {
   const { state, end, category, words } = evening;
   const note = stateNote(t, evening);

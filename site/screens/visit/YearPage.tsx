@@ -1,27 +1,13 @@
-import type { Estate } from '#contract/content.ts';
-import type { View } from '#contract/language.ts';
 import { clockTime, dayName, monthName, weekdayLetters, weekdayName } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';
-import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { VisitYear, YearDay } from '#site/visit/year.ts';
+import type { YearDay } from '#site/visit/year.ts';
 import { Ending } from './Ending.tsx';
+import type { loadYear } from './load-year.ts';
 import style from './YearPage.module.css';
 
-interface Props {
-  t: Translate;
-  view: View;
-  sheet: VisitYear;
-  /** the days that differ, as lines */
-  exceptions: string[];
-  evenings: Evening[];
-  station: Estate['station'];
-  /** when, and where it would be fresh */
-  printed: { day: string; address: string };
-}
+type Props = ReturnType<typeof loadYear>['screen'];
 
-/** Twelve months on one sheet of A4, and useful on a screen as well. */
 export function YearPage({ t, view, sheet, exceptions, evenings, station, printed }: Props) {
   const { year, beyond, months, others } = sheet;
   const { name = '', minutes = 0, lastTrains = [] } = station ?? {};
@@ -117,7 +103,6 @@ function Month({ t, view, days }: Pick<Props, 't' | 'view'> & { days: YearDay[] 
   );
 }
 
-/** What a day is, is drawn and said. */
 function DayCell({ t, view, day }: Pick<Props, 't' | 'view'> & { day: YearDay }) {
   const { date, opens, closes, exception, evening, past } = day;
   const number = Number(date.slice(8));

@@ -34,20 +34,11 @@ export async function answerDay(edition: Edition, query: string, view: View, now
     day && answer ? t('visit.day.titleFor', { day: wholeDate(day.date, view), answer }) : t('visit.day.title');
   const evenings = day?.evenings.map(eveningTeller(edition, view, now)) ?? [];
   const main = renderToStaticMarkup(
-    <DayPage
-      t={t}
-      view={view}
-      asked={asked}
-      day={day}
-      answer={answer}
-      evenings={evenings}
-      station={content.estate.station}
-    />,
+    <DayPage {...{ t, view, asked, day, answer, evenings, station: content.estate.station }} />,
   );
   return { title, query, main };
 }
 
-/** Yes or no, before anything else. */
 function verdict({ hours, past, evenings }: VisitDay, t: Translate, view: View): string {
   if (past) return t('visit.day.past');
   if (hours.opens && hours.closes)

@@ -1,27 +1,20 @@
-import type { ComponentProps } from 'react';
 import { wallClock } from '#contract/wall-time.ts';
 import { longDate } from '#site/language/dates.ts';
 import { exceptionLine } from '#site/park/today.ts';
 import { eveningTeller } from '#site/programme/programme.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import { readYear, visitYear, yearsOf } from '#site/visit/year.ts';
-import type { YearPage } from './YearPage.tsx';
 
-interface Loaded {
-  page: PageFacts;
-  screen: ComponentProps<typeof YearPage>;
-}
-
-export function loadYear(
-  { edition, view, now, origin }: PageContext<'now' | 'origin'>,
-  query: URLSearchParams,
-): Loaded {
+export function loadYear({ edition, view, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
   const { content, events } = edition;
   const t = edition.translator(view);
   const sheet = visitYear(content, events, readYear(query, yearsOf(content)), now);
   const { year } = sheet;
   return {
-    page: { title: t('visit.year.title', { year }), description: t('visit.year.description', { year }) },
+    page: {
+      title: t('visit.year.title', { year }),
+      description: t('visit.year.description', { year }),
+    } satisfies PageFacts,
     screen: {
       t,
       view,

@@ -6,7 +6,6 @@ import style from './WorksPage.module.css';
 
 type Props = ReturnType<typeof loadWorks>['screen'];
 
-/** Everything that has been played here, by composer. */
 export function WorksPage({ t, composers }: Props) {
   return (
     <div className={style.page}>

@@ -8,7 +8,6 @@ export const WrittenPage = ({ periods, ...text }: ReturnType<typeof loadWritten>
   <LongText {...text} after={periods && [{ section: 'periods', matter: <Periods t={text.t} rows={periods} /> }]} />
 );
 
-/** What is held, what for and until when: the list the server deletes by, as a table. */
 const Periods = ({ t, rows }: { t: Translate; rows: RetentionRow[] }) => (
   <table className={style.table}>
     <caption className="visually-hidden">{t('legal.periods.caption')}</caption>
