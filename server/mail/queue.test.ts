@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { letterRow } from '#tests/harness/letter-rows.ts';
-import { type Claimed, LetterQueue } from './queue.ts';
+import { type Claimed, type LetterQueue, openQueue } from './queue.ts';
 
 const room = { awaited: 1, told: 1, bulk: 1 };
 
@@ -14,7 +14,7 @@ test.each([
   await using storage = await openDatabase();
   const { db } = storage;
   let now = new Date('2026-11-21T12:00:00Z');
-  const [slow, quick] = [new LetterQueue(db, () => now), new LetterQueue(db, () => now)];
+  const [slow, quick] = [openQueue(db, () => now), openQueue(db, () => now)];
   await db.insertInto('outboxEmails').values(letterRow()).execute();
   const [lost] = await slow.claim(1, room);
   now = new Date(now.getTime() + limits.letterLease + 1);

@@ -16,33 +16,19 @@ export interface Claimed extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 
   early: boolean;
 }
 
-export class LetterQueue {
-  readonly #db: Kysely<Tables>;
-  readonly #now: () => Date;
-  readonly #name = randomUUID();
+export type LetterQueue = ReturnType<typeof openQueue>;
 
-  constructor(db: Kysely<Tables>, now: () => Date) {
-    this.#db = db;
-    this.#now = now;
-  }
+export function openQueue(db: Kysely<Tables>, now: () => Date) {
+  const leasedBy = randomUUID();
 
-  claim(most: number, room: Record<Priority, number>): Promise<Claimed[]> {
-    const now = this.#now();
-    const at = now.toISOString();
-    return this.#db.transaction().execute(async (transaction) => {
-      const chosen = new Map<string, Priority>();
-      const someStay = await mayBeTakenBack(transaction, at);
-      for (const priority of priorities) {
-        const free = Math.min(room[priority], most - chosen.size);
-        if (free <= 0) continue;
-        for (const { first } of await dueLetters(transaction, priority, at, { most: free, someStay })) {
-          if (first !== null && !chosen.has(first)) chosen.set(first, priority);
-        }
-      }
+  function claim(most: number, room: Record<Priority, number>): Promise<Claimed[]> {
+    const at = now().toISOString();
+    return db.transaction().execute(async (transaction) => {
+      const chosen = await choose(transaction, at, most, room);
       if (chosen.size === 0) return [];
       const claimed = await transaction
         .updateTable('outboxEmails')
-        .set({ leasedBy: this.#name, leasedUntil: new Date(now.getTime() + limits.letterLease).toISOString() })
+        .set({ leasedBy, leasedUntil: new Date(Date.parse(at) + limits.letterLease).toISOString() })
         .where('id', 'in', [...chosen.keys()])
         .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<=', at)]))
         .where('sentAt', 'is', null)
@@ -53,30 +39,14 @@ export class LetterQueue {
     });
   }
 
-  async sent(letter: Claimed): Promise<void> {
-    const sentAt = this.#now().toISOString();
-    await this.#settle(letter, { tries: letter.tries + 1, fault: null, sealed: null, sentAt });
-  }
-
-  /** The next letter to the same recipient goes out at once, with all its tries. */
-  async gaveUp(letter: Claimed, fault: string): Promise<void> {
-    await this.#settle(letter, { tries: letter.tries + 1, fault, deadAt: this.#now().toISOString() });
-  }
-
-  /** The letters behind it wait as long as it does. An early try that fails costs it none of its own. */
-  async postpone(letter: Claimed, fault: string, pause: number): Promise<void> {
-    const dueAt = letter.early ? letter.dueAt : new Date(this.#now().getTime() + pause).toISOString();
-    await this.#settle(letter, { tries: letter.tries + (letter.early ? 0 : 1), fault, dueAt });
-  }
-
   /** Does nothing when another server has the lease by now. */
-  async #settle({ id, tries, early, recipientHash }: Claimed, change: Partial<Tables['outboxEmails']>): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
+  async function settle({ id, tries, early, recipientHash }: Claimed, change: Partial<Tables['outboxEmails']>) {
+    await db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('outboxEmails')
         .set({ ...change, leasedBy: null, leasedUntil: null })
         .where('id', '=', id)
-        .where('leasedBy', '=', this.#name)
+        .where('leasedBy', '=', leasedBy)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       const followers = transaction
@@ -89,11 +59,37 @@ export class LetterQueue {
       if (dueAt) await followers.set({ dueAt }).where('dueAt', '<', dueAt).execute();
       // Only behind a letter that has failed before can one have been put off.
       else if (tries > 0 || early) {
-        const at = this.#now().toISOString();
+        const at = now().toISOString();
         await followers.set({ dueAt: at }).where('dueAt', '>', at).execute();
       }
     });
   }
+
+  return {
+    claim,
+    sent: (letter: Claimed) =>
+      settle(letter, { tries: letter.tries + 1, fault: null, sealed: null, sentAt: now().toISOString() }),
+    /** The next letter to the same recipient goes out at once, with all its tries. */
+    gaveUp: (letter: Claimed, fault: string) =>
+      settle(letter, { tries: letter.tries + 1, fault, deadAt: now().toISOString() }),
+    /** The letters behind it wait as long as it does. An early try that fails is not counted. */
+    postpone(letter: Claimed, fault: string, pause: number) {
+      const dueAt = letter.early ? letter.dueAt : new Date(now().getTime() + pause).toISOString();
+      return settle(letter, { tries: letter.tries + (letter.early ? 0 : 1), fault, dueAt });
+    },
+  };
+}
+
+async function choose(transaction: Transaction<Tables>, at: string, most: number, room: Record<Priority, number>) {
+  const chosen = new Map<string, Priority>();
+  const someStay = await mayBeTakenBack(transaction, at);
+  for (const priority of priorities) {
+    const free = Math.min(room[priority], most - chosen.size);
+    if (free <= 0) continue;
+    for (const { first } of await dueLetters(transaction, priority, at, { most: free, someStay }))
+      if (first !== null && !chosen.has(first)) chosen.set(first, priority);
+  }
+  return chosen;
 }
 
 /**

@@ -8,7 +8,7 @@ import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { faultOf } from './faults.ts';
 import { leavesHere, type Outbox, type Priority, type SealedIssue } from './outbox.ts';
-import { type Claimed, LetterQueue } from './queue.ts';
+import { type Claimed, type LetterQueue, openQueue } from './queue.ts';
 import type { Transport } from './transport.ts';
 
 interface Options {
@@ -36,7 +36,7 @@ export class MailWorker {
   constructor(options: Options) {
     this.#options = options;
     this.#delays = options.delays ?? limits.letterDelays;
-    this.#queue = new LetterQueue(options.db, options.now);
+    this.#queue = openQueue(options.db, options.now);
   }
 
   wake(): void {

@@ -1,8 +1,7 @@
 /** The office: in by password and code, a field changed, kept, looked at, published. */
-import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { firstLink } from '#server/staff/start.ts';
-import { hiddenIn, keyOf, press } from '#tests/harness/staff.ts';
+import { enrolWithCodes } from '#tests/harness/staff.ts';
 import type { Tried, Walk } from './run.ts';
 
 const password = 'drei Frösche singen falsch';
@@ -10,14 +9,7 @@ const email = 'ida@tollenau.example';
 
 /** Somebody who comes in with a password and the codes of an app; passkeys need a device of their own. */
 async function newcomer({ server, address }: Tried): Promise<() => string> {
-  const link = await firstLink(server.staff, address);
-  const path = new URL(link).pathname;
-  const opened = await press(server, path, { action: 'open', key: keyOf(link) });
-  const [, secret = ''] = opened.body.match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/) ?? [];
-  const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
-  const code = () => totp.generate({ timestamp: server.clock.now.getTime() });
-  const typed = { name: 'Ida Kranz', email, password, code: code(), sealed: hiddenIn(opened, 'sealed') };
-  await press(server, path, { action: 'enrol', key: keyOf(link), ...typed });
+  const { code } = await enrolWithCodes(server, await firstLink(server.staff, address), { email, password });
   // The next code.
   server.clock.now = new Date(server.clock.now.getTime() + 60_000);
   return code;

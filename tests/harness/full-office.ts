@@ -1,7 +1,4 @@
 /** An office in which there is one of everything that its pages show: requests in every state, issues, an invitation, a film taken down. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type Issue, newBlock } from '#contract/mailing.ts';
 import { readConfig } from '#server/config.ts';
@@ -11,39 +8,29 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import { invite } from '#server/staff/invites.ts';
 import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
-import { once } from './browser.ts';
-import { beginFolder, eveningAhead, fillRequests, requestRow } from './desk.ts';
+import { eveningAhead, fillRequests, requestRow } from './desk.ts';
 import { issueOf, putIssue, putReaders } from './mailings.ts';
+import { type OfficeOfOne, officeOfOne } from './office-of-one.ts';
 import { staffMember } from './staff.ts';
-
-export interface FullOffice extends Served {
-  /** of its owner */
-  cookie: string;
-  /** what stands in the addresses of its pages */
-  names: Record<'open' | 'offered' | 'accepted' | 'begun' | 'whole' | 'planned' | 'sent' | 'stopped' | 'key', string>;
-}
 
 const day = 24 * 60 * 60 * 1000;
 
-export const fullOffice = once<FullOffice>(async (use) => {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-office-'));
-  const storage = await beginFolder(folder);
-  const now = new Date();
+export const fullOffice = officeOfOne('office', async (storage, now, folder) => {
   const secrets = await openSecrets(storage.db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
   const names = { ...(await requests(storage.db, now)), ...(await issues(storage, secrets, now)) };
   await filmTakenDown(storage.db, now);
   const wish = { purpose: 'join', role: 'writer', email: 'ida@beispiel.example' } as const;
   const needed = { secrets, now: () => now };
   const { id } = await storage.db.transaction().execute((work) => invite(work, needed, wish));
-  const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
   await staffMember({ storage, clock: { now } }, 'writer');
-  await storage.close();
-  await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
-  await use({ ...server, cookie, names: { ...names, key: secrets.link('invite', id) } });
-  await rm(folder, { recursive: true, force: true });
+  const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
+  return { cookie, names: { ...names, key: secrets.link('invite', id) } };
 });
+
+/** `names`: what stands in the addresses of its pages */
+export interface FullOffice extends OfficeOfOne {
+  names: Awaited<ReturnType<typeof requests>> & Awaited<ReturnType<typeof issues>> & { key: string };
+}
 
 async function requests(db: Kysely<Tables>, now: Date) {
   const event = await eveningAhead(db, now);

@@ -18,17 +18,10 @@ export interface Smtp extends AsyncDisposable {
   received: Received[];
   /** connections that were opened to it */
   connections: () => number;
-  /** every line goes dead */
-  hangUp: () => void;
   close: () => Promise<void>;
 }
 
-/** `delay`: how long it thinks about a letter, in milliseconds */
-export async function startSmtp(
-  mood: Mood = () => 'fine',
-  port = 0,
-  delay: (messageId: string) => number = () => 0,
-): Promise<Smtp> {
+export async function startSmtp(mood: Mood = () => 'fine'): Promise<Smtp> {
   const received: Received[] = [];
   const tries = new Map<string, number>();
   let connections = 0;
@@ -59,25 +52,23 @@ export async function startSmtp(
           dropped: () => cut(session.id),
           stalled: () => {},
         };
-        setTimeout(outcome[mood(messageId, turn)], delay(messageId));
+        outcome[mood(messageId, turn)]();
       });
     },
   });
   // The line goes dead in the middle of an answer.
-  const cut = (id?: string) => {
-    for (const connection of server.connections as Set<{ id: string; _socket: { destroy: () => void } }>) {
-      if (id === undefined || connection.id === id) connection._socket.destroy();
-    }
+  const cut = (id: string) => {
+    for (const connection of server.connections as Set<{ id: string; _socket: { destroy: () => void } }>)
+      if (connection.id === id) connection._socket.destroy();
   };
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     connections: () => connections,
-    hangUp: () => cut(),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -1,6 +1,7 @@
 /** Somebody of the office, signed in, and what their browser would send. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { TOTP } from 'otpauth';
 import type { Role } from '#contract/office.ts';
 import { openStaffSessions } from '#server/staff/sessions.ts';
 import type { Storage } from '#server/storage/open.ts';
@@ -96,3 +97,18 @@ export const hiddenIn = ({ body }: LightMyRequestResponse, name: string): string
 
 /** The link's own key. */
 export const keyOf = (link: string): string => link.split('#')[1] ?? '';
+
+/** Comes in by this link with a password and the codes of an app; the answer, and what the app shows. */
+export async function enrolWithCodes(
+  server: { app: FastifyInstance; clock: { now: Date } },
+  link: string,
+  { email, password }: { email: string; password: string },
+) {
+  const path = new URL(link).pathname;
+  const opened = await press(server, path, { action: 'open', key: keyOf(link) });
+  const [, secret = ''] = opened.body.match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/) ?? [];
+  const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
+  const code = () => totp.generate({ timestamp: server.clock.now.getTime() });
+  const typed = { name: 'Ida Kranz', email, password, code: code(), sealed: hiddenIn(opened, 'sealed') };
+  return { answer: await press(server, path, { action: 'enrol', key: keyOf(link), ...typed }), code };
+}

@@ -142,21 +142,18 @@ test('D7 what is sent is no longer held; what waits is held unreadable', async (
   expect((await rows()).filter(({ sealed }) => sealed !== null)).toEqual([]);
 });
 
-test('D7 three mail workers at one outbox send each letter once', async () => {
+test('D7 three mail workers at one outbox send each letter once, over no more connections than they have hands', async () => {
   const smtp = await mailServer();
   const server = await start();
   const letter = { sender: 'Gutshaus', subject: 'Guten Tag', text: 'Guten Tag', html: '<p>Guten Tag</p>' };
+  const outgoing = Array.from({ length: 60 }, (_, i) => ({ about: `${i}`, to: `reader${i}@example.org`, letter }));
+  const letters = outgoing.map((one) => ({ ...one, kind: 'ticketReceipt' as const }));
   const outbox = openOutbox(server.secrets, () => server.clock.now);
-  const outgoing = Array.from({ length: 30 }, (_, i) => ({ about: `${i}`, to: `reader${i}@example.org` }));
-  await server.storage.db.transaction().execute((transaction) =>
-    outbox.putAll(
-      transaction,
-      outgoing.map((one) => ({ ...one, kind: 'ticketReceipt', letter })),
-    ),
-  );
+  await server.storage.db.transaction().execute((transaction) => outbox.putAll(transaction, letters));
   const workers = Array.from({ length: 3 }, () => otherWorker(server, smtp.url));
   for (let round = 0; round < 12; round++) await Promise.all(workers.map((worker) => worker.sendDue()));
-  expect(smtp.received).toHaveLength(30);
+  expect(smtp.received).toHaveLength(60);
+  expect(smtp.connections()).toBeLessThanOrEqual(3 * limits.letterConcurrency);
 });
 
 const letterToAda = async (server: InProcess) =>

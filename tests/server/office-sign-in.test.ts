@@ -1,6 +1,5 @@
 /** Getting into the office, and not getting into it: first start, invitations, passkeys, codes, sessions, proof. */
 import { readFile, stat } from 'node:fs/promises';
-import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ruleOf } from '#contract/office.ts';
 import { identify } from '#server/staff/identify.ts';
@@ -14,7 +13,7 @@ import { answerWith, createPasskey, type Passkey } from '#tests/harness/authenti
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 import { routesOf } from '#tests/harness/routes.ts';
-import { askedOf, cookieIn, hiddenIn, keyOf, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { askedOf, cookieIn, enrolWithCodes, hiddenIn, keyOf, press, staffMember, visit } from '#tests/harness/staff.ts';
 
 const origin = 'https://tollenau.example';
 const password = 'drei Frösche singen falsch';
@@ -61,14 +60,7 @@ async function signIn(passkey: Passkey, more: { cookie?: string; origin?: string
 /** The first owner, with a password and the codes of an app. */
 async function withPassword() {
   const email = 'ida@tollenau.example';
-  const link = await firstLink(server.staff, origin);
-  const opened = await openLink(link);
-  const [, secret = ''] = opened.body.match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/) ?? [];
-  const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
-  const code = () => totp.generate({ timestamp: server.clock.now.getTime() });
-  const typed = { name: 'Ida Kranz', email, password, code: code(), sealed: hiddenIn(opened, 'sealed') };
-  const answer = await press(server, '/office/start', { action: 'enrol', key: keyOf(link), ...typed });
-  return { answer, code, email };
+  return { email, ...(await enrolWithCodes(server, await firstLink(server.staff, origin), { email, password })) };
 }
 
 const byPassword = (email: string, code: string, headers: Record<string, string> = {}) =>
