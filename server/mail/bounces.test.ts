@@ -3,7 +3,7 @@ import { readSecrets } from '#server/secrets/secrets.ts';
 import { exchange, exim, postfix } from '#tests/harness/bounces.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { letterRow } from '#tests/harness/letter-rows.ts';
-import { putReaders } from '#tests/harness/mailings.ts';
+import { putIssue, putReaders } from '#tests/harness/mailings.ts';
 import { bounceBytes, isDeadAddress, noteBounce, readBounce } from './bounces.ts';
 
 const letter = '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88';
@@ -66,6 +66,22 @@ test('which status says that nobody has this address', () => {
   expect(statuses.filter(isDeadAddress)).toEqual(['5.1.1', '5.1.10', '5.2.1', '5.0.0']);
 });
 
+const now = new Date('2026-11-21T12:00:00Z');
+const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
+
+test.each([
+  ['has ended', 'sent', [2, 1]],
+  ['goes on, and counts its letters itself', 'sending', [3, 0]],
+] as const)('a letter of an issue that %s comes back', async (_, state, counted) => {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  const row = letterRow({ issueId: await putIssue(db, now, { state, sent: 3 }), sentAt: now.toISOString() });
+  await db.insertInto('outboxEmails').values(row).execute();
+  expect(await noteBounce(db, { letter: row.id, status: '4.2.2' }, now)).toBe('noted');
+  const { sent, failed } = await db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();
+  expect([sent, failed]).toEqual(counted);
+});
+
 test.each([
   ['a confirmed subscriber with a dead address', true, '5.1.1', 'paused'],
   ['one who has not confirmed', false, '5.1.1', 'noted'],
@@ -73,8 +89,6 @@ test.each([
 ])('a letter to %s comes back: %s', async (_, confirmed, status, became) => {
   await using storage = await openDatabase();
   const { db } = storage;
-  const now = new Date('2026-11-21T12:00:00Z');
-  const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
   const [subjectId = ''] = await putReaders(db, secrets, now, [{ email: 'ada@example.org' }]);
   if (!confirmed) await db.updateTable('subscribers').set({ confirmedAt: null }).execute();
   const row = letterRow({ subjectId, sentAt: now.toISOString() });

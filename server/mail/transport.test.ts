@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startSmtp } from '#tests/harness/smtp.ts';
 import { openTransport, settingsOf } from './transport.ts';
 
 /** How many of our open files are this one. */
@@ -12,15 +13,25 @@ async function heldOpen(path: string): Promise<number> {
   return paths.filter((one) => one === path).length;
 }
 
+const letter = { sender: 'Haus', subject: 'Ihre Anfrage', text: 'Guten Tag', html: '<p>Guten Tag</p>' };
+const posted = { id: 'a', createdAt: '2026-11-21T12:00:00Z', to: 'ada@example.org', letter };
+const from = { address: 'haus@tollenau.example', replyTo: 'haus@tollenau.example' };
+
+test('what comes back goes to the address for that', async () => {
+  await using smtp = await startSmtp();
+  const sender = { ...from, bounces: 'bounces@tollenau.example' };
+  const { deliver, close } = openTransport({ dataDir: '/nowhere', smtpUrl: smtp.url }, sender);
+  await deliver(posted);
+  close();
+  expect(smtp.received).toMatchObject([{ bounces: 'bounces@tollenau.example', recipients: ['ada@example.org'] }]);
+});
+
 test.runIf(existsSync('/dev/full'))('a letter that the disk refuses leaves no file open', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-transport-'));
   await mkdir(join(dataDir, 'outbox'));
   // A file that can be opened and never holds anything.
   await symlink('/dev/full', join(dataDir, 'outbox/2026-11-21-a.eml.part'));
-  const from = { address: 'haus@tollenau.example', replyTo: 'haus@tollenau.example' };
   const { deliver } = openTransport({ dataDir, smtpUrl: undefined }, from);
-  const letter = { sender: 'Haus', subject: 'Ihre Anfrage', text: 'Guten Tag', html: '<p>Guten Tag</p>' };
-  const posted = { id: 'a', createdAt: '2026-11-21T12:00:00Z', to: 'ada@example.org', letter };
   await expect(deliver(posted)).rejects.toThrow('ENOSPC');
   expect(await heldOpen('/dev/full')).toBe(0);
   await rm(dataDir, { recursive: true });

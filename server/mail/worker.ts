@@ -18,13 +18,10 @@ interface Options {
   now: () => Date;
   /** hears what went wrong, without anything a visitor wrote */
   report: (fault: { letter?: string; code: string; final: boolean }) => void;
-  /** how long to wait after each failed try; after the last the letter is given up */
-  delays?: readonly number[];
 }
 
 export class MailWorker {
   readonly #options: Options;
-  readonly #delays: readonly number[];
   readonly #queue: LetterQueue;
   readonly #inHand = new Map<Promise<void>, Priority>();
   #timer: NodeJS.Timeout | undefined;
@@ -35,7 +32,6 @@ export class MailWorker {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#delays = options.delays ?? limits.letterDelays;
     this.#queue = openQueue(options.db, options.now);
   }
 
@@ -115,7 +111,7 @@ export class MailWorker {
       await transport.deliver({ ...read, id, createdAt, letter });
     } catch (error) {
       const { code, final } = faultOf(error);
-      const pause = early ? 0 : this.#delays[tries];
+      const pause = early ? 0 : limits.letterDelays[tries];
       const dead = final || pause === undefined;
       report({ letter: id, code, final: dead });
       await (dead ? this.#queue.gaveUp(letter, code) : this.#queue.postpone(letter, code, pause));

@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Received {
   recipients: string[];
+  /** where the mail server reports what comes back */
+  bounces: string;
   raw: string;
   messageId: string;
 }
@@ -41,10 +43,12 @@ export async function startSmtp(mood: Mood = () => 'fine'): Promise<Smtp> {
         const messageId = raw.match(/^Message-ID: (\S+)/im)?.[1] ?? '';
         const turn = (tries.get(messageId) ?? 0) + 1;
         tries.set(messageId, turn);
+        const { mailFrom } = session.envelope;
+        const bounces = mailFrom ? mailFrom.address : '';
         const recipients = session.envelope.rcptTo.map(({ address }) => inAscii(address));
         const outcome: Record<ReturnType<Mood>, () => void> = {
           fine: () => {
-            received.push({ messageId, raw, recipients });
+            received.push({ messageId, raw, recipients, bounces });
             answer();
           },
           later: () => answer(Object.assign(new Error('Come back later'), { responseCode: 451 })),

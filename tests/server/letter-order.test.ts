@@ -173,6 +173,18 @@ onEachEngine('%s', (engine) => {
     expect(sent()).toEqual(['second', 'third']);
   });
 
+  test('a letter that is put off again and again is given up at last, and the next goes out', async () => {
+    const { put, worker, sent, clock } = await mail((subject) => (subject === 'first' ? 'later' : 'fine'));
+    for (const subject of ['first', 'second']) await put(subject, 'ada');
+    for (const delay of [0, ...limits.letterDelays]) {
+      expect(sent()).toEqual([]);
+      clock.now += delay;
+      await worker.sendDue();
+    }
+    await worker.sendDue();
+    expect(sent()).toEqual(['second']);
+  });
+
   test('a mail server that hangs on some recipients holds up nobody else', async () => {
     const { put, worker, sent, hangUp } = await mail((subject) => (subject.startsWith('hung') ? 'stalled' : 'fine'));
     for (let i = 0; i < 10; i++) await put(`hung ${i}`, `deaf${i % 5}`);

@@ -82,7 +82,9 @@ test('D8 over two hundred hostile addresses: no letter to anybody but the one va
   await until(async () => (await due.execute()).length === 0);
   expect(smtp.received.flatMap((letter) => smuggled(letter, validated))).toEqual([]);
   const control = 'From: a@b.example\r\nBcc: evil@evil.example\r\nReply-To: a@b.example, x@y.example\r\n\r\nHello';
-  expect(smuggled({ raw: control, messageId: '', recipients: ['evil@evil.example'] }, validated)).toHaveLength(3);
+  expect(
+    smuggled({ raw: control, messageId: '', bounces: '', recipients: ['evil@evil.example'] }, validated),
+  ).toHaveLength(3);
 });
 
 test.each(engines)(

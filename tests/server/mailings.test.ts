@@ -9,6 +9,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { planMailing, stopMailing } from '#server/newsletter/mailings.ts';
+import { growthOf } from '#server/newsletter/members.ts';
 import { sendMailings } from '#server/newsletter/sending.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { browser, inProcess } from '#tests/harness/inbox.ts';
@@ -72,7 +73,7 @@ async function estate(settings: Record<string, string> = {}, refused: (to: strin
   };
   return {
     ...{ server, smtp, worker, as, db, secrets, issue, later, clock },
-    step: () => sendMailings(services),
+    step: (changed: Partial<typeof site> = {}) => sendMailings({ ...services, site: { ...site, ...changed } }),
     /** `late`: what another server does when this one has counted and is about to end the issue */
     stepAfter: (late: () => Promise<unknown>) => sendMailings({ ...services, db: beforeTransactions(db, late) }),
     /** Puts readers and an issue into the database. */
@@ -207,12 +208,22 @@ onEachEngine('%s', (engine) => {
     // Who refused the house has not refused an address.
     expect(await db.selectFrom('subscribers').select('email').where('refusals', '>', 0).execute()).toEqual([]);
     const { date } = wallClock(new Date(clock.now.getTime() + 8 * 24 * 60 * 60 * 1000));
+    await expect(plan(new Date(clock.now.getTime() - 1))).rejects.toMatchObject({ code: 'momentWrong' });
     await expect(plan(new Date(`${date}T12:00Z`))).rejects.toMatchObject({ code: 'momentTooLate' });
     wrong = () => false;
     await plan();
     await sendAll();
     expect(recipients()).toEqual(hosts(29).sort());
     expect(await issue()).toMatchObject({ state: 'sent', recipients: 29, sent: 29, failed: 0 });
+  });
+
+  test('an issue whose evening has gone since it was planned is stopped, and nothing leaves', async () => {
+    const { issue, written, plan, step, sendAll, recipients } = await open();
+    await written(three, { blocks: [{ ...newBlock('evening'), of: '15' }] });
+    await plan();
+    await step({ isThere: () => false });
+    await sendAll();
+    expect([await issue(), recipients()]).toMatchObject([{ state: 'stopped', stopReason: 'unfit' }, []]);
   });
 
   /** Three have it, and the office is not told yet that it is done. */
@@ -410,7 +421,7 @@ describe('in the office', () => {
 
   test('the list: looked up, entered with proof, taken off, fetched; whoever has left comes back by themselves alone', async () => {
     const { server, as, db, written } = await estate();
-    await written(['ada@example.org']);
+    await written(['ada@example.org', 'cleo@example.org']);
     const list = `${address}/members`;
     const act = (action: string, values: Record<string, string>) => press(server, list, { action, ...values }, { as });
     const bo = { email: 'bo@example.org', language: 'en', note: 'Postkarte' };
@@ -421,13 +432,14 @@ describe('in the office', () => {
     expect((await act('enter', { ...bo, email: 'BO@example.org' })).statusCode).toBe(409);
     const csv = await visit(server, `${list}/list`, { as });
     expect(csv.headers['content-disposition']).toContain('attachment');
-    expect(csv.body.split('\r\n')).toHaveLength(4);
+    expect(csv.body.split('\r\n')).toHaveLength(5);
     expect((await act('remove', bo)).headers.location).toContain('removedMember');
+    expect(await growthOf(db)).toEqual([{ month: '2026-11', joined: 2, left: 1 }]);
     const again = await act('enter', bo);
     expect([again.statusCode, again.body.includes('hat die Liste verlassen')]).toEqual([409, true]);
     const log = await db.selectFrom('auditLog').select(['action', 'what']).orderBy('number').execute();
     expect(log.map(({ action, what }) => action + what)).toEqual([
-      ...['enteredMember', 'exportedMembers2', 'removedMember'],
+      ...['enteredMember', 'exportedMembers3', 'removedMember'],
     ]);
   });
 });

@@ -100,6 +100,16 @@ test('the door opens for its own evening, and for no other; for the others all d
     }
 });
 
+test('the door opens on the day of its evening, and not before', async () => {
+  const as = await staffMember(server, 'door', evening);
+  const isShut = async (hours: number) => {
+    const until = new Date(server.clock.now.getTime() + hours * 60 * 60 * 1000).toISOString();
+    await server.storage.db.updateTable('staff').set({ until }).where('id', '=', as.id).execute();
+    return (await visit(server, `/office/door/${evening}`, { as })).statusCode === 403;
+  };
+  expect([await isShut(25), await isShut(23)]).toEqual([true, false]);
+});
+
 test('whoever is not signed in is led to the sign-in, and back from there; a form is not thrown away silently', async () => {
   for (const address of closed.filter((one) => one !== '/office/sign-out')) {
     const { statusCode, headers } = await visit(server, `${at(address)}?page=2`);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ruleOf } from '#contract/office.ts';
 import { identify } from '#server/staff/identify.ts';
 import { linkOf } from '#server/staff/invites.ts';
-import { changeRole, inviteAgain, inviteSomebody, remove } from '#server/staff/people.ts';
+import { changeRole, inviteAgain, inviteSomebody, listPeople, remove } from '#server/staff/people.ts';
 import { makeRecovery } from '#server/staff/recovery.ts';
 import { firstLine, firstLink, startFile } from '#server/staff/start.ts';
 import { unset } from '#site/language/typeset.ts';
@@ -265,6 +265,16 @@ describe('password and one-time code', () => {
   });
 });
 
+test('one’s own ways in: the last one stays, and a new password ends the other sessions alone', async () => {
+  const { passkey, cookie } = await owner();
+  const as = { cookie: cookieIn(await signIn(passkey)) };
+  const removal = await press(server, '/office/me', { action: 'removeKey', id: passkey.id }, { as });
+  expect(removal.statusCode).toBe(409);
+  await press(server, '/office/me', { action: 'setPassword', password }, { as });
+  const statuses = [await visit(server, '/office', { as }), await visit(server, '/office', { as: { cookie } })];
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 303]);
+});
+
 test('a printed code lets in once, and leads to where a new way is set up', async () => {
   const ida = await staffMember(server, 'office');
   const [code = '', another = ''] = await server.storage.db
@@ -274,6 +284,7 @@ test('a printed code lets in once, and leads to where a new way is set up', asyn
     press(server, '/office/sign-in', { action: 'recovery', email: ida.email, code: typed });
   const all = await Promise.all(Array.from({ length: 4 }, () => send(code)));
   expect(all.flatMap(({ headers }) => headers.location ?? [])).toEqual(['/office/me']);
+  expect(await listPeople(server.storage.db)).toMatchObject([{ printed: 9 }]);
   const { email } = await staffMember(server);
   const stranger = await press(server, '/office/sign-in', { action: 'recovery', email, code: another });
   expect(stranger.statusCode, 'with another address').toBe(400);

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { type Outbox, openOutbox } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
+import { invite } from '#server/staff/invites.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { lock, unlock } from '#server/uploads/vault.ts';
 import type { Engine } from '#tests/harness/engines.ts';
@@ -64,6 +65,7 @@ async function filled(settings: Settings) {
         ...alertMarks(secrets),
       })
       .execute();
+    await invite(work, { secrets, now }, { purpose: 'join', role: 'office' });
     await openOutbox(secrets, now).put(work, {
       kind: 'ticketReceipt',
       about: 'r1',
@@ -86,11 +88,13 @@ async function read(settings: Settings) {
   const request = await db.selectFrom('ticketRequests').select('linkHash').executeTakeFirstOrThrow();
   const alert = await db.selectFrom('seatAlerts').select(['emailHash', 'leaveHash']).executeTakeFirstOrThrow();
   const copy = await db.selectFrom('idCopies').selectAll().executeTakeFirst();
+  const invites = await db.selectFrom('staffInvites').select('id').execute();
   const letter = await db.selectFrom('outboxEmails').select(['id', 'sealed', 'deadAt']).executeTakeFirstOrThrow();
   await storage.close();
   const outbox = openOutbox(secrets, now);
   return {
     secrets,
+    invites: invites.length,
     linkHolds: request.linkHash === hashToken(secrets.link('request', 'r1')),
     alertHolds: isDeepStrictEqual({ ...alert }, alertMarks(secrets)),
     linkHash: request.linkHash,
@@ -105,7 +109,7 @@ async function typed(settings: Settings, ...words: string[]): Promise<string> {
   const { code, out, error } = await typedHere('secrets', words, settings);
   return `${code} ${out}${error}`;
 }
-const good = { linkHolds: true, alertHolds: true, picture: 'a picture', letter: 'Guten Tag' };
+const good = { invites: 1, linkHolds: true, alertHolds: true, picture: 'a picture', letter: 'Guten Tag' };
 
 onEachEngine('%s', (engine) => {
   test.each([
@@ -178,7 +182,7 @@ onEachEngine('%s', (engine) => {
     expect(await typed(settings, 'lost', 'token')).toMatch(/given up: 1\n.*links in letters ended: 1\n/);
     expect(await typed(settings, 'lost', 'upload')).toContain('deleted: 1');
     const after = await read(settings);
-    expect(after).toMatchObject({ ...good, picture: undefined, letter: null, givenUp: true });
+    expect(after).toMatchObject({ ...good, invites: 0, picture: undefined, letter: null, givenUp: true });
     expect(after.linkHash).not.toBe(hashToken(before.link('request', 'r1')));
   });
 
