@@ -1,14 +1,18 @@
 /** What the server takes from the built site: it opens an edition. */
 import { createApp } from 'astro/app/entrypoint';
+import type { LetterKind } from '#contract/inbox.ts';
 import type { Content } from '#contract/kinds.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
+import { noticeEnd } from '#contract/site-notice.ts';
+import { endOf, midnightAfter } from '#contract/wall-time.ts';
 import { addressesOf } from './addresses.ts';
-import { validUntil } from './changes.ts';
-import { checkEdition } from './check-edition.ts';
-import { openEdition } from './edition.ts';
+import { type Edition, openEdition } from './edition.ts';
 import { inboxOf } from './inbox/inbox.ts';
+import { letterFacts } from './inbox/letter-facts.ts';
+import { writeLetter } from './inbox/letters.ts';
 import { fieldsOf, withFields } from './language/fields.ts';
+import { turningPoints } from './park/hours.ts';
 import { answerSearch } from './screens/search/load.tsx';
 import { answerDay } from './screens/visit/load-day.tsx';
 import { everything } from './search/documents/all.ts';
@@ -45,6 +49,32 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
 function withStyleInHead(html: string): string {
   const [style] = html.match(/<style>astro-island[^<]*<\/style>/) ?? [];
   return style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html;
+}
+
+/** When a rendered page stops being true: an evening or a notice has ended, the park has opened or closed, or a day is over. */
+function validUntil({ content, events }: Edition): (now: number) => number {
+  const ends = [...events.map(endOf), ...content.siteNotices.list.map(noticeEnd)];
+  return (now) => {
+    const changes = [...ends, ...turningPoints(new Date(now), content.estate.hours)];
+    return Math.min(midnightAfter(now), ...changes.filter((change) => change > now));
+  };
+}
+
+/** Makes what no page shows: the documents of the search, and one e-mail of each kind. */
+async function checkEdition(edition: Edition, evenings?: ReadonlySet<string>): Promise<void> {
+  const { plain, content } = edition;
+  const events = evenings ? plain.events.filter(({ id }) => evenings.has(String(id))) : plain.events;
+  const pause = pace();
+  const facts = letterFacts();
+  for (const language of languages) {
+    await everything({ ...plain, events }, language, pause);
+    const t = plain.translator(language);
+    const about = { t, language, estate: content.estate, edition: { ...edition, ...plain }, origin: '' };
+    for (const kind of Object.keys(facts) as LetterKind[]) {
+      await writeLetter(kind, facts[kind], about);
+      await pause();
+    }
+  }
 }
 
 /** The same pages, each element with the fields of its texts: for a preview. */
