@@ -51,6 +51,12 @@ describe('what was measured, as sentences', () => {
     expect(said?.sentences.map(plain)).toContain(sentence);
   });
 
+  test('five metres away is at the place', () => {
+    const near = { metres: 5, ...plan };
+    const said = tellAccess({ apart: near, seat: near, toilet: near }, 'place', t.en, 'en')?.sentences;
+    expect(said).toEqual(['A bench at the place.', 'A toilet at the place.']);
+  });
+
   test('when and by whom: most facts once, the others by name; and what nobody has measured', () => {
     expect(tellAccess(oak, 'place', t.en, 'en')?.origin.map((line) => plain(line))).toEqual([
       'Not measured: distance from the path, surface, surface when dry, next toilet, light, noise.',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#contract/language.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { readResources } from '#site/language/resources.ts';
+import { bothTeller } from '#site/language/told.ts';
 import { openWords } from '#site/language/translator.ts';
 import { estateFolder } from '#tools/estate.ts';
 
@@ -46,11 +47,21 @@ test('a time that ends a sentence in English has its full stop already', () => {
 });
 
 /** The content of the estate with other words in one text of the interface. */
-function withText(words: Record<string, string>) {
-  const texts = new Map(content.texts);
-  texts.set('nested', Object.fromEntries(Object.entries(words).map(([key, text]) => [key, { de: text, en: text }])));
-  return openWords({ ...content, texts } as typeof content, files).translator('de');
+function wordsWith(nested: Record<string, { de?: string; en: string }>) {
+  const texts = new Map<string, object>(content.texts).set('nested', nested);
+  return openWords({ ...content, texts } as typeof content, files);
 }
+const withText = (words: Record<string, string>) =>
+  wordsWith(Object.fromEntries(Object.entries(words).map(([key, de]) => [key, { de, en: de }]))).translator('de');
+
+test('a text that German lacks is the English one, and said to be English', () => {
+  const words = wordsWith({ late: { en: 'late' }, early: { de: 'früh', en: 'early' } });
+  expect(['nested.late', 'nested.early'].map(words.teller('de'))).toEqual([
+    { text: 'late', lang: 'en' },
+    { text: 'früh' },
+  ]);
+  expect(['nested.late', 'nested.early'].map(bothTeller(words))).toEqual([{ en: 'late' }, { de: 'früh', en: 'early' }]);
+});
 
 test('a text is never put into another one: `$t(…)` is shown as it is typed', () => {
   const translate = withText({
