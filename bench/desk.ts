@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SeatState } from '#contract/seat-states.ts';
 import { countRequests, listRequests } from '#server/desk/list.ts';
 import { deskTasks } from '#server/desk/overview.ts';
-import { placeInLine } from '#server/office/history.ts';
+import { placeInLine } from '#server/office/request.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { engines, openEngines } from '#tests/harness/engines.ts';

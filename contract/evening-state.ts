@@ -1,4 +1,4 @@
-/** How an evening stands: one fact, from what its file says and what time it is. Whatever tells it to anybody asks here. */
+/** The state of an event, from its file and the time. */
 import type { Event } from './event.ts';
 import { endOf, instant } from './wall-time.ts';
 
@@ -32,31 +32,22 @@ export function stateOf(evening: Facts, now: Date): EveningState {
 const isLaterSameDay = (start: string, before: string): boolean =>
   start > before && start.slice(0, 10) === before.slice(0, 10);
 
-/** What keeps it without a day, whatever time it is. */
 function daylessState({ status, previous }: Facts): 'cancelled' | 'postponed' | undefined {
   if (status === 'cancelled') return 'cancelled';
   return status === 'postponed' && !previous?.start ? 'postponed' : undefined;
 }
 
-/** To another time, which is not known yet, whatever time it is now. */
 export const isPostponed = (evening: Facts): boolean => daylessState(evening) === 'postponed';
 
-/** Its hour has passed, whatever became of it. */
 export const isOver = (evening: Facts, now: Date): boolean => endOf(evening) < now.getTime();
 
-/** It has a day on which it takes place, or took place. */
 export const hasDay = (evening: Facts): boolean => daylessState(evening) === undefined;
 
-/** It will take place on the day that is told, and one can still go. */
 export const isAhead = (state: EveningState): boolean =>
   state === 'planned' || state === 'moved' || state === 'rescheduled' || state === 'later';
 
-/** Something other than what was announced, which people who meant to come have to hear. */
 export const isChanged = (state: EveningState): boolean => state !== 'planned' && state !== 'past';
 
-/**
- * From when on requests for it are no longer needed. For a postponed evening nobody knows: a year is waited for the new
- * day, and no longer, so that what people told us does not stay for ever.
- */
+/** From when on requests for it are no longer needed. A postponed event has a year to get a new day. */
 export const doneWith = (evening: Facts): number =>
   isPostponed(evening) ? instant(evening.end ?? evening.start).add({ years: 1 }).epochMilliseconds : endOf(evening);

@@ -1,4 +1,4 @@
-/** Date and time of an event in words. They are generated from its data, unless the entry words them itself. */
+/** Date and time of an event in words: generated, unless the entry words them itself. */
 import { dateText, dayAndMonth, timeText } from './date-words.ts';
 import type { Event, Said } from './event.ts';
 import type { Language } from './language.ts';
@@ -12,7 +12,6 @@ export interface TimePhrases {
   dates: (from: string, until: string) => string;
 }
 
-/** The season of the programme it belongs to. */
 export const seasonOf = ({ start }: Pick<Event, 'start'>): number => Number(start.slice(0, 4));
 
 /** An end a whole day after the start or later: an exhibition, and not a concert that ends after midnight. */

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { sentence } from './sentence.ts';
 import { wallTime } from './wall-time.ts';
 
-/**
- * One thing said in both languages, or once where both say the same (a name, a title). The German may be missing for a
- * while: the page then shows the English and says that it is English, and `npm run check` names the gap.
- */
+/** In both languages, or once where both say the same. Where the German is missing, the page shows the English. */
 const said = z.union([sentence, z.strictObject({ de: sentence.optional(), en: sentence })], {
   error: 'wants a text, or de: and en: below it',
 });
@@ -16,7 +13,6 @@ const artist = z
   .strictObject({
     /** a file of content/people: their name stands there */
     person: sentence.optional(),
-    /** of whoever has no file there */
     name: sentence.optional(),
     role: said,
     bio: lines.optional(),
@@ -26,32 +22,23 @@ const artist = z
   .refine(({ person, name }) => (person === undefined) !== (name === undefined), 'wants either person or name');
 
 /** `Jannis Okel – Don Giovanni`, with an en dash between spaces */
-export const castLine = z.union([
-  sentence.regex(/ – /, 'wants the form "name – role"'),
-  z.strictObject({ de: sentence.optional(), en: sentence.regex(/ – /, 'wants the form "name – role"') }),
-]);
+const nameAndRole = sentence.regex(/ – /, 'wants the form "name – role"');
+export const castLine = z.union([nameAndRole, z.strictObject({ de: sentence.optional(), en: nameAndRole })]);
 
 const ensembleInfo = z
   .strictObject({
-    formation: said,
-    about: lines,
-    education: lines,
-    awards: lines,
-    performances: lines,
-    partners: lines,
-    recordings: lines,
-    instruments: lines,
-    collaborations: lines,
-    repertoireHighlights: lines,
+    ...{ formation: said, about: lines, education: lines, awards: lines, performances: lines, partners: lines },
+    ...{ recordings: lines, instruments: lines, collaborations: lines, repertoireHighlights: lines },
     artisticApproach: said,
   })
   .partial();
 
+const quote = z.strictObject({ text: said, source: said.optional() });
 const aboutAuthor = z.strictObject({
   name: sentence,
   bio: lines,
   /** without a source it says "Unknown" */
-  quotes: z.array(z.strictObject({ text: said, source: said.optional() })).optional(),
+  quotes: z.array(quote).optional(),
   politicalStance: said.optional(),
 });
 
@@ -63,9 +50,9 @@ const eventWords = z.strictObject({
   date: said.optional(),
   time: said.optional(),
   venue: said,
-  /** how it stands, in the house's own words: what has been decided about it. Without, one of the usual sentences says it */
+  /** its state in the house's own words; without, one of the usual sentences says it */
   note: said.optional(),
-  /** paragraphs; the first also stands in the list, in search results and in calendars */
+  /** paragraphs; the first is also in the list, in search results and in calendars */
   description: lines,
   artists: z
     .union([z.array(castLine).min(1).meta({ title: 'lines' }), z.array(artist).min(1).meta({ title: 'portraits' })])
@@ -82,10 +69,7 @@ const eventWords = z.strictObject({
   aboutAuthor: aboutAuthor.optional(),
   media: lines.optional(),
   context: lines.optional(),
-  pressQuotes: z
-    .array(z.strictObject({ text: said, source: said.optional() }))
-    .min(1)
-    .optional(),
+  pressQuotes: z.array(quote).min(1).optional(),
   additionalInfo: lines.optional(),
   photographer: sentence.optional(),
 });
@@ -101,7 +85,7 @@ export const event = z.strictObject({
   category: z.enum(categories),
   /** a folder of content/pictures */
   image: sentence,
-  /** where it takes place, for calendars and search engines; the words stand below */
+  /** for calendars and search engines; the words are below */
   place: z.enum(places),
   /** Berlin wall time, as on the poster: 2024-07-20 18:00 */
   start: wallTime,
@@ -110,19 +94,18 @@ export const event = z.strictObject({
   end: wallTime.optional(),
   /** postponed: the new day is not known; once it is, `start` says it and `previous` the old one */
   status: z.enum(['scheduled', 'postponed', 'cancelled']).default('scheduled'),
-  /** what had been announced before: said beside what holds now */
+  /** what had been announced before */
   previous: z
     .strictObject({ start: wallTime, venue: said, place: z.enum(places) })
     .partial()
     .refine(({ start, venue }) => start ?? venue, 'is empty: leave the whole entry out')
     .optional(),
-  /** how the chairs stand, where few or none are left */
   availability: z.enum(['limited', 'soldOut']).optional(),
   /** raise it by one when date, time or place change: subscribed calendars then follow */
   revision: z.int().min(0).default(0),
-  /** when something visitors have to hear of was last written here: feeds and calendars show it as new from then on */
+  /** from then on feeds and calendars show it as new */
   changed: wallTime,
-  /** in which it is sung or spoken, as programs write them: `it` */
+  /** in which it is sung or spoken: `it` */
   languages: z.array(languageTag).min(1).optional(),
   surtitles: z.array(languageTag).min(1).optional(),
   /** files of content/works; what has none there is named, as one writes it in German or the original */

@@ -1,18 +1,14 @@
-/**
- * A page whose middle is made for each who asks, in a frame that is rendered once: `frameMarks` stand in the frame where
- * the parts of an answer go.
- */
+/** A page whose middle is made for each visitor, in a frame that is rendered once: the parts of an answer replace `frameMarks`. */
 export interface Filling {
   title: string;
-  /** what was asked, as the address has it: for the links to the other language */
+  /** of the address, for the links to the other language */
   query: string;
   /** something was asked, and nothing answers it */
   foundNothing?: boolean;
-  /** HTML of ours */
   main: string;
 }
 
-/** Signs that no text of the content holds; the query's must also survive being written into an address. */
+/** No text of the content contains them; the query's must also survive being written into an address. */
 export const frameMarks: Filling = { title: '\uE000title\uE000', query: '?frame=here', main: '\uE000main\uE000' };
 
 export interface Frame {
@@ -22,7 +18,6 @@ export interface Frame {
   fixed: ReadonlyMap<number, string>;
 }
 
-/** Cuts the frame once; filling it is putting strings together. */
 export function frameOf(html: string): Frame {
   const pieces = html.split(/(\uE000title\uE000|\uE000main\uE000|\?frame=here&amp;)/);
   // A text that is cut at its marks has them at every second place.

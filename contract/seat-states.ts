@@ -1,75 +1,44 @@
-/**
- * What can become of a request. The terms say it (content/pages/terms.yaml): a request reserves nothing, an offer has a
- * price and a time limit, and only what has been accepted belongs to somebody.
- */
+/** What can become of a request, as the terms say (content/pages/terms.yaml): it reserves nothing, an offer has a price and a time limit. */
 export const seatStates = [
-  'open',
-  'waiting',
-  'offered',
-  'accepted',
-  'declined',
-  'lapsed',
-  'refused',
-  'cancelled',
-  'withdrawn',
-  'returned',
-  'noted',
-] as const;
+  ...(['open', 'waiting', 'offered', 'accepted', 'declined', 'lapsed'] as const),
+  ...(['refused', 'cancelled', 'withdrawn', 'returned', 'noted'] as const),
+];
 export type SeatState = (typeof seatStates)[number];
 
 /** What somebody does, or what time does (`lapse`). */
 export type Step =
-  | 'offer'
-  | 'wait'
-  | 'refuse'
-  | 'note'
-  | 'accept'
-  | 'decline'
-  | 'lapse'
-  | 'fewer'
-  | 'giveBack'
-  | 'undoGiveBack'
-  | 'withdraw'
-  | 'reopen'
-  | 'takeBack'
-  | 'cancel'
-  | 'answer'
-  | 'call'
-  | 'forDoor';
+  | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'giveBack' | 'undoGiveBack')
+  | ('withdraw' | 'reopen' | 'takeBack' | 'cancel' | 'answer' | 'call' | 'forDoor');
 
-/** Somebody waits for an answer or for chairs, or has some; of all others nothing is to be done any more. */
+/** Of all others nothing is to be done any more. */
 export const alive = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
 
 const notWithdrawn = seatStates.filter((state) => state !== 'withdrawn');
 
 /** Without `to` it stays what it is. */
 const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
-  // Whoever let an offer pass, or was told that nothing is left, may be offered chairs again.
   offer: {
     from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'cancelled', 'returned'],
     to: 'offered',
   },
   wait: { from: ['open', 'lapsed', 'refused', 'cancelled'], to: 'waiting' },
   refuse: { from: ['open', 'waiting'], to: 'refused' },
-  /** the evening is over: the wish to hear of the next of its kind */
+  /** the event is over: the guest wants to hear of the next of its kind */
   note: { from: ['open', 'waiting'], to: 'noted' },
   accept: { from: ['offered'], to: 'accepted' },
   decline: { from: ['offered'], to: 'declined' },
   lapse: { from: ['offered'], to: 'lapsed' },
-  /** some of the chairs are given back, and the others kept */
   fewer: { from: ['accepted'], to: 'accepted' },
   giveBack: { from: ['accepted'], to: 'returned' },
-  /** the office entered the wrong number, a moment ago */
   undoGiveBack: { from: ['accepted', 'returned'], to: 'accepted' },
   withdraw: { from: notWithdrawn, to: 'withdrawn' },
   reopen: { from: ['waiting', 'refused', 'cancelled', 'noted'], to: 'open' },
   /** an offer whose letter has not left yet */
   takeBack: { from: ['offered'], to: 'open' },
-  /** the evening does not take place, and they have been told */
+  /** the event is cancelled, and the guest has been told */
   cancel: { from: ['open', 'waiting', 'offered'], to: 'cancelled' },
   answer: { from: notWithdrawn },
   call: { from: notWithdrawn },
-  /** a word for those who stand at the door */
   forDoor: { from: ['offered', 'accepted'] },
 };
 
@@ -79,5 +48,5 @@ export const stateAfter = (state: SeatState, step: Step): SeatState | undefined 
 export const stepsFrom = (state: SeatState): Step[] =>
   (Object.keys(steps) as Step[]).filter((step) => stateAfter(state, step) !== undefined);
 
-/** `replaced`: another offer was made in its place, it was taken back, or its evening was cancelled. `returned`: accepted, and given back. */
+/** `replaced`: by another offer, taken back, or its event was cancelled. `returned`: accepted, and given back. */
 export type OfferState = 'live' | 'accepted' | 'declined' | 'lapsed' | 'replaced' | 'returned';

@@ -1,8 +1,7 @@
-/** Who wants to be told of an evening: asked, confirmed by the button a letter leads to, gone with one press or after the evening. */
+/** Who wants to be told of an event: asked, confirmed by the button an e-mail leads to, gone with one press or after the event. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { SiteInbox } from '#contract/inbox.ts';
-import type { Language } from '#contract/language.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
@@ -15,20 +14,14 @@ import { alertKeptUntil } from '#server/tickets/kept-until.ts';
 type Row = Tables['seatAlerts'];
 type Work = Transaction<Tables>;
 
-interface Wish {
+interface Wish extends Pick<Row, 'email' | 'language' | 'consentVersion'> {
   event: number;
-  email: string;
-  language: Language;
-  consentVersion: string;
   /** the network it came from */
   from: string;
 }
 
-export type AlertState = 'confirm' | 'confirmed' | 'expired';
-
 const hour = 60 * 60 * 1000;
 
-/** No chairs are to be had just now, and that may change. */
 const mayOpenAgain = ({ programme, doneWith }: Pick<SiteInbox, 'programme' | 'doneWith'>, id: number, now: Date) =>
   programme.some((evening) => evening.id === id && !evening.open && !evening.cancelled) &&
   (doneWith.get(id) ?? 0) > now.getTime();
@@ -39,10 +32,7 @@ export const alertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string
 export const alertHash = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
   secrets.hash('alert', email.toLowerCase());
 
-/**
- * Every address takes the same way, so that neither the answer nor its time tells who has asked before. The letter is written
- * before a row is held, because nobody else can write meanwhile.
- */
+/** Every address takes the same way, so that neither the answer nor its time tells who has asked before. */
 export async function askAlert(services: Services, wish: Wish): Promise<void> {
   const { db, site, outbox, now } = services;
   const at = now();
@@ -53,12 +43,11 @@ export async function askAlert(services: Services, wish: Wish): Promise<void> {
   await db.transaction().execute(async (work) => {
     const { id, confirmHash, leaveHash, eventId: _, emailHash: __, ...change } = fresh;
     const known = await hold(work, fresh);
-    // Whoever is noted down already gets their one letter; whoever has had it may ask anew.
+    // After their one e-mail people may ask again.
     if (known?.confirmedAt && !known.notifiedAt) return;
     const sent = (milliseconds: number) =>
       outbox.sentTo(work, wish.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
     if ((await sent(24 * hour)) >= limits.alertLettersPerDay) return;
-    // The letter on its way stays good.
     if (known && (await sent(limits.alertPause)) > 0) return;
     if (known)
       await work
@@ -91,18 +80,11 @@ const enter = (work: Work, row: Row) =>
     .returning('id')
     .executeTakeFirst();
 
-function newRow(
-  services: Services,
-  { event, email, language, consentVersion, from }: Wish,
-  key: string,
-  at: Date,
-): Row {
+function newRow(services: Services, { event, from: askedFrom, ...wish }: Wish, key: string, at: Date): Row {
   const id = randomUUID();
   return {
-    ...{ id, eventId: event, email, language, consentVersion },
-    emailHash: alertHash(services, email),
-    askedAt: at.toISOString(),
-    askedFrom: from,
+    ...{ ...wish, id, eventId: event, askedAt: at.toISOString(), askedFrom },
+    emailHash: alertHash(services, wish.email),
     confirmHash: hashToken(key),
     confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
     leaveHash: hashToken(alertLeaveKey(services, id)),
@@ -125,12 +107,10 @@ async function confirmationLetter(services: Services, row: Row, key: string): Pr
   return { kind: 'alertConfirmation', about: row.id, to, letter };
 }
 
-const find = (db: Kysely<Tables>, key: string) =>
-  db.selectFrom('seatAlerts').selectAll().where('confirmHash', '=', hashToken(key)).executeTakeFirst();
-
 /** Only reads: programs that check mail follow every link. */
-export async function stateOfAlert({ db, now }: Pick<Services, 'db' | 'now'>, key: string): Promise<AlertState> {
-  const row = await find(db, key);
+export async function stateOfAlert({ db, now }: Pick<Services, 'db' | 'now'>, key: string) {
+  const alert = db.selectFrom('seatAlerts').selectAll().where('confirmHash', '=', hashToken(key));
+  const row = await alert.executeTakeFirst();
   if (row?.confirmedAt) return 'confirmed';
   return row && row.confirmUntil > now().toISOString() ? 'confirm' : 'expired';
 }
@@ -152,12 +132,12 @@ export async function confirmAlert(
 
 /** Idempotent; an unknown key is no error. */
 export const leaveAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
-  db.transaction().execute(async (work) => forget(work, await leaving(work, key)));
+  db.transaction().execute(async (work) => {
+    const left = work.selectFrom('seatAlerts').select('id').where('leaveHash', '=', hashToken(key));
+    await forget(work, await left.execute());
+  });
 
-const leaving = async (work: Work, key: string) =>
-  work.selectFrom('seatAlerts').select('id').where('leaveHash', '=', hashToken(key)).execute();
-
-/** With their letters, as far as they have not left. */
+/** With their e-mails. */
 export async function forget(work: Work, rows: readonly { id: string }[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

@@ -9,23 +9,14 @@ export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
       ? []
       : services.db
           .selectFrom('seatAlerts')
-          .select([
-            'id',
-            'eventId',
-            'language',
-            'consentVersion',
-            'askedAt',
-            'askedFrom',
-            'confirmedAt',
-            'confirmedFrom',
-          ])
-          .select(['notifiedAt', 'keptUntil'])
+          .select(['id', 'eventId as event', 'language', 'consentVersion', 'askedAt', 'askedFrom'])
+          .select(['confirmedAt', 'confirmedFrom', 'notifiedAt', 'keptUntil'])
           .where('emailHash', '=', alertHash(services, email))
           .orderBy('askedAt')
           .execute();
   return {
     async export(owner: Owner): Promise<unknown[]> {
-      return (await rowsOf(owner)).map(({ id: _, eventId: event, ...known }) => ({ event, ...known }));
+      return (await rowsOf(owner)).map(({ id: _, ...known }) => known);
     },
     async erase(owner: Owner): Promise<Erasure> {
       const rows = await rowsOf(owner);

@@ -16,7 +16,6 @@ import { askAlert, confirmAlert, leaveAlert, stateOfAlert } from './alerts.ts';
 
 const address = '/api/alerts';
 
-/** The same way in as for the newsletter: a form, a letter, a button. */
 export function alertRoutes(app: FastifyInstance, services: Services): void {
   const { site, show, language, notifyMailer } = services;
   const config = rateOf(limits.wishesPerWindow);
@@ -41,13 +40,8 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
       const spoken = language(request);
       const { version } = site.consents.alert[spoken];
       if (consentVersion && consentVersion !== version) throw new ApiError(409, 'textChanged');
-      await askAlert(services, {
-        event,
-        email,
-        language: spoken,
-        consentVersion: version,
-        from: networkOf(request.ip),
-      });
+      const from = networkOf(request.ip);
+      await askAlert(services, { event, email, language: spoken, consentVersion: version, from });
       notifyMailer();
       reply.header('cache-control', cacheControl.never);
       if (wantsPage(request)) return reply.redirect('/alerts/asked', 303);
@@ -58,7 +52,6 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
   app.get(address, (_request, reply) => reply.redirect('/events', 303));
 
   const keyed = keyedPage(services);
-  /** `to` is where the page stands, and where its button posts to */
   const say = (state: AlertPageState, to?: string) => ({
     page: `/alerts/${state === 'asked' ? 'asked' : state.startsWith('unsubscribe') ? 'leave' : 'confirm'}`,
     ...(to && { path: to }),

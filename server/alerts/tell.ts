@@ -1,9 +1,6 @@
-/**
- * One press tells all who asked for it that there can be chairs again on an evening. Whoever waits for chairs comes first: as
- * long as what is free is enough for one of them, nobody else hears of it.
- */
-import type { Kysely, Transaction } from 'kysely';
-import type { AlertCount, NotTold } from '#contract/alert.ts';
+/** One press tells everybody who asked that there can be chairs again. While the waiting list could use what is free, nobody is told. */
+import type { Kysely } from 'kysely';
+import type { AlertCount } from '#contract/alert.ts';
 import type { Letter } from '#contract/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { guestsByEvent } from '#server/desk/overview.ts';
@@ -17,14 +14,13 @@ import type { Tables } from '#server/storage/tables.ts';
 import { alertLeaveKey } from './alerts.ts';
 
 type Db = Kysely<Tables>;
-type Work = Transaction<Tables>;
 type Needed = Pick<Services, 'db' | 'now'> & { site: Pick<Services['site'], 'programme'> };
 
-/** Why those who asked for an alert cannot get it yet. The number of queries does not grow with the number of events. */
+/** The number of queries does not grow with the number of events. */
 async function readObstacles(
   { db, site, now }: Needed,
   events: readonly number[],
-): Promise<(event: number) => NotTold | undefined> {
+): Promise<(event: number) => AlertCount['not']> {
   if (events.length === 0) return () => undefined;
   const at = now();
   const rows = await db.selectFrom('eventCapacity').selectAll().where('eventId', 'in', events).execute();
@@ -40,8 +36,7 @@ async function readObstacles(
   };
 }
 
-const whyNotTold = async (services: Needed, event: number): Promise<NotTold | undefined> =>
-  (await readObstacles(services, [event]))(event);
+const readObstacle = async (services: Needed, event: number) => (await readObstacles(services, [event]))(event);
 
 const unsent = (db: Db, event: number) =>
   db
@@ -57,26 +52,22 @@ export async function countAlerts(services: Needed, event: number): Promise<Aler
   const { db } = services;
   const { people, told } = await db
     .selectFrom('seatAlerts')
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('people'),
-      fn.count<number | string>('notifiedAt').as('told'),
-    ])
+    .select(({ fn }) => [fn.countAll().as('people'), fn.count('notifiedAt').as('told')])
     .where('eventId', '=', event)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirstOrThrow();
   const { leaving } = await unsent(db, event)
-    .select(({ fn }) => fn.countAll<number | string>().as('leaving'))
+    .select(({ fn }) => fn.countAll().as('leaving'))
     .executeTakeFirstOrThrow();
   const open = Number(people) - Number(told);
-  const not = open > 0 ? await whyNotTold(services, event) : undefined;
+  const not = open > 0 ? await readObstacle(services, event) : undefined;
   return { people: open, told: Number(told), leaving: Number(leaving), not };
 }
 
-/** Evenings on which somebody can be told now, and how many. */
 export async function alertTasks(services: Needed): Promise<{ event: number; people: number }[]> {
   const rows = await services.db
     .selectFrom('seatAlerts')
-    .select(({ fn }) => ['eventId as event', fn.countAll<number | string>().as('people')])
+    .select(({ fn }) => ['eventId as event', fn.countAll().as('people')])
     .where('confirmedAt', 'is not', null)
     .where('notifiedAt', 'is', null)
     .groupBy('eventId')
@@ -89,21 +80,21 @@ export async function alertTasks(services: Needed): Promise<{ event: number; peo
   return rows.filter(({ event }) => !obstacleTo(event)).map(({ event, people }) => ({ event, people: Number(people) }));
 }
 
-/** Stands in the letter where each recipient's own address for leaving will stand (RFC 2606: nobody's host). */
+/** Replaced by each recipient's own address for leaving (RFC 2606: nobody's host). */
 const leavesHere = 'https://leave.invalid/';
 
-/** Nothing leaves for a minute. How many get it; pressed twice, the second finds nobody. */
+/** Nothing leaves for a minute; pressed twice, the second finds nobody. Returns how many get it. */
 export async function tellAlerts(services: Services, who: Who, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
-  // Written before anything is held, because nobody else can write meanwhile.
+  // Written before the transaction, which keeps everybody else from writing.
   const letters = new Map<Language, Letter>();
   for (const language of languages)
     letters.set(language, await toldLetter(services, { event, language, leave: leavesHere }));
   return db.transaction().execute(async (work) => {
-    // Whoever gives chairs away or puts somebody on the waiting list holds the evening as well: what is found here stays true.
     await lockEveningIfAny(work, event);
-    const not = await whyNotTold({ ...services, db: work }, event);
-    if (not) throw new ApiError(409, not === 'waitingFirst' ? 'waitingFirst' : not === 'full' ? 'notEnough' : 'notNow');
+    const obstacle = await readObstacle({ ...services, db: work }, event);
+    const refusals = { closed: 'notNow', waitingFirst: 'waitingFirst', full: 'notEnough' } as const;
+    if (obstacle) throw new ApiError(409, refusals[obstacle]);
     const people = await work
       .updateTable('seatAlerts')
       .set({ notifiedAt: now().toISOString() })
@@ -126,15 +117,9 @@ export async function tellAlerts(services: Services, who: Who, event: number): P
   });
 }
 
-interface Told {
-  event: number;
-  language: Language;
-  leave: string;
-}
-
 export async function toldLetter(
   { site, origin, now }: Pick<Services, 'site' | 'origin' | 'now'>,
-  { event, language, leave }: Told,
+  { event, language, leave }: { event: number; language: Language; leave: string },
 ): Promise<Letter> {
   const evening = await site.evening(event, language, now());
   if (!evening) throw new ApiError(409, 'notNow');
@@ -142,28 +127,24 @@ export async function toldLetter(
   return site.write('alertTold', language, { event: evening.event, page, leave });
 }
 
-/** What has not left stays here, and those people wait again. */
+/** What has not left is not sent, and those people wait again. */
 export async function stopAlerts(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
   who: Who,
   event: number,
 ) {
   await db.transaction().execute(async (work) => {
-    const stopped = await stop(work, event);
-    if (stopped.length === 0) throw new ApiError(409, 'letterGone');
+    const letters = await work
+      .deleteFrom('outboxEmails')
+      .where('id', 'in', unsent(work, event).select('outboxEmails.id'))
+      // The mail worker may have taken it since.
+      .where('leasedBy', 'is', null)
+      .where('sentAt', 'is', null)
+      .returning('subjectId')
+      .execute();
+    if (letters.length === 0) throw new ApiError(409, 'letterGone');
+    const stopped = letters.map(({ subjectId }) => subjectId);
     await work.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
     await record(work, secrets, { at: now(), who, action: 'stoppedAlerts', what: `${event}: ${stopped.length}` });
   });
-}
-
-async function stop(work: Work, event: number): Promise<string[]> {
-  const gone = await work
-    .deleteFrom('outboxEmails')
-    .where('id', 'in', unsent(work, event).select('outboxEmails.id'))
-    // The mail worker may have taken it since.
-    .where('leasedBy', 'is', null)
-    .where('sentAt', 'is', null)
-    .returning('subjectId')
-    .execute();
-  return gone.map(({ subjectId: about }) => about);
 }

@@ -1,4 +1,4 @@
-/** Who hears of a decision about an evening: computed when it is pressed, and once more in its transaction. */
+/** Who hears of a decision about an event. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Circle } from '#contract/decision.ts';
 import type { SeatState } from '#contract/seat-states.ts';
@@ -20,7 +20,7 @@ const calledOffStates: readonly SeatState[] = ['cancelled', 'refused'];
 const isCircle = (state: SeatState): state is SeatState & Circle =>
   state === 'accepted' || state === 'offered' || state === 'waiting' || state === 'open';
 
-/** Letters of decisions about this evening that have not left and are in nobody's hands. */
+/** E-mails about decisions on this event that no mail worker has taken. */
 const unsent = (db: Db, event: number) =>
   db
     .selectFrom('outboxEmails')
@@ -43,7 +43,7 @@ const callingsOff = (db: Db) =>
     .select(['requestId', 'fromState'])
     .where('step', '=', 'cancel');
 
-/** By arrival. Whose letter about an earlier decision is still here stands where they stood before it. */
+/** By arrival. A guest whose e-mail about an earlier decision is still here is where they were before it. */
 export async function audience(db: Db, event: number): Promise<Listener[]> {
   const rows = await db
     .selectFrom('ticketRequests')
@@ -65,7 +65,7 @@ export async function audience(db: Db, event: number): Promise<Listener[]> {
   });
 }
 
-/** Whoever would have heard of an earlier decision hears of the next alone: its letters go nowhere. Who they were. */
+/** The e-mails of an earlier decision are not sent. Returns the requests they were about. */
 export async function stopLetters(work: Work, event: number): Promise<string[]> {
   const stopped = await work
     .deleteFrom('outboxEmails')
@@ -75,16 +75,13 @@ export async function stopLetters(work: Work, event: number): Promise<string[]> 
     .where('sentAt', 'is', null)
     .returning('id')
     .execute();
-  if (stopped.length === 0) return [];
   const ids = stopped.map(({ id }) => id);
+  if (ids.length === 0) return [];
   const whose = await work.deleteFrom('notifications').where('emailId', 'in', ids).returning('requestId').execute();
   return whose.map(({ requestId }) => requestId);
 }
 
-/**
- * They have not heard that it is cancelled: whoever waited waits again. An offer is not revived; whoever had one stands among
- * the open requests, so that the office answers them.
- */
+/** They have not heard that it is cancelled: the waiting list is restored. An offer is not revived; its request is open again. */
 export async function putBack(
   work: Work,
   requestIds: readonly string[],

@@ -1,10 +1,7 @@
-/**
- * The decision about an evening: its entry, the letters, the decision itself and the line in the log are one transaction, that
- * of the publication. So no letter tells what no page says, and no page what nobody was told.
- */
+/** A decision about an event: its entry, the e-mails, the decision itself and the line in the log are one transaction. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { type Circle, circlesFor, type DecisionKind } from '#contract/decision.ts';
+import { type Circle, circlesFor, type DecisionKind, type Reach } from '#contract/decision.ts';
 import { stateOf } from '#contract/evening-state.ts';
 import type { Event } from '#contract/event.ts';
 import type { DecidedEvening } from '#contract/inbox.ts';
@@ -16,14 +13,15 @@ import { Conflict, publish } from '#server/content/publish.ts';
 import { dataOf, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
 import { lockEveningIfAny } from '#server/seats/chairs.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import { cancel } from '#server/seats/store.ts';
 import { isBy, record, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { audience, type Listener, putBack, stopLetters } from './audience.ts';
-import { type Announced, decided, isPossible, newer } from './decided.ts';
-import { type DecisionLetters, decisionLetters } from './decision-letters.ts';
+import { type Announced, decided, isPossible, newer, outdoors } from './decided.ts';
+import { decisionLetters } from './decision-letters.ts';
 import { announcedOf, type DecisionRow, lastDecision } from './decisions.ts';
 import type { DeskServices } from './presses.ts';
 
@@ -33,7 +31,7 @@ export type DecisionServices = DeskServices & { library: Library };
 export interface Choice {
   kind: DecisionKind;
   /** in Berlin wall time; undefined: not known */
-  start?: string | undefined;
+  start: string | undefined;
   /** empty: what is proposed */
   note: Record<Language, string>;
 }
@@ -45,13 +43,13 @@ export interface Plan extends Choice {
   announced: Announced;
   before: Event;
   after: Event;
-  /** as letters name it */
+  /** for the e-mails */
   told: Record<Language, DecidedEvening['event']>;
 }
 
 export const eventName = (event: number) => ({ kind: 'events', id: String(event) }) as const;
 
-/** The entry as it stands, and when and where it was to be before anything was decided. */
+/** The entry, and when and where it was to be before anything was decided. */
 export async function readEvening({ db, library }: Pick<DecisionServices, 'db' | 'library'>, event: number) {
   const before = library.present.entries.get(keyOf(eventName(event)))?.value as Event | undefined;
   if (!before) return undefined;
@@ -67,16 +65,18 @@ export async function planDecision(services: DecisionServices, event: number, ch
   if (!isPossible(kind, before, announced)) throw new SeatRefusal('notNow');
   const now = services.now();
   const words = services.site.decision;
-  const empty = decided(before, announced, { kind, start, words, note: { de: '', en: '' }, now });
+  const withStart = (at: string | undefined) =>
+    decided(before, announced, { kind, start: at, words, note: { de: '', en: '' }, now });
+  const empty = withStart(start);
   const told = inEach((language) => words.event(empty, language));
   const usual = (at: Event, language: Language) =>
     words.note(kind, language, {
       event: words.event(at, language),
       state: stateOf(at, now),
-      outdoors: announced.place === at.place && at.place !== 'barn' && at.place !== 'manor-house',
+      outdoors: announced.place === at.place && outdoors.includes(at.place),
     });
-  // Who leaves the sentence as it was proposed before a day was typed means the one with the day.
-  const dayless = decided(before, announced, { kind, start: undefined, words, note: { de: '', en: '' }, now });
+  // A sentence left as it was proposed before a day was typed means the one with the day.
+  const dayless = withStart(undefined);
   const note = inEach((language) => {
     const typed = choice.note[language].trim();
     return typed && typed !== usual(dayless, language) ? typed : usual(empty, language);
@@ -90,18 +90,13 @@ const inEach = <Result>(say: (language: Language) => Result): Record<Language, R
   en: say('en'),
 });
 
-export interface Decided {
-  write: number;
-  call: number;
-}
-
 /** Pressed again by the same person a moment later, it is one press. Throws Conflict where somebody was quicker. */
 export async function decide(
   services: DecisionServices,
   who: Who,
   plan: Plan,
   ticked: readonly Circle[],
-): Promise<Decided> {
+): Promise<Reach> {
   const { db, library, now } = services;
   const { event, revision } = plan;
   const at = now();
@@ -118,13 +113,13 @@ export async function decide(
     {
       now,
       async told(work) {
-        // Whoever accepts at this moment has done so before, or hears that the evening has changed.
         await lockEveningIfAny(work, event);
         const listeners = (await audience(work, event)).filter(listens);
         const stopped = await stopLetters(work, event);
         if (plan.kind !== 'cancelled') await putBack(work, stopped, { by: who.name, staffId: who.id, now: at });
-        const id = await keepDecision(work, { plan, who, at, replaced: stopped.length });
-        Object.assign(told, await tell(services, work, { id, plan, who, at, listeners, letters }));
+        const decision = { id: randomUUID(), plan, who, at };
+        await keepDecision(work, decision, stopped.length);
+        Object.assign(told, await tell(services, work, decision, await letters.to(listeners), listeners));
         await moveCutOff(work, event, plan.before, plan.after);
         const what = `${event}: ${plan.kind}, ${told.write} + ${told.call}`;
         await record(work, services.secrets, { at, who, action: 'decided', what });
@@ -145,86 +140,58 @@ async function isAgain({ db, now }: DecisionServices, who: Who, plan: Plan): Pro
   return isBy(last, who) && last.kind === plan.kind && last.previousRevision === plan.revision;
 }
 
-interface Kept {
-  plan: Plan;
-  who: Who;
-  at: Date;
-  replaced: number;
-}
-
-async function keepDecision(work: Work, { plan, who, at, replaced }: Kept): Promise<string> {
-  const { event, kind, announced, revision: before } = plan;
-  const made = await readHead(work, eventName(event));
-  const id = randomUUID();
-  await work
-    .insertInto('decisions')
-    .values({
-      ...{
-        id,
-        eventId: event,
-        kind,
-        at: at.toISOString(),
-        by: who.name,
-        staffId: who.id ?? null,
-        previousRevision: before,
-        revision: made?.number ?? 0,
-      },
-      ...{ announced: JSON.stringify(announced), replacedEmails: replaced, undoneAt: null },
-    })
-    .execute();
-  return id;
-}
-
-interface Telling {
+interface Made {
   id: string;
   plan: Plan;
   who: Who;
   at: Date;
-  listeners: readonly Listener[];
-  letters: DecisionLetters;
 }
 
-async function tell({ outbox }: DecisionServices, work: Work, telling: Telling): Promise<Decided> {
-  const { id, plan, who, at, listeners } = telling;
-  const rows: Tables['notifications'][] = [];
-  const letters = await telling.letters.to(listeners);
+async function keepDecision(work: Work, { id, plan, who, at }: Made, replacedEmails: number): Promise<void> {
+  const { event, kind, announced, revision: previousRevision } = plan;
+  const made = await readHead(work, eventName(event));
+  await work
+    .insertInto('decisions')
+    .values({
+      ...{ id, eventId: event, kind, at: at.toISOString(), by: who.name, staffId: who.id ?? null, previousRevision },
+      ...{ revision: made?.number ?? 0, announced: JSON.stringify(announced), replacedEmails, undoneAt: null },
+    })
+    .execute();
+}
+
+async function tell(
+  { outbox }: DecisionServices,
+  work: Work,
+  { id: decisionId, plan, who, at }: Made,
+  letters: Map<Listener, Outgoing>,
+  listeners: readonly Listener[],
+): Promise<Reach> {
   const ids = await outbox.putAll(work, [...letters.values()]);
-  const idOf = new Map([...letters.keys()].map((listener, place) => [listener, ids[place] ?? '']));
+  const idOf = new Map([...letters.keys()].map((listener, place) => [listener, ids[place]]));
+  const rows: Tables['notifications'][] = [];
   for (const listener of listeners) {
-    const { row, circle } = listener;
-    const letter = idOf.get(listener) ?? null;
-    // Whoever is to be called hopes on until they have been. Tickets stay what they are, should the evening take place after all:
-    // pages and figures say that it is cancelled.
-    if (letter && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel'))
+    const { row, circle: audience } = listener;
+    const emailId = idOf.get(listener) ?? null;
+    // A guest who is to be called keeps their request until then. Tickets stay as they are: the event may take place after all.
+    if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel'))
       await cancel(work, row.id, { by: who.name, staffId: who.id, now: at });
-    rows.push({
-      decisionId: id,
-      requestId: row.id,
-      audience: circle,
-      emailId: letter,
-      emailSentAt: null,
-      calledAt: null,
-      calledBy: null,
-    });
+    const unheard = { emailSentAt: null, calledAt: null, calledBy: null };
+    rows.push({ decisionId, requestId: row.id, audience, emailId, ...unheard });
   }
   for (let begin = 0; begin < rows.length; begin += 500)
     await work
       .insertInto('notifications')
       .values(rows.slice(begin, begin + 500))
       .execute();
-  const written = rows.filter(({ emailId: letter }) => letter !== null).length;
-  return { write: written, call: rows.length - written };
+  return { write: letters.size, call: rows.length - letters.size };
 }
 
-/** Chairs of an evening on another day are offered and accepted until as long before it as they were. */
+/** On another day chairs are offered and accepted until as long before the event as they were. */
 export async function moveCutOff(work: Work, event: number, from: Pick<Event, 'start'>, to: Pick<Event, 'start'>) {
   if (to.start.slice(0, 10) === from.start.slice(0, 10)) return;
   const by = instant(to.start).epochMilliseconds - instant(from.start).epochMilliseconds;
-  const evening = await work
-    .selectFrom('eventCapacity')
-    .select('cutOff')
-    .where('eventId', '=', event)
-    .executeTakeFirst();
+  const row = work.selectFrom('eventCapacity').select('cutOff').where('eventId', '=', event);
+  const evening = await row.executeTakeFirst();
   if (!evening) return;
   const cutOff = new Date(Date.parse(evening.cutOff) + by).toISOString();
   await work
@@ -234,11 +201,11 @@ export async function moveCutOff(work: Work, event: number, from: Pick<Event, 's
     .execute();
 }
 
-/** Whether it may be taken back: its letters are all here, and it has stopped none of another decision. */
+/** Its e-mails are all here, and it has stopped none of another decision. */
 export const isUndoable = (last: DecisionRow, allHere: boolean, now: Date): boolean =>
   last.replacedEmails === 0 && allHere && now.getTime() - Date.parse(last.at) < limits.decisionPause;
 
-/** What has not left stays here, and the evening reads as before. False: too late. */
+/** False: too late. */
 export async function undoDecision(services: DecisionServices, who: Who, event: number): Promise<boolean> {
   const { db, library, secrets, now } = services;
   const at = now();
@@ -248,7 +215,7 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
   const { before: present } = evening;
   const data = await dataBefore(services, last);
   if (!data) return false;
-  // Calendars that have seen the decision follow only what counts on from it.
+  // Calendars that have seen the decision follow only a higher number.
   const back = { ...(data as Event), revision: present.revision + 2, changed: newer(present.changed, at) };
   const undone = await publish(
     library,
@@ -279,12 +246,10 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
 }
 
 /** 0 is the file. */
-async function dataBefore(
-  { db, library }: DecisionServices,
-  { eventId: event, previousRevision: before }: DecisionRow,
-): Promise<unknown> {
-  const name = eventName(event);
-  if (before === 0) return library.shipped.entries.get(keyOf(name))?.data;
-  const row = await db.selectFrom('contentRevisions').selectAll().where('number', '=', before).executeTakeFirst();
-  return row && (row.data === null ? library.shipped.entries.get(keyOf(name))?.data : dataOf(row));
+async function dataBefore({ db, library }: DecisionServices, { eventId, previousRevision }: DecisionRow) {
+  const shipped = () => library.shipped.entries.get(keyOf(eventName(eventId)))?.data;
+  if (previousRevision === 0) return shipped();
+  const revision = db.selectFrom('contentRevisions').selectAll().where('number', '=', previousRevision);
+  const row = await revision.executeTakeFirst();
+  return row && (row.data === null ? shipped() : dataOf(row));
 }

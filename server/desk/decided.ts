@@ -1,16 +1,16 @@
-/** What a decision makes of an evening's entry. Where and when it was to be before anything was decided is kept with the decision. */
+/** What a decision makes of an event's entry. */
 import type { DecisionKind } from '#contract/decision.ts';
 import type { Event, Said } from '#contract/event.ts';
 import type { Language } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 
-/** When and where it is, as the entry says it. */
+/** When and where it was to be before anything was decided: stored with the decision. */
 export type Announced = Pick<Event, 'place' | 'start' | 'doors' | 'interval' | 'end' | 'previous'> &
   Pick<Event['event'], 'date' | 'time' | 'venue'>;
 
 export interface Decision {
   kind: DecisionKind;
-  /** of what is postponed or starts later: `2027-07-20T18:00`; undefined: the new day is not known */
+  /** of what is postponed or starts later; undefined: the new day is not known */
   start?: string | undefined;
   /** how the house calls its barn */
   words: { barn: Said };
@@ -23,7 +23,7 @@ export const announcedIn = ({ place, start, doors, interval, end, previous, even
   ...{ date: event.date, time: event.time, venue: event.venue },
 });
 
-const outdoors: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
+export const outdoors: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
 
 /** Only what is outdoors can go indoors, and only what is said to be full can have room again. */
 export const isPossible = (kind: DecisionKind, event: Event, announced: Announced): boolean => {
@@ -31,24 +31,23 @@ export const isPossible = (kind: DecisionKind, event: Event, announced: Announce
   return kind !== 'available' || event.availability !== undefined;
 };
 
-/** The entry as it reads from then on. The number of its calendar entry grows however it turns out. */
 export function decided(event: Event, announced: Announced, decision: Decision): Event {
   const { note, now } = decision;
   const { date, time, venue, ...facts } = standing(event, announced, decision);
   return {
     ...event,
-    // What was not announced is taken away again: kept in JSON, it is not named.
+    // Stored as JSON, an announcement does not name what it has not.
     ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
     ...facts,
     ...availability(event, decision.kind),
-    // A change counts one more by itself (site/feeds/calendar.ts): from it back to the plan, one would be none.
+    // A change counts one more by itself (site/feeds/calendar.ts): back to the plan, one would be none.
     revision: event.revision + 2,
     changed: newer(event.changed, now),
     event: { ...event.event, date, time, venue, note },
   };
 }
 
-/** `2027-07-20T12:04`; never the same minute again, or a feed would take it for what it has. */
+/** Never the same minute again: a feed would take it for what it has. */
 export function newer(before: string, now: Date): string {
   const { date, time } = wallClock(now);
   const here = `${date}T${time}`;
@@ -62,9 +61,11 @@ function availability({ availability: before }: Event, kind: DecisionKind): Pick
   return { availability: kind === 'available' ? undefined : before };
 }
 
-type Standing = Announced & Pick<Event, 'status'>;
-
-function standing(event: Event, announced: Announced, { kind, start, words }: Decision): Standing {
+function standing(
+  event: Event,
+  announced: Announced,
+  { kind, start, words }: Decision,
+): Announced & Pick<Event, 'status'> {
   const present = announcedIn(event);
   const { status, previous } = event;
   switch (kind) {
@@ -92,19 +93,15 @@ function standing(event: Event, announced: Announced, { kind, start, words }: De
   }
 }
 
-/** To another start: the other times move with it, and a wording of its own no longer holds. */
+/** The other times move with the start, and a typed wording no longer holds. */
 function shifted(announced: Announced, start: string): Announced {
   const from = Temporal.PlainDateTime.from(announced.start);
   const by = from.until(Temporal.PlainDateTime.from(start));
   const moved = (time: string | undefined) =>
     time && Temporal.PlainDateTime.from(time).add(by).toString({ smallestUnit: 'minute' });
+  const { doors, interval, end } = announced;
   return {
-    ...announced,
-    start,
-    doors: moved(announced.doors),
-    interval: moved(announced.interval),
-    end: moved(announced.end),
-    date: undefined,
-    time: undefined,
+    ...{ ...announced, start, doors: moved(doors), interval: moved(interval), end: moved(end) },
+    ...{ date: undefined, time: undefined },
   };
 }

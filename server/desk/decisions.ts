@@ -1,4 +1,4 @@
-/** The decisions that were made: which one counts, where its letters are, and who is to be called. */
+/** The decisions that were made: which one counts, where its e-mails are, and who is to be called. */
 import type { Kysely } from 'kysely';
 import { type DecisionKind, type DecisionTask, decisions, isAboutChairs, type Progress } from '#contract/decision.ts';
 import type { CalledGuest } from '#contract/desk.ts';
@@ -12,7 +12,7 @@ import type { Programme } from './overview.ts';
 type Db = Kysely<Tables>;
 export type DecisionRow = Tables['decisions'];
 
-/** Decisions that nobody has taken back, the newest first. */
+/** The newest first. */
 const activeDecisions = (db: Db, kinds: readonly DecisionKind[] = decisions) =>
   db
     .selectFrom('decisions')
@@ -21,41 +21,25 @@ const activeDecisions = (db: Db, kinds: readonly DecisionKind[] = decisions) =>
     .where('undoneAt', 'is', null)
     .orderBy('revision', 'desc');
 
-export const lastDecision = (
-  db: Db,
-  event: number,
-  kinds?: readonly DecisionKind[],
-): Promise<DecisionRow | undefined> =>
+export const lastDecision = (db: Db, event: number, kinds?: readonly DecisionKind[]) =>
   activeDecisions(db, kinds).where('eventId', '=', event).limit(1).executeTakeFirst();
 
 /** When and where it was to be before anything was decided; somebody may have announced it anew in the editor since. */
 export async function announcedOf(db: Db, evening: Event, last: DecisionRow | undefined): Promise<Announced> {
   const present = announcedIn(evening);
   if (!last) return present;
-  const made = await db
-    .selectFrom('contentRevisions')
-    .selectAll()
-    .where('number', '=', last.revision)
-    .executeTakeFirst();
+  const revision = db.selectFrom('contentRevisions').selectAll().where('number', '=', last.revision);
+  const made = await revision.executeTakeFirst();
   const read = made && eventShape.safeParse(dataOf(made)).data;
-  const stands = read && JSON.stringify(announcedIn(read)) === JSON.stringify(present);
-  return stands ? (JSON.parse(last.announced) as Announced) : present;
-}
-
-interface Notifications extends Progress {
-  calls: CalledGuest[];
-  called: number;
-  /** nothing has left yet */
-  allHere: boolean;
+  const isSame = read && JSON.stringify(announcedIn(read)) === JSON.stringify(present);
+  return isSame ? (JSON.parse(last.announced) as Announced) : present;
 }
 
 /**
  * An e-mail counts as sent only when its record or the row itself says when. A missing record proves nothing: it is deleted a week
  * after the e-mail was sent, and also when the e-mail was stopped before it left (`reopen`).
  */
-export async function notificationsOf(db: Db, decision: string): Promise<Notifications> {
-  return progressOf(await tellingRows(db, [decision]));
-}
+export const notificationsOf = async (db: Db, decision: string) => progressOf(await tellingRows(db, [decision]));
 
 const tellingRows = (db: Db, decisionIds: readonly string[]) =>
   db
@@ -64,25 +48,17 @@ const tellingRows = (db: Db, decisionIds: readonly string[]) =>
     .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
     // Sample requests have no e-mails, and need no call.
     .leftJoin('sampleRequests', 'sampleRequests.requestId', 'notifications.requestId')
-    .select([
-      'decisionId',
-      'notifications.emailId',
-      'audience',
-      'calledAt',
-      'outboxEmails.id as there',
-      'deadAt',
-      'leasedBy',
-    ])
+    .select(['decisionId', 'notifications.emailId', 'calledAt', 'outboxEmails.id as there', 'deadAt', 'leasedBy'])
     .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample'])
-    .select(['reference', 'fullName', 'phoneNumber1', 'phoneNumber2', 'version'])
+    .select(['reference', 'fullName as name', 'phoneNumber1', 'phoneNumber2', 'version'])
     .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
     .where('decisionId', 'in', decisionIds)
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
 
-function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>): Notifications {
-  const byEmail = rows.filter(({ emailId: letter }) => letter !== null);
+function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>) {
+  const byEmail = rows.filter(({ emailId }) => emailId !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
   const waiting = byEmail.filter(({ there, sentAt, deadAt }) => there !== null && sentAt === null && deadAt === null);
   const sent = byEmail.filter(
@@ -90,94 +66,78 @@ function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>): Notification
   );
   // Where no e-mail arrived, the telephone is left.
   const reached = new Set([...waiting, ...sent]);
-  const call = rows.filter((row) => !reached.has(row));
+  const [called = [], open = []] = [true, false].map((isCalled) =>
+    rows.filter((row) => !reached.has(row) && (row.calledAt !== null) === isCalled),
+  );
+  const progress: Progress = { failed: failed.length, waiting: waiting.length, sent: sent.length };
   return {
-    failed: failed.length,
-    waiting: waiting.length,
-    sent: sent.length,
+    ...progress,
+    called: called.length,
+    calls: open.map(
+      ({ reference, name, seats, version, phoneNumber1, phoneNumber2 }): CalledGuest => ({
+        ...{ reference, name, seats, version },
+        phones: [phoneNumber1, phoneNumber2].filter((phone) => phone !== null),
+      }),
+    ),
+    /** nothing has left yet */
     allHere: byEmail.every(
       ({ sentAt, emailSentAt, leasedBy, deadAt }) => (sentAt ?? emailSentAt ?? leasedBy ?? deadAt) === null,
     ),
-    calls: call
-      .filter(({ calledAt }) => calledAt === null)
-      .map((row) => ({
-        reference: row.reference,
-        name: row.fullName,
-        seats: row.seats,
-        offered: row.audience === 'offered',
-        phones: [row.phoneNumber1, row.phoneNumber2].filter((phone) => phone !== null),
-        version: row.version,
-      })),
-    called: call.filter(({ calledAt }) => calledAt !== null).length,
   };
 }
 
 /**
- * Evenings that want a word today, and those about which somebody has still to hear. The number of queries does not grow with
+ * Events that need a decision today, and those about which somebody is still to be told. The number of queries does not grow with
  * the number of events.
  */
 export async function decisionTasks(db: Db, programme: Programme, now: Date): Promise<DecisionTask[]> {
   const ahead = programme.filter(({ ends }) => ends >= now.getTime());
   if (ahead.length === 0) return [];
-  const decided = await standingDecisions(
-    db,
-    ahead.map(({ id }) => id),
-  );
-  const newest = [...decided.values()].flatMap((rows) => rows.slice(0, 1).map(({ id }) => id));
-  const told = Map.groupBy(
-    newest.length > 0 ? await tellingRows(db, newest) : [],
-    ({ decisionId: decision }) => decision,
-  );
-  const hoping = await countHoping(
-    db,
-    ahead.filter(({ cancelled }) => cancelled).map(({ id }) => id),
-  );
+  const ids = ahead.map(({ id }) => id);
+  const rows = await activeDecisions(db).where('eventId', 'in', ids).execute();
+  const decisionsOf = Map.groupBy(rows, ({ eventId }) => eventId);
+  const newest = [...decisionsOf.values()].flatMap(([row]) => row?.id ?? []);
+  const told = Map.groupBy(newest.length > 0 ? await tellingRows(db, newest) : [], ({ decisionId }) => decisionId);
+  const hopes = await db
+    .selectFrom('ticketRequests')
+    .select(({ fn }) => ['eventId', fn.countAll().as('people')])
+    .where('eventId', 'in', ids)
+    .where('state', 'in', ['waiting', 'offered', 'open'])
+    .groupBy('eventId')
+    .execute();
+  const hoping = new Map(hopes.map(({ eventId, people }) => [eventId, Number(people)]));
   const { date } = wallClock(now);
-  return ahead.flatMap((evening) => {
-    const rows = decided.get(evening.id) ?? [];
-    const { waiting, calls } = progressOf(told.get(rows[0]?.id ?? '') ?? []);
-    const facts = { decided: rows, waiting, calls: calls.length, hoping: hoping.get(evening.id) ?? 0 };
-    return taskOf(evening, date, facts) ?? [];
+  return ahead.flatMap((event) => {
+    const decided = decisionsOf.get(event.id) ?? [];
+    const { waiting, calls } = progressOf(told.get(decided[0]?.id ?? '') ?? []);
+    return (
+      taskOf(event, date, decided, {
+        waiting,
+        calls: calls.length,
+        hoping: (event.cancelled && hoping.get(event.id)) || 0,
+      }) ?? []
+    );
   });
 }
 
-interface TaskFacts extends Pick<DecisionTask, 'hoping' | 'waiting' | 'calls'> {
-  /** the newest first */
-  decided: readonly DecisionRow[];
-}
-
-function taskOf(evening: Programme[number], date: string, facts: TaskFacts): DecisionTask | undefined {
-  const { decided, hoping, waiting, calls } = facts;
-  const due = evening.start.startsWith(date) ? evening.due : undefined;
-  const counts = due
+/** `decided`: the newest first. */
+function taskOf(
+  event: Programme[number],
+  date: string,
+  decided: readonly DecisionRow[],
+  counts: Pick<DecisionTask, 'hoping' | 'waiting' | 'calls'>,
+): DecisionTask | undefined {
+  const due = event.start.startsWith(date) ? event.due : undefined;
+  const last = due
     ? madeOnDay(
         decided.find(({ kind }) => !isAboutChairs(kind)),
         due,
       )
     : decided[0];
-  const today = evening.start.startsWith(date) && (due ?? counts) !== undefined;
-  if (!today && hoping + waiting + calls === 0) return undefined;
-  const said = counts && { kind: counts.kind, at: counts.at, by: counts.by };
-  return { event: evening.id, hoping, waiting, calls, due: counts ? undefined : due, decided: said };
-}
-
-/** By event, the newest first. */
-async function standingDecisions(db: Db, events: readonly number[]): Promise<Map<number, DecisionRow[]>> {
-  const rows = await activeDecisions(db).where('eventId', 'in', events).execute();
-  return Map.groupBy(rows, ({ eventId: event }) => event);
-}
-
-/** By event, how many have asked for an evening that does not take place, wait for it, or have an offer. */
-async function countHoping(db: Db, events: readonly number[]): Promise<Map<number | null, number>> {
-  if (events.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('ticketRequests')
-    .select(({ fn }) => ['eventId', fn.countAll<number | string>().as('people')])
-    .where('eventId', 'in', events)
-    .where('state', 'in', ['waiting', 'offered', 'open'])
-    .groupBy('eventId')
-    .execute();
-  return new Map(rows.map(({ eventId, people }) => [eventId, Number(people)]));
+  const isToday = event.start.startsWith(date) && (due ?? last) !== undefined;
+  if (!isToday && counts.hoping + counts.waiting + counts.calls === 0) return undefined;
+  const said = last && { kind: last.kind, at: last.at, by: last.by };
+  return { event: event.id, ...counts, due: last ? undefined : due, decided: said };
 }
 
 /** What was decided on the day it was due; a word about chairs decides nothing. */

@@ -1,5 +1,5 @@
-/** Writes down which offers' time is over, and tells those who let it pass. Of several servers each does what is left. */
-
+/** Ends offers whose time is over, and tells the guests. Of several servers each does what is left. */
+import type { Outgoing } from '#server/mail/outbox.ts';
 import { lapseDue } from '#server/seats/store.ts';
 import { letterTo } from './letters.ts';
 import type { DeskServices } from './presses.ts';
@@ -15,14 +15,11 @@ export async function lapseOffers(services: DeskServices): Promise<number> {
     .select(['offers.id as offerId', 'offers.eventId', 'ticketRequests.id', 'reference', 'email', 'language'])
     .where('offers.state', '=', 'live')
     .where('until', '<=', at.toISOString())
-    // Whoever had one hears that the evening is cancelled, and not that they were too late.
+    // Those guests hear that the event is cancelled, and not that they were too late.
     .$if(cancelled.length > 0, (query) => query.where('offers.eventId', 'not in', cancelled))
     .execute();
-  const letters = new Map(
-    await Promise.all(
-      due.map(async (row) => [row.offerId, await letterTo(services, row, 'ticketLapsed', {})] as const),
-    ),
-  );
+  const letters = new Map<string, Outgoing | undefined>();
+  for (const row of due) letters.set(row.offerId, await letterTo(services, row, 'ticketLapsed', {}));
   let lapsed = 0;
   for (const event of new Set(due.map((row) => row.eventId)))
     await db.transaction().execute(async (work) => {

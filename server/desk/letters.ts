@@ -1,7 +1,4 @@
-/**
- * What the office writes to whoever has asked for tickets, in their language. A letter is written before the transaction that
- * puts it into the outbox: one that waits for it would keep all others from writing.
- */
+/** What the office writes to guests, in their language. It is written before the transaction, which keeps everybody else from writing. */
 import type { LetterFacts } from '#contract/inbox.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
@@ -12,7 +9,6 @@ export type DeskLetter = 'ticketOffer' | 'ticketRefusal' | 'ticketWaiting' | 'ti
 
 type Row = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventId'>;
 type Needed = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;
-/** Without an evening of its own it is about the one of the programme. */
 type Said<Kind extends DeskLetter> = Omit<LetterFacts[Kind], 'reference' | 'status' | 'event'> & {
   event?: LetterFacts[Kind]['event'];
 };
@@ -34,6 +30,6 @@ export async function letterTo<Kind extends DeskLetter>(
   const status = statusPage({ secrets, origin }, { id, language });
   const facts = { event: known?.event, ...said, reference, status } as LetterFacts[Kind];
   const letter = await site.write(kind, language, facts);
-  // What time has done nobody takes back.
+  // Nobody takes back that time is over.
   return { kind, about: id, to: email, letter, ...(kind !== 'ticketLapsed' && { pause: limits.deskLetterPause }) };
 }

@@ -1,4 +1,4 @@
-/** The list of requests: by arrival, filtered, found by a name, an address, a number; a page at a time. */
+/** The list of requests, a page at a time. */
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Listed, listed, type RequestLine } from '#contract/desk.ts';
 import { folded } from '#contract/folded.ts';
@@ -11,7 +11,7 @@ export interface Wanted {
   event?: number | undefined;
   /** a name, an address, a number or a reference, or a part of one */
   find?: string | undefined;
-  /** evenings that are cancelled: whoever had tickets for one is done with */
+  /** events: requests with tickets for one are closed */
   cancelled?: readonly number[];
   /** where the page before ended */
   after?: string | undefined;
@@ -22,23 +22,16 @@ const statesOf = (which: Listed): readonly SeatState[] => {
   return which === 'closed' ? seatStates.filter((state) => !alive.some((one) => one === state)) : [which];
 };
 
-/** Who waits is served in the order of arrival; of what is done the newest stands first. */
 const oldestFirst = (which: Listed) => which === 'open' || which === 'waiting';
-
-export interface Page {
-  rows: RequestLine[];
-  after: string | undefined;
-}
 
 type Row = Awaited<ReturnType<typeof read>>[number];
 
-export async function listRequests(db: Kysely<Tables>, wanted: Wanted): Promise<Page> {
+export async function listRequests(db: Kysely<Tables>, wanted: Wanted) {
   const find = wanted.find?.trim() ?? '';
   const most = find ? limits.requestsLookedAt : limits.requestsShown;
   const found = await read(db, { ...wanted, find }, most + 1);
   const looked = found.slice(0, most);
   const shown = (find ? looked.filter((row) => matches(row, find)) : looked).slice(0, limits.requestsShown);
-  // A page that is full ends with what it shows, any other with what was looked at for it.
   const last = (shown.length === limits.requestsShown ? shown : looked).at(-1);
   const further = last && found.at(-1) !== last;
   return { rows: shown.map(lineOf), after: further ? `${last.askedAt}_${last.reference}` : undefined };
@@ -87,7 +80,7 @@ function hasNumber(eb: Eb, find: string) {
   return eb.or([eb('phoneNumber1', 'like', pattern), eb('phoneNumber2', 'like', pattern), likeReference(eb, find)]);
 }
 
-/** Wide: letters that are written in more than one way may be any. `matches` looks closer. */
+/** Letters that are written in more than one way may be any: `matches` looks closer. */
 function hasWord(eb: Eb, word: string) {
   const pattern = `%${word.toLowerCase().replaceAll(/ae|oe|ue|ss|[%_\\]|[^\x20-\x7e]/g, '%')}%`;
   const like = (column: 'fullName' | 'email') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern}`;
@@ -99,7 +92,7 @@ const likeReference = (eb: Eb, word: string) =>
 
 const isNumber = (find: string): boolean => /^[\d\s()+/.-]{3,}$/.test(find);
 
-/** Without what a country or a trunk call puts before it: the same number is written in many ways. */
+/** Without the prefix of a country or a trunk call. */
 const digitsOf = (typed: string): string =>
   typed.replaceAll(/\D/g, '').replace(/^(?:00|0(?=[1-9])|49(?=[1-9]\d{6}))+/, '');
 
@@ -113,15 +106,9 @@ function matches(row: Row, find: string): boolean {
   return wordsOf(find).every((word) => text.includes(folded(word)));
 }
 
-const lineOf = (row: Row): RequestLine => ({
-  reference: row.reference,
-  askedAt: row.askedAt,
-  state: row.state,
-  name: row.fullName,
+const lineOf = ({ reference, askedAt, state, seats, until, ...row }: Row): RequestLine => ({
+  ...{ reference, askedAt, state, seats, until, name: row.fullName, event: row.eventId },
   note: row.additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
-  event: row.eventId,
-  seats: row.seats,
-  until: row.until,
   reachable: row.reachable === 1,
 });
 
@@ -131,7 +118,7 @@ export async function countRequests(
 ): Promise<Record<Listed, number>> {
   const counted = await db
     .selectFrom('ticketRequests')
-    .select(['state', 'eventId', ({ fn }) => fn.countAll<number | string>().as('requests')])
+    .select(['state', 'eventId', ({ fn }) => fn.countAll().as('requests')])
     .groupBy(['state', 'eventId'])
     .execute();
   const found = counted.map(({ state, eventId, requests }) => ({

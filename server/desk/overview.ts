@@ -1,4 +1,4 @@
-/** The chairs of all evenings at a glance, and who is next where some are free. Looked at under no lock. */
+/** The chairs of all events, and who is next where some are free. Read without a lock. */
 import type { Kysely } from 'kysely';
 import type { DeskTasks, EveningLine, Guest, NextInLine } from '#contract/desk.ts';
 import type { ProgrammeEvening } from '#contract/inbox.ts';
@@ -11,7 +11,7 @@ import { decisionTasks } from './decisions.ts';
 type Db = Kysely<Tables>;
 export type Programme = readonly ProgrammeEvening[];
 
-/** What is still to come, and what has chairs or requests; by day. */
+/** By day: what is still to come, and what has chairs or requests. */
 export async function eveningLines(db: Db, programme: Programme, now: Date, only?: number): Promise<EveningLine[]> {
   const evenings = await db
     .selectFrom('eventCapacity')
@@ -22,7 +22,7 @@ export async function eveningLines(db: Db, programme: Programme, now: Date, only
   const chairs = new Map(evenings.map((evening) => [evening.eventId, count(evening)]));
   const asked = await db
     .selectFrom('ticketRequests')
-    .select(['eventId', 'state', ({ fn }) => fn.countAll<number | string>().as('requests')])
+    .select(['eventId', 'state', ({ fn }) => fn.countAll().as('requests')])
     .where('state', 'in', ['open', 'waiting'])
     .where('eventId', 'is not', null)
     .$if(only !== undefined, (query) => query.where('eventId', '=', only as number))
@@ -47,7 +47,6 @@ export async function eveningLines(db: Db, programme: Programme, now: Date, only
 export const readEveningLine = async (db: Db, programme: Programme, event: number, now: Date) =>
   lineOf(await eveningLines(db, programme, now, event), programme, event, now);
 
-/** Of one that stands in no list: what is known of it. */
 export function lineOf(
   lines: readonly EveningLine[],
   programme: Programme,
@@ -59,7 +58,7 @@ export function lineOf(
   return line ?? (evening && { ...toldOf(event, evening, now), chairs: undefined, open: 0, waiting: 0 });
 }
 
-/** One that stands in the programme no more is over. */
+/** One that is no longer in the programme is over. */
 const toldOf = (event: number, evening: ProgrammeEvening | undefined, now: Date) => ({
   event,
   start: evening?.start,
@@ -67,13 +66,12 @@ const toldOf = (event: number, evening: ProgrammeEvening | undefined, now: Date)
   cancelled: evening?.cancelled ?? false,
 });
 
-/** By arrival: of those who wait, or of those with an offer or a ticket. */
 export const guestsOf = async (db: Db, event: number, state: GuestState): Promise<Guest[]> =>
   (await guestsByEvent(db, [event], state)).get(event) ?? [];
 
 type GuestState = 'waiting' | 'offered' | 'accepted';
 
-/** The same of several events, in one query. */
+/** By arrival. */
 export async function guestsByEvent(
   db: Db,
   events: readonly number[],
@@ -92,12 +90,10 @@ export async function guestsByEvent(
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
-  const guests = new Map<number | null, Guest[]>();
-  for (const { eventId, ...guest } of rows) guests.set(eventId, [...(guests.get(eventId) ?? []), guest]);
-  return guests;
+  return Map.groupBy(rows, ({ eventId }) => eventId);
 }
 
-/** Parties stay whole: whoever is first is named, and the first whose party finds room, where that is somebody else. */
+/** Parties stay whole: the first in line, and the first whose party finds room, where that is another. */
 export function nextInLine(event: number, free: number, waiting: readonly Guest[]): NextInLine | undefined {
   const [next] = waiting;
   if (!next || free <= 0) return undefined;
@@ -105,7 +101,7 @@ export function nextInLine(event: number, free: number, waiting: readonly Guest[
   return { event, free, next, fits: fits === next ? undefined : fits };
 }
 
-/** Without a free chair, though their page still sells tickets. Chairs that are offered are not free, but can be again. */
+/** Without a free chair, though their page still sells tickets. */
 function fullEvenings(lines: readonly EveningLine[], programme: Programme): DeskTasks['full'] {
   const open = new Set(programme.filter((evening) => evening.open).map(({ id }) => id));
   return lines.flatMap(({ event, chairs, over, cancelled }) =>
@@ -117,7 +113,7 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
   const lines = await eveningLines(db, programme, now);
   const { open, oldest } = await db
     .selectFrom('ticketRequests')
-    .select(({ fn }) => [fn.countAll<number | string>().as('open'), fn.min<string | null>('askedAt').as('oldest')])
+    .select(({ fn }) => [fn.countAll().as('open'), fn.min<string | null>('askedAt').as('oldest')])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   const lapsing = await db
@@ -130,15 +126,13 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
     .orderBy('until')
     .limit(limits.requestsShown)
     .execute();
-  const withRoom = lines
-    .filter(({ chairs, cancelled, waiting }) => waiting > 0 && !cancelled && chairs && chairs.free > 0)
-    .filter(({ chairs }) => (chairs?.cutOff ?? '') > now.toISOString());
-  const waiting = await guestsByEvent(
-    db,
-    withRoom.map(({ event }) => event),
-    'waiting',
-  );
-  const free = withRoom.map(({ event, chairs }) => nextInLine(event, chairs?.free ?? 0, waiting.get(event) ?? []));
+  const withRoom = lines.flatMap(({ event, chairs, cancelled, waiting }) => {
+    const isOpen = chairs && chairs.free > 0 && chairs.cutOff > now.toISOString();
+    return isOpen && waiting > 0 && !cancelled ? [{ event, free: chairs.free }] : [];
+  });
+  const events = withRoom.map(({ event }) => event);
+  const waiting = await guestsByEvent(db, events, 'waiting');
+  const free = withRoom.map((task) => nextInLine(task.event, task.free, waiting.get(task.event) ?? []));
   return {
     open: Number(open),
     oldest: oldest ?? undefined,
@@ -153,7 +147,7 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
   };
 }
 
-/** Whose letter could not be delivered is called. Those about a decision stand in its own list. */
+/** E-mails that could not be delivered. Those about a decision are in its own list. */
 async function returnedLetters(db: Db): Promise<DeskTasks['returned']> {
   const rows = await db
     .selectFrom('outboxEmails')

@@ -1,17 +1,13 @@
-/**
- * What the office does with a request: one press, one transaction with the step, the letter and the line in the log. The
- * browser and the terminal press the same functions.
- */
+/** What the office does with a request: one transaction with the step, the e-mail and the line in the log. */
 import type { Kysely, Transaction } from 'kysely';
 import type { LetterKind } from '#contract/inbox.ts';
-import type { Deed as Did } from '#contract/office.ts';
+import type { Done, Deed as LoggedDeed } from '#contract/office.ts';
 import { daysKept } from '#contract/retention.ts';
 import { type Step, stateAfter } from '#contract/seat-states.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
-import { lockEveningIfAny } from '#server/seats/chairs.ts';
-import { isOvertaken } from '#server/seats/overtaken.ts';
+import { isOvertaken, lockEveningIfAny } from '#server/seats/chairs.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import {
   acceptOffer,
@@ -44,8 +40,8 @@ type Work = Transaction<Tables>;
 export interface Press {
   reference: string;
   who: Who;
-  /** the version its author had before them; undefined: whatever it is */
-  expected?: number | undefined;
+  /** the version its author had before them */
+  expected: number;
 }
 
 interface Chairs {
@@ -55,58 +51,60 @@ interface Chairs {
   cents: number;
 }
 
-/** What is written to the visitor beside it. */
-interface Said {
-  words?: string | undefined;
-}
-
-export const offerChairs = (services: PressServices, press: Press, offer: Chairs & Said & { until: Date }) =>
+export const offerChairs = (
+  services: PressServices,
+  press: Press,
+  { until, words, ...chairs }: Chairs & { until: Date; words?: string },
+) =>
   taken(services, press, {
     step: 'offer',
     action: 'offered',
-    chairs: offer,
-    note: offer.words,
+    chairs,
+    note: words,
     letter: (row) => {
-      const { seats, cents, until, words } = offer;
-      takesPlace(services, offer.event);
-      const said = { seats, cents, until: until.toISOString(), words };
-      return letterTo(services, { ...row, eventId: offer.event }, 'ticketOffer', said);
+      takesPlace(services, chairs.event);
+      const said = { seats: chairs.seats, cents: chairs.cents, until: until.toISOString(), words };
+      return letterTo(services, { ...row, eventId: chairs.event }, 'ticketOffer', said);
     },
-    change: async (work, row, deed) => void (await makeOffer(work, { requestId: row.id, ...offer }, deed)),
+    change: (work, { id: requestId }, deed) => makeOffer(work, { requestId, ...chairs, until }, deed),
   });
 
-/**
- * On the telephone: what is on offer, or what could be offered, is theirs at once, and the letter is that of whoever presses it
- * on their own page. One that would still tell of the offer goes nowhere.
- */
+/** On the telephone: the e-mail is that of the guest's own button. One that would still tell of the offer is not sent. */
 export const acceptFor = (services: PressServices, press: Press, chairs: Chairs) =>
   taken(services, press, {
     step: 'accept',
     action: 'acceptedFor',
     chairs,
     letter: async (row) => {
-      const { db, site, now } = services;
       takesPlace(services, chairs.event);
-      const live = await offerOf(db, row.id, 'live');
-      const { seats, cents } = live && covers(live, chairs) ? { ...chairs, cents: live.cents } : chairs;
-      const evening = await site.evening(chairs.event, row.language, now());
-      const letter = await chairsLetter(services, 'ticketAccepted', { row, evening, seats, cents });
-      return letter && { ...letter, pause: limits.deskLetterPause };
+      const live = await offerOf(services.db, row.id, 'live');
+      const cents = live && covers(live, chairs) ? live.cents : chairs.cents;
+      return ticketLetter(services, 'ticketAccepted', { row, ...chairs, cents });
     },
-    change: async (work, row, deed) => {
-      await unsend(work, row.id, ['ticketOffer']);
-      const live = await offerOf(work, row.id, 'live');
-      if (live && covers(live, chairs))
-        return void (await acceptOffer(work, { id: live.id, seats: chairs.seats }, deed));
+    change: async (work, { id: requestId }, deed) => {
+      await unsend(work, requestId, ['ticketOffer']);
+      const live = await offerOf(work, requestId, 'live');
+      if (live && covers(live, chairs)) return acceptOffer(work, { id: live.id, seats: chairs.seats }, deed);
       const { cutOff } = await work
         .selectFrom('eventCapacity')
         .select('cutOff')
         .where('eventId', '=', chairs.event)
         .executeTakeFirstOrThrow(() => new SeatRefusal('unknownEvening'));
-      const id = await makeOffer(work, { requestId: row.id, ...chairs, until: new Date(cutOff) }, deed);
-      await acceptOffer(work, { id }, { ...deed, expected: undefined });
+      const id = await makeOffer(work, { requestId, ...chairs, until: new Date(cutOff) }, deed);
+      return acceptOffer(work, { id }, { ...deed, expected: undefined });
     },
   });
+
+/** What a guest gets for their own button. It can be taken back for half a minute. */
+async function ticketLetter(
+  services: PressServices,
+  kind: Parameters<typeof chairsLetter>[1],
+  { row, event, seats, cents }: Chairs & { row: Row },
+): Promise<Outgoing | undefined> {
+  const evening = await services.site.evening(event, row.language, services.now());
+  const letter = await chairsLetter(services, kind, { row, evening, seats, cents });
+  return letter && { ...letter, pause: limits.deskLetterPause };
+}
 
 const covers = (offer: Tables['offers'], { event, seats }: Chairs): boolean =>
   offer.eventId === event && offer.seats >= seats;
@@ -115,35 +113,29 @@ export const declineFor = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'decline',
     action: 'declinedFor',
-    change: async (work, { id }, deed) => void (await declineOffer(work, (await theOffer(work, id, 'live')).id, deed)),
+    change: async (work, { id }, deed) => declineOffer(work, (await theOffer(work, id, 'live')).id, deed),
   });
 
-/** All of a guest's chairs, or some of them. The guest gets the same e-mail as for their own button, unless nothing told them of chairs yet. */
-export async function giveBackFor(services: PressServices, press: Press, seats: number): Promise<void> {
-  const { db, site, now } = services;
-  const { id: requestId, seats: had } = await rowOf(db, press.reference);
-  const offer = await offerOf(db, requestId, 'accepted');
+/** All of a guest's chairs, or some of them. The guest gets an e-mail, unless nothing has told them of chairs yet. */
+export async function giveBackFor(services: PressServices, press: Press, seats: number): Promise<Done> {
+  const { id: requestId, seats: had } = await rowOf(services.db, press.reference);
+  const offer = await offerOf(services.db, requestId, 'accepted');
   const left = (offer?.seats ?? had ?? 0) - seats;
   const isSome = left > 0;
-  await taken(services, press, {
+  return taken(services, press, {
     step: isSome ? 'fewer' : 'giveBack',
     action: 'gaveBackFor',
     note: isSome ? seatsChanged(left + seats, left) : undefined,
     what: String(seats),
     letter: async (row) => {
       if (!offer || left < 0) return undefined;
-      const evening = await site.evening(offer.eventId, row.language, now());
-      const about = { row, evening, seats: isSome ? left : offer.seats, cents: offer.cents };
-      const letter = await chairsLetter(services, isSome ? 'ticketFewer' : 'ticketReturned', about);
-      return letter && { ...letter, pause: limits.deskLetterPause };
+      const about = { row, event: offer.eventId, seats: isSome ? left : offer.seats, cents: offer.cents };
+      return ticketLetter(services, isSome ? 'ticketFewer' : 'ticketReturned', about);
     },
     change: async (work, { id }, deed) => {
       const accepted = await theOffer(work, id, 'accepted');
-      if (left < 0 || accepted.seats !== offer?.seats) throw new SeatRefusal('notEnough', accepted.seats);
-      if (isSome) {
-        await keepFewer(work, { id: accepted.id, seats: left }, deed);
-        return undefined;
-      }
+      if (left < 0 || accepted.seats !== offer?.seats) throw new SeatRefusal('notEnough');
+      if (isSome) return keepFewer(work, { id: accepted.id, seats: left }, deed);
       await giveBack(work, accepted.id, deed);
       const { numDeletedRows } = await unsend(work, id, ['ticketAccepted']);
       return numDeletedRows > 0n ? nothingToSend : undefined;
@@ -159,7 +151,7 @@ export async function returnedJustNow(
   db: Kysely<Tables>,
   requestId: string,
   now: Date,
-): Promise<{ offer: string; had: number; returned: number } | undefined> {
+): Promise<{ id: string; seats: number; returned: number } | undefined> {
   const last = await db
     .selectFrom('requestSteps')
     .select(['step', 'note', 'by', 'at'])
@@ -167,20 +159,20 @@ export async function returnedJustNow(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isOurs = last && last.by !== 'visitor' && (last.step === 'fewer' || last.step === 'giveBack');
-  if (!isOurs || now.getTime() - Date.parse(last.at) >= limits.deskLetterPause) return undefined;
+  const isSome = last?.step === 'fewer';
+  if (!last || last.by === 'visitor' || (!isSome && last.step !== 'giveBack')) return undefined;
+  if (now.getTime() - Date.parse(last.at) >= limits.deskLetterPause) return undefined;
   const offer = await db
     .selectFrom('offers')
     .select(['id', 'seats'])
     .where('requestId', '=', requestId)
-    .where('state', '=', last.step === 'fewer' ? 'accepted' : 'returned')
+    .where('state', '=', isSome ? 'accepted' : 'returned')
     .orderBy('answeredAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!offer) return undefined;
-  const [before] = last.note?.match(/^\d+/) ?? [];
-  const had = last.step === 'fewer' ? Number(before) : offer.seats;
-  return { offer: offer.id, had, returned: last.step === 'fewer' ? had - offer.seats : had };
+  const had = isSome ? Number.parseInt(last.note ?? '', 10) : offer.seats;
+  return { id: offer.id, seats: had, returned: isSome ? had - offer.seats : had };
 }
 
 /** Within half a minute: their e-mail has not left yet. */
@@ -191,44 +183,53 @@ export const undoGiveBack = (services: PressServices, press: Press) =>
     change: async (work, { id }, deed) => {
       const last = await returnedJustNow(work, id, deed.now);
       if (!last) throw new SeatRefusal('notNow');
-      await restoreSeats(work, { id: last.offer, seats: last.had }, deed);
+      await restoreSeats(work, last, deed);
       await unsend(work, id, ['ticketFewer', 'ticketReturned']);
     },
   });
 
-export const refuse = (services: PressServices, press: Press, { words }: Said) =>
-  plainStep(services, press, { step: 'refuse', action: 'refusedRequest', letter: 'ticketRefusal', words });
-
-/** The evening and how many they are go along, so that whoever is next can be told. */
+/** The evening and how many they are go along, so that the next in line can be told. */
 export async function putWaiting(
   services: PressServices,
   press: Press,
-  { event, seats, words }: Said & { event: number; seats: number },
-) {
+  { event, seats, words }: { event: number; seats: number; words: string },
+): Promise<Done> {
   takesPlace(services, event);
-  await plainStep(services, press, {
-    step: 'wait',
-    action: 'putWaiting',
-    letter: 'ticketWaiting',
-    words,
-    set: { eventId: event, seats },
+  return plainStep(services, press, 'wait', words, { eventId: event, seats });
+}
+
+/** Steps that give no chair and take none: as what they are logged, and their e-mail. */
+const plainSteps = {
+  wait: ['putWaiting', 'ticketWaiting'],
+  refuse: ['refusedRequest', 'ticketRefusal'],
+  answer: ['wroteTo', 'ticketAnswer'],
+  call: ['calledUp', undefined],
+  /** On the list at the door. The last note counts; an empty one takes it back. */
+  forDoor: ['notedForDoor', undefined],
+  note: ['notedRequest', undefined],
+} as const satisfies Partial<Record<Step, [Done & LoggedDeed, Exclude<DeskLetter, 'ticketOffer'> | undefined]>>;
+
+export function plainStep(
+  services: PressServices,
+  press: Press,
+  step: keyof typeof plainSteps,
+  words = '',
+  set: Partial<Pick<Row, 'eventId' | 'seats'>> = {},
+) {
+  const [action, letter] = plainSteps[step];
+  return taken(services, press, {
+    step,
+    action,
+    note: words,
+    letter: async (row) => letter && letterTo(services, { ...row, ...set }, letter, { words }),
+    async change(work, { id: requestId }, deed) {
+      // The event is locked, so that nobody counts its waiting list at this moment.
+      if (typeof set.eventId === 'number') await lockEveningIfAny(work, set.eventId);
+      await takeStep(work, { requestId, step, set }, deed);
+    },
   });
 }
 
-export const writeTo = (services: PressServices, press: Press, words: string) =>
-  plainStep(services, press, { step: 'answer', action: 'wroteTo', letter: 'ticketAnswer', words });
-
-export const noteCall = (services: PressServices, press: Press, words: string) =>
-  plainStep(services, press, { step: 'call', action: 'calledUp', words });
-
-/** Stands on the list at the door. The last word counts; an empty one takes back what was said. */
-export const noteForDoor = (services: PressServices, press: Press, words: string) =>
-  plainStep(services, press, { step: 'forDoor', action: 'notedForDoor', words });
-
-export const noteRequest = (services: PressServices, press: Press) =>
-  plainStep(services, press, { step: 'note', action: 'notedRequest' });
-
-/** With it goes the letter, where it is still here. */
 export const reopen = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'reopen',
@@ -239,7 +240,7 @@ export const reopen = (services: PressServices, press: Press) =>
     },
   });
 
-/** As long as its letter has not left: from then on the offer binds the house until its time is over. */
+/** Until its e-mail has left: from then on the offer is binding until its time is over. */
 export const takeOfferBack = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'takeBack',
@@ -248,24 +249,23 @@ export const takeOfferBack = (services: PressServices, press: Press) =>
       const offer = await theOffer(work, id, 'live');
       await takeBack(work, offer.id, deed);
       const { numDeletedRows } = await unsend(work, id, ['ticketOffer']);
-      // Of a letter that left long ago there is no mark any more.
+      // Sent-mail records expire, so a missing record proves nothing for older offers.
       const isOld = deed.now.getTime() - Date.parse(offer.madeAt) >= daysKept('letterMark') * day;
       if ((numDeletedRows === 0n && email !== null && isOld) || (await isTold(work, id, offer.madeAt)))
         throw new ApiError(409, 'letterGone');
     },
   });
 
-/** Whoever gave no address, or got no letter, is called about the last decision. Where it is cancelled they hope no more. */
+/** A guest whom no e-mail reaches has been called about the last decision. A cancellation ends their request. */
 export const callAbout = (services: PressServices, press: Press, event: number) =>
   taken(services, press, {
     step: 'cancel',
     action: 'calledAbout',
     change: async (work, { id, state }, deed) => {
       const last = await lastDecision(work, event);
-      const called = { calledAt: deed.now.toISOString(), calledBy: deed.by };
       const { numUpdatedRows } = await work
         .updateTable('notifications')
-        .set(called)
+        .set({ calledAt: deed.now.toISOString(), calledBy: deed.by })
         .where('decisionId', '=', last?.id ?? '')
         .where('requestId', '=', id)
         .where('calledAt', 'is', null)
@@ -277,46 +277,25 @@ export const callAbout = (services: PressServices, press: Press, event: number) 
     },
   });
 
-/** What the visitor's own button does, pressed for whoever asks for it on the telephone. */
+/** What the visitor's own button does, for a guest on the telephone. */
 export const withdrawFor = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'withdraw',
     action: 'withdrewFor',
-    change: async (work, { id }, deed) => void (await withdrawRow(work, id, deed)),
+    change: (work, { id }, deed) => withdrawRow(work, id, deed),
   });
 
-/** One that is in the programme no more cannot be told, and so not offered. */
 function takesPlace({ site }: DeskServices, event: number): void {
   const evening = site.programme.find(({ id }) => id === event);
   if (!evening) throw new SeatRefusal('unknownEvening');
   if (evening.cancelled) throw new SeatRefusal('notNow');
 }
 
-interface Plain extends Said {
-  step: 'refuse' | 'wait' | 'answer' | 'call' | 'note' | 'forDoor';
-  action: Did;
-  letter?: Exclude<DeskLetter, 'ticketOffer'>;
-  set?: Partial<Pick<Row, 'eventId' | 'seats'>>;
-}
-
-const plainStep = (services: PressServices, press: Press, { step, action, letter, words = '', set }: Plain) =>
-  taken(services, press, {
-    step,
-    action,
-    note: words,
-    letter: async (row) => letter && letterTo(services, { ...row, ...set }, letter, { words }),
-    async change(work, { id }, deed) {
-      // Whoever counts who waits for an evening holds it, and finds the same until they are done.
-      if (typeof set?.eventId === 'number') await lockEveningIfAny(work, set.eventId);
-      await takeStep(work, { requestId: id, step, set }, deed);
-    },
-  });
-
 const nothingToSend = 'nothingToSend';
 
 interface Taken {
   step: Step;
-  action: Did;
+  action: Done & LoggedDeed;
   chairs?: Chairs;
   note?: string | undefined;
   letter?: (row: Row) => Promise<Outgoing | undefined>;
@@ -326,46 +305,47 @@ interface Taken {
   change: (work: Work, row: Row, deed: Deed) => Promise<unknown>;
 }
 
-async function taken(services: PressServices, { reference, who, expected }: Press, press: Taken): Promise<void> {
+/** What it is called in the log and on the page. */
+async function taken(services: PressServices, { reference, who, expected }: Press, press: Taken): Promise<Done> {
   const { db, secrets, outbox, now } = services;
+  const { action, chairs } = press;
   const at = now();
   const edition = services.edition();
   const row = await rowOf(db, reference);
-  // A pressed key repeats itself, and a slow line makes people press again.
-  if (await pressedAgain(db, row, { who, expected, at, ...press })) return;
-  if (expected !== undefined && row.version !== expected) throw new SeatRefusal('changedMeanwhile');
+  // A held key repeats itself, and on a slow connection people press again.
+  if (await pressedAgain(db, row, { who, expected, at, ...press })) return action;
+  if (row.version !== expected) throw new SeatRefusal('changedMeanwhile');
   const letter = await press.letter?.(row);
-  const deed = { by: who.name, staffId: who.id, now: at, expected: row.version, note: press.note };
+  const deed = { by: who.name, staffId: who.id, now: at, expected, note: press.note };
   await db.transaction().execute(async (work) => {
     const outcome = await press.change(work, row, deed);
-    const { chairs } = press;
     if (chairs && (await isOvertaken(work, chairs.event, edition))) throw new SeatRefusal('changedMeanwhile');
     if (letter && outcome !== nothingToSend) await outbox.put(work, letter);
-    // The reference, how many chairs, the number of the evening.
-    const further = chairs ? [chairs.seats, chairs.event] : press.what ? [press.what] : [];
-    const what = [reference, ...further].join(' · ');
-    await record(work, secrets, { at, who, action: press.action, what });
+    const further = chairs ? [chairs.seats, chairs.event] : [press.what].filter(Boolean);
+    await record(work, secrets, { at, who, action, what: [reference, ...further].join(' · ') });
   });
+  return action;
 }
 
-export async function rowOf(db: Kysely<Tables>, reference: string): Promise<Row> {
-  const row = await db.selectFrom('ticketRequests').selectAll().where('reference', '=', reference).executeTakeFirst();
-  if (!row) throw new SeatRefusal('unknownRequest');
-  return row;
-}
+export const rowOf = (db: Kysely<Tables>, reference: string): Promise<Row> =>
+  db
+    .selectFrom('ticketRequests')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow(() => new SeatRefusal('unknownRequest'));
 
 interface Again extends Pick<Taken, 'step' | 'note' | 'chairs'> {
   who: Who;
-  expected: number | undefined;
+  expected: number;
   at: Date;
 }
 
 /** The same person has done just this, a moment ago, to just what they had before them. */
 async function pressedAgain(db: Kysely<Tables>, row: Row, { who, expected, at, ...press }: Again): Promise<boolean> {
-  if (expected === undefined || row.version <= expected) return false;
+  if (row.version <= expected) return false;
   const { step, note, chairs } = press;
   if (chairs && (row.seats !== chairs.seats || row.eventId !== chairs.event)) return false;
-  // One press may be two steps: whoever accepts for somebody offers the chairs first.
+  // One press may be two steps: to accept for a guest is to offer and to accept.
   const since = await db
     .selectFrom('requestSteps')
     .select(['step', 'note', 'by', 'staffId', 'at'])
@@ -379,19 +359,11 @@ async function pressedAgain(db: Kysely<Tables>, row: Row, { who, expected, at, .
   return isTheirs && last?.step === step && last.note === (note || null);
 }
 
-const offerOf = (work: Kysely<Tables>, requestId: string, state: 'live' | 'accepted') =>
-  work
-    .selectFrom('offers')
-    .selectAll()
-    .where('requestId', '=', requestId)
-    .where('state', '=', state)
-    .executeTakeFirst();
-
-async function theOffer(work: Kysely<Tables>, requestId: string, state: 'live' | 'accepted') {
-  const offer = await offerOf(work, requestId, state);
-  if (!offer) throw new SeatRefusal('notNow');
-  return offer;
-}
+const offers = (db: Kysely<Tables>, requestId: string, state: 'live' | 'accepted') =>
+  db.selectFrom('offers').selectAll().where('requestId', '=', requestId).where('state', '=', state);
+const offerOf = (...of: Parameters<typeof offers>) => offers(...of).executeTakeFirst();
+const theOffer = (...of: Parameters<typeof offers>) =>
+  offers(...of).executeTakeFirstOrThrow(() => new SeatRefusal('notNow'));
 
 /** Letters of these kinds that are still here go nowhere. */
 const unsend = (work: Work, requestId: string, kinds: readonly LetterKind[]) =>
@@ -404,14 +376,9 @@ const unsend = (work: Work, requestId: string, kinds: readonly LetterKind[]) =>
     .where('leasedBy', 'is', null)
     .executeTakeFirst();
 
-/** A letter that tells of an offer since then has left, or is about to. */
+/** An e-mail about an offer since then has left, or is about to. */
 async function isTold(work: Work, requestId: string, since: string): Promise<boolean> {
-  const letter = await work
-    .selectFrom('outboxEmails')
-    .select('id')
-    .where('subjectId', '=', requestId)
-    .where('kind', '=', 'ticketOffer')
-    .where('createdAt', '>=', since)
-    .executeTakeFirst();
-  return letter !== undefined;
+  const letters = work.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
+  const told = letters.where('kind', '=', 'ticketOffer').where('createdAt', '>=', since);
+  return (await told.executeTakeFirst()) !== undefined;
 }

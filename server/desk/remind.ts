@@ -1,5 +1,4 @@
-/** An hour before it has to be known where an evening plays, the office is reminded where nobody has decided. Of several servers one does it. */
-
+/** An hour before the place has to be known, the office is reminded where nobody has decided. Of several servers one does it. */
 import { timeText } from '#contract/date-words.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
@@ -16,7 +15,8 @@ export async function remindOfDecisions(services: DeskServices & { office: () =>
     if (!due) continue;
     const until = instant(due).epochMilliseconds;
     if (at < until - limits.decisionReminder || at >= until) continue;
-    if (await isReminded(services, event, due)) continue;
+    const reminded = db.selectFrom('decisionReminders').select('eventId').where('eventId', '=', event);
+    if (await reminded.where('due', '=', due).executeTakeFirst()) continue;
     if (await decidedOn(db, event, due)) continue;
     const known = await site.evening(event, fallbackLanguage, now());
     const time = timeText(due, fallbackLanguage);
@@ -36,10 +36,3 @@ export async function remindOfDecisions(services: DeskServices & { office: () =>
   }
   return put;
 }
-
-const isReminded = async ({ db }: DeskServices, event: number, due: string): Promise<boolean> =>
-  (await db
-    .selectFrom('decisionReminders')
-    .select('eventId')
-    .where(({ and }) => and({ eventId: event, due }))
-    .executeTakeFirst()) !== undefined;

@@ -4,13 +4,10 @@ import type { Kysely } from 'kysely';
 import { type DoorCounts, type DoorGuest, markLength } from '#contract/door.ts';
 import { folded } from '#contract/folded.ts';
 import { arrivalsAt } from '#server/seats/arrivals.ts';
-import { countChairs } from '#server/seats/chairs.ts';
-import { presses } from '#server/seats/walk-ins.ts';
-import type { Services } from '#server/services.ts';
+import { countChairs, presses } from '#server/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { ticketCode } from '#server/tickets/ticket-code.ts';
 
-/** By surname, as a list at a door is read; people sign with it last. */
+/** By surname, which is the last word of a name. */
 export async function guestsAt(db: Kysely<Tables>, event: number): Promise<DoorGuest[]> {
   const rows = await db
     .selectFrom('offers')
@@ -48,10 +45,7 @@ export function thoseWith<Guest extends DoorGuest>(guests: readonly Guest[], fin
 }
 
 /** Of a ticket's code: what a telephone keeps of it. */
-const markOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, markLength);
-
-export const markFor = (secrets: Services['secrets'], { reference, party }: DoorGuest): string =>
-  markOf(ticketCode(secrets, { reference, offerId: party }));
+export const markOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, markLength);
 
 /** Changes when others are expected, or more or fewer of them. */
 export const listOf = (guests: readonly DoorGuest[]): string =>
@@ -60,17 +54,12 @@ export const listOf = (guests: readonly DoorGuest[]): string =>
     .digest('base64url')
     .slice(0, 12);
 
-export async function countsAt(
-  db: Kysely<Tables>,
-  event: number,
-  guests: readonly DoorGuest[],
-  now: Date,
-): Promise<{ counts: DoorCounts; arrived: Awaited<ReturnType<typeof arrivalsAt>> }> {
+export async function countsAt(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], now: Date) {
   const evening = await db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirst();
   const arrived = await arrivalsAt(db, event);
   const free = evening ? Math.max(0, (await countChairs(db, evening, now)).free) : 0;
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-  const counts = {
+  const counts: DoorCounts = {
     came: sum([...arrived.values()].map(({ came }) => came)),
     expected: sum(guests.map(({ seats }) => seats)),
     free,
@@ -78,7 +67,6 @@ export async function countsAt(
   return { counts, arrived };
 }
 
-/** Whoever presses sees what they pressed last, and can take it back. */
 export async function lastPress(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], staffId: string) {
   const last = await db
     .selectFrom('arrivals')
@@ -90,12 +78,8 @@ export async function lastPress(db: Kysely<Tables>, event: number, guests: reado
     .executeTakeFirst();
   if (!last) return undefined;
   const { party, came, number } = last;
-  const before = await presses(db)
-    .select('came')
-    .where('eventId', '=', event)
-    .where('party', '=', party)
-    .where('number', '<', number)
-    .execute();
+  const earlier = presses(db).select('came').where('eventId', '=', event).where('party', '=', party);
+  const before = await earlier.where('number', '<', number).execute();
   const name = guests.find((guest) => guest.party === party)?.name ?? null;
   return { party, name, came, before: before.at(-1)?.came ?? 0 };
 }

@@ -1,10 +1,20 @@
-/** What is pressed at the door: the count and its line in the log in one transaction, once however often it is sent. */
-import { type DoorPress, isWalkIn } from '#contract/door.ts';
+/** What is pressed at the door: the count and its line in the log in one transaction. */
+import { z } from 'zod';
+import { type DoorPress, isWalkIn, largestParty } from '#contract/door.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { countIn } from '#server/seats/arrivals.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { record, type Who } from '#server/staff/log.ts';
+
+const id = z.string().regex(/^[\w-]{16,48}$/);
+export const doorPress = z.strictObject({
+  nonce: id,
+  party: id,
+  came: z.int().min(0).max(largestParty),
+  at: z.iso.datetime(),
+});
+export const doorPresses = z.strictObject({ presses: z.array(doorPress).max(50) });
 
 export async function pressAtDoor(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
@@ -13,21 +23,17 @@ export async function pressAtDoor(
   who: Who,
 ): Promise<void> {
   const at = now();
-  try {
-    await db.transaction().execute(async (work) => {
-      const counted = await countIn(work, event, press, { who, now: at });
-      if (!counted) return;
-      const action = isWalkIn(press.party) ? 'walkedIn' : 'countedIn';
-      // The number of the evening, the reference, how many are here.
-      const what = [event, counted.reference, press.came].filter((part) => part !== undefined).join(' · ');
-      await record(work, secrets, { at, who, action, what });
-    });
-  } catch (error) {
-    throw error instanceof SeatRefusal ? inWordsOfTheDoor(error) : error;
-  }
-}
-
-function inWordsOfTheDoor({ reason }: SeatRefusal): ApiError {
-  if (reason === 'notEnough') return new ApiError(409, 'notEnough');
-  return new ApiError(409, reason === 'unknownEvening' ? 'noChairs' : 'ticketVoid');
+  const counted = db.transaction().execute(async (work) => {
+    const tickets = await countIn(work, event, press, { who, now: at });
+    if (!tickets) return;
+    const action = isWalkIn(press.party) ? 'walkedIn' : 'countedIn';
+    const what = [event, tickets.reference, press.came].filter((part) => part !== undefined).join(' · ');
+    await record(work, secrets, { at, who, action, what });
+  });
+  await counted.catch((error: unknown) => {
+    if (!(error instanceof SeatRefusal)) throw error;
+    const { reason } = error;
+    if (reason === 'notEnough') throw new ApiError(409, reason);
+    throw new ApiError(409, reason === 'unknownEvening' ? 'noChairs' : 'ticketVoid');
+  });
 }

@@ -5,7 +5,7 @@ import type { ProgrammeEvening } from '#contract/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
-import { walkInsOf } from '#server/seats/walk-ins.ts';
+import { walkInsOf } from '#server/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type Db = Kysely<Tables>;

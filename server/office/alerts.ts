@@ -1,4 +1,4 @@
-/** `/office/evenings/{event}/alerts`: who wants to be told when there can be chairs again, and the press that tells them. */
+/** `/office/evenings/{event}/alerts`: who wants to be told when there can be chairs again. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/language.ts';
 import { countAlerts, stopAlerts, tellAlerts, toldLetter } from '#server/alerts/tell.ts';

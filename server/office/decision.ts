@@ -1,4 +1,4 @@
-/** `/office/evenings/{event}/decision`: park or barn, and who hears of it. GET shows, POST does; nothing needs a script. */
+/** `/office/evenings/{event}/decision`: park or barn, and who hears of it. Nothing needs a script. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   type Circle,
@@ -19,7 +19,6 @@ import { momentFrom } from '#server/content/typed-values.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { audience } from '#server/desk/audience.ts';
 import {
-  type Choice,
   type DecisionServices,
   decide,
   eventName,
@@ -30,12 +29,12 @@ import {
   undoDecision,
 } from '#server/desk/decide.ts';
 import { isPossible } from '#server/desk/decided.ts';
+import { sampleLetter, testLetters } from '#server/desk/decision-letters.ts';
 import { type DecisionRow, decidedOn, notificationsOf } from '#server/desk/decisions.ts';
 import { readEveningLine } from '#server/desk/overview.ts';
 import { callAbout } from '#server/desk/presses.ts';
-import { sampleLetter, testLetters } from '#server/desk/sample-letters.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { typedIn } from '#server/http/form.ts';
+import { textsOf, typedIn } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
 import { type Asked, type Outcome, officePage } from './page.ts';
 import { inSentences, readEvent, readVersion, readWords } from './typed.ts';
@@ -109,8 +108,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
     if (!evening) throw new ApiError(404, 'notNow');
     const start = startIn(kind, values, evening.announced.start);
     const note = { de: readWords(values, 'noteDe'), en: readWords(values, 'noteEn') };
-    const choice: Choice = { kind, start, note };
-    const plan = await inSentences(planDecision(needed, event, choice));
+    const plan = await inSentences(planDecision(needed, event, { kind, start, note }));
     return values['version'] === undefined ? plan : { ...plan, revision: readVersion(values) };
   }
 
@@ -136,22 +134,18 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       if (event === undefined) return undefined;
       const typed = typedIn(request) as Values;
       if (isDecision(typed['kind'])) {
-        // What was refused comes back with everything that was typed; a time that cannot be meant with none.
+        // What was refused comes back with everything that was typed, except an impossible time.
         const { version: _, ...values } = typed;
         const plan = await planIn(event, values).catch(() =>
           planIn(event, { ...values, day: '', time: laterThan(event) }),
         );
         return factsOf(event, plan, tickedIn(typed));
       }
-      const kind = (request.query as Record<string, unknown>)['as'];
+      const { as: kind, day, time, noteDe, noteEn } = textsOf(request.query as Record<string, unknown>);
       if (!isDecision(kind)) return factsOf(event);
-      const { day, time, noteDe, noteEn } = request.query as Record<string, unknown>;
       const proposed = {
-        kind,
-        day: typeof day === 'string' ? day : '',
-        time: typeof time === 'string' ? time : kind === 'later' ? laterThan(event) : '',
-        ...(typeof noteDe === 'string' && { noteDe }),
-        ...(typeof noteEn === 'string' && { noteEn }),
+        ...{ kind, day: day ?? '', time: time ?? (kind === 'later' ? laterThan(event) : '') },
+        ...{ noteDe: noteDe ?? '', noteEn: noteEn ?? '' },
       };
       const plan = await planIn(event, proposed).catch(refusedPlan);
       return factsOf(event, plan);

@@ -8,9 +8,8 @@ import { ApiError } from '#server/http/api-error.ts';
 import { deadlineFault } from '#server/seats/deadline.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { placeInLine } from './history.ts';
 import { type Asked, erasesData, officePage } from './page.ts';
-import { readRequest } from './request.ts';
+import { placeInLine, readRequest } from './request.ts';
 import {
   inSentences,
   readCents,
@@ -31,7 +30,7 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
     async read({ query }) {
       const asked = query as Record<string, unknown>;
       const find = typeof asked['find'] === 'string' ? asked['find'].slice(0, 200) : '';
-      // Who looks for somebody looks everywhere.
+      // A text search covers all states by default.
       const listed = isListed(asked['state']) ? asked['state'] : find ? 'all' : 'open';
       const event = readEvent(asked['evening']);
       const after = typeof asked['after'] === 'string' && asked['after'] ? asked['after'] : undefined;
@@ -61,21 +60,22 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
     putWaiting: 'putWaitingCall',
   };
 
-  /** What is pressed, on whose version; afterwards the next one that waits for an answer is shown. */
-  function pressed(done: Done, act: (asked: Asked, press: desk.Press) => Promise<void>, { stay = false } = {}) {
-    return async (asked: Asked) => {
+  type Act = (asked: Asked, press: desk.Press) => Promise<Done>;
+  const stay = true;
+  /** Afterwards the next request that waits for an answer is shown, or this one again. */
+  const pressed =
+    (act: Act, stays = false) =>
+    async (asked: Asked) => {
       const { reference } = asked.request.params as { reference: string };
       const press = { reference, who: asked.staff, expected: readVersion(asked.values) };
-      await inSentences(act(asked, press));
+      const done = await inSentences(act(asked, press));
       notifyMailer();
       const row = await desk.rowOf(db, reference);
       const said = row.email === null ? (forCall[done] ?? done) : done;
-      if (stay) return { done: said };
+      if (stays) return { done: said };
       const { next } = await placeInLine(db, row);
-      const to = next ? `/office/requests/${next}` : '/office/requests';
-      return { done: said, to, about: reference };
+      return { done: said, to: next ? `/office/requests/${next}` : '/office/requests', about: reference };
     };
-  }
 
   const eventIn = ({ values }: Asked): number => {
     const event = readEvent(values['event']);
@@ -94,8 +94,7 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
       .selectFrom('eventCapacity')
       .select('cutOff')
       .where('eventId', '=', event)
-      .executeTakeFirst();
-    if (!evening) throw new SeatRefusal('unknownEvening');
+      .executeTakeFirstOrThrow(() => new SeatRefusal('unknownEvening'));
     const fault = deadlineFault(until, now(), new Date(evening.cutOff));
     if (fault) throw new ApiError(422, fault, { faults: { until: fault } });
     return until;
@@ -107,52 +106,37 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
     screen: 'request',
     read: (request) => readRequest(services, request),
     actions: {
-      offer: pressed('offered', async (asked, press) => {
+      offer: pressed(async (asked, press) => {
         const chairs = chairsIn(asked);
         const until = await untilIn(asked, chairs.event);
-        await desk.offerChairs(services, press, { ...chairs, until, words: readWords(asked.values) });
+        return desk.offerChairs(services, press, { ...chairs, until, words: readWords(asked.values) });
       }),
-      accept: pressed('acceptedFor', (asked, press) => desk.acceptFor(services, press, chairsIn(asked)), {
-        stay: true,
+      accept: pressed((asked, press) => desk.acceptFor(services, press, chairsIn(asked)), stay),
+      decline: pressed((_, press) => desk.declineFor(services, press)),
+      giveBack: pressed(({ values }, press) => desk.giveBackFor(services, press, readSeats(values, 'returned')), stay),
+      undoGiveBack: pressed((_, press) => desk.undoGiveBack(services, press), stay),
+      wait: pressed((asked, press) => {
+        const { values } = asked;
+        const waits = { event: eventIn(asked), seats: readSeats(values), words: readWords(values) };
+        return desk.putWaiting(services, press, waits);
       }),
-      decline: pressed('declinedFor', (_asked, press) => desk.declineFor(services, press)),
-      giveBack: pressed(
-        'gaveBackFor',
-        (asked, press) => desk.giveBackFor(services, press, readSeats(asked.values, 'returned')),
-        { stay: true },
-      ),
-      undoGiveBack: pressed('undidGiveBack', (_asked, press) => desk.undoGiveBack(services, press), { stay: true }),
-      wait: pressed('putWaiting', (asked, press) =>
-        desk.putWaiting(services, press, {
-          event: eventIn(asked),
-          seats: readSeats(asked.values),
-          words: readWords(asked.values),
-        }),
-      ),
-      refuse: pressed('refusedRequest', (asked, press) =>
-        desk.refuse(services, press, { words: readWords(asked.values) }),
-      ),
-      note: pressed('notedRequest', (_asked, press) => desk.noteRequest(services, press)),
+      refuse: pressed(({ values }, press) => desk.plainStep(services, press, 'refuse', readWords(values))),
+      note: pressed((_, press) => desk.plainStep(services, press, 'note')),
       answer: pressed(
-        'wroteTo',
-        (asked, press) => desk.writeTo(services, press, readNeededWords(asked.values, 'letter')),
-        { stay: true },
+        ({ values }, press) => desk.plainStep(services, press, 'answer', readNeededWords(values, 'letter')),
+        stay,
       ),
       call: pressed(
-        'calledUp',
-        (asked, press) => desk.noteCall(services, press, readNeededWords(asked.values, 'call')),
-        {
-          stay: true,
-        },
+        ({ values }, press) => desk.plainStep(services, press, 'call', readNeededWords(values, 'call')),
+        stay,
       ),
       forDoor: pressed(
-        'notedForDoor',
-        (asked, press) => desk.noteForDoor(services, press, readWords(asked.values, 'forDoor').slice(0, 200)),
-        { stay: true },
+        ({ values }, press) => desk.plainStep(services, press, 'forDoor', readWords(values, 'forDoor').slice(0, 200)),
+        stay,
       ),
-      reopen: pressed('reopened', (_asked, press) => desk.reopen(services, press), { stay: true }),
-      takeBack: pressed('tookOfferBack', (_asked, press) => desk.takeOfferBack(services, press), { stay: true }),
-      withdraw: erasesData(pressed('withdrewFor', (_asked, press) => desk.withdrawFor(services, press))),
+      reopen: pressed((_, press) => desk.reopen(services, press), stay),
+      takeBack: pressed((_, press) => desk.takeOfferBack(services, press), stay),
+      withdraw: erasesData(pressed((_, press) => desk.withdrawFor(services, press))),
     },
   });
 }

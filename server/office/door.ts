@@ -1,14 +1,10 @@
-/**
- * `/office/door/{event}`: the page of those who stand there, their list on paper, and what their telephones send. Every press
- * is a plain form as well.
- */
+/** `/office/door/{event}`: the page of the people at the door, their list on paper, and what their telephones send. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type DoorState, largestParty } from '#contract/door.ts';
-import { doorPresses } from '#contract/door-presses.ts';
-import { countsAt, guestsAt, lastPress, listOf, markFor, thoseWith } from '#server/door/guests.ts';
+import type { DoorGuest, DoorState } from '#contract/door.ts';
+import { countsAt, guestsAt, lastPress, listOf, markOf, thoseWith } from '#server/door/guests.ts';
 import { doorCloses } from '#server/door/links.ts';
-import { pressAtDoor } from '#server/door/presses.ts';
+import { doorPress, doorPresses, pressAtDoor } from '#server/door/presses.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
@@ -21,7 +17,6 @@ import { readEvent } from './typed.ts';
 export function doorRoutes(scope: FastifyInstance, services: Services): void {
   const { db, secrets, site, language, now } = services;
 
-  /** Of the programme; one that is not in it has no door. */
   const eventOf = ({ params }: FastifyRequest): number | undefined => {
     const event = readEvent((params as { event?: string }).event);
     return event !== undefined && doorCloses(services, event) ? event : undefined;
@@ -46,15 +41,13 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
       const { find: typed } = request.query as Record<string, unknown>;
       const find = typeof typed === 'string' ? typed.trim().slice(0, 100) : '';
       const found = thoseWith(guests, referenceIn(find) ?? find);
-      const isCode = codeShape.test(find);
-      const ours = found.some(
-        ({ party, reference }) => ticketCode(secrets, { reference, offerId: party }) === find.toUpperCase(),
-      );
+      const codeOf = ({ reference, party: offerId }: DoorGuest) => ticketCode(secrets, { reference, offerId });
+      const isVoid = codeShape.test(find) && !found.some((guest) => codeOf(guest) === find.toUpperCase());
       return {
         event,
-        guests: (isCode && !ours ? [] : found).map((guest) => ({ ...guest, mark: markFor(secrets, guest) })),
+        guests: isVoid ? [] : found.map((guest) => ({ ...guest, mark: markOf(codeOf(guest)) })),
         find,
-        void: isCode && !ours,
+        void: isVoid,
         ...told,
         now: now().toISOString(),
         until: doorCloses(services, event)?.toISOString() ?? '',
@@ -66,12 +59,13 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
       async count({ request, values, staff: who }) {
         const event = eventOf(request);
         if (event === undefined) throw new ApiError(404, 'notNow');
-        const press = doorPresses.safeParse({
-          presses: [{ nonce: randomUUID(), party: values['party'], came: cameIn(values), at: now().toISOString() }],
-        }).data?.presses[0];
+        const { party, came = '' } = values;
+        const number = /^\d{1,2}$/.test(came) ? Number(came) : undefined;
+        const sent = { nonce: randomUUID(), party, came: number, at: now().toISOString() };
+        const press = doorPress.safeParse(sent).data;
         if (!press) throw new ApiError(422, 'seatsWrong');
         await pressAtDoor(services, event, press, who);
-        // Whoever was looked for is here; the next one is somebody else.
+        // Without the search: the next one is somebody else.
         return { to: pathOf(request) };
       },
     },
@@ -89,7 +83,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
     },
   });
 
-  /** All that has been pressed meanwhile, or nothing of it: the answer is how things stand. */
+  /** All that has been pressed meanwhile, which may be nothing. */
   scope.post(
     '/office/door/:event/presses',
     { config: rateOf(limits.officePressesPerWindow), handlerTimeout: limits.handlerTimeout },
@@ -110,7 +104,3 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
     },
   );
 }
-
-/** Which of the numbers was pressed. */
-const cameIn = ({ came = '' }: Record<string, string>): number =>
-  /^\d{1,2}$/.test(came) && Number(came) <= largestParty ? Number(came) : Number.NaN;

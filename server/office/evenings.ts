@@ -1,5 +1,6 @@
 /** `/office/evenings`: how many chairs each evening has, and who has them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { instant } from '#contract/wall-time.ts';
 import { countAlerts } from '#server/alerts/tell.ts';
 import { eveningLines, guestsOf, readEveningLine } from '#server/desk/overview.ts';
@@ -10,8 +11,8 @@ import type { Services } from '#server/services.ts';
 import { record } from '#server/staff/log.ts';
 import { placeOf } from '#server/staff/passkeys.ts';
 import type { StaffServices } from '#server/staff/sessions.ts';
-import type { Asked } from './page.ts';
-import { erasesData, officePage } from './page.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { type Asked, erasesData, officePage } from './page.ts';
 import {
   inSentences,
   readCents,
@@ -39,24 +40,21 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
     return event && readEveningLine(db, site.programme, event, now());
   }
 
-  /** As for every link into the office: under the name this page was asked under. */
+  /** The host name of this request, as for every link into the office. */
   const addressOf = ({ headers }: FastifyRequest) =>
     placeOf(staff.config.publicUrl, headers.host)?.origin ?? staff.origin();
 
   async function read(request: FastifyRequest) {
     const line = await lineAt(request);
     if (!line) return undefined;
-    const [held, accepted, offered, waiting] = await Promise.all([
-      db.selectFrom('heldSeats').selectAll().where('eventId', '=', line.event).orderBy('at').execute(),
-      ...(['accepted', 'offered', 'waiting'] as const).map((state) => guestsOf(db, line.event, state)),
-    ]);
+    const held = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
     return {
       line,
       proposedCutOff: line.start && noonOf(line.start),
-      held: held.map(({ id, seats, reason, by, at }) => ({ id, seats, reason, by, at })),
-      accepted: accepted ?? [],
-      offered: offered ?? [],
-      waiting: waiting ?? [],
+      held: await held.where('eventId', '=', line.event).orderBy('at').execute(),
+      accepted: await guestsOf(db, line.event, 'accepted'),
+      offered: await guestsOf(db, line.event, 'offered'),
+      waiting: await guestsOf(db, line.event, 'waiting'),
       alerts: await countAlerts(services, line.event),
       door: await doorPeople(staff, line.event, addressOf(request)),
     };
@@ -68,6 +66,21 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
     return line.event;
   }
 
+  /** One change of the chairs and its line in the log; `what` is logged beside the event, and nothing where it is undefined. */
+  const change = (
+    { staff: who }: Asked,
+    event: number,
+    action: 'setChairs' | 'heldBack' | 'released',
+    act: (work: Transaction<Tables>) => Promise<string | number | undefined>,
+  ) =>
+    inSentences(
+      db.transaction().execute(async (work) => {
+        const what = await act(work);
+        if (what !== undefined) await record(work, secrets, { at: now(), who, action, what: `${event}: ${what}` });
+        return { done: action };
+      }),
+    );
+
   officePage(scope, services, {
     address: '/office/evenings/:event',
     page: '/office/evening',
@@ -75,36 +88,26 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
     read,
     actions: {
       async set(asked) {
-        const { values, staff: who } = asked;
+        const { values } = asked;
         const event = await known(asked);
         const [park, barn] = [readRoom(values, 'park'), readRoom(values, 'barn')];
         if (park === undefined && barn === undefined)
           throw new ApiError(422, 'seatsWrong', { faults: { park: 'seatsWrong' } });
-        const cents = readCents(values);
-        const cutOff = readMoment(values, 'cutOff');
-        const expected = readVersion(values);
-        const chairs = { event, park, barn, cents, cutOff, expected };
-        await inSentences(
-          db.transaction().execute(async (work) => {
-            await setChairs(work, chairs, { now: now() });
-            const what = `${event}: ${[park ?? '–', barn ?? '–'].join(' / ')}`;
-            await record(work, secrets, { at: now(), who, action: 'setChairs', what });
-          }),
-        );
-        return { done: 'setChairs' };
+        const [cents, cutOff, expected] = [readCents(values), readMoment(values, 'cutOff'), readVersion(values)];
+        return change(asked, event, 'setChairs', async (work) => {
+          await setChairs(work, { event, park, barn, cents, cutOff, expected }, { now: now() });
+          return `${park ?? '–'} / ${barn ?? '–'}`;
+        });
       },
 
       async hold(asked) {
         const { values, staff: who } = asked;
         const event = await known(asked);
         const held = { event, seats: readSeats(values), reason: readNeededWords(values, 'reason').slice(0, 200) };
-        await inSentences(
-          db.transaction().execute(async (work) => {
-            await holdBack(work, held, { by: who.name, now: now() });
-            await record(work, secrets, { at: now(), who, action: 'heldBack', what: `${event}: ${held.seats}` });
-          }),
-        );
-        return { done: 'heldBack' };
+        return change(asked, event, 'heldBack', async (work) => {
+          await holdBack(work, held, { by: who.name, now: now() });
+          return held.seats;
+        });
       },
 
       async doorLink(asked) {
@@ -117,21 +120,14 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
         return { done: 'tookBack' };
       }),
 
+      // Pressed twice, or by two: they are free already.
       release: erasesData(async (asked) => {
-        const { values, staff: who } = asked;
         const event = await known(asked);
-        await db.transaction().execute(async (work) => {
-          const seats = await release(work, { id: values['id'] ?? '', event });
-          // Pressed twice, or by two: they are free already.
-          if (seats !== undefined)
-            await record(work, secrets, { at: now(), who, action: 'released', what: `${event}: ${seats}` });
-        });
-        return { done: 'released' };
+        return change(asked, event, 'released', (work) => release(work, { id: asked.values['id'] ?? '', event }));
       }),
     },
   });
 }
 
-/** When the house decides on park or barn, the list of guests stands. */
 const noonOf = (start: string): string =>
   new Date(instant(`${start.slice(0, 10)}T12:00`).epochMilliseconds).toISOString();

@@ -1,6 +1,5 @@
 /** What an operator takes out of requests, on the server's own machine. */
 import type { Kysely } from 'kysely';
-import type { AskedEvent } from '#contract/ticket-request.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { statusOf } from '#server/tickets/status.ts';
@@ -19,40 +18,36 @@ export async function requestRows(db: Kysely<Tables>) {
     .execute();
   return rows.map((row) => {
     const { asked, ...facts } = statusOf(row);
+    const { fullName, email, phoneNumber1, phoneNumber2, selectedDate, event, numberOfTickets, additionalNotes } =
+      asked;
     return {
       reference: facts.reference,
-      // `answered` is no state of its own: the office has written, and the request is where it was.
+      // `answered` is no state of its own: the office has written, and the request is still open.
       state: row.state === 'open' && row.answeredAt ? 'answered' : row.state,
       askedAt: facts.askedAt,
       language: row.language,
-      fullName: asked.fullName ?? null,
-      email: asked.email ?? null,
-      phoneNumber1: asked.phoneNumber1 ?? null,
-      phoneNumber2: asked.phoneNumber2 ?? null,
-      selectedDate: asked.selectedDate ?? null,
-      // An evening has a name in each language, and one number.
-      eventNumber: asked.event?.id ?? null,
-      event: asked.event ? eventLine(asked.event) : null,
-      numberOfTickets: asked.numberOfTickets ?? null,
-      additionalNotes: asked.additionalNotes ?? null,
+      fullName: fullName ?? null,
+      email: email ?? null,
+      phoneNumber1: phoneNumber1 ?? null,
+      phoneNumber2: phoneNumber2 ?? null,
+      selectedDate: selectedDate ?? null,
+      // An event has a name in each language, and one number.
+      eventNumber: event?.id ?? null,
+      event: event ? `${event.title}, ${event.date}` : null,
+      numberOfTickets: numberOfTickets ?? null,
+      additionalNotes: additionalNotes ?? null,
       copyKeptUntil: facts.copyKeptUntil ?? null,
       keptUntil: facts.keptUntil,
     };
   });
 }
 
-const eventLine = ({ title, date }: AskedEvent): string => `${title}, ${date}`;
-
-export interface Opening {
-  reference: string;
-  who: string;
-  why: string;
-  now: Date;
-}
-
 /** The line in the log is on the disk before anybody sees the picture. */
-export async function openCopy(db: Kysely<Tables>, secrets: Secrets, opening: Opening): Promise<Buffer> {
-  const { who, why, now } = opening;
+export async function openCopy(
+  db: Kysely<Tables>,
+  secrets: Secrets,
+  { who, why, now, ...opening }: Record<'reference' | 'who' | 'why', string> & { now: Date },
+): Promise<Buffer> {
   const reference = tidyReference(opening.reference);
   return db.transaction().execute(async (transaction) => {
     const copy = await transaction

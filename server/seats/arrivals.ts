@@ -1,14 +1,12 @@
 /**
- * Who has come. A press says how many of a party are here, never "one more", and of one party the latest press counts: whatever
- * is sent twice, late or in another order comes to the same. People without tickets are counted under the evening's lock, for they
- * take chairs that somebody else may be given at that moment.
+ * Who has come. A press says how many of a party are here, and the latest press counts, so that it may be sent twice, late or in another
+ * order. People without tickets take chairs that may be given away at that moment: they are counted under the lock of the evening.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { type DoorPress, isWalkIn } from '#contract/door.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { countChairs, lockEvening } from './chairs.ts';
+import { countChairs, lockEvening, presses } from './chairs.ts';
 import { SeatRefusal } from './refusal.ts';
-import { presses } from './walk-ins.ts';
 
 type Work = Transaction<Tables>;
 type Row = Tables['arrivals'];
@@ -21,18 +19,13 @@ export async function arrivalsAt(db: Kysely<Tables>, event: number): Promise<Map
   return new Map(rows.map((row) => [row.party, row]));
 }
 
-interface Counted {
-  /** of the tickets, for the log */
-  reference: string | undefined;
-}
-
-/** Undefined: this very press has been counted already. */
+/** The reference of the tickets. Undefined: this very press has been counted already. */
 export async function countIn(
   work: Work,
   event: number,
   { nonce, party, came, at }: DoorPress,
   { who, now }: { who: { id?: string | undefined; name: string }; now: Date },
-): Promise<Counted | undefined> {
+): Promise<{ reference: string | undefined } | undefined> {
   const evening = await lockEvening(work, event);
   const known = await work.selectFrom('arrivals').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
   if (known) return undefined;
@@ -41,10 +34,9 @@ export async function countIn(
   const pressed = new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day)).toISOString();
   const counts = !standing || standing.at <= pressed;
   const offer = isWalkIn(party) ? undefined : await ticketsOf(work, event, party);
-  if (counts && came > 0) {
-    if (offer) mayCome(offer, came);
-    else await areFree(came - (standing?.came ?? 0), async () => (await countChairs(work, evening, now)).free);
-  }
+  const before = offer ? 0 : (standing?.came ?? 0);
+  const room = async () => (await countChairs(work, evening, now)).free + before;
+  if (counts && came > before && came > (await roomIn(offer, room))) throw new SeatRefusal('notEnough');
   const { last } = await work
     .selectFrom('arrivals')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
@@ -60,6 +52,12 @@ export async function countIn(
   return { reference: offer?.reference };
 }
 
+function roomIn(offer: Pick<Tables['offers'], 'state' | 'seats'> | undefined, without: () => Promise<number>) {
+  if (!offer) return without();
+  if (offer.state !== 'accepted') throw new SeatRefusal('notNow');
+  return offer.seats;
+}
+
 async function ticketsOf(work: Work, event: number, id: string) {
   const offer = await work
     .selectFrom('offers')
@@ -69,15 +67,4 @@ async function ticketsOf(work: Work, event: number, id: string) {
     .executeTakeFirst();
   if (offer?.eventId !== event) throw new SeatRefusal('unknownOffer');
   return offer;
-}
-
-function mayCome({ state, seats }: Pick<Tables['offers'], 'state' | 'seats'>, came: number): void {
-  if (state !== 'accepted') throw new SeatRefusal('notNow');
-  if (came > seats) throw new SeatRefusal('notEnough', seats);
-}
-
-async function areFree(wanted: number, free: () => Promise<number>): Promise<void> {
-  if (wanted <= 0) return;
-  const left = await free();
-  if (left < wanted) throw new SeatRefusal('notEnough', left);
 }

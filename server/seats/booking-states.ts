@@ -12,10 +12,7 @@ export class BookingStateReader {
     return this.#current;
   }
 
-  /**
-   * Returns the events that have changed since the last reading. An offer holds its seats until it ends. An event whose number of seats
-   * the office has not set has no booking state.
-   */
+  /** Returns the events that have changed since the last reading. An event without a number of seats has no booking state. */
   async read({ db, site, now }: Pick<Services, 'db' | 'site' | 'now'>): Promise<ReadonlySet<number>> {
     const moment = now();
     const ahead = site.programme.filter(({ ends }) => ends > moment.getTime()).map(({ id }) => id);
@@ -34,11 +31,7 @@ async function statesOf(db: Services['db'], now: Date, ahead: readonly number[])
     .where(({ eb, or }) => or([eb('park', 'is not', null), eb('barn', 'is not', null)]))
     .execute();
   if (events.length === 0) return new Map();
-  const count = await chairCounter(
-    db,
-    now,
-    events.map(({ eventId }) => eventId),
-  );
+  const count = await chairCounter(db, now, ahead);
   return new Map(
     events.flatMap((event): [number, BookingState][] => {
       if (event.cutOff <= now.toISOString()) return [[event.eventId, 'ended']];

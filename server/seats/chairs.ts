@@ -1,11 +1,9 @@
-/** How many chairs an evening has, how many of them are free, and which are held back. */
+/** How many chairs an evening has, how many of them are free, and which are held back. The barn counts, too, on a fine day: it may rain. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OfferState } from '#contract/seat-states.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { freeChairs } from './free.ts';
 import { SeatRefusal } from './refusal.ts';
-import { walkInsOf } from './walk-ins.ts';
 
 type Work = Transaction<Tables>;
 type Evening = Tables['eventCapacity'];
@@ -26,18 +24,48 @@ export async function lockEvening(work: Work, event: number): Promise<Evening> {
 export const lockEveningIfAny = (work: Work, event: number): Promise<unknown> =>
   work.updateTable('eventCapacity').set({ version: sql`version` }).where('eventId', '=', event).execute();
 
-export interface EveningChairs extends Evening {
-  held: number;
-  accepted: number;
-  offered: number;
-  walkIns: number;
-  free: number;
+/** Another server may have decided about an event since `edition`, the epoch that was read here. Ask while the event is locked. */
+export async function isOvertaken(work: Work, event: number, edition: number): Promise<boolean> {
+  const revisions = work.selectFrom('contentRevisions').select('number').where('kind', '=', 'events');
+  const newer = revisions.where('entry', '=', String(event)).where('number', '>', edition);
+  return (await newer.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Counts what is given of all evenings at once, or of these. An offer whose time is over holds no chair, whether or not
- * somebody has written that down yet.
- */
+interface GivenChairs {
+  held: number;
+  accepted: number;
+  /** in offers that can still be accepted */
+  offered: number;
+  /** people who sit there without a ticket */
+  walkIns: number;
+}
+
+type EveningChairs = Evening & GivenChairs & { free: number };
+
+/** Below zero: chairs were taken away after they had been given. */
+export function freeChairs({ park, barn, ...given }: Pick<Evening, 'park' | 'barn'> & GivenChairs): number {
+  const rooms = [park, barn].filter((room) => room !== null);
+  return Object.values(given).reduce((left, seats) => left - seats, rooms.length > 0 ? Math.min(...rooms) : 0);
+}
+
+/** What was pressed at the door, in order. */
+export const presses = (db: Kysely<Tables>) =>
+  db.selectFrom('arrivals').orderBy('arrivals.at').orderBy('arrivals.number');
+
+/** By event, the chairs taken beyond the tickets: by people without, and by those who gave their tickets back after they had come. */
+export async function walkInsOf(db: Kysely<Tables>, only?: readonly number[]): Promise<Map<number, number>> {
+  const rows = await presses(db)
+    .leftJoin('offers', 'offers.id', 'arrivals.offerId')
+    .select(['arrivals.eventId', 'party', 'came', 'offers.state', 'offers.seats'])
+    .$if(only !== undefined, (query) => query.where('arrivals.eventId', 'in', only as readonly number[]))
+    .execute();
+  const sums = new Map<number, number>();
+  for (const { eventId: event, came, state, seats } of new Map(rows.map((row) => [row.party, row])).values())
+    sums.set(event, (sums.get(event) ?? 0) + Math.max(0, came - (state === 'accepted' ? (seats ?? 0) : 0)));
+  return sums;
+}
+
+/** Counts all events at once, or these. An offer whose time is over holds no chair, even if it has not been marked as lapsed yet. */
 export async function chairCounter(
   db: Kysely<Tables>,
   now: Date,
@@ -69,18 +97,15 @@ export async function chairCounter(
       offered: seatsOf('live'),
       walkIns: walkIns.get(event) ?? 0,
     };
-    const free = freeChairs({ ...counted, park: park ?? undefined, barn: barn ?? undefined });
-    return { ...evening, ...counted, free };
+    return { ...evening, ...counted, free: freeChairs({ park, barn, ...counted }) };
   };
 }
 
 export const countChairs = async (db: Kysely<Tables>, evening: Evening, now: Date): Promise<EveningChairs> =>
   (await chairCounter(db, now, [evening.eventId]))(evening);
 
-export interface NewChairs {
+interface NewChairs extends Record<'park' | 'barn', number | undefined> {
   event: number;
-  park: number | undefined;
-  barn: number | undefined;
   cents: number;
   cutOff: Date;
   /** the version its author had before them; 0: there were no chairs yet */
@@ -103,7 +128,7 @@ export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: D
   const evening = await lockEvening(work, event);
   if (evening.version !== expected) throw new SeatRefusal('changedMeanwhile');
   const { free } = await countChairs(work, { ...evening, ...values }, now);
-  if (free < 0) throw new SeatRefusal('chairsGiven', free);
+  if (free < 0) throw new SeatRefusal('chairsGiven');
   await work
     .updateTable('eventCapacity')
     .set({ ...values, version: expected + 1 })
@@ -118,7 +143,7 @@ export async function holdBack(
 ) {
   const evening = await lockEvening(work, event);
   const { free } = await countChairs(work, evening, now);
-  if (free < seats) throw new SeatRefusal('notEnough', free);
+  if (free < seats) throw new SeatRefusal('notEnough');
   const id = randomUUID();
   await work.insertInto('heldSeats').values({ id, eventId: event, seats, reason, at: now.toISOString(), by }).execute();
   return id;

@@ -14,10 +14,8 @@ export function proposedDeadline(now: Date, cutOff: Date): Date | undefined {
   return new Date(Math.min(closingOf(day), cutOff.getTime()));
 }
 
-export type DeadlineFault = 'tooSoon' | 'pastCutOff';
-
 /** What is wrong with a deadline the office has chosen itself; any hour will do. */
-export function deadlineFault(until: Date, now: Date, cutOff: Date): DeadlineFault | undefined {
+export function deadlineFault(until: Date, now: Date, cutOff: Date): 'tooSoon' | 'pastCutOff' | undefined {
   if (until.getTime() > cutOff.getTime()) return 'pastCutOff';
   return until.getTime() < now.getTime() + leastHours * 60 * 60 * 1000 ? 'tooSoon' : undefined;
 }

@@ -1,24 +1,14 @@
-/** Why a step was not taken, in a word; the sentence is the site's. */
+/** Why a step was not taken; the site has a sentence for each reason (server/office/typed.ts). */
 export class SeatRefusal extends Error {
   override name = 'SeatRefusal';
   readonly reason: SeatReason;
-  /** how many chairs are free, where too many were asked for */
-  readonly free: number | undefined;
 
-  constructor(reason: SeatReason, free?: number) {
+  constructor(reason: SeatReason) {
     super(`The step was refused: ${reason}.`);
     this.reason = reason;
-    this.free = free;
   }
 }
 
 export type SeatReason =
-  | 'unknownEvening'
-  | 'unknownRequest'
-  | 'unknownOffer'
-  | 'changedMeanwhile'
-  | 'notNow'
-  | 'notEnough'
-  | 'pastCutOff'
-  | 'chairsGiven'
-  | 'lapsed';
+  | ('unknownEvening' | 'unknownRequest' | 'unknownOffer' | 'changedMeanwhile' | 'notNow')
+  | ('notEnough' | 'pastCutOff' | 'chairsGiven' | 'lapsed');

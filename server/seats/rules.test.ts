@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seatStates, stateAfter, stepsFrom } from '#contract/seat-states.ts';
+import { freeChairs } from './chairs.ts';
 import { deadlineFault, proposedDeadline } from './deadline.ts';
-import { freeChairs } from './free.ts';
 
 const berlin = (text: string) => new Date(Temporal.ZonedDateTime.from(`${text}[Europe/Berlin]`).epochMilliseconds);
 
@@ -38,10 +38,10 @@ describe('free chairs', () => {
     expect(freeChairs({ park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 0 })).toBe(24);
   });
   test('an evening that plays in one place has that one', () => {
-    expect(freeChairs({ park: undefined, barn: 90, held: 0, accepted: 0, offered: 0, walkIns: 0 })).toBe(90);
+    expect(freeChairs({ park: null, barn: 90, held: 0, accepted: 0, offered: 0, walkIns: 0 })).toBe(90);
   });
   test('without a number there is none to give', () => {
-    expect(freeChairs({ park: undefined, barn: undefined, held: 0, accepted: 0, offered: 0, walkIns: 0 })).toBe(0);
+    expect(freeChairs({ park: null, barn: null, held: 0, accepted: 0, offered: 0, walkIns: 0 })).toBe(0);
   });
   test('whoever came without a ticket sits on one', () => {
     expect(freeChairs({ park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 3 })).toBe(21);

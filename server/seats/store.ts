@@ -1,6 +1,6 @@
 /**
- * Offers, and every step of a request. What gives or takes chairs runs in a transaction that has locked the evening first, so
- * that however many people press at once, on however many servers, no chair is given twice.
+ * Offers, and every step of a request. What gives or takes chairs locks the event first, so that no chair is given twice, on however
+ * many servers.
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
@@ -23,11 +23,8 @@ export interface Deed {
   note?: string | undefined;
 }
 
-export interface NewOffer {
-  requestId: string;
+interface NewOffer extends Pick<Offer, 'requestId' | 'seats' | 'cents'> {
   event: number;
-  seats: number;
-  cents: number;
   until: Date;
 }
 
@@ -39,20 +36,14 @@ export async function makeOffer(work: Work, offer: NewOffer, deed: Deed): Promis
   if (until <= deed.now) throw new SeatRefusal('lapsed');
   await close(work, requestId, 'live', 'replaced', deed);
   const { free } = await countChairs(work, evening, deed.now);
-  if (free < seats) throw new SeatRefusal('notEnough', free);
+  if (free < seats) throw new SeatRefusal('notEnough');
   await step(work, { requestId, step: 'offer', set: { eventId: event, seats } }, deed);
   const id = randomUUID();
   await work
     .insertInto('offers')
     .values({
-      id,
-      requestId,
-      eventId: event,
-      seats,
-      cents,
-      state: 'live',
-      madeAt: deed.now.toISOString(),
-      until: until.toISOString(),
+      ...{ id, requestId, eventId: event, seats, cents, state: 'live' },
+      ...{ madeAt: deed.now.toISOString(), until: until.toISOString() },
     })
     .execute();
   return id;
@@ -66,15 +57,15 @@ export async function acceptOffer(
 ): Promise<boolean> {
   const offer = await lockOffer(work, id);
   if (offer.state === 'accepted') {
-    // Another number is another wish: whoever presses it in a second tab is told that the first one counts.
+    // Another number in a second tab is another wish.
     if (seats !== undefined && seats !== offer.seats) throw new SeatRefusal('notNow');
     return false;
   }
   if (offer.state !== 'live') throw new SeatRefusal(offer.state === 'lapsed' ? 'lapsed' : 'notNow');
-  // Its own time counts, which its letter has told: a cut-off that was set earlier since then is for new offers.
+  // The time in its letter counts: a cut-off that was set earlier since then is for new offers.
   if (offer.until <= deed.now.toISOString()) throw new SeatRefusal('lapsed');
   const taken = seats ?? offer.seats;
-  if (taken < 1 || taken > offer.seats) throw new SeatRefusal('notEnough', offer.seats);
+  if (taken < 1 || taken > offer.seats) throw new SeatRefusal('notEnough');
   await answer(work, offer, { state: 'accepted', seats: taken }, deed);
   await step(work, { requestId: offer.requestId, step: 'accept', set: { seats: taken } }, deed);
   return true;
@@ -89,8 +80,7 @@ export async function keepFewer(
   const offer = await lockOffer(work, id);
   if (offer.state !== 'accepted') throw new SeatRefusal('notNow');
   if (seats === offer.seats) return false;
-  if (seats < 1 || seats > offer.seats) throw new SeatRefusal('notEnough', offer.seats);
-  // When and by whom it was accepted stays as it is.
+  if (seats < 1 || seats > offer.seats) throw new SeatRefusal('notEnough');
   await work.updateTable('offers').set({ seats }).where('id', '=', id).execute();
   await step(work, { requestId: offer.requestId, step: 'fewer', set: { seats } }, deed);
   return true;
@@ -102,7 +92,7 @@ export const declineOffer = (work: Work, id: string, deed: Deed): Promise<boolea
 export const giveBack = (work: Work, id: string, deed: Deed): Promise<boolean> =>
   endOffer(work, id, { from: 'accepted', to: 'returned', step: 'giveBack' }, deed);
 
-/** Gives back to the guest what was returned by mistake, while the chairs are still free: so many as they had before. */
+/** Gives the guest back what was returned by mistake, while the chairs are still free. */
 export async function restoreSeats(
   work: Work,
   { id, seats }: { id: string; seats: number },
@@ -112,12 +102,12 @@ export async function restoreSeats(
   const kept = offer.state === 'accepted' ? offer.seats : 0;
   if ((offer.state !== 'accepted' && offer.state !== 'returned') || seats <= kept) throw new SeatRefusal('notNow');
   const { free } = await countChairs(work, await lockEvening(work, offer.eventId), deed.now);
-  if (free < seats - kept) throw new SeatRefusal('notEnough', free);
+  if (free < seats - kept) throw new SeatRefusal('notEnough');
   await answer(work, offer, { state: 'accepted', seats }, deed);
   await step(work, { requestId: offer.requestId, step: 'undoGiveBack', set: { seats } }, deed);
 }
 
-/** As if it had not been made; whoever calls sees to it that no letter has told of it. */
+/** As if it had not been made: the caller makes sure that no letter has told of it. */
 export async function takeBack(work: Work, id: string, deed: Deed): Promise<void> {
   if (!(await endOffer(work, id, { from: 'live', to: 'replaced', step: 'takeBack' }, deed)))
     throw new SeatRefusal('notNow');
@@ -138,7 +128,7 @@ async function endOffer(
   return true;
 }
 
-/** Their evening does not take place: the offer ends, and they wait no more. Whoever calls has locked the evening (`lockChairsOf`). */
+/** Their event is cancelled: the offer ends. The caller has locked the event (`lockChairsOf`). */
 export async function cancel(work: Work, requestId: string, deed: Deed): Promise<void> {
   await step(work, { requestId, step: 'cancel' }, deed);
   await close(work, requestId, 'live', 'replaced', deed);
@@ -173,11 +163,10 @@ interface Taken {
   set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
-/** Chairs that were offered or accepted become free. Whoever calls has locked them (`lockChairsOf`). */
+/** Chairs that were offered or accepted become free. The caller has locked the event (`lockChairsOf`). */
 export async function withdraw(work: Work, requestId: string, deed: Deed): Promise<void> {
   await close(work, requestId, 'live', 'declined', deed);
   await close(work, requestId, 'accepted', 'returned', deed);
-  // With what the visitor told us goes what was written and heard about it.
   await work.updateTable('requestSteps').set({ note: null }).where('requestId', '=', requestId).execute();
   await work.deleteFrom('requestPresence').where('requestId', '=', requestId).execute();
   await step(work, { requestId, step: 'withdraw' }, deed);
@@ -189,11 +178,8 @@ async function step(
   { requestId, step: taken, set = {} }: Taken,
   { by, staffId, now, note, expected }: Deed,
 ): Promise<void> {
-  const before = await work
-    .selectFrom('ticketRequests')
-    .select(['state', 'version'])
-    .where('id', '=', requestId)
-    .executeTakeFirst();
+  const row = work.selectFrom('ticketRequests').select(['state', 'version']).where('id', '=', requestId);
+  const before = await row.executeTakeFirst();
   if (!before) throw new SeatRefusal('unknownRequest');
   if (expected !== undefined && before.version !== expected) throw new SeatRefusal('changedMeanwhile');
   const next = stateAfter(before.state, taken);
@@ -201,7 +187,6 @@ async function step(
   const version = before.version + 1;
   const { numUpdatedRows } = await work
     .updateTable('ticketRequests')
-    // That the office has written is a fact beside the state, and the visitor's page says it.
     .set({ ...set, state: next, version, ...(taken === 'answer' && { answeredAt: now.toISOString() }) })
     .where('id', '=', requestId)
     .where('version', '=', before.version)
@@ -210,23 +195,15 @@ async function step(
   await work
     .insertInto('requestSteps')
     .values({
-      id: randomUUID(),
-      requestId,
-      version,
-      at: now.toISOString(),
-      by,
-      staffId: staffId ?? null,
-      step: taken,
-      fromState: before.state,
-      toState: next,
-      note: note || null,
+      ...{ id: randomUUID(), requestId, version, at: now.toISOString(), by, staffId: staffId ?? null },
+      ...{ step: taken, fromState: before.state, toState: next, note: note || null },
     })
     .execute();
 }
 
 /**
- * Locks every evening on which these requests are offered chairs or have some, in one order for everybody. An evening is
- * always locked before a request: two that wait for each other the other way round would wait for ever.
+ * Locks the events on which these requests have chairs or an offer, always in the same order. An event is always locked before a
+ * request: otherwise two transactions could wait for each other for ever.
  */
 export async function lockChairsOf(work: Work, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
@@ -243,13 +220,10 @@ export async function lockChairsOf(work: Work, requestIds: readonly string[]): P
 
 /** An offer with its evening locked; read again after the lock, for it may have been answered meanwhile. */
 async function lockOffer(work: Work, id: string): Promise<Offer> {
-  const read = () => work.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
-  const known = await read();
-  if (!known) throw new SeatRefusal('unknownOffer');
-  await lockEvening(work, known.eventId);
-  const offer = await read();
-  if (!offer) throw new SeatRefusal('unknownOffer');
-  return offer;
+  const unknown = () => new SeatRefusal('unknownOffer');
+  const read = () => work.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknown);
+  await lockEvening(work, (await read()).eventId);
+  return read();
 }
 
 async function answer(work: Work, { id }: Offer, set: { state: OfferState; seats?: number }, { by, now }: Deed) {

@@ -10,7 +10,7 @@ import { isAhead } from '#contract/evening-state.ts';
 import type { KnownEvening, TicketLetterKind } from '#contract/inbox.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Form } from '#server/http/form.ts';
-import { isOvertaken } from '#server/seats/overtaken.ts';
+import { isOvertaken } from '#server/seats/chairs.ts';
 import { SeatRefusal } from '#server/seats/refusal.ts';
 import { acceptOffer, type Deed, declineOffer, giveBack, keepFewer } from '#server/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';

@@ -94,12 +94,12 @@ onEachEngine('on %s', (engine) => {
     await expect(late).rejects.toMatchObject({ reason: 'pastCutOff' });
   });
 
-  test('fewer chairs than are given are refused, with the number that is missing', async () => {
+  test('fewer chairs than are given are refused', async () => {
     await offer(await request(), 6);
     const fewer = inside((work) => setChairs(work, chairsOf(5, 1), { now: start }));
-    await expect(fewer).rejects.toMatchObject({ reason: 'chairsGiven', free: -1 });
+    await expect(fewer).rejects.toMatchObject({ reason: 'chairsGiven' });
     const held = inside((work) => holdBack(work, { event, seats: 3, reason: 'Presse' }, office()));
-    await expect(held).rejects.toMatchObject({ reason: 'notEnough', free: 2 });
+    await expect(held).rejects.toMatchObject({ reason: 'notEnough' });
   });
 
   test('fifty at once, round after round: never one chair too many, and no acceptance is lost; without the lock there are', async () => {

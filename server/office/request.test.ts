@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventOfRequest } from './event-of-request.ts';
+import { eventOfRequest } from './request.ts';
 
 const events = [
   { id: 15, start: '2027-07-20T18:00' },
