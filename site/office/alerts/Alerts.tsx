@@ -1,37 +1,53 @@
+import { languages } from '#contract/language.ts';
+import { deskNames } from '#site/office/desk/names.ts';
 import { Form } from '#site/office/frame/Form.tsx';
 import { LetterSheet } from '#site/office/frame/LetterSheet.tsx';
 import { Locked } from '#site/office/frame/Locked.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Alerts.module.css';
-import type { loadAlerts } from './load.ts';
+
+export function loadAlerts(context: OfficeContext) {
+  const office = officeOf(context);
+  const facts = factsOf(context, 'alerts');
+  const evening = deskNames(context).evening(facts.event);
+  return {
+    page: { title: office.t('alert.office.title', { evening: evening.title }) },
+    screen: { office, evening, facts },
+  };
+}
 
 type Props = ReturnType<typeof loadAlerts>['screen'];
 
-/** Who wants to be told of an evening, the letter as it will read, and the press that sends it. */
-export function Alerts({ office, evening, counted, not, leaving, send, letters }: Props) {
+/** Who wants to be told of an event, and the e-mail as it will read. */
+export function Alerts({ office, evening, facts: { event, people, told, leaving, not, letters } }: Props) {
   const { t, address, proven } = office;
-  const tells = letters.length > 0;
   return (
     <>
       <p className={style.evening}>
-        <a href={evening.href}>{evening.name}</a>
+        <a href={`/office/evenings/${event}`}>{evening.whole}</a>
       </p>
-      <p role="status">{counted}</p>
-      {not && <p>{not}</p>}
-      {(tells || leaving) && !proven && <Locked office={office} text={t('alert.office.locked')} />}
-      {leaving && (
+      <p role="status">
+        {people > 0 && t('alert.office.people', { count: people })}
+        {people + told === 0 && t('alert.office.nobody')} {told > 0 && t('alert.office.told', { count: told })}
+      </p>
+      {not && <p>{t(`alert.office.${not}`)}</p>}
+      {(letters || leaving > 0) && !proven && <Locked office={office} text={t('alert.office.locked')} />}
+      {leaving > 0 && (
         <div className={style.part}>
-          <p>{leaving}</p>
+          <p>{t('alert.office.leaving', { count: leaving })}</p>
           {proven && <Form address={address} action="stop" send={t('alert.office.stop')} />}
         </div>
       )}
-      {tells && (
+      {letters && (
         <Section id="letter" label={t('alert.office.letter')}>
           <div className={style.part}>
             <p>{t('alert.office.lead')}</p>
-            {proven && <Form address={address} action="tell" look="solid" send={send} />}
-            {letters.map((letter) => (
-              <LetterSheet key={letter.language} {...letter} />
+            {proven && (
+              <Form address={address} action="tell" look="solid" send={t('alert.office.send', { count: people })} />
+            )}
+            {languages.map((language) => (
+              <LetterSheet key={language} language={language} {...letters[language]} />
             ))}
           </div>
         </Section>

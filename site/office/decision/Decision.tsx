@@ -1,103 +1,129 @@
-import { Form } from '#site/office/frame/Form.tsx';
+import type { DecisionKind, DecisionScreens } from '#contract/decision.ts';
+import { languages } from '#contract/language.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { clockTime, dayName } from '#site/language/dates.ts';
+import { deskNames } from '#site/office/desk/names.ts';
+import { Form, Hidden } from '#site/office/frame/Form.tsx';
 import { LetterSheet } from '#site/office/frame/LetterSheet.tsx';
-import type { Office } from '#site/office/frame/office.ts';
+import { factsOf, type Office, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field, LongField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { Calls } from './Calls.tsx';
+import { reachOf, sumOf } from './circles.ts';
 import style from './Decision.module.css';
-import type { loadDecision } from './load.ts';
+
+export function loadDecision(context: OfficeContext) {
+  const office = officeOf(context);
+  const facts = factsOf(context, 'decision');
+  return { page: { title: office.t('decision.title') }, screen: { office, names: deskNames(context), facts } };
+}
 
 type Props = ReturnType<typeof loadDecision>['screen'];
+type Facts = DecisionScreens['decision'];
 
 /** What holds, what could hold instead, and the one form with which it does. */
-export const Decision = ({ office, evening, due, standing, choices, form, tested }: Props) => (
+export const Decision = ({ office, names, facts: { line, kinds, due, standing, form } }: Props) => (
   <>
     <p className={style.evening}>
-      <a href={evening.href}>{evening.name}</a>
+      <a href={`/office/evenings/${line.event}`}>{names.evening(line.event).whole}</a>
     </p>
-    {due && <p className={due.isToday ? style.due : undefined}>{due.text}</p>}
-    {standing && <Standing office={office} standing={standing} />}
+    {due && <Due due={due} {...office} />}
+    {standing && (
+      <Section id="standing" label={office.t('decision.standing.label')}>
+        <Standing office={office} names={names} standing={standing} />
+      </Section>
+    )}
     <Section id="choice" label={office.t(standing ? 'decision.instead' : 'decision.choose')}>
       <div className={style.part}>
         <ul className={style.choices}>
-          {choices.map(({ href, name, chosen }) => (
-            <li key={href}>
-              <a className={style.choice} href={`${href}#choice`} aria-current={chosen || undefined}>
-                {name}
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <a
+                className={style.choice}
+                href={`${office.address}?as=${kind}#choice`}
+                aria-current={kind === form?.kind || undefined}
+              >
+                {office.t(`decision.kind.${kind}`)}
               </a>
             </li>
           ))}
         </ul>
-        {form && <Choice office={office} form={form} tested={tested} />}
+        {form && <Choice office={office} form={form} />}
       </div>
     </Section>
     {form && (
       <Section id="letters" label={office.t('decision.letters.label')}>
         <div className={style.part}>
           <p>{office.t('decision.letters.lead')}</p>
-          {form.letters.map((letter) => (
-            <LetterSheet key={letter.language} {...letter} />
+          {languages.map((language) => (
+            <LetterSheet
+              key={language}
+              language={language}
+              name={office.t(`decision.letters.${language}`)}
+              {...form.letters[language]}
+            />
           ))}
         </div>
       </Section>
     )}
     {standing && standing.calls.length > 0 && (
-      <Calls office={office} guests={standing.calls} called={standing.called} />
+      <Section id="calls" label={office.t('decision.call.label')}>
+        <Calls office={office} names={names} standing={standing} />
+      </Section>
     )}
   </>
 );
 
-/** Enter in a field decides: the button that does stands first. */
-function Choice({
-  office: { t, address, fault },
-  form,
-  tested,
-}: {
-  office: Office;
-  form: NonNullable<Props['form']>;
-  tested: boolean;
-}) {
-  const { kind, name, revision, day, time, note, circles, sum } = form;
+/** On the day itself it is urgent; before that, it is said with its day. */
+function Due({ due, t, view, now }: Office & { due: string }) {
+  const [day = '', time = ''] = due.split('T');
+  const isToday = wallClock(now).date === day;
+  const words = { day: dayName(day, view), time: clockTime(time, view) };
+  return <p className={isToday ? style.due : undefined}>{t(isToday ? 'decision.due' : 'decision.dueOn', words)}</p>;
+}
+
+const hasDay = (kind: DecisionKind) => kind === 'postponed';
+const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
+
+/** Enter in a field decides: that button comes first. */
+function Choice({ office: { t, address, fault }, form }: { office: Office; form: NonNullable<Facts['form']> }) {
+  const { kind, revision, day, time, note, circles, tested } = form;
+  const name = t(`decision.kind.${kind}`);
   return (
     <form className={style.form} method="post" action={address} aria-label={name}>
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="version" value={revision} />
-      {time !== undefined && (
+      <Hidden values={{ kind, version: String(revision) }} />
+      {hasTime(kind) && (
         <div className={style.when}>
-          {day !== undefined && (
-            <Field
-              type="date"
-              name="day"
-              label={t('decision.day')}
-              hint={t('decision.dayHint')}
-              defaultValue={day}
-              fault={fault('day')}
-            />
-          )}
-          <Field
-            type="time"
-            name="time"
-            label={t('decision.time')}
-            hint={t('decision.timeHint')}
-            defaultValue={time}
-            fault={fault('time')}
-          />
+          {[['day', 'date', day] as const, ['time', 'time', time] as const]
+            .filter(([field]) => field === 'time' || hasDay(kind))
+            .map(([field, type, value]) => (
+              <Field
+                key={field}
+                type={type}
+                name={field}
+                label={t(`decision.${field}`)}
+                hint={t(`decision.${field}Hint`)}
+                defaultValue={value}
+                fault={fault(field)}
+              />
+            ))}
         </div>
       )}
       {circles.length === 0 && <p>{t('decision.to.nobody')}</p>}
       {circles.length > 0 && (
-        <fieldset className={style.circles}>
-          <legend>{t('decision.to.label')}</legend>
-          {circles.map((circle) => (
-            <label key={circle.name} className={style.circle}>
-              <input type="checkbox" name={circle.name} defaultChecked={circle.ticked} />
-              <span>{circle.label}</span>
-            </label>
-          ))}
-        </fieldset>
+        <>
+          <fieldset className={style.circles}>
+            <legend>{t('decision.to.label')}</legend>
+            {circles.map((circle) => (
+              <label key={circle.name} className={style.circle}>
+                <input type="checkbox" name={circle.name} defaultChecked={circle.ticked} />
+                <span>{`${t(`decision.to.${circle.name}`)}: ${reachOf(circle, t)}`}</span>
+              </label>
+            ))}
+          </fieldset>
+          <p className={style.sum}>{sumOf(circles, t)}</p>
+        </>
       )}
-      {sum && <p className={style.sum}>{sum}</p>}
       <div className={style.buttons}>
         <Button type="submit" name="action" value="decide" look="solid">
           {`${t('decision.send')}: ${name}`}
@@ -105,67 +131,96 @@ function Choice({
       </div>
       <p className={style.hint}>{t('decision.sendHint')}</p>
       <div className={style.notes}>
-        <LongField
-          name="noteDe"
-          label={t('decision.note.de')}
-          lang="de"
-          rows={5}
-          maxLength={400}
-          defaultValue={note.de}
-          fault={fault('noteDe')}
-          hint={t('decision.note.hint')}
-        />
-        <LongField
-          name="noteEn"
-          label={t('decision.note.en')}
-          lang="en"
-          rows={5}
-          maxLength={400}
-          defaultValue={note.en}
-          fault={fault('noteEn')}
-        />
+        {(['noteDe', 'noteEn'] as const).map((field, index) => {
+          const language = index === 0 ? 'de' : 'en';
+          return (
+            <LongField
+              key={field}
+              name={field}
+              label={t(`decision.note.${language}`)}
+              lang={language}
+              rows={5}
+              maxLength={400}
+              defaultValue={note[language]}
+              fault={fault(field)}
+              hint={language === 'de' ? t('decision.note.hint') : undefined}
+            />
+          );
+        })}
       </div>
       {tested && <p role="status">{t('decision.tested')}</p>}
       <div className={style.buttons}>
-        <Button type="submit" name="action" value="preview" look="outline">
-          {t('decision.preview')}
-        </Button>
-        <Button type="submit" name="action" value="test" look="outline">
-          {t('decision.test')}
-        </Button>
+        {(['preview', 'test'] as const).map((action) => (
+          <Button key={action} type="submit" name="action" value={action} look="outline">
+            {t(`decision.${action}`)}
+          </Button>
+        ))}
       </div>
     </form>
   );
 }
 
-const Standing = ({
-  office: { t, address },
-  standing,
-}: {
-  office: Office;
-  standing: NonNullable<Props['standing']>;
-}) => (
-  <Section id="standing" label={t('decision.standing.label')}>
+type StandingProps = Pick<Props, 'office' | 'names'> & { standing: NonNullable<Facts['standing']> };
+
+function Standing({ office: { t, address }, names, standing }: StandingProps) {
+  const { kind, by, at, note, calls, called, undo } = standing;
+  const progress = (['sent', 'waiting', 'failed'] as const).filter((count) => standing[count] > 0);
+  return (
     <div className={style.part}>
-      <p className={style.kind}>{standing.name}</p>
-      <p className={style.hint}>{standing.by}</p>
-      {standing.notes.map(({ language, text }) => (
-        <p key={language} lang={language}>
-          {text}
-        </p>
-      ))}
-      {standing.progress && (
+      <p className={style.kind}>{t(`decision.kind.${kind}`)}</p>
+      <p className={style.hint}>{t('decision.standing.by', { name: by, when: names.moment(at) })}</p>
+      {note &&
+        languages.map((language) => (
+          <p key={language} lang={language}>
+            {note[language]}
+          </p>
+        ))}
+      {progress.length > 0 && (
         <p>
-          {standing.progress} <a href={address}>{t('decision.standing.again')}</a>
+          {progress.map((count) => t(`decision.standing.${count}`, { count: standing[count] })).join(' ')}{' '}
+          <a href={address}>{t('decision.standing.again')}</a>
         </p>
       )}
-      {standing.calls.length === 0 && standing.called && <p>{standing.called}</p>}
-      {standing.undo && (
+      {calls.length === 0 && called > 0 && <p>{t('decision.call.done', { count: called })}</p>}
+      {undo && (
         <>
           <Form address={address} action="undo" send={t('decision.standing.undo')} />
           <p className={style.hint}>{t('decision.standing.undoHint')}</p>
         </>
       )}
     </div>
-  </Section>
+  );
+}
+
+/** Guests whom no e-mail reaches. On paper each has a box to be ticked. */
+const Calls = ({ office: { t, address }, names, standing: { calls, called } }: StandingProps) => (
+  <>
+    <p>
+      {t('decision.call.lead')} {called > 0 && t('decision.call.done', { count: called })}
+    </p>
+    <ol className={style.list}>
+      {calls.map(({ reference, name, seats, phones, version }) => (
+        <li key={reference}>
+          <span className={style.box} aria-hidden="true" />
+          <span className={style.name}>
+            <a href={`/office/requests/${reference}`}>{names.guest(name)}</a>, {names.chairs(seats)}
+          </span>
+          <span className={style.phones}>
+            {phones.map((phone) => (
+              <a key={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>
+            ))}
+            {phones.length === 0 && t('decision.call.unreachable')}
+          </span>
+          <Form
+            address={address}
+            action="called"
+            hidden={{ reference, version: String(version) }}
+            send={t('decision.call.called')}
+          />
+        </li>
+      ))}
+    </ol>
+  </>
 );

@@ -1,4 +1,3 @@
-/** What the desk's screens call things: evenings, guests, chairs, moments. */
 import type { EveningLine } from '#contract/desk.ts';
 import type { SeatState } from '#contract/seat-states.ts';
 import { zone } from '#contract/zone.ts';
@@ -42,7 +41,6 @@ export function deskNames({ edition, view }: Pick<OfficeContext, 'edition' | 'vi
     moment: (at: string) => momentInBerlin(at, view),
     money: (cents: number) => money(cents, view),
     by: (who: string) => (who === 'visitor' || who === 'time' ? t(`desk.by.${who}`) : who),
-    /** why nothing can be offered for it, or how many are free */
     free: ({ chairs }: EveningLine) =>
       chairs ? t('desk.one.free', { count: Math.max(chairs.free, 0) }) : t('desk.one.unset'),
   };

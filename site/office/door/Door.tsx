@@ -4,7 +4,6 @@ import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Door.module.css';
 import type { loadDoor } from './load.ts';
-import { Numbers } from './Numbers.tsx';
 
 type Props = ReturnType<typeof loadDoor>['screen'];
 
@@ -136,4 +135,40 @@ const WalkIn = ({ address, party, came, name }: Record<'address' | 'party' | 'na
     <h3>{name}</h3>
     <Numbers address={address} party={party} label={name} most={came} came={came} />
   </li>
+);
+
+interface NumbersProps {
+  address: string;
+  party: string;
+  label: string;
+  /** from none to so many, or these */
+  most?: number;
+  numbers?: readonly number[];
+  came?: number;
+  /** more than that cannot be pressed */
+  free?: number;
+}
+
+/** One press says how many are here. The one that holds is filled. */
+const Numbers = ({ address, party, label, most = 0, numbers, came = 0, free }: NumbersProps) => (
+  <form method="post" action={address}>
+    <input type="hidden" name="action" value="count" />
+    <input type="hidden" name="party" value={party} />
+    <fieldset className={style.numbers}>
+      <legend className="visually-hidden">{label}</legend>
+      {(numbers ?? Array.from({ length: most + 1 }, (_, number) => number)).map((number) => (
+        <button
+          key={number}
+          className={style.number}
+          type="submit"
+          name="came"
+          value={number}
+          aria-pressed={number > 0 && number === came}
+          disabled={free !== undefined && number > free}
+        >
+          {number}
+        </button>
+      ))}
+    </fieldset>
+  </form>
 );

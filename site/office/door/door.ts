@@ -1,7 +1,4 @@
-/**
- * The door with a dead line: a press is kept on the telephone, shown at once, and sent until the house has answered. Without
- * this script every number is a form of its own.
- */
+/** The door without a connection: a press is kept on the telephone, shown at once, and sent until the server has answered. */
 import { type DoorPress, type DoorState, isWalkIn } from '#contract/door.ts';
 import { clockOf } from '#site/language/clock.ts';
 import { finder } from './find.ts';
@@ -12,7 +9,7 @@ import { openView, type Seen } from './view.ts';
 import { type DoorWord, sayer } from './words.ts';
 
 const door = document.querySelector<HTMLElement>('[data-door]');
-// After the midnight that ends it nothing is kept; the forms go by themselves.
+// After the midnight that ends it nothing is kept; the forms work without this script.
 if (door && (door.dataset['until'] ?? '') > (door.dataset['now'] ?? '')) attend(door);
 
 function attend(page: HTMLElement) {
@@ -27,7 +24,6 @@ function attend(page: HTMLElement) {
   };
   let line: Line = 'alive';
 
-  /** What the house knows, and what has been pressed since. */
   function standing(): Map<string, Seen> {
     const seen = new Map<string, Seen>(known.arrived.map(({ party, came, at }) => [party, { came, at, sent: true }]));
     for (const { party, came, at } of queue.waiting()) seen.set(party, { came, at, sent: false });
@@ -37,7 +33,7 @@ function attend(page: HTMLElement) {
   function show() {
     const seen = standing();
     const before = (party: string) => known.arrived.find((arrived) => arrived.party === party)?.came ?? 0;
-    // Whether there is a chair for those without tickets the house alone can say: until then they have not come.
+    // Only the server knows whether there is a chair for people without tickets: until then they have not come.
     const asked = [...seen].filter(([party, { came, sent }]) => isWalkIn(party) && !sent && came > before(party));
     for (const [party] of asked) seen.set(party, { ...(seen.get(party) as Seen), came: before(party) });
     const ahead = [...seen].reduce((sum, [party, { came }]) => sum + came - before(party), 0);
@@ -103,7 +99,7 @@ function attend(page: HTMLElement) {
       return;
     }
     submitted.preventDefault();
-    // Whoever comes next without tickets is another party.
+    // The next one without tickets is another party.
     if (form.closest('[data-new]')) party.value = `w-${newId()}`;
   });
 

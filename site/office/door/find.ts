@@ -1,7 +1,6 @@
-/** Somebody is found by name or reference while it is typed, and by their ticket, before the camera or in the field. */
+/** Guests are found by name or reference while it is typed, and by their ticket, before the camera or in the field. */
 import { markLength } from '#contract/door.ts';
 import { folded } from '#contract/folded.ts';
-import { canScan, scan } from './scan.ts';
 import type { openView, Seen } from './view.ts';
 import type { sayer } from './words.ts';
 
@@ -27,7 +26,6 @@ export function finder(page: HTMLElement, { view, say, time, came }: Needed): vo
     return found;
   }
 
-  /** To the number that is most likely pressed. */
   function lead(row: HTMLElement) {
     for (const other of page.querySelectorAll('[data-scanned]')) other.removeAttribute('data-scanned');
     row.setAttribute('data-scanned', '');
@@ -63,10 +61,18 @@ export function finder(page: HTMLElement, { view, say, time, came }: Needed): vo
     if (only && others.length === 0) lead(only);
   });
 
-  if (canScan()) offerCamera(view, say, present);
+  offerCamera(view, say, present);
 }
 
+/** TypeScript does not know the detector yet. */
+declare const BarcodeDetector:
+  | (new (options: {
+      formats: string[];
+    }) => { detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]> })
+  | undefined;
+
 function offerCamera({ one, tell }: Needed['view'], say: Needed['say'], present: (ticket: string) => Promise<void>) {
+  if (typeof BarcodeDetector === 'undefined' || !('mediaDevices' in navigator)) return;
   const video = one<HTMLVideoElement>('camera');
   const button = one('scan');
   let stop: (() => void) | undefined;
@@ -74,11 +80,38 @@ function offerCamera({ one, tell }: Needed['view'], say: Needed['say'], present:
   button.addEventListener('click', async () => {
     try {
       stop?.();
-      stop = stop ? undefined : await scan(video, (ticket) => void present(ticket));
+      stop = stop ? undefined : await scan(new BarcodeDetector({ formats: ['qr_code'] }), video, present);
     } catch {
       tell('said', say('scanDenied'));
     }
     video.hidden = !stop;
     button.textContent = say(stop ? 'scanStop' : 'scan');
   });
+}
+
+type Detector = InstanceType<NonNullable<typeof BarcodeDetector>>;
+
+/** Returns what stops it. `found` hears each code once, until another one comes before the camera. */
+async function scan(detector: Detector, video: HTMLVideoElement, found: (code: string) => unknown) {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  let going = true;
+  let last = '';
+  video.srcObject = stream;
+  // It may be stopped before it has begun.
+  video.play().catch(() => undefined);
+  const look = async () => {
+    const [code] = await detector.detect(video).catch(() => []);
+    if (!going) return;
+    if (code && code.rawValue !== last) {
+      last = code.rawValue;
+      found(last);
+    }
+    setTimeout(look, 200);
+  };
+  void look();
+  return () => {
+    going = false;
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  };
 }

@@ -1,4 +1,3 @@
-/** Whoever signs in here is not, or no longer, whoever stood at the door. */
 import { forgetAll } from './queue.ts';
 
 try {

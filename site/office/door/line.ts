@@ -1,4 +1,4 @@
-/** The line to the house: one request at a time, so that presses arrive as they were made, again and again until it answers. */
+/** One request at a time, so that presses arrive in order, repeated until the server answers. */
 import type { DoorPress, DoorState } from '#contract/door.ts';
 
 /** How long nothing is asked while the line is there, and while it is dead; and when a request is given up. */

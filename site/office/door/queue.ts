@@ -1,7 +1,4 @@
-/**
- * Presses that have not been sent: each an entry of its own, so that two tabs do not overwrite each other. No name stands there,
- * nothing but which party, how many and when; forgotten at midnight, and by the page for signing in.
- */
+/** Presses that have not been sent, each an entry of its own, so that two tabs do not overwrite each other. No name is stored. */
 import type { DoorPress } from '#contract/door.ts';
 
 interface Kept {
@@ -21,7 +18,6 @@ export function openQueue(event: string, until: string) {
   const own = `${event}:`;
   const read = (key: string): Kept => JSON.parse(localStorage.getItem(key) ?? '');
   return {
-    /** As they were pressed. */
     waiting: (): DoorPress[] =>
       keys(own)
         .map((key) => read(key).press)

@@ -1,65 +1,69 @@
-import type { ChairCount } from '#contract/desk.ts';
-import type { Translate } from '#site/language/translator.ts';
+import type { EveningLine } from '#contract/desk.ts';
+import { deskNames } from '#site/office/desk/names.ts';
+import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import { Rows } from '#site/office/frame/Rows.tsx';
 import style from './Evenings.module.css';
-import type { loadEvenings } from './load.ts';
 
-interface Line {
-  event: number;
-  href: string;
-  title: string;
-  day: string;
-  cancelled: boolean;
-  chairs: ChairCount | undefined;
-  open: number;
-  waiting: number;
+export function loadEvenings(context: OfficeContext) {
+  const office = officeOf(context);
+  const { evening } = deskNames(context);
+  const { lines } = factsOf(context, 'evenings');
+  return { page: { title: office.t('desk.evenings.title') }, screen: { office, evening, lines } };
 }
 
 type Props = ReturnType<typeof loadEvenings>['screen'];
 
-export const Evenings = ({ office: { t }, ahead, over }: Props) => (
-  <>
-    {ahead.length > 0 ? (
-      <Table t={t} caption={t('desk.evenings.title')} lines={ahead} />
-    ) : (
-      <p>{t('desk.evenings.none')}</p>
-    )}
-    {over.length > 0 && (
-      <details>
-        <summary>{t('desk.evenings.over')}</summary>
-        <Table t={t} caption={t('desk.evenings.over')} lines={over} />
-      </details>
-    )}
-  </>
-);
+export function Evenings({ office: { t }, evening, lines }: Props) {
+  const over = lines.filter((line) => line.over);
+  const ahead = lines.filter((line) => !line.over);
+  const table = (title: 'title' | 'over', shown: EveningLine[]) => (
+    <div className={style.table}>
+      <Rows
+        caption={t(`desk.evenings.${title}`)}
+        heads={['evening', ...numbers].map((head) => t(`desk.evenings.${head}`))}
+      >
+        {shown.map((line) => (
+          <Row key={line.event} t={t} line={line} {...evening(line.event)} />
+        ))}
+      </Rows>
+    </div>
+  );
+  return (
+    <>
+      {ahead.length > 0 ? table('title', ahead) : <p>{t('desk.evenings.none')}</p>}
+      {over.length > 0 && (
+        <details>
+          <summary>{t('desk.evenings.over')}</summary>
+          {table('over', over)}
+        </details>
+      )}
+    </>
+  );
+}
 
 const numbers = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'waiting', 'open'] as const;
 
-const Table = ({ t, caption, lines }: { t: Translate; caption: string; lines: Line[] }) => (
-  <div className={style.table}>
-    <Rows caption={caption} heads={['evening', ...numbers].map((head) => t(`desk.evenings.${head}`))}>
-      {lines.map(({ event, href, title, day, cancelled, chairs, open, waiting }) => {
-        const counted = { ...chairs, open, waiting };
-        return (
-          <tr key={event}>
-            <td className={style.evening}>
-              <a href={href}>{title}</a>
-              <p className={style.day}>
-                {day} {cancelled && <b className={style.cancelled}>{t('desk.evenings.cancelled')}</b>}
-                {!chairs && <b className={style.cancelled}>{t('desk.evenings.unset')}</b>}
-              </p>
-            </td>
-            {numbers.map((name) => (
-              <td key={name} className={name === 'free' ? style.free : undefined}>
-                <span className={style.name} aria-hidden="true">
-                  {t(`desk.evenings.${name}`)}{' '}
-                </span>
-                {counted[name] ?? '–'}
-              </td>
-            ))}
-          </tr>
-        );
-      })}
-    </Rows>
-  </div>
-);
+type RowProps = Pick<Props['office'], 't'> & Record<'title' | 'day', string> & { line: EveningLine };
+
+function Row({ t, title, day, line: { event, chairs, cancelled, ...requests } }: RowProps) {
+  const counted = { ...chairs, ...requests };
+  return (
+    <tr>
+      <td className={style.evening}>
+        <a href={`/office/evenings/${event}`}>{title}</a>
+        <p className={style.day}>
+          {day} {cancelled && <b className={style.cancelled}>{t('desk.evenings.cancelled')}</b>}
+          {!chairs && <b className={style.cancelled}>{t('desk.evenings.unset')}</b>}
+        </p>
+      </td>
+      {numbers.map((name) => (
+        <td key={name} className={name === 'free' ? style.free : undefined}>
+          <span className={style.name} aria-hidden="true">
+            {t(`desk.evenings.${name}`)}{' '}
+          </span>
+          {counted[name] ?? '–'}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -5,10 +5,7 @@ import type { loadRequest } from './load.ts';
 
 type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version' | 'evening' | 'evenings' | 'answer'>;
 
-/**
- * One form with a button for each answer; Enter in a field presses the first, and that is the likely one. The number of chairs is
- * what there is to judge, so the keyboard begins there (`keys.ts`).
- */
+/** Enter in a field presses the first button. The keyboard begins at the number of chairs (`keys.ts`). */
 export function Answer({ office: { t, address, typed, fault, field }, version, evening, evenings, answer }: Props) {
   const { closed, likely, setChairs, remark, fields, buttons } = answer;
   return (
@@ -32,18 +29,15 @@ export function Answer({ office: { t, address, typed, fault, field }, version, e
         <input type="hidden" name="event" value={answer.event} />
         {fields && (
           <div className={style.fields}>
-            <Field
-              {...field('seats', answer.seats)}
-              label={t('desk.one.seats')}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <Field
-              {...field('price', answer.price)}
-              label={t('desk.one.price')}
-              inputMode="decimal"
-              autoComplete="off"
-            />
+            {(['seats', 'price'] as const).map((name) => (
+              <Field
+                key={name}
+                {...field(name, answer[name])}
+                label={t(`desk.one.${name}`)}
+                inputMode={name === 'price' ? 'decimal' : 'numeric'}
+                autoComplete="off"
+              />
+            ))}
             <Field {...field('until', answer.until)} type="datetime-local" label={t('desk.one.until')} />
           </div>
         )}

@@ -1,4 +1,4 @@
-/** What can be answered, with what stands in the fields; and which answer is the likely one. */
+/** What can be answered, and which answer is the likely one. */
 import type { DeskScreens, EveningLine } from '#contract/desk.ts';
 import type { Step } from '#contract/seat-states.ts';
 import { asPrice, asTyped } from '#site/office/desk/names.ts';
@@ -11,7 +11,7 @@ type Button = (typeof buttons)[number];
 
 export const isButton = (word: string | undefined): word is Button => buttons.some((one) => one === word);
 
-/** The likely answer stands first, so that Enter presses it. */
+/** The likely answer comes first, so that Enter presses it. */
 export function answerOf(facts: Facts, { t, view, now }: Office) {
   const { evening, deadline, state } = facts;
   const closed = closedBecause(evening, now);
@@ -36,7 +36,6 @@ export function answerOf(facts: Facts, { t, view, now }: Office) {
   };
 }
 
-/** Why no chair of it can be offered. */
 function closedBecause(evening: EveningLine | undefined, now: Date) {
   if (!evening) return 'which';
   if (evening.over) return 'over';

@@ -16,8 +16,7 @@ export function loadRequest(context: OfficeContext) {
   const expected = Number(typed('version') ?? facts.version);
   const lines = steps.map(({ version, at, by, step, note }) => ({
     version,
-    at: names.moment(at),
-    by: names.by(by),
+    when: `${names.by(by)}, ${names.moment(at)}`,
     step: t(`desk.step.${step}`),
     note: note ?? '',
   }));
@@ -70,12 +69,11 @@ export function loadRequest(context: OfficeContext) {
       },
       steps: lines,
       arrived: names.moment(facts.askedAt),
-      next: nextOf(facts, office),
+      next: facts.next,
     },
   };
 }
 
-/** Tickets of an evening that is cancelled. */
 const isVoid = ({ state, evening }: Facts): boolean => state === 'accepted' && (evening?.cancelled ?? false);
 
 /** The chairs that are offered, or theirs. */
@@ -90,16 +88,11 @@ function standingOf({ offers, state }: Facts, { t }: Office, names: Names): stri
   return t(state === 'offered' ? 'desk.one.offered' : 'desk.one.accepted', words);
 }
 
-/** Where it stands among those that wait. */
 function lineOf({ state, before }: Facts, { t }: Office): string {
   if (state !== 'open' && state !== 'waiting') return '';
   return before > 0 ? t('desk.one.before', { count: before }) : t('desk.one.first');
 }
 
-const nextOf = ({ next }: Facts, { t }: Office) =>
-  next ? { href: `/office/requests/${next}`, name: t('desk.one.toNext', { reference: next }) } : undefined;
-
-/** The evening, the day and the number of tickets as the form said them. */
 function wantsOf({ asked, evening }: Facts, { t, view }: Office, names: Names): [string, string][] {
   const event = asked.event?.id
     ? names.evening(asked.event.id).whole

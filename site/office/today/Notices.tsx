@@ -1,48 +1,70 @@
+import type { OfficeScreens } from '#contract/office.ts';
 import { siteNoticeLimits } from '#contract/site-notice.ts';
+import { instant, wallClock } from '#contract/wall-time.ts';
+import { momentInBerlin } from '#site/language/dates.ts';
 import { Form } from '#site/office/frame/Form.tsx';
+import type { Office } from '#site/office/frame/office.ts';
 import { Field, LongField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import type { NoticesProps } from './notices.ts';
 import style from './Today.module.css';
 
+type Facts = NonNullable<OfficeScreens['today']['notices']>;
+
+const id = 'notices';
+/** The form, open. */
+export const newNotice = `/office?notice=new#${id}`;
+
 /** What every page says at the moment, each with its end, and a form for one more. */
-export function Notices({ office, id, shown, ended, form }: NoticesProps) {
-  const { t, field } = office;
+export function Notices({ office, shown, ended, full, begun }: Facts & { office: Office }) {
+  const { t, view, now, field, fault, typed } = office;
   // A refused form comes back to this section, not to the top of a long page.
   const address = `/office#${id}`;
+  const untilMidnight = `${wallClock(now).date}T23:59`;
+  const names = ['noticeDe', 'noticeEn', 'noticeLink', 'noticeUntil'];
+  const words = (state: 'shown' | 'ended', { text: { de, en }, until }: Facts['shown'][number]) => (
+    <div className={style.words}>
+      <p lang="de">{de}</p>
+      <p lang="en">{en}</p>
+      <p className={style.until}>
+        {t(`office.today.notices.${state}`, { when: momentInBerlin(instant(until).toInstant().toString(), view) })}
+      </p>
+    </div>
+  );
   return (
     <Section id={id} label={t('office.today.notices.label')}>
       {shown.length > 0 && (
         <ul className={style.tasks}>
-          {shown.map(({ de, en, until }) => (
-            <li key={de}>
-              <Words de={de} en={en} until={until} />
-              <Form address={address} action="endNotice" hidden={{ notice: de }} send={t('office.today.notices.end')} />
+          {shown.map((notice) => (
+            <li key={notice.text.de}>
+              {words('shown', notice)}
+              <Form
+                address={address}
+                action="endNotice"
+                hidden={{ notice: notice.text.de }}
+                send={t('office.today.notices.end')}
+              />
             </li>
           ))}
         </ul>
       )}
-      {form ? (
-        <details className={style.form} open={form.open}>
+      {full && <p>{t('office.today.notices.full')}</p>}
+      {!full && (
+        <details className={style.form} open={begun || names.some((name) => fault(name) ?? typed(name))}>
           <summary>{t('office.today.notices.new')}</summary>
           <p className={style.hint}>{t('office.today.notices.lead')}</p>
           <Form address={address} action="postNotice" look="solid" send={t('office.today.notices.send')}>
-            <LongField
-              {...field('noticeDe')}
-              label={t('office.today.notices.german')}
-              rows={2}
-              maxLength={siteNoticeLimits.text}
-              lang="de"
-            />
-            <LongField
-              {...field('noticeEn')}
-              label={t('office.today.notices.english')}
-              rows={2}
-              maxLength={siteNoticeLimits.text}
-              lang="en"
-            />
+            {(['german', 'english'] as const).map((language) => (
+              <LongField
+                key={language}
+                {...field(language === 'german' ? 'noticeDe' : 'noticeEn')}
+                label={t(`office.today.notices.${language}`)}
+                rows={2}
+                maxLength={siteNoticeLimits.text}
+                lang={language === 'german' ? 'de' : 'en'}
+              />
+            ))}
             <Field
-              {...field('noticeUntil', form.until)}
+              {...field('noticeUntil', untilMidnight)}
               type="datetime-local"
               label={t('office.today.notices.until')}
             />
@@ -56,32 +78,21 @@ export function Notices({ office, id, shown, ended, form }: NoticesProps) {
             />
           </Form>
         </details>
-      ) : (
-        <p>{t('office.today.notices.full')}</p>
       )}
-      {form && ended.length > 0 && (
+      {!full && ended.length > 0 && (
         <ul className={style.tasks}>
-          {ended.map(({ de, en, until, link }) => (
-            <li key={de}>
-              <Words de={de} en={en} until={until} />
-              <Form
-                address={address}
-                action="postNotice"
-                hidden={{ noticeDe: de, noticeEn: en, noticeLink: link, noticeUntil: form.until }}
-                send={t('office.today.notices.again')}
-              />
-            </li>
-          ))}
+          {ended.map((notice) => {
+            const { text, link = '' } = notice;
+            const hidden = { noticeDe: text.de, noticeEn: text.en, noticeLink: link, noticeUntil: untilMidnight };
+            return (
+              <li key={text.de}>
+                {words('ended', notice)}
+                <Form address={address} action="postNotice" hidden={hidden} send={t('office.today.notices.again')} />
+              </li>
+            );
+          })}
         </ul>
       )}
     </Section>
   );
 }
-
-const Words = ({ de, en, until }: Record<'de' | 'en' | 'until', string>) => (
-  <div className={style.words}>
-    <p lang="de">{de}</p>
-    <p lang="en">{en}</p>
-    <p className={style.until}>{until}</p>
-  </div>
-);

@@ -7,7 +7,7 @@ import style from './Today.module.css';
 type Props = ReturnType<typeof loadToday>['screen'];
 
 /** A part with nothing in it is not shown. */
-export const Today = ({ office: { t, person }, day, quick, self, notices, parts }: Props) => (
+export const Today = ({ office, office: { t, person }, day, quick, self, notices, parts }: Props) => (
   <>
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>
     {quick.length > 0 && (
@@ -40,7 +40,7 @@ export const Today = ({ office: { t, person }, day, quick, self, notices, parts 
         </ul>
       </Section>
     ))}
-    {notices && <Notices {...notices} />}
+    {notices && <Notices office={office} {...notices} />}
     {self.length > 0 && (
       <Section id="self" label={t('office.today.self')}>
         <ul className={style.tasks}>

@@ -1,4 +1,4 @@
-import type { DecisionKind, DecisionTask } from '#contract/decision.ts';
+import type { DecisionTask } from '#contract/decision.ts';
 import type { DeskTasks, Guest } from '#contract/desk.ts';
 import { mayOpen, type OfficeScreens } from '#contract/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
@@ -6,9 +6,8 @@ import { clockTime, dayName, longDate } from '#site/language/dates.ts';
 import { dayApart, editorNames, hrefOf } from '#site/office/content/names.ts';
 import { deskNames } from '#site/office/desk/names.ts';
 import { factsOf, type Office, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
-import { newNotice, noticesOf } from './notices.ts';
+import { newNotice } from './Notices.tsx';
 
-/** What there is to do. A part with nothing in it is not shown. */
 export function loadToday(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, now, person } = office;
@@ -26,7 +25,7 @@ export function loadToday(context: OfficeContext) {
         person && mayOpen(person.role, '/office/content')
           ? [...(notices ? [{ href: newNotice, name: t('office.today.notices.label') }] : []), ...quickWays(office)]
           : [],
-      notices: notices && noticesOf(notices, office),
+      notices,
       self,
       parts: [
         { id: 'clock', label: t('office.today.clock'), tasks: clock ? [clockTask(clock, office)] : [] },
@@ -57,10 +56,7 @@ function clockTask(last: string, { t, view, now }: Office) {
   return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(last)) }), links: [] };
 }
 
-function cancelledTask(
-  { line, by, at }: OfficeScreens['today']['cancelled'][number],
-  context: OfficeContext,
-): { text: string; links: { href: string; name: string }[] } {
+function cancelledTask({ line, by, at }: OfficeScreens['today']['cancelled'][number], context: OfficeContext) {
   const { t, kindName, entryName, moment } = editorNames(context);
   const entry = `${kindName(line.kind)} – ${entryName(line)}`;
   return {
@@ -69,7 +65,6 @@ function cancelledTask(
   };
 }
 
-/** What is done on most days, without looking for it. */
 const quickWays = ({ t }: Office) => [
   { href: dayApart, name: t('office.today.quick.hours') },
   { href: '/office/see?address=/', name: t('office.today.quick.words') },
@@ -87,53 +82,43 @@ function partsOf(
   const { t } = office;
   const evening = (event: number) => names.evening(event).whole;
   const facts = ({ name, seats }: Guest) => ({ name: names.guest(name), chairs: names.chairs(seats) });
-  const to = ({ reference }: Guest) => `/office/requests/${reference}`;
-  const requests =
-    open > 0 && oldest
-      ? [
-          {
-            text: t('desk.today.open', { count: open, when: names.moment(oldest) }),
-            links: [{ href: '/office/requests', name: t('desk.today.openNow') }],
-          },
-        ]
-      : [];
+  const to = ({ reference }: Pick<Guest, 'reference'>) => `/office/requests/${reference}`;
+  const request = (guest: Pick<Guest, 'reference'>) => ({ href: to(guest), name: t('desk.request', guest) });
   const parts = {
-    requests,
+    requests: (oldest ? [oldest] : []).map((since) => ({
+      text: t('desk.today.open', { count: open, when: names.moment(since) }),
+      links: [{ href: '/office/requests', name: t('desk.today.openNow') }],
+    })),
     free: free.map((task) => ({
       text: t('desk.today.freeFor', { evening: evening(task.event), free: t('desk.one.free', { count: task.free }) }),
-      links: [
-        { href: `${to(task.next)}?evening=${task.event}`, name: t('desk.today.next', facts(task.next)) },
-        ...(task.fits
-          ? [{ href: `${to(task.fits)}?evening=${task.event}`, name: t('desk.today.fits', facts(task.fits)) }]
-          : []),
-      ],
+      links: (['next', 'fits'] as const).flatMap((which) => {
+        const guest = task[which];
+        if (!guest) return [];
+        return [{ href: `${to(guest)}?evening=${task.event}`, name: t(`desk.today.${which}`, facts(guest)) }];
+      }),
     })),
-    full: full.map(({ event, offered }) => ({
-      text:
-        offered > 0
-          ? t('desk.today.fullButOffered', { evening: evening(event), count: offered })
-          : t('desk.today.fullFor', { evening: evening(event) }),
+    full: full.map(({ event, offered: count }) => ({
+      text: t(`desk.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { evening: evening(event), count }),
       links: [{ href: `/office/evenings/${event}/decision?as=soldOut#choice`, name: t('desk.today.sayFull') }],
     })),
-    lapsing: lapsing.map((guest) => ({
-      text: t('desk.today.lapses', {
-        ...facts(guest),
-        evening: evening(guest.event),
-        when: names.moment(guest.until ?? ''),
-      }),
-      links: [{ href: to(guest), name: t('desk.request', { reference: guest.reference }) }],
+    lapsing: lapsing.map((guest) => {
+      const when = names.moment(guest.until ?? '');
+      return {
+        text: t('desk.today.lapses', { ...facts(guest), evening: evening(guest.event), when }),
+        links: [request(guest)],
+      };
+    }),
+    returned: returned.map((guest) => ({
+      text: t('desk.today.returnedFor', { name: names.guest(guest.name), when: names.moment(guest.at) }),
+      links: [request(guest)],
     })),
-    returned: returned.map(({ reference, name, at }) => ({
-      text: t('desk.today.returnedFor', { name: names.guest(name), when: names.moment(at) }),
-      links: [{ href: `/office/requests/${reference}`, name: t('desk.request', { reference }) }],
-    })),
-    chairless: chairless.map((task) => ({
-      text: t('desk.today.chairlessFor', { evening: evening(task.event), count: task.open }),
-      links: [{ href: `/office/evenings/${task.event}`, name: t('desk.one.setChairs') }],
+    chairless: chairless.map(({ event, open: count }) => ({
+      text: t('desk.today.chairlessFor', { evening: evening(event), count }),
+      links: [{ href: `/office/evenings/${event}`, name: t('desk.one.setChairs') }],
     })),
   };
-  const telling = alerts.map(({ event, people }) => ({
-    text: t('alert.office.todayFor', { evening: evening(event), count: people }),
+  const telling = alerts.map(({ event, people: count }) => ({
+    text: t('alert.office.todayFor', { evening: evening(event), count }),
     links: [{ href: `/office/evenings/${event}/alerts`, name: t('alert.office.see') }],
   }));
   const board = decisions.map((task) => decisionTask(task, office, names));
@@ -148,31 +133,26 @@ function partsOf(
   ];
 }
 
-/** The two that a day of rain asks for are a press away; everything else stands on the evening's own page. */
 function decisionTask(task: DecisionTask, { t, view }: Office, names: ReturnType<typeof deskNames>) {
   const { event, due, decided, hoping, calls, waiting } = task;
   const page = `/office/evenings/${event}/decision`;
   const evening = names.evening(event).whole;
-  const stands = due
-    ? t('decision.today.due', { evening, time: clockTime(due.slice(11), view) })
-    : decided
-      ? t('decision.today.decided', {
-          evening,
-          kind: t(`decision.kind.${decided.kind}`),
-          name: decided.by,
-          when: names.moment(decided.at),
-        })
-      : t('decision.today.open', { evening });
+  const state = () => {
+    if (due) return t('decision.today.due', { evening, time: clockTime(due.slice(11), view) });
+    if (!decided) return t('decision.today.open', { evening });
+    const { kind, by: name, at } = decided;
+    return t('decision.today.decided', { evening, kind: t(`decision.kind.${kind}`), name, when: names.moment(at) });
+  };
   const counted = Object.entries({ hoping, calls, waiting })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => t(`decision.today.${what}`, { count }));
-  const quick = (kind: DecisionKind) => ({ href: `${page}?as=${kind}`, name: t(`decision.kind.${kind}`) });
-  return {
-    text: [stands, ...counted].join(' '),
-    links: due
-      ? [quick('barn'), quick('asPlanned'), { href: page, name: t('decision.today.more') }]
-      : hoping > 0
-        ? [{ href: `${page}?as=cancelled`, name: t('decision.today.tell') }]
-        : [{ href: page, name: t('decision.today.see') }],
-  };
+  const text = [state(), ...counted].join(' ');
+  // A day of rain needs these two.
+  const quick = (['barn', 'asPlanned'] as const).map((kind) => ({
+    href: `${page}?as=${kind}`,
+    name: t(`decision.kind.${kind}`),
+  }));
+  if (due) return { text, links: [...quick, { href: page, name: t('decision.today.more') }] };
+  const tell = { href: `${page}?as=cancelled`, name: t('decision.today.tell') };
+  return { text, links: [hoping > 0 ? tell : { href: page, name: t('decision.today.see') }] };
 }
