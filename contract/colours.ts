@@ -1,7 +1,4 @@
-/**
- * The house's colours, by day and in the evening: for letters, share pictures, the browser's own frame and the manifest. Pages
- * have them as custom properties from site/styles/tokens.css, which has to agree (tests/contrast.test.ts).
- */
+/** For letters, share pictures, the browser's frame and the manifest. site/styles/tokens.css has to agree (tests/contrast.test.ts). */
 export const colours = {
   paper: { day: '#f3e8cf', evening: '#14202b' },
   mount: { day: '#eadbb8', evening: '#1b2a38' },

@@ -1,7 +1,4 @@
-/**
- * Where a long word of a heading may be divided: not every browser brings a dictionary for that. In headings alone, so that no
- * window's title, link, search or feed carries the sign.
- */
+/** Where a long word of a heading may be divided: not every browser brings a dictionary for that. */
 const firstParts =
   'Barriere Datenschutz Geschäfts Kammermusik Kapellen Karten Landschafts Newsletter Nutzungs Orchester Sommer Streich ' +
   'Teilnahme Veranstaltungs Verbraucher Weihnachts Zauberflöten';

@@ -1,7 +1,4 @@
-/**
- * The lines of a text without blanks around them, without empty ones. In linear time: the pattern `\s*\n\s*` takes
- * quadratic time on a long run of blanks.
- */
+/** The lines without blanks around them and without empty ones. The pattern `\s*\n\s*` would take quadratic time. */
 export const trimmedLines = (text: string): string[] =>
   text
     .split('\n')

@@ -34,11 +34,7 @@ export const where = {
 /** An attribute of the pages that look ahead. It says `pointed` where hovering means a pointer. */
 export const ahead = 'data-ahead';
 
-/**
- * What is hovered is fetched, and made ready when the pointer stays; where a browser may not do that, it is at least fetched.
- * A moderate one lets the pointer rest for 200 ms before it asks, and by then people press. An eager one waits for 10; but on a phone,
- * and before Chromium 141, it fetches every link in sight.
- */
+/** An eager rule fetches what is hovered for 10 ms; on a phone, and before Chromium 141, it would fetch every link in sight. */
 export const rules: string = JSON.stringify({
   prefetch: [
     { where, eagerness: 'moderate' },

@@ -10,56 +10,36 @@ import { checkTexts } from './check/texts.ts';
 import { completeLock } from './complete-lock.ts';
 import { run } from './steps.ts';
 
-interface Gate {
-  name: string;
-  remedy: string;
-  /** throws, or prints and throws, when something is wrong */
-  look: () => unknown;
-}
-
 const root = new URL('../', import.meta.url).pathname;
 
 /** A dependency's own command, in the Node we are running in. */
 const command = (script: string, words: string[], environment: Record<string, string> = {}) =>
   run(join(root, 'node_modules', script), words, environment);
 
-const gates: Gate[] = [
-  { name: 'Content', remedy: 'docs/content-files.md shows how a file looks.', look: checkContent },
-  { name: 'Texts', remedy: 'The keys are listed above.', look: checkTexts },
-  { name: 'Manuals', remedy: 'Mend the sentence, or what it speaks of.', look: checkManuals },
-  { name: 'Standards', remedy: 'docs/asvs.csv and docs/wcag.md say what is met, and by what.', look: checkStandards },
-  {
-    name: 'Licences',
-    remedy: 'Look at it; then it stands in tools/check/licences.ts, or the package goes.',
-    look: checkLicences,
-  },
-  {
-    name: 'Types',
-    remedy: 'The compiler names file and line.',
-    async look() {
-      await run(join(root, 'tools/check/astro-types.ts'));
-      // Several checkers beside one another look at the same types again, each for itself; and what one has made it needs until its end.
-      await command('typescript/bin/tsc', ['--checkers', '1'], { GOGC: '400' });
-    },
-  },
-  {
-    name: 'Lint and format',
-    remedy: 'npx biome check --write mends what can be mended by itself.',
-    look: () => command('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  },
-  { name: 'Unused code', remedy: 'Delete it.', look: () => command('knip/bin/knip.js', ['--no-progress']) },
-  {
-    name: 'Regular expressions',
-    remedy:
-      'Rewrite what takes super-linear time; what cannot do harm is listed in tools/check/allowed-expressions.ts.',
-    look: checkExpressions,
-  },
-  { name: 'Lockfile', remedy: 'npm run lock', look: lockfile },
+const lint = () => command('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']);
+
+const gates: [name: string, remedy: string, look: () => unknown][] = [
+  ['Content', 'docs/content-files.md shows how a file looks.', checkContent],
+  ['Texts', 'The keys are listed above.', checkTexts],
+  ['Manuals', 'Mend the sentence, or what it speaks of.', checkManuals],
+  ['Standards', 'docs/asvs.csv and docs/wcag.md say what is met, and by what.', checkStandards],
+  ['Licences', 'Look at it; then it stands in tools/check/licences.ts, or the package goes.', checkLicences],
+  ['Types', 'The compiler names file and line.', types],
+  ['Lint and format', 'npx biome check --write mends what can be mended by itself.', lint],
+  ['Unused code', 'Delete it.', () => command('knip/bin/knip.js', ['--no-progress'])],
+  ['Regular expressions', 'Rewrite it, or list it in tools/check/allowed-expressions.ts.', checkExpressions],
+  ['Lockfile', 'npm run lock', lockfile],
 ];
+
+async function types() {
+  await run(join(root, 'tools/check/astro-types.ts'));
+  // Several checkers beside one another look at the same types again, each for itself; and what one has made it needs until its end.
+  await command('typescript/bin/tsc', ['--checkers', '1'], { GOGC: '400' });
+}
 
 export async function check(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
-  for (const { name, remedy, look } of gates) {
+  for (const [name, remedy, look] of gates) {
     const begun = performance.now();
     try {
       await look();

@@ -3,10 +3,7 @@ import { relative } from 'node:path';
 
 const site = new URL('../site/', import.meta.url).pathname;
 
-/**
- * `_Xq40`: the digest of the sheet's path, and which of its names it is. How a class is called stands in the sheet; on the page it would
- * cost every first round trip three hundred bytes.
- */
+/** `_Xq40`: the digest of the sheet's path, and which of its names it is. Whole names would cost each page three hundred bytes. */
 export function className(local: string, file: string, css: string): string {
   const [path = file] = file.split('?');
   const sheet = createHash('sha256').update(relative(site, path)).digest('base64url').slice(0, 3);

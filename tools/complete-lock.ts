@@ -1,8 +1,6 @@
 /**
- * `npm install` leaves a platform's package out of the lockfile when the registry in use does not carry it, and
- * `npm ci` then refuses the file on every machine. This writes the missing entries, each bound to its platform, so that
- * they are only ever fetched where they belong: `npm run lock`, after a dependency has changed. `npm run check` asks.
- * npm writes no hash for a platform's package that it did not fetch, so this asks the registry for each missing one.
+ * `npm run lock`: `npm install` leaves out a platform's package that the registry in use does not carry, and the hash of one it did not
+ * fetch; `npm ci` then refuses the lockfile everywhere. This adds both.
  */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -32,10 +32,7 @@ export const programOf = (proxy: DebianProgram): string | undefined =>
     .map((folder) => join(folder, proxy))
     .find((path) => existsSync(path));
 
-/**
- * Unpacks them into a folder of the project: the system stays as it is, and no service starts. For programs whose libraries
- * are on every Debian.
- */
+/** Unpacks them into a folder of the project, so that no service starts. For programs whose libraries are on every Debian. */
 export const unpackFromDebian = (...packages: string[]): boolean => unpackInto(unpackedPrograms, () => packages);
 
 /** The same with all that they need and this machine does not have. */

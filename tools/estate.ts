@@ -1,8 +1,4 @@
-/**
- * Two contents that tests look at. The estate is the tests' own: small, whole, one of everything, and nobody's but theirs, so
- * that whatever the office changes in content/ breaks no test. The house is what is shipped; tests/house.test.ts says who looks
- * at it, and why.
- */
+/** The estate is the content of the tests: the office changes nothing in it. The house is what is shipped (tests/house.test.ts). */
 import { cp } from 'node:fs/promises';
 import { shippedFolder } from '#server/content/shipped.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What we start ends with us, even when we are killed: a small shell in a session of its own hears of every child and
- * every folder, and ends and removes what is left of them once our end of its pipe is closed.
- */
+/** What we start ends with us, even when we are killed: a shell in a session of its own cleans up once our end of its pipe is closed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';

@@ -1,7 +1,4 @@
-/**
- * Programs that the tests need and npm does not have: found, or installed from Debian. In a process of its own, because it waits for the
- * network. Without one of them the run goes on, and says at its end what it could not run.
- */
+/** Programs that the tests need and npm does not have: found, or installed from Debian. The run goes on without them. */
 import { ensureBrowser } from './browser.ts';
 import { programOf, proxies, unpackFromDebian } from './debian.ts';
 import { ensureOtherBrowsers } from './other-browsers.ts';

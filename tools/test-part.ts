@@ -1,7 +1,4 @@
-/**
- * Which half of the tests a run takes. `npm test` sets `short`, `npm run test:full` sets `full`; without it (one file, by hand)
- * everything in the named file runs. A test belongs to the full run by its tag: `full` in Vitest, `@full` in Playwright.
- */
+/** Which half of the tests a run takes; unset, one file by hand, both. The tag is `full` in Vitest and `@full` in Playwright. */
 export type TestPart = 'short' | 'full';
 
 export const testPart: TestPart | undefined =

@@ -1,8 +1,4 @@
-/**
- * `npm test` and `npm run test:full`: the build beside the programs that are missing, then both kinds of tests (and the checks, in
- * `npm test`) side by side, and at the end one line about the whole run.
- * What a run writes beside the project is in one temporary folder, in memory where there is room, so that no test fails because a disk is slow.
- */
+/** `npm test` and `npm run test:full`: build, checks, Vitest and Playwright side by side, with one temporary folder, in memory if it fits. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';

@@ -18,10 +18,8 @@ interface Known {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it serves pages, and a load balancer asks here; pages need no database, so its
- * loss takes no server out; nor does an edition that cannot be opened, for the one before stands. `/statusz`: whether the operator
- * should look. All three are public and say no more than a state. Only `npm run admin -- doctor` gets the details, with a key: behind a proxy on the same
- * machine every request comes from a loopback address, so the address of the caller proves nothing.
+ * `/healthz`: the process lives. `/readyz`: it serves pages; those need no database, so a load balancer that asks here goes on without one.
+ * `/statusz`: whether the operator should look. The details need a key: behind a proxy every request may come from a loopback address.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -12,10 +12,7 @@ const common: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/**
- * What would reach into a visitor's room. Only what Chromium knows by that name: about any other it writes a
- * warning on every page; and short, because each page carries it.
- */
+/** Only what Chromium knows by that name: about any other it writes a warning on every page. */
 const refused = ['camera', 'geolocation', 'microphone'];
 /** Films want these two. Our own have them by themselves; those in a frame are given them there. */
 const granted = ['fullscreen', 'picture-in-picture'];
@@ -56,10 +53,7 @@ const guided = {
   'worker-src': "'self'",
 };
 
-/**
- * What stands in anybody's frame shows our own letters and pictures, and nothing in it runs or sends: whoever frames it can hide it
- * behind something else and have it pressed, which does no more than open a page of ours.
- */
+/** Of pages in anybody's frame: nothing in it runs or sends, for a foreign page can trick people into pressing it. */
 const outside = {
   'default-src': "'none'",
   'img-src': "'self'",
@@ -85,18 +79,12 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   const always = { ...common, ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }) };
   const nothing = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
   const upgrade = https ? ['upgrade-insecure-requests'] : [];
+  const everybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+  const worker = { 'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" };
   return {
-    worker: {
-      ...always,
-      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
-    },
+    worker: { ...always, ...worker },
     bare: { ...always, ...nothing },
-    open: {
-      ...always,
-      ...nothing,
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-    },
+    open: { ...always, ...nothing, ...everybody },
     page: (own, shown = {}) => ({
       ...always,
       'permissions-policy': permissions(shown),
@@ -133,10 +121,7 @@ const sharedPicture = `s-maxage=${limits.sharedFresh / 1000}, stale-if-error=${l
 export const cacheControl = {
   /** file names with a hash never mean anything else */
   hashed: 'public, max-age=31536000, immutable',
-  /**
-   * Pictures and films: the office can take one down, so a cache that visitors share asks again after ten minutes, and keeps it for a
-   * day only while no server answers. A browser's own copy stays: no page names the address any more.
-   */
+  /** The office can take one down, so shared caches ask again. A browser's own copy stays: no page names it any more. */
   picture: `public, max-age=31536000, ${sharedPicture}, immutable`,
   /** The same in an e-mail, which names the address for as long as it is kept. */
   emailPicture: `public, max-age=86400, ${sharedPicture}`,

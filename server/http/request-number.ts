@@ -1,9 +1,6 @@
 import { signs, someSigns } from './signs.ts';
 
-/**
- * `7K4MQ-B2`: by what the page somebody saw and the line in the log find each other. The first part is this start's own, so that
- * several servers, and one that was started anew, give no number twice; the rest only counts, because every request gets one.
- */
+/** `7K4MQ-B2`, for a page and its line in the log. The first part is this start's own, so that no two servers give one number twice. */
 export function requestNumbers(): () => string {
   const start = someSigns(5);
   let count = 0;

@@ -1,7 +1,4 @@
-/**
- * No other website may change anything here through a visitor's browser, not even a count of wrong passwords. Every
- * address that changes something is asked, unless it says that it is meant for everybody.
- */
+/** No other website may change anything here through a visitor's browser, not even a count of wrong passwords. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 

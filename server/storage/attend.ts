@@ -37,10 +37,7 @@ export function attendSqlite(folder: string): Leave {
   return async () => file.close();
 }
 
-/**
- * Each connection to a database in WAL mode holds a shared lock on its file. An exclusive lock is free only when there is no connection.
- * A server cannot hold it all the time, because commands such as `npm run admin -- backup` work beside it.
- */
+/** Each connection in WAL mode holds a shared lock on the file: an exclusive one is free only where there is no connection. */
 function assertUnused(folder: string): void {
   const database = new DatabaseSync(databaseFile(folder), { timeout: 0 });
   try {

@@ -1,7 +1,4 @@
-/**
- * Whether the clock of this machine can be right. What deletes or sends trusts it, and after a dead battery it may be years off. So the
- * database holds the last moment that was believed; a clock that is far from it waits until the operator confirms it.
- */
+/** The database holds the last moment that was believed. A clock far from it deletes and sends nothing until the operator confirms it. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import { limits } from '#server/limits.ts';

@@ -1,7 +1,4 @@
-/**
- * News between servers over PostgreSQL: told with the commit, heard on a connection of its own (one of a pool would go
- * silent when it is handed on). A line that breaks is taken up again, and then everything may have been missed.
- */
+/** Notifications between servers over PostgreSQL, on a connection of their own. After a break everything may have been missed. */
 import pg from 'pg';
 import { limits } from '#server/limits.ts';
 import { connectTo } from './postgres.ts';

@@ -47,13 +47,9 @@ export async function takeSnapshot({ dataDir, databaseUrl }: Place, file: string
 function fromSqlite(dataDir: string, part: string): void {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) throw nothingIn(dataDir);
-  const source = new DatabaseSync(file, { timeout: 5000 });
-  try {
-    // One snapshot; what was deleted is not in it, not even as free pages.
-    source.prepare('VACUUM INTO ?').run(part);
-  } finally {
-    source.close();
-  }
+  using source = new DatabaseSync(file, { timeout: 5000 });
+  // One snapshot; what was deleted is not in it, not even as free pages.
+  source.prepare('VACUUM INTO ?').run(part);
 }
 
 async function fromPostgres(url: string, part: string): Promise<void> {
@@ -62,19 +58,15 @@ async function fromPostgres(url: string, part: string): Promise<void> {
     await client.query('begin isolation level repeatable read read only');
     await takeTime(client);
     await makeLike(part, await stateOf(client));
-    const target = new DatabaseSync(part);
-    try {
-      // A file that nobody has before it is whole need not be safe on the way there.
-      target.exec('pragma foreign_keys = off; pragma synchronous = off; begin');
-      const tables = tablesOf(target);
-      const rows = postgresRows(client);
-      for (const table of tables) await sqliteRows(target).replace(table, rows.read(table));
-      target.exec('commit');
-      const differing = unequal(await sumsOf(rows, tables), await sumsOf(sqliteRows(target), tables));
-      if (differing.length > 0) throw new Error(`The copy differs from the database: ${differing.join(', ')}.`);
-    } finally {
-      target.close();
-    }
+    using target = new DatabaseSync(part);
+    // A file that nobody has before it is whole need not be safe on the way there.
+    target.exec('pragma foreign_keys = off; pragma synchronous = off; begin');
+    const tables = tablesOf(target);
+    const rows = postgresRows(client);
+    for (const table of tables) await sqliteRows(target).replace(table, rows.read(table));
+    target.exec('commit');
+    const differing = unequal(await sumsOf(rows, tables), await sumsOf(sqliteRows(target), tables));
+    if (differing.length > 0) throw new Error(`The copy differs from the database: ${differing.join(', ')}.`);
   } finally {
     await client.end();
   }
@@ -119,13 +111,9 @@ export function lastOf(state: readonly string[]): string {
 }
 
 export function assertSound(file: string): void {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const damage = damageOf(database);
-    if (damage) throw new SettingsError(`${file} is not sound: ${damage}.`);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(file, { readOnly: true });
+  const damage = damageOf(database);
+  if (damage) throw new SettingsError(`${file} is not sound: ${damage}.`);
 }
 
 export async function sumOf(file: string): Promise<string> {
@@ -136,9 +124,8 @@ export async function sumOf(file: string): Promise<string> {
 
 /** A name is on the disk when its folder is. */
 export async function synced(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+  await using handle = await open(path, 'r');
   await handle.sync();
-  await handle.close();
 }
 
 export const nothingIn = (dataDir: string) =>

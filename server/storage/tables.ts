@@ -169,23 +169,10 @@ export interface Tables {
   idempotencyKeys: { keyHash: string; bodyHash: string; requestId: string; createdAt: string };
 
   /** Encrypted copies of IDs. */
-  idCopies: {
-    requestId: string;
-    wrappedKey: string;
-    sealed: string;
-    storedAt: string;
-    keptUntil: string;
-  };
+  idCopies: { requestId: string; wrappedKey: string; sealed: string; storedAt: string; keptUntil: string };
 
-  copyAccess: {
-    number: number;
-    at: string;
-    who: string;
-    why: string;
-    reference: string;
-    /** over this line and the hash of the line before */
-    hash: string;
-  };
+  /** The hash is over this line and the hash of the line before. */
+  copyAccess: { number: number; at: string; who: string; why: string; reference: string; hash: string };
 
   /** The outbox: e-mails that wait, and for some days those that were sent or given up. */
   outboxEmails: {

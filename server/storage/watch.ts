@@ -1,7 +1,4 @@
-/**
- * Whether the database can be reached and takes writes, asked at most once in a while however many want to know, and told
- * to the log once when it is lost and once when it is back.
- */
+/** Whether the database takes writes: asked at most once in a while, logged once when it is lost and once when it is back. */
 import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#server/limits.ts';
 import type { Storage } from './open.ts';

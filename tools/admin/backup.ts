@@ -27,20 +27,12 @@ export async function run(typed: Typed): Promise<void> {
   await inWords(config, () => takeSnapshot(config, file));
   console.log(`The database is in ${file}, and its copy is sound. Keep the two secrets in another place.`);
   if (target !== undefined) return;
-  const last = believedIn(file, now);
+  using database = new DatabaseSync(file, { readOnly: true });
+  const last = clockFaultIn(database, now);
   if (last) {
     console.log(`${clockSentence(last, now)}\nUntil then no older backup is deleted.`);
     return;
   }
   const gone = await deleteOldBackups(folder, now);
   if (gone.length > 0) console.log(`Older ones that were deleted: ${gone.length}`);
-}
-
-function believedIn(file: string, now: Date): string | undefined {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return clockFaultIn(database, now);
-  } finally {
-    database.close();
-  }
 }

@@ -43,13 +43,12 @@ export async function run(typed: Typed): Promise<void> {
 async function assertAsMade(file: string): Promise<void> {
   try {
     assertSound(file);
-    const state = await reading(file, async (database) => stateOfFile(database));
-    if (state.length === 0) throw new SettingsError(`${file} is no backup of ours.`);
+    using database = new DatabaseSync(file, { readOnly: true });
+    if (stateOfFile(database).length === 0) throw new SettingsError(`${file} is no backup of ours.`);
   } catch (error) {
     if (error instanceof SettingsError) throw error;
-    throw new SettingsError(
-      `${file} is no backup of ours, or it is damaged: ${error instanceof Error ? error.message : error}.`,
-    );
+    const why = error instanceof Error ? error.message : error;
+    throw new SettingsError(`${file} is no backup of ours, or it is damaged: ${why}.`);
   }
   if (!existsSync(sumFile(file))) {
     console.log(`${sumFile(file)} is missing, so nobody can tell whether the backup has changed since it was made.`);
@@ -80,15 +79,14 @@ async function restoreInto(file: string, config: Config): Promise<Restored> {
     await copyFile(file, part, constants.COPYFILE_EXCL);
     await chmod(part, 0o600);
     const rows = await sameRows(file, part);
-    const ended = endAccess(part);
-    const people = staffIn(part, new Date());
+    const access = endAccess(part, new Date());
     if (databaseUrl) await intoPostgres(part, databaseUrl);
     else {
       await synced(part);
       await rename(part, target);
       await synced(dirname(target));
     }
-    return { rows, ended, people };
+    return { rows, ...access };
   } finally {
     await rm(part, { force: true });
     await leave?.();
@@ -97,29 +95,20 @@ async function restoreInto(file: string, config: Config): Promise<Restored> {
 
 async function sameRows(file: string, copy: string): Promise<number> {
   const [before, after] = await Promise.all(
-    [file, copy].map((path) =>
-      reading(path, async (database) => {
-        lastOf(stateOfFile(database));
-        return sumsOf(sqliteRows(database), tablesOf(database));
-      }),
-    ),
+    [file, copy].map(async (path) => {
+      using database = new DatabaseSync(path, { readOnly: true });
+      lastOf(stateOfFile(database));
+      return await sumsOf(sqliteRows(database), tablesOf(database));
+    }),
   );
   if (JSON.stringify(before) !== JSON.stringify(after)) throw new SettingsError(`${copy} differs from ${file}.`);
   return countRows(after ?? {});
 }
 
 async function intoPostgres(file: string, url: string): Promise<void> {
-  const { before } = await reading(file, (database) => fillPostgres(database, url));
+  using database = new DatabaseSync(file, { readOnly: true });
+  const { before } = await fillPostgres(database, url);
   if (before) throw new Misused('The database of DATABASE_URL holds all of it already. Nothing has been changed.');
-}
-
-async function reading<T>(file: string, work: (database: DatabaseSync) => Promise<T>): Promise<T> {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
 }
 
 /** Nobody can tell from a backup who was removed after it was made. */
@@ -162,29 +151,17 @@ interface StaffAccess {
   role: string;
 }
 
-/** In the file of a backup. Returns how many rows ended. */
-function endAccess(file: string): number {
-  const database = new DatabaseSync(file);
-  try {
-    database.exec('pragma foreign_keys = on; pragma secure_delete = on; begin');
-    const ended = waysIn.map((table) => Number(database.prepare(`delete from "${table}"`).run().changes));
-    database.exec('commit');
-    return ended.reduce((sum, rows) => sum + rows, 0);
-  } finally {
-    database.close();
-  }
-}
-
-/** Who can sign in to the office with this database. */
-function staffIn(file: string, now: Date): StaffAccess[] {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return database
-      .prepare(
-        "select name, email, role from staff where removed_at is null and role <> 'door' and (until is null or until > ?) order by created_at",
-      )
-      .all(now.toISOString()) as unknown as StaffAccess[];
-  } finally {
-    database.close();
-  }
+/** In the file of a backup: how many rows ended, and who can sign in to the office. */
+function endAccess(file: string, now: Date): Pick<Restored, 'ended' | 'people'> {
+  using database = new DatabaseSync(file);
+  database.exec('pragma foreign_keys = on; pragma secure_delete = on; begin');
+  const ended = waysIn.map((table) => Number(database.prepare(`delete from "${table}"`).run().changes));
+  database.exec('commit');
+  const people = database.prepare(
+    "select name, email, role from staff where removed_at is null and role <> 'door' and (until is null or until > ?) order by created_at",
+  );
+  return {
+    ended: ended.reduce((sum, rows) => sum + rows, 0),
+    people: people.all(now.toISOString()) as unknown as StaffAccess[],
+  };
 }

@@ -120,20 +120,14 @@ async function perform<T>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,
   rehearsal: boolean,
-): Promise<T> {
-  const takenBack = Symbol('taken back');
-  const done: T[] = [];
+) {
+  const transaction = await db.startTransaction().execute();
   try {
-    return await db.transaction().execute(async (transaction) => {
-      const result = await work(transaction);
-      if (!rehearsal) return result;
-      done.push(result);
-      throw takenBack;
-    });
-  } catch (error) {
-    const [result] = done;
-    if (error !== takenBack || result === undefined) throw error;
+    const result = await work(transaction);
+    if (!rehearsal) await transaction.commit().execute();
     return result;
+  } finally {
+    if (!transaction.isCommitted) await transaction.rollback().execute();
   }
 }
 

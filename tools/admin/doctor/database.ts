@@ -43,18 +43,14 @@ export async function database(config: Config): Promise<Finding[]> {
 }
 
 function inFile(dataDir: string): Seen {
-  const file = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
-  try {
-    const [version] = columnOf(file, 'select sqlite_version()');
-    const [found = ''] = columnOf(file, 'pragma quick_check');
-    return {
-      program: `SQLite ${version}`,
-      state: stateOfFile(file),
-      ...(found !== 'ok' && { trouble: `The file is damaged: ${found}. Restore a backup.` }),
-    };
-  } finally {
-    file.close();
-  }
+  using file = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
+  const [version] = columnOf(file, 'select sqlite_version()');
+  const [found = ''] = columnOf(file, 'pragma quick_check');
+  return {
+    program: `SQLite ${version}`,
+    state: stateOfFile(file),
+    ...(found !== 'ok' && { trouble: `The file is damaged: ${found}. Restore a backup.` }),
+  };
 }
 
 async function inPostgres(url: string): Promise<Seen> {
