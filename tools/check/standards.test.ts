@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applicationRequirements, successCriteria } from './requirements.ts';
-import { checkStandards, rowsOfCsv, rowsOfMarkdown, standardFaults } from './standards.ts';
+import { checkStandards, rowsOfCsv, standardFaults } from './standards.ts';
 
 test('A1 B2 every requirement of ASVS and WCAG has a row, and what each names is there', async () => {
   expect(applicationRequirements.size).toBe(253);
@@ -34,12 +34,5 @@ test('what is missing, twice, of another level, without a word or without a proo
     '1.1 names nothing that shows it.',
     '9.9 is no requirement.',
     '9.9: nothing in a.ts says "no word".',
-  ]);
-});
-
-test('a row of a manual is read', () => {
-  const text = '| criterion | level |\n| 1.2.3 So | AA | met | Thus. | `a.ts > a word`<br>`b.ts` |\n';
-  expect(rowsOfMarkdown(text)).toEqual([
-    { id: '1.2.3', level: 'AA', status: 'met', how: 'Thus.', where: ['a.ts > a word', 'b.ts'] },
   ]);
 });

@@ -74,7 +74,7 @@ export function rowsOfCsv(text: string): Row[] {
   });
 }
 
-export function rowsOfMarkdown(text: string): Row[] {
+function rowsOfMarkdown(text: string): Row[] {
   return [...text.matchAll(/^\| (\d[\d.]+) [^|]*\|([^|]*)\|([^|]*)\|([^|]*)\|(.*)\|$/gm)].map(
     ([, id = '', level = '', status = '', how = '', where = '']) => ({
       id,

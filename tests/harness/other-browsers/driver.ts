@@ -5,19 +5,10 @@
 import { until } from '#tests/harness/until.ts';
 
 export type Command =
-  | 'Navigate'
-  | 'Back'
-  | 'Refresh'
-  | 'ExecuteAsyncScript'
-  | 'ElementClick'
-  | 'ElementClear'
-  | 'ElementSendKeys'
-  | 'GetComputedRole'
-  | 'GetComputedLabel'
-  | 'PerformActions'
-  | 'AddCookie'
-  | 'DeleteAllCookies'
-  | 'GetCookies';
+  | ('Navigate' | 'Back' | 'ExecuteAsyncScript' | 'PerformActions')
+  | `Element${'Click' | 'Clear' | 'SendKeys'}`
+  | `GetComputed${'Role' | 'Label'}`
+  | ('AddCookie' | 'DeleteAllCookies' | 'GetCookies');
 
 type Call = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
 
@@ -116,9 +107,11 @@ export function pageOf({ call }: Browser, site: string) {
     },
     /** as the engine tells it to a screen reader */
     async heard(element: Element): Promise<Heard> {
-      const role = await call('GetComputedRole', { id: idOf(element) });
-      const name = await call('GetComputedLabel', { id: idOf(element) });
-      return { role: String(role), name: String(name) };
+      const id = idOf(element);
+      return {
+        role: String(await call('GetComputedRole', { id })),
+        name: String(await call('GetComputedLabel', { id })),
+      };
     },
     /** Waits for it, and tells what stood there instead. */
     async sees(selector: string, wanted: string | RegExp): Promise<void> {

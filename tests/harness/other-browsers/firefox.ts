@@ -1,7 +1,8 @@
 /** Firefox, by the line on which it takes WebDriver's commands itself: `length:[0, number, command, parameters]`. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '#tests/harness/until.ts';
@@ -16,17 +17,9 @@ const settings: Record<string, string | number | boolean> = {
   'devtools.console.stdout.content': true,
   // It asks nobody anything, and finds no host but this machine.
   'network.proxy.type': 1,
-  'network.proxy.http': '127.0.0.1',
-  'network.proxy.http_port': 9,
-  'network.proxy.ssl': '127.0.0.1',
-  'network.proxy.ssl_port': 9,
+  ...{ 'network.proxy.http': '127.0.0.1', 'network.proxy.http_port': 9 },
+  ...{ 'network.proxy.ssl': '127.0.0.1', 'network.proxy.ssl_port': 9 },
   'network.proxy.no_proxies_on': '127.0.0.1, localhost',
-  'app.normandy.enabled': false,
-  'browser.safebrowsing.blockedURIs.enabled': false,
-  'datareporting.policy.dataSubmissionEnabled': false,
-  'toolkit.telemetry.reportingpolicy.firstRun': false,
-  'network.captive-portal-service.enabled': false,
-  'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
   'browser.tabs.remote.separatePrivilegedContentProcess': false,
   'dom.ipc.processPrelaunch.enabled': false,
@@ -108,17 +101,10 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
 const quiet = `const done = arguments[0];
   document.fonts.ready.then(() => requestAnimationFrame(() => requestIdleCallback(() => done(null))));`;
 
-interface Waiting {
-  resolve: (value: unknown) => void;
-  reject: (error: Error) => void;
-}
-
 async function openLine(port: number) {
-  const waiting = new Map<number, Waiting>();
-  const line = await new Promise<Socket>((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1' }, () => resolve(socket));
-    socket.once('error', reject);
-  });
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const line = connect({ port, host: '127.0.0.1' });
+  await once(line, 'connect');
   let held = Buffer.alloc(0);
   let number = 0;
   line.on('error', () => {});
@@ -144,17 +130,17 @@ async function openLine(port: number) {
     else asked?.resolve(result && 'value' in result ? result.value : result);
   }
 
-  return (command: string, parameters: Record<string, unknown>) =>
-    new Promise<unknown>((resolve, reject) => {
-      waiting.set(++number, { resolve, reject });
-      const message = Buffer.from(JSON.stringify([0, number, command, parameters]));
-      line.write(Buffer.concat([Buffer.from(`${message.length}:`), message]));
-    });
+  return (command: string, parameters: Record<string, unknown>) => {
+    const asked = Promise.withResolvers<unknown>();
+    waiting.set(++number, asked);
+    const message = JSON.stringify([0, number, command, parameters]);
+    line.write(`${Buffer.byteLength(message)}:${message}`);
+    return asked.promise;
+  };
 }
 
-type Answer = [
-  type: number,
-  number: number,
-  error: { error: string; message: string } | null,
-  result: { value?: unknown } | null,
-];
+interface Fault {
+  error: string;
+  message: string;
+}
+type Answer = [type: number, number: number, error: Fault | null, result: { value?: unknown } | null];

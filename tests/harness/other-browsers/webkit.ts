@@ -13,7 +13,6 @@ import { unseenScreen } from './unseen-screen.ts';
 const routes: Record<Command, [method: 'GET' | 'POST' | 'DELETE', path: string]> = {
   Navigate: ['POST', '/url'],
   Back: ['POST', '/back'],
-  Refresh: ['POST', '/refresh'],
   ExecuteAsyncScript: ['POST', '/execute/async'],
   ElementClick: ['POST', '/element/:id/click'],
   ElementClear: ['POST', '/element/:id/clear'],
