@@ -8,7 +8,7 @@ import { exportTo } from '#server/content/export.ts';
 import { CannotFollow, type Library } from '#server/content/library.ts';
 import { Conflict, publish } from '#server/content/publish.ts';
 import { shippedFolder } from '#server/content/shipped.ts';
-import { askForFiles, dataOf, readHead, readHistory, readLastRevisions } from '#server/content/store.ts';
+import { askForFiles, dataOf, type Revision, readHead, readHistory, readLastRevisions } from '#server/content/store.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
 import { eventChange, movedEvent, prepareCutOffMoves } from '#server/office/content/event-guests.ts';
 import type { Storage } from '#server/storage/open.ts';
@@ -36,27 +36,19 @@ interface Context {
 }
 
 const now = () => new Date();
+const rowOf = ({ number: revision, action, at, author }: Pick<Revision, 'number' | 'action' | 'at' | 'author'>) => ({
+  ...{ revision, action, at: berlin(new Date(at)), author },
+});
 
 const commands: Record<string, (context: Context) => Promise<void>> = {
   async list({ storage: { db }, typed }) {
     const published = (await readLastRevisions(db)).filter(({ kind, action }) => isKind(kind) && action !== 'shipped');
-    const rows = published.map(({ kind, entry, number, action, at, author }) => ({
-      entry: fileOf(kind, entry),
-      revision: number,
-      action,
-      at: berlin(new Date(at)),
-      author,
-    }));
+    const rows = published.map((one) => ({ entry: fileOf(one.kind, one.entry), ...rowOf(one) }));
     typed.say(rows, () => asTable(rows) || 'Nothing has been published over the files.');
   },
 
   async history({ storage: { db }, words: [entry], typed }) {
-    const rows = (await readHistory(db, entryNamed(entry))).map(({ number, action, at, author }) => ({
-      revision: number,
-      action,
-      at: berlin(new Date(at)),
-      author,
-    }));
+    const rows = (await readHistory(db, entryNamed(entry))).map(rowOf);
     typed.say(rows, () => asTable(rows) || 'Nothing has been published: the file counts.');
   },
 

@@ -23,24 +23,11 @@ async function dkim(typed: Typed, config: Config) {
   const selector = config.dkim?.selector ?? 'gutshaus';
   const { name, text } = dnsRecord({ selector, key }, await senderOf(config));
   const made = config.dkim === undefined;
-  typed.say({ name, text, ...(made && { DKIM_KEY: key, DKIM_SELECTOR: selector }) }, () =>
-    [
-      ...(made
-        ? [
-            'A new key, kept nowhere. Put it into the settings of every server, and start them anew:',
-            '',
-            `DKIM_KEY=${key}`,
-            '',
-          ]
-        : []),
-      'In the DNS, as a TXT record (some panels want the text in pieces of 255 signs):',
-      '',
-      name,
-      text,
-      '',
-      'An hour later "npm run admin -- mail check" should find it.',
-    ].join('\n'),
-  );
+  const put = `A new key, kept nowhere. Put it into the settings of every server, and start them anew:\n\nDKIM_KEY=${key}\n\n`;
+  const record = `In the DNS, as a TXT record (some panels want the text in pieces of 255 signs):\n\n${name}\n${text}\n\n`;
+  const then = 'An hour later "npm run admin -- mail check" should find it.';
+  const settings = made && { DKIM_KEY: key, DKIM_SELECTOR: selector };
+  typed.say({ name, text, ...settings }, () => (made ? put : '') + record + then);
 }
 
 async function check(typed: Typed, config: Config) {

@@ -34,13 +34,7 @@ const commands: Record<string, (context: Context) => Promise<void>> = {
     const people = await listPeople(services.db);
     const yes = (is: boolean) => (is ? 'yes' : '');
     const rows = people.map(({ name, email, role, keys, password, codes, printed, seenAt }) => ({
-      name,
-      email,
-      role,
-      passkeys: keys,
-      password: yes(password),
-      codes: yes(codes),
-      printed,
+      ...{ name, email, role, passkeys: keys, password: yes(password), codes: yes(codes), printed },
       seen: seenAt?.slice(0, 16).replace('T', ' '),
     }));
     typed.say(people, () => asTable(rows) || 'Nobody works in the office.');
@@ -90,9 +84,9 @@ function inWords(error: unknown): never {
 }
 
 function addressOf(typed: string): string {
-  const read = emailShape.safeParse(typed);
-  if (!read.success) throw new Misused(`"${typed}" is no e-mail address.`);
-  return read.data;
+  const { data } = emailShape.safeParse(typed);
+  if (!data) throw new Misused(`"${typed}" is no e-mail address.`);
+  return data;
 }
 
 function roleOf(typed: string | undefined): Role {

@@ -12,17 +12,13 @@ interface Opened {
   open: (page: Page) => Promise<unknown>;
 }
 
+const menuButton = '[popovertarget="menu"]';
 const dialog = 'dialog[open]';
 const book = 'main form[action="/tickets"] button';
 const send = `${dialog} [type=submit]`;
 
 export const opened: readonly Opened[] = [
-  {
-    name: 'menu',
-    path: '/',
-    only: /phone|tablet/,
-    open: (page) => press(page, '[popovertarget="menu"]', '#menu:popover-open'),
-  },
+  { name: 'menu', path: '/', only: /phone|tablet/, open: (page) => press(page, menuButton, '#menu:popover-open') },
   { name: 'film at home', path: '/', open: filmAtHome },
   { name: 'dialog', path: '/events/15', open: (page) => press(page, book, dialog) },
   { name: 'error', path: '/events/15', open: sendNothing },
@@ -59,13 +55,10 @@ async function sendRequest(page: Page) {
 }
 
 function playFilm(page: Page) {
-  return page.locator('video').evaluate(
-    (film: HTMLVideoElement) =>
-      new Promise((resolve, reject) => {
-        film.addEventListener('timeupdate', resolve, { once: true });
-        film.play().catch(reject);
-      }),
-  );
+  return page.locator('video').evaluate(async (film: HTMLVideoElement) => {
+    await film.play();
+    await new Promise((resolve) => film.addEventListener('timeupdate', resolve, { once: true }));
+  });
 }
 
 async function comeIn(page: Page) {

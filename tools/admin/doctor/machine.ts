@@ -36,10 +36,8 @@ export function folder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'datab
   if (!existsSync(dataDir))
     return (databaseUrl ? look : mend)('folder', `DATA_DIR is ${dataDir}, and that is not there. Is it the server's?`);
   const own = process.getuid?.();
-  const paths = [dataDir, ...Object.values(masters).map(({ file }) => join(dataDir, file))].filter((path) =>
-    existsSync(path),
-  );
-  for (const path of paths) {
+  const paths = [dataDir, ...Object.values(masters).map(({ file }) => join(dataDir, file))];
+  for (const path of paths.filter((one) => existsSync(one))) {
     const { uid, mode } = statSync(path);
     if (own !== undefined && uid !== own)
       return mend('folder', `${path} belongs to user ${uid}, and this is user ${own}. Ask as the user of the server.`);
@@ -76,15 +74,11 @@ export async function backups(config: Pick<Config, 'backupDir' | 'dataDir'>, now
 /** One-time codes, links and certificates are matters of minutes. */
 export function clock(): Finding {
   try {
-    const said = execFileSync('timedatectl', ['show', '-p', 'NTPSynchronized', '--value'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+    const words = ['show', '-p', 'NTPSynchronized', '--value'];
+    const said = execFileSync('timedatectl', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     if (said === 'no') return look('clock', 'Nothing sets the clock of this machine: timedatectl set-ntp true');
     if (said === 'yes') return fine('clock', 'It is set by the network.');
   } catch {}
-  return look(
-    'clock',
-    `This machine cannot say whether its clock is right. It believes it is ${new Date().toISOString()}.`,
-  );
+  const now = new Date().toISOString();
+  return look('clock', `This machine cannot say whether its clock is right. It believes it is ${now}.`);
 }

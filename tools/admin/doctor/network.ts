@@ -4,8 +4,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Config } from '#server/config.ts';
 import type { Status } from '#server/health/status.ts';
-import type { Names } from '#server/mail/domain-check.ts';
-import { checkDomain } from '#server/mail/domain-check.ts';
+import { checkDomain, type Names } from '#server/mail/domain-check.ts';
 import { faultOf, inWords } from '#server/mail/faults.ts';
 import { tryServer } from '#server/mail/transport.ts';
 import { nameOf } from '#server/secrets/masters.ts';
@@ -42,35 +41,24 @@ export async function server(config: Config): Promise<Finding[]> {
   }
 }
 
-export async function visitors(
-  { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
-  now: Date,
-): Promise<Finding[]> {
+export async function visitors({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>, now: Date) {
   if (!publicUrl) return [look('address', 'PUBLIC_URL is not set: links in letters lead to this machine itself.')];
-  const found: Finding[] = [];
+  const found: Finding[] = [await reached(publicUrl)];
+  if (!publicUrl.startsWith('https:')) return found;
+  const trust = 'PUBLIC_URL is https:, so there is a proxy, and TRUST_PROXY is off: all visitors count as one.';
+  if (trustProxy === false) found.push(mend('address', trust));
+  return [...found, await certificate(new URL(publicUrl), now)];
+}
+
+async function reached(publicUrl: string): Promise<Finding> {
   try {
-    const answer = await asked(`${publicUrl}/healthz`);
-    found.push(
-      answer.status === 200
-        ? fine('address', `${publicUrl} leads to the site.`)
-        : mend('address', `${publicUrl}/healthz answers ${answer.status}: does the proxy lead to the server?`),
-    );
+    const { status } = await asked(`${publicUrl}/healthz`);
+    if (status === 200) return fine('address', `${publicUrl} leads to the site.`);
+    return mend('address', `${publicUrl}/healthz answers ${status}: does the proxy lead to the server?`);
   } catch (error) {
-    const why =
-      error instanceof Error ? String((error.cause as { code?: string } | undefined)?.code ?? error.name) : '';
-    found.push(mend('address', `${publicUrl} cannot be reached from here (${why}).`));
+    const { cause, name } = error as Error & { cause?: { code?: string } };
+    return mend('address', `${publicUrl} cannot be reached from here (${cause?.code ?? name}).`);
   }
-  if (publicUrl.startsWith('https:')) {
-    if (trustProxy === false)
-      found.push(
-        mend(
-          'address',
-          'PUBLIC_URL is https:, so there is a proxy, and TRUST_PROXY is off: all visitors count as one.',
-        ),
-      );
-    found.push(await certificate(new URL(publicUrl), now));
-  }
-  return found;
 }
 
 async function certificate({ hostname, port }: URL, now: Date): Promise<Finding> {

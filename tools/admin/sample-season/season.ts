@@ -49,13 +49,9 @@ export async function setUp({ library, secrets, now }: House): Promise<NumberedE
   const evenings = await readEvenings(summerAfter(today.toPlainDate()), since.replace('T', ' '));
   const first = (await highestNumber(library)) + 1;
   const numbered = evenings.map((evening, index) => ({ ...evening, id: first + index }));
+  const published = { action: 'published', author } as const;
   const changes = await Promise.all(
-    numbered.map(async ({ id, data }) => ({
-      ...(await nameOf(db, id)),
-      action: 'published' as const,
-      data: data(id),
-      author,
-    })),
+    numbered.map(async ({ id, data }) => ({ ...published, ...(await nameOf(db, id)), data: data(id) })),
   );
   const deed = { by: author, now: new Date(instant(since).epochMilliseconds) };
   await publishTogether(library, changes, {
@@ -129,12 +125,17 @@ async function nameOf(db: Database, id: number) {
 /** Of all that evenings, chairs and requests were ever known by, so that nobody's request comes to mean a sample evening. */
 async function highestNumber({ db, present, shipped }: Library): Promise<number> {
   const entries = [...present.entries.values(), ...shipped.entries.values()];
-  const evening = db.selectFrom('eventCapacity').select(({ fn }) => fn.max('eventId').as('highest'));
-  const request = db.selectFrom('ticketRequests').select(({ fn }) => fn.max('eventId').as('highest'));
-  return Math.max(
-    0,
-    ...entries.filter(({ kind }) => kind === 'events').map(({ id }) => Number(id)),
-    (await evening.executeTakeFirstOrThrow()).highest ?? 0,
-    (await request.executeTakeFirstOrThrow()).highest ?? 0,
-  );
+  const used = await db
+    .selectFrom('eventCapacity')
+    .select('eventId')
+    .union(
+      db
+        .selectFrom('ticketRequests')
+        .select('eventId')
+        .where('eventId', 'is not', null)
+        .$narrowType<{ eventId: number }>(),
+    )
+    .execute();
+  const written = entries.filter(({ kind }) => kind === 'events').map(({ id }) => Number(id));
+  return Math.max(0, ...written, ...used.map(({ eventId }) => eventId));
 }

@@ -1,0 +1,24 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#server/limits.ts';
+import { cutSlowSenders } from './slow-senders.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const fair = (limits.uploadRate * limits.bodyTimeout) / 1000;
+
+test.each([
+  ['drop by drop', false, fair, true],
+  ['a file drop by drop', true, fair - 1, true],
+  ['a file at a fair rate', true, fair, false],
+])('L4 who sends %s is cut off: %j, %d bytes, %j', (_, takesFiles, bytes, isCut) => {
+  const destroy = vi.fn();
+  const raw = Object.assign(new EventEmitter(), { complete: false, destroy, socket: { bytesRead: 0 } });
+  const request = { raw, headers: { 'content-length': '5000000' }, routeOptions: { config: { takesFiles } } };
+  const addHook = (_name: string, hook: (...given: unknown[]) => void) => hook(request, undefined, () => {});
+  cutSlowSenders({ addHook } as never);
+  raw.socket.bytesRead += bytes;
+  vi.advanceTimersByTime(limits.bodyTimeout);
+  expect(destroy).toHaveBeenCalledTimes(Number(isCut));
+});
