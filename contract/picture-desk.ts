@@ -47,6 +47,7 @@ export interface PictureUse {
 export interface RefusedPhotograph {
   file: string;
   fault: PhotographFault | 'tooMany';
+  /** begun ones count */
   megabytes?: number;
   width?: number | undefined;
   height?: number | undefined;

@@ -2,58 +2,54 @@
 import type { Kysely } from 'kysely';
 import { counted, type FiguresScreens, type Funnel, leastNamed, origins, type Span } from '#contract/figures.ts';
 import type { ProgrammeEvening } from '#contract/inbox.ts';
-import { type Language, languages } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
 import { walkInsOf } from '#server/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type Db = Kysely<Tables>;
-type Sum = number | string | null;
+type Figures = FiguresScreens['figures'];
+/** PostgreSQL gives sums and counts as texts. */
+type Sum = number | string;
 
 const weeksShown = 12;
 const daysShown = 14;
 
-export async function readFigures(
-  db: Db,
-  programme: readonly ProgrammeEvening[],
-  now: Date,
-): Promise<FiguresScreens['figures']> {
+export async function readFigures(db: Db, programme: readonly ProgrammeEvening[], now: Date): Promise<Figures> {
   const today = Temporal.PlainDate.from(wallClock(now).date);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
-  const first = monday.subtract({ weeks: weeksShown - 1 });
+  const first = monday.subtract({ weeks: weeksShown - 1 }).toString();
   const counts = await db
     .selectFrom('viewCounts')
     .select(['day', 'what', 'language', ({ fn }) => fn.sum<Sum>('views').as('views')])
-    .where('day', '>=', first.toString())
+    .where('day', '>=', first)
     .groupBy(['day', 'what', 'language'])
     .execute();
-  const weekOf = new Map<string, Span>();
   const weeks = Array.from({ length: weeksShown }, (_, index) => emptySpan(monday.subtract({ weeks: index })));
-  for (const week of weeks) for (const day of daysFrom(week.from)) weekOf.set(day, week);
   const days = Array.from({ length: daysShown }, (_, index) => emptySpan(today.subtract({ days: index })));
-  const dayOf = new Map(days.map((day) => [day.from, day]));
   const pages = new Map<string, Record<Language, number>>();
   for (const { day, what, language, views } of counts) {
-    for (const span of [weekOf.get(day), dayOf.get(day)]) if (span) addTo(span, what, language, Number(views));
+    // The latest week that has begun by then.
+    const week = weeks.find(({ from }) => from <= day);
+    for (const span of [week, days.find(({ from }) => from === day)])
+      if (span) addTo(span, what, language, Number(views));
     if (!what.startsWith('/') || language === '') continue;
     const page = pages.get(what) ?? { de: 0, en: 0 };
     page[language] += Number(views);
     pages.set(what, page);
   }
+  const byViews = [...pages].map(([page, views]) => ({ page, views })).sort((a, b) => whole(b.views) - whole(a.views));
   return {
     evenings: await funnels(db, programme, now),
     weeks,
     days,
-    pages: [...pages]
-      .map(([page, views]) => ({ page, views }))
-      .sort((a, b) => whole(b.views) - whole(a.views))
-      .slice(0, limits.figuresShown),
-    sources: await sources(db, first.toString()),
+    pages: byViews.slice(0, limits.figuresShown),
+    sources: await sources(db, first),
   };
 }
 
-const whole = (views: Record<Language, number>): number => languages.reduce((sum, one) => sum + views[one], 0);
+const whole = ({ de, en }: Record<Language, number>): number => de + en;
 
 const emptySpan = (from: Temporal.PlainDate): Span => ({
   from: from.toString(),
@@ -62,9 +58,6 @@ const emptySpan = (from: Temporal.PlainDate): Span => ({
   foundNothing: { de: 0, en: 0 },
 });
 
-const daysFrom = (monday: string): string[] =>
-  Array.from({ length: 7 }, (_, days) => Temporal.PlainDate.from(monday).add({ days }).toString());
-
 function addTo(span: Span, what: string, language: Language | '', views: number): void {
   if (language === '') span.machines += views;
   else if (what === counted.foundNothing) span.foundNothing[language] += views;
@@ -72,7 +65,7 @@ function addTo(span: Span, what: string, language: Language | '', views: number)
 }
 
 /** Of today, too, nobody is named who sent hardly anybody. */
-async function sources(db: Db, since: string): Promise<FiguresScreens['figures']['sources']> {
+async function sources(db: Db, since: string): Promise<Figures['sources']> {
   const rows = await db
     .selectFrom('viewCounts')
     .select(['day', 'referrer', ({ fn }) => fn.sum<Sum>('views').as('views')])
@@ -86,10 +79,8 @@ async function sources(db: Db, since: string): Promise<FiguresScreens['figures']
     const from = Number(views) >= leastNamed || unnamed.includes(referrer) ? referrer : origins.others;
     sums.set(from, (sums.get(from) ?? 0) + Number(views));
   }
-  return [...sums]
-    .map(([from, views]) => ({ from, views }))
-    .sort((a, b) => b.views - a.views)
-    .slice(0, limits.figuresShown);
+  const all = [...sums].map(([from, views]) => ({ from, views }));
+  return all.sort((a, b) => b.views - a.views).slice(0, limits.figuresShown);
 }
 
 /**
@@ -101,23 +92,20 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
   const evenings = programme.filter(({ ends }) => ends >= since);
   const events = evenings.map(({ id }) => id);
   if (events.length === 0) return [];
+  const pages = events.map((event) => `/events/${event}`);
   const views = await db
     .selectFrom('viewCounts')
     .select(['what', ({ fn }) => fn.sum<Sum>('views').as('views')])
-    .where(
-      'what',
-      'in',
-      events.map((event) => `/events/${event}`),
-    )
+    .where('what', 'in', pages)
     .groupBy('what')
     .execute();
   const requests = await db
     .selectFrom('ticketRequests')
-    .select(['eventId as event', ({ fn }) => fn.countAll<number | string>().as('requests')])
+    .select(['eventId', ({ fn }) => fn.countAll<Sum>().as('requests')])
     .where('eventId', 'in', events)
     .groupBy('eventId')
     .execute();
-  // Of a request that was offered chairs several times its latest offer.
+  // Of a request that was offered chairs several times its latest offer; of a party its latest press.
   const offers = await db
     .selectFrom('offers')
     .select(['eventId', 'requestId', 'seats', 'state'])
@@ -136,17 +124,18 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
   const walkIns = await walkInsOf(db);
   return evenings
     .map(({ id: event, start, cancelled }) => {
-      const offered = latest.filter((offer) => offer.eventId === event);
+      const of = <Row extends { eventId: number }>(rows: readonly Row[]) => rows.filter((row) => row.eventId === event);
+      const offered = of(latest);
       const beyond = walkIns.get(event) ?? 0;
       return {
         event,
         start,
         views: Number(views.find(({ what }) => what === `/events/${event}`)?.views ?? 0),
-        requests: Number(requests.find((row) => row.event === event)?.requests ?? 0),
+        requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
         offered: asked(offered),
         // Tickets of an evening that is cancelled are void.
         accepted: asked(offered.filter(({ state }) => state === 'accepted' && !cancelled)),
-        came: sumOf(arrived.filter((press) => press.eventId === event).map(({ came }) => came)) - beyond,
+        came: sumOf(of(arrived).map(({ came }) => came)) - beyond,
         walkIns: beyond,
       };
     })

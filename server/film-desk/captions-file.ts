@@ -1,7 +1,6 @@
 /** Captions from a file: WebVTT, and SubRip, which most programs write. What they say of places and colours is left out. */
 import type { CaptionFault } from '#contract/film-desk.ts';
-import type { Language } from '#contract/language.ts';
-import { languages } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import { trimmedLines } from '#contract/lines.ts';
 
 export class CaptionsUnfit extends Error {
@@ -14,17 +13,8 @@ export class CaptionsUnfit extends Error {
   }
 }
 
-interface Cue {
-  from: number;
-  to: number;
-  words: string;
-}
-
-export interface Line {
-  from: number;
-  to: number;
-  caption: Partial<Record<Language, string>>;
-}
+type Cue = Record<'from' | 'to', number> & { words: string };
+export type Line = Record<'from' | 'to', number> & { caption: Partial<Record<Language, string>> };
 
 /** as many as the form has rows for, and as many signs as a field has room for */
 const most = { lines: 400, signs: 1000, bytes: 512 * 1024 } as const;

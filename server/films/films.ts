@@ -17,14 +17,12 @@ import { FilmRefusal, readApart } from './read-film.ts';
 type Database = Kysely<Tables>;
 type Upload = Tables['filmUploads'];
 
-interface Announced {
-  name: string;
-  bytes: number;
-  by: string;
-}
-
 /** Its id. Throws FilmRefusal. */
-export async function beginUpload(db: Database, { name, bytes, by }: Announced, now: Date): Promise<string> {
+export async function beginUpload(
+  db: Database,
+  { name, bytes, by }: Pick<Upload, 'name' | 'bytes' | 'by'>,
+  now: Date,
+): Promise<string> {
   if (bytes === 0) throw new FilmRefusal({ file: name, fault: 'empty' });
   if (bytes > filmLimits.bytes) throw new FilmRefusal({ file: name, fault: 'tooHeavy' });
   const uploads = await openUploads(db);
@@ -70,40 +68,26 @@ async function hasRoom(db: Database, uploads: readonly OpenUpload[], more: numbe
   return Number(films?.bytes ?? 0) + arrived + more <= limits.filmsBytes;
 }
 
-/** Its parts go, too. */
-export const endUpload = (db: Database, upload: string): Promise<void> => dropUpload(db, upload);
-
 /** Nobody goes on with what somebody else has begun. */
 export const uploadOf = (db: Database, id: string, by: string): Promise<Upload | undefined> =>
   db.selectFrom('filmUploads').selectAll().where('id', '=', id).where('by', '=', by).executeTakeFirst();
 
 /** How many parts are there, without a gap. */
 export async function partsArrived(db: Database, upload: string): Promise<number> {
-  const numbers = await db
-    .selectFrom('filmParts')
-    .select('number')
-    .where('uploadId', '=', upload)
-    .orderBy('number')
-    .execute();
+  const parts = db.selectFrom('filmParts').select('number').where('uploadId', '=', upload).orderBy('number');
+  const numbers = await parts.execute();
   const gap = numbers.findIndex(({ number }, index) => number !== index);
   return gap < 0 ? numbers.length : gap;
 }
 
-/**
- * False: the part is not of this film, or the upload has ended. The same part twice is the same as once, and the first one counts:
- * a second copy, read before the film was finished, must not bring back what was blanked since.
- */
+/** False: it is no part of this film, or the upload has ended. The first copy counts: a later one could bring back what was blanked. */
 export async function addPart(db: Database, upload: Upload, number: number, bytes: Buffer): Promise<boolean> {
   const from = number * filmLimits.part;
   if (from >= upload.bytes || bytes.length !== Math.min(filmLimits.part, upload.bytes - from)) return false;
   return db.transaction().execute(async (work) => {
-    // Writing the row locks it: who finishes or ends the upload at this moment waits, or has deleted it before.
-    const { numUpdatedRows } = await work
-      .updateTable('filmUploads')
-      .set({ bytes: upload.bytes })
-      .where('id', '=', upload.id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    // Writing the row locks it: a request that finishes or ends the upload now waits, or has deleted it before.
+    const locking = work.updateTable('filmUploads').set({ bytes: upload.bytes }).where('id', '=', upload.id);
+    if ((await locking.executeTakeFirst()).numUpdatedRows === 0n) return false;
     if (!(await hasRoom(work, await openUploads(work), bytes.length)))
       throw new FilmRefusal({ file: upload.name, fault: 'noRoom' });
     await work
@@ -117,12 +101,11 @@ export async function addPart(db: Database, upload: Upload, number: number, byte
 
 export async function* partsOf(db: Database, upload: string, first = 0): AsyncGenerator<Uint8Array> {
   for (let number = first; ; number++) {
-    const part = await db
+    const found = db
       .selectFrom('filmParts')
       .select('bytes')
-      .where('uploadId', '=', upload)
-      .where('number', '=', number)
-      .executeTakeFirst();
+      .where(({ and }) => and({ uploadId: upload, number }));
+    const part = await found.executeTakeFirst();
     if (!part) return;
     yield part.bytes;
     // SQLite answers within the same turn of the event loop: without this, a whole film would hold all other requests.
@@ -135,7 +118,7 @@ export async function finishUpload(db: Database, upload: Upload, now: Date): Pro
   try {
     return await taken(db, upload, now);
   } catch (error) {
-    if (error instanceof FilmRefusal) await dropUpload(db, upload.id);
+    if (error instanceof FilmRefusal) await endUpload(db, upload.id);
     throw error;
   }
 }
@@ -144,14 +127,15 @@ async function taken(db: Database, upload: Upload, now: Date): Promise<FilmFile>
   const handed = await hashOf(partsOf(db, upload.id));
   const known = await knownAs(db, handed, now);
   if (known) {
-    await dropUpload(db, upload.id);
+    await endUpload(db, upload.id);
     return known;
   }
   const read = await readApart(upload, () => partsOf(db, upload.id));
   const hash = await writeOver(db, upload.id, read);
   const { patches: _, ...facts } = read;
-  await store(db, upload, { hash, handed, facts }, now);
-  return { hash, ...facts };
+  const film = { hash, ...facts };
+  await store(db, upload, film, handed, now);
+  return film;
 }
 
 /** It is there already, and needed again; or shown again, where it had been taken down. */
@@ -171,12 +155,12 @@ async function writeOver(db: Database, upload: string, { patches }: Contained): 
   let number = 0;
   for await (const part of partsOf(db, upload)) {
     const bytes = patched(part, number * filmLimits.part, patches);
+    const here = { uploadId: upload, number };
     if (bytes)
       await db
         .updateTable('filmParts')
         .set({ bytes })
-        .where('uploadId', '=', upload)
-        .where('number', '=', number)
+        .where(({ and }) => and(here))
         .execute();
     hash.update(bytes ?? part);
     number++;
@@ -184,13 +168,7 @@ async function writeOver(db: Database, upload: string, { patches }: Contained): 
   return hash.digest('hex').slice(0, 32);
 }
 
-interface Known {
-  hash: string;
-  handed: string;
-  facts: Omit<FilmFile, 'hash'>;
-}
-
-async function store(db: Database, upload: Upload, { hash, handed, facts }: Known, now: Date): Promise<void> {
+async function store(db: Database, upload: Upload, { hash, ...facts }: FilmFile, handed: string, now: Date) {
   const at = now.toISOString();
   await db.transaction().execute(async (work) => {
     // In two windows at once: whoever comes second finds it done.
@@ -199,22 +177,24 @@ async function store(db: Database, upload: Upload, { hash, handed, facts }: Know
     // The same film in other bytes, or one that had been taken down: these parts are its parts from now on.
     const before = await work.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
     if (before) await work.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
+    const { id: uploadId, bytes } = upload;
     const row = {
       sourceHash: handed,
-      uploadId: upload.id,
-      bytes: upload.bytes,
+      uploadId,
+      bytes,
       facts: JSON.stringify(facts),
       lastUsedAt: at,
+      takenDownAt: null,
     };
     await work
       .insertInto('films')
-      .values({ hash, address, at, takenDownAt: null, ...row })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ ...row, takenDownAt: null }))
+      .values({ hash, address, at, ...row })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet(row))
       .execute();
   });
 }
 
-/** Only one of all who finish it, or give it up, does. Whoever asks meanwhile waits until that is done. */
+/** Only one of the requests that finish or end it does. The others wait until that is done. */
 async function claim(work: Transaction<Tables>, upload: string): Promise<boolean> {
   const { numDeletedRows } = await work.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -235,11 +215,11 @@ async function addressFor(work: Transaction<Tables>, hash: string, type: string)
   return free;
 }
 
-async function dropUpload(db: Database, upload: string): Promise<void> {
-  await db.transaction().execute(async (work) => {
+/** Its parts go, too. */
+export const endUpload = (db: Database, upload: string) =>
+  db.transaction().execute(async (work) => {
     if (await claim(work, upload)) await work.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
   });
-}
 
 async function hashOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
@@ -291,16 +271,8 @@ export async function tidyFilms(db: Database, needed: readonly string[], now: Da
   if (needed.length > 0)
     await db.updateTable('films').set({ lastUsedAt: now.toISOString() }).where('hash', 'in', needed).execute();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  const gone = await db
-    .deleteFrom('films')
-    .where('lastUsedAt', '<', before(limits.photographGrace))
-    .returning('uploadId')
-    .execute();
-  const left = await db
-    .deleteFrom('filmUploads')
-    .where('at', '<', before(limits.filmUploadLife))
-    .returning('id')
-    .execute();
-  const uploads = [...gone.map(({ uploadId: upload }) => upload), ...left.map(({ id }) => id)];
+  const unused = db.deleteFrom('films').where('lastUsedAt', '<', before(limits.photographGrace)).returning('uploadId');
+  const late = db.deleteFrom('filmUploads').where('at', '<', before(limits.filmUploadLife)).returning('id as uploadId');
+  const uploads = [...(await unused.execute()), ...(await late.execute())].map(({ uploadId }) => uploadId);
   if (uploads.length > 0) await db.deleteFrom('filmParts').where('uploadId', 'in', uploads).execute();
 }

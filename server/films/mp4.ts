@@ -24,10 +24,7 @@ interface Box {
   body: Buffer;
 }
 
-interface Span {
-  from: number;
-  to: number;
-}
+type Span = Record<'from' | 'to', number>;
 
 interface Found {
   tables: Box | undefined;
@@ -55,9 +52,8 @@ export async function readMp4(film: FilmStream, first: Buffer): Promise<Containe
     else await passEmptied(film, head, found);
     begun = await film.read(8);
   }
-  const { tables, media, patches } = found;
-  if (!tables) throw new FilmUnfit('broken');
-  return contained(tables, media, patches);
+  if (!found.tables) throw new FilmUnfit('broken');
+  return contained(found.tables, found.media, found.patches);
 }
 
 async function headOf(film: FilmStream, begun: Buffer): Promise<Head> {
@@ -96,12 +92,10 @@ async function passEmptied(film: FilmStream, { at, length = 0 }: Head, { patches
   await film.skip(length);
 }
 
-/** What is called so is passed over by everybody. */
+/** Players ignore boxes of this name. */
 const renamed = (at: number): Patch => ({ at: at + 4, zeros: 0, bytes: Buffer.from('free').toString('base64') });
 
-function empty({ at, body }: Box): Patch[] {
-  return [renamed(at), { at: at + 8, zeros: body.length }];
-}
+const empty = ({ at, body }: Box): Patch[] => [renamed(at), { at: at + 8, zeros: body.length }];
 
 function contained(moov: Box, media: readonly Span[], patches: Patch[]): Contained {
   const boxes = boxesIn(moov);
@@ -115,21 +109,16 @@ function contained(moov: Box, media: readonly Span[], patches: Patch[]): Contain
   const chunks = new Map(tracks.map((box) => [box, chunksOf(box)]));
   const { codec, ...shown } = pictureOf(picture, chunks.get(picture)?.samples);
   const heard = sound && soundCodec(entryOf(sound));
-  assertChunks(
-    [...chunks.values()].flatMap(({ spans }) => spans),
-    media,
-  );
-  const foreign = goes.flatMap((box) =>
-    (chunks.get(box)?.spans ?? []).map(({ from, to }) => ({ at: from, zeros: to - from })),
-  );
-  const emptiedTables = [...goes.flatMap(empty), ...[picture, ...(sound ? [sound] : [])].flatMap(emptyAside)];
-  const codecs = [codec, ...(heard ? [heard] : [])].join(', ');
+  const spansOf = (all: Iterable<Box>) => [...all].flatMap((box) => chunks.get(box)?.spans ?? []);
+  assertChunks(spansOf(tracks), media);
+  // A track of something else, a path of positions among them, loses its samples, too.
+  const foreign = spansOf(goes).map(({ from, to }) => ({ at: from, zeros: to - from }));
+  const aside = [picture, ...(sound ? [sound] : [])].flatMap(emptyAside);
   return {
-    type: `video/mp4; codecs="${codecs}"`,
+    type: `video/mp4; codecs="${[codec, ...(heard ? [heard] : [])].join(', ')}"`,
     ...shown,
     sound: heard !== undefined,
-    // A track of something else, a path of positions among them, loses its samples, too.
-    patches: patches.concat(emptiedTables, foreign),
+    patches: [...patches, ...goes.flatMap(empty), ...aside, ...foreign],
   };
 }
 
@@ -176,14 +165,10 @@ function soundCodec({ type, body }: Box): string {
   return aac(need([...heads, ...deeper].find((box) => box.type === 'esds')).body);
 }
 
-const names: Record<string, string> = {
-  hvc1: 'HEVC',
-  hev1: 'HEVC',
-  dvh1: 'Dolby Vision',
-  mp4v: 'MPEG-4',
-  'ac-3': 'AC-3',
-};
-const nameOf = (type: string): string => names[type] ?? (/^[\w .-]{4}$/.test(type) ? type.trim() : '?');
+const names = new Map(
+  Object.entries({ hvc1: 'HEVC', hev1: 'HEVC', dvh1: 'Dolby Vision', mp4v: 'MPEG-4', 'ac-3': 'AC-3' }),
+);
+const nameOf = (type: string): string => names.get(type) ?? (/^[\w .-]{4}$/.test(type) ? type.trim() : '?');
 
 /** As it is shown: a telephone that was held upright says so in a matrix. */
 function sizeOf(track: Box, { body }: Box): { width: number; height: number } {
@@ -212,7 +197,7 @@ function lengthOf(track: Box): { seconds: number; samples: number } {
     ticks += row.readUInt32BE(0) * row.readUInt32BE(4);
   }
   const seconds = ticks / scale;
-  // A length that its pictures do not have is a slip, or a trap for whoever trusts it.
+  // A length that its pictures do not have is a slip or a trap.
   if (scale === 0 || Math.abs(said - ticks) > Math.max(scale, ticks / 50)) throw new FilmUnfit('broken');
   return { seconds: Math.round(seconds * 1000) / 1000, samples };
 }
@@ -273,9 +258,10 @@ function assertChunks(chunks: readonly Span[], media: readonly Span[]): void {
 }
 
 function handlerOf(track: Box): string {
-  const mdia = boxesIn(track).find(({ type }) => type === 'mdia');
-  const handler = mdia && boxesIn(mdia).find(({ type }) => type === 'hdlr');
-  return handler?.body.toString('latin1', 8, 12) ?? '';
+  const parts = boxesIn(track)
+    .filter(({ type }) => type === 'mdia')
+    .flatMap((mdia) => boxesIn(mdia));
+  return parts.find(({ type }) => type === 'hdlr')?.body.toString('latin1', 8, 12) ?? '';
 }
 
 const tablesOf = (track: Box): Box => partOf(partOf(partOf(track, 'mdia'), 'minf'), 'stbl');
@@ -289,9 +275,7 @@ function entryOf(track: Box): Box {
   return entry;
 }
 
-function partOf(box: Box, type: string): Box {
-  return need(boxesIn(box).find((part) => part.type === type));
-}
+const partOf = (box: Box, type: string): Box => need(boxesIn(box).find((part) => part.type === type));
 
 function need<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new FilmUnfit('broken');

@@ -7,25 +7,17 @@ import { cacheControl } from '#server/http/headers.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { filmAt, type KeptFilm, partsOf } from './films.ts';
 
-interface Range {
-  from: number;
-  /** the last byte */
-  to: number;
-}
+/** `to` is the last byte. */
+type Range = Record<'from' | 'to', number>;
 
 export const filmSender =
   (db: Kysely<Tables>) =>
   async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply | 'gone' | undefined> => {
     const film = await filmAt(db, address);
-    return film && (film.takenDownAt ? 'gone' : sent(request, reply, { db, film }));
+    return film && (film.takenDownAt ? 'gone' : sent(request, reply, film, db));
   };
 
-interface Kept {
-  db: Kysely<Tables>;
-  film: KeptFilm;
-}
-
-function sent(request: FastifyRequest, reply: FastifyReply, { db, film }: Kept): FastifyReply {
+function sent(request: FastifyRequest, reply: FastifyReply, film: KeptFilm, db: Kysely<Tables>): FastifyReply {
   const tag = `"${film.hash}"`;
   const type = request.url.endsWith('.webm') ? 'video/webm' : 'video/mp4';
   reply.headers({ 'cache-control': cacheControl.picture, 'accept-ranges': 'bytes', etag: tag }).type(type);

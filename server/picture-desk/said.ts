@@ -9,15 +9,12 @@ import { ApiError } from '#server/http/api-error.ts';
 
 type Typed = Record<string, string>;
 
-export interface Said {
-  title: Words;
-  alt: Words;
-}
-
 const parts = ['title', 'alt'] as const;
+type Part = (typeof parts)[number];
+export type Said = Record<Part, Words>;
+
 /** `alt`, `de` → `altDe`; with a prefix where several pictures stand in one form */
-const fieldOf = (part: 'title' | 'alt', language: Language, prefix = ''): string =>
-  `${prefix}${part}${language === 'de' ? 'De' : 'En'}`;
+const fieldOf = (part: Part, language: Language, prefix = '') => `${prefix}${part}${language === 'de' ? 'De' : 'En'}`;
 
 /** Far more than may be published: a draft keeps what somebody has pasted. */
 const most = 4000;
@@ -44,16 +41,13 @@ export const saidOnly = ({ title, alt }: Said) => ({
 });
 
 export function wordFaults(said: Said, prefix = ''): Partial<Record<string, ErrorCode>> {
-  const faults: Partial<Record<string, ErrorCode>> = {};
-  for (const part of parts)
-    for (const language of languages) {
-      const code = faultOf(part, said[part][language] ?? '');
-      if (code) faults[fieldOf(part, language, prefix)] = code;
-    }
-  return faults;
+  const faults = parts.flatMap((part) =>
+    languages.map((language) => [fieldOf(part, language, prefix), faultOf(part, said[part][language] ?? '')] as const),
+  );
+  return Object.fromEntries(faults.filter(([, code]) => code));
 }
 
-function faultOf(part: 'title' | 'alt', text: string): ErrorCode | undefined {
+function faultOf(part: Part, text: string): ErrorCode | undefined {
   if (!text) return 'textMissing';
   if (text.length > pictureWords[part]) return 'tooLong';
   const fault = part === 'alt' ? alternativeFault(text) : undefined;
@@ -63,8 +57,7 @@ function faultOf(part: 'title' | 'alt', text: string): ErrorCode | undefined {
 /** In whole per cents, as the form has it. Undefined: the form has none, for a print. */
 export function focusIn(values: Typed): Focus | undefined {
   if (values['across'] === undefined && values['down'] === undefined) return undefined;
-  const [across, down] = [hundredth(values, 'across'), hundredth(values, 'down')];
-  return [across, down];
+  return [hundredth(values, 'across'), hundredth(values, 'down')];
 }
 
 function hundredth(values: Typed, field: 'across' | 'down'): number {

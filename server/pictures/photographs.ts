@@ -1,5 +1,5 @@
 /** Photographs that have been handed in: in the database, so that every server has them and every backup holds them. */
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { PictureFile, PictureFiles } from '#contract/media-files.ts';
 import type { Focus, Photo } from '#contract/picture.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -7,6 +7,12 @@ import { hashOf } from './beside.ts';
 import { type Cut, cutPhotograph } from './cut.ts';
 
 type Database = Kysely<Tables>;
+
+/** By its own hash, or by that of the file which was handed in. */
+const known =
+  (...hashes: string[]) =>
+  ({ eb, or }: ExpressionBuilder<Tables, 'photographs'>) =>
+    or([eb('photographs.hash', 'in', hashes), eb('photographs.sourceHash', 'in', hashes)]);
 
 interface HandedIn {
   /** the file, as whoever hands it in calls it */
@@ -18,8 +24,8 @@ interface HandedIn {
 /** What an entry says to show it. Throws PhotographRefused, and then nothing is stored. The same bytes are decoded once. */
 export async function takePhotograph(db: Database, { name, bytes, focus }: HandedIn, now: Date): Promise<Photo> {
   const handed = await hashOf(bytes);
-  const known = await recut(db, { hash: handed, focus }, now);
-  if (known) return known;
+  const there = await recut(db, { hash: handed, focus }, now);
+  if (there) return there;
   const cut = await cutPhotograph({ name, bytes, focus });
   await store(db, { cut, handed, focus }, now);
   return { hash: cut.hash, focus };
@@ -33,13 +39,13 @@ export async function takeIn(
 ): Promise<string> {
   const handed = await hashOf(bytes);
   // Whatever is handed in again is needed again.
-  const known = await db
+  const there = await db
     .updateTable('photographs')
     .set({ lastUsedAt: now.toISOString() })
     .where('sourceHash', '=', handed)
     .returning('hash')
     .executeTakeFirst();
-  if (known) return known.hash;
+  if (there) return there.hash;
   const cut = await cutPhotograph({ name, bytes });
   await store(db, { cut, handed, focus: [0.5, 0.5] }, now);
   return cut.hash;
@@ -52,11 +58,7 @@ export async function recut(
   now: Date,
   signal?: AbortSignal,
 ): Promise<Photo | undefined> {
-  const there = await db
-    .selectFrom('photographs')
-    .select(['hash', 'sourceHash'])
-    .where(({ eb, or }) => or([eb('hash', '=', hash), eb('sourceHash', '=', hash)]))
-    .executeTakeFirst();
+  const there = await db.selectFrom('photographs').select(['hash', 'sourceHash']).where(known(hash)).executeTakeFirst();
   if (!there) return undefined;
   const photo = { hash: there.hash, focus };
   if ((await filesOf(db, [photo])).has(keyOf(photo))) return photo;
@@ -113,7 +115,7 @@ export async function filesOf(db: Database, photos: readonly Photo[]): Promise<S
     .innerJoin('photographs', 'photographs.hash', 'photographFiles.photograph')
     .select(['photographs.hash', 'sourceHash', 'placeholder', 'focus', 'crop', 'width', 'format', 'address'])
     .select(({ fn }) => fn<number>('length', ['photographFiles.bytes']).as('bytes'))
-    .where(({ eb, or }) => or([eb('photographs.hash', 'in', hashes), eb('sourceHash', 'in', hashes)]))
+    .where(known(...hashes))
     .orderBy('width')
     .execute();
   const shown = new Map<string, { inks: PictureFiles['inks']; files: PictureFile[] }>();
@@ -139,25 +141,14 @@ export const readPhotographFile = (db: Database, address: string): Promise<Serve
 export const readMaster = (db: Database, hash: string): Promise<{ master: Uint8Array } | undefined> =>
   db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
 
-export async function readSmall(db: Database, hash: string): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('photographs')
-    .select('preview')
-    .where(({ eb, or }) => or([eb('hash', '=', hash), eb('sourceHash', '=', hash)]))
-    .executeTakeFirst();
-  return row?.preview;
-}
+export const readSmall = async (db: Database, hash: string): Promise<Uint8Array | undefined> =>
+  (await db.selectFrom('photographs').select('preview').where(known(hash)).executeTakeFirst())?.preview;
 
 /** Its files are nobody's any more; what is kept of it goes after a while, unless somebody names it again. */
 export const withhold = (db: Database, hash: string) =>
   db
     .deleteFrom('photographFiles')
-    .where('photograph', 'in', (photographs) =>
-      photographs
-        .selectFrom('photographs')
-        .select('hash')
-        .where(({ eb, or }) => or([eb('hash', '=', hash), eb('sourceHash', '=', hash)])),
-    )
+    .where('photograph', 'in', ({ selectFrom }) => selectFrom('photographs').select('hash').where(known(hash)))
     .execute();
 
 export const readPhotographs = (

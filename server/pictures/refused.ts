@@ -1,15 +1,9 @@
 /** Why a photograph is not taken, in a sentence: which file, what was found, what is allowed, what to do. */
 import { type FoundKind, photographLimits as most, type PhotographFault } from '#contract/photograph.ts';
+import type { RefusedPhotograph } from '#contract/picture-desk.ts';
 import { kindOf, type PictureKind } from '#server/decoding/signature.ts';
 
-interface Facts {
-  width?: number | undefined;
-  height?: number | undefined;
-  /** begun ones count */
-  megabytes?: number;
-  /** what the file is in truth */
-  found?: FoundKind;
-}
+type Facts = Pick<RefusedPhotograph, 'width' | 'height' | 'megabytes' | 'found'>;
 
 export class PhotographRefused extends Error {
   override name = 'PhotographRefused';

@@ -14,21 +14,17 @@ interface Pictures {
   presentAddress: (earlier: string) => Promise<string | undefined>;
 }
 
-type IsDown = (id: string) => boolean;
-
-/** Of one that was handed in; undefined where there is none under this address. */
-type SendFilm = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  address: string,
-) => Promise<FastifyReply | 'gone' | undefined>;
-
 export function pictureRoutes(
   app: FastifyInstance,
   pictures: Pictures,
   security: SecurityHeaders,
-  isDown: IsDown,
-  sendFilm: SendFilm,
+  isDown: (id: string) => boolean,
+  /** of one that was handed in; undefined where there is none under this address */
+  sendFilm: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+  ) => Promise<FastifyReply | 'gone' | undefined>,
 ): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const asked = `/media/${request.params.name}`;

@@ -1,7 +1,6 @@
 /** The picture that stands beside a shared link: the hero above a rust rule, the page's title in the poster's letters. */
 import { readFile } from 'node:fs/promises';
 import type { Font } from 'fontkitten';
-import type { default as Sharp } from 'sharp';
 import { colours } from '#contract/colours.ts';
 import { posterLetters, widthOf } from '#server/content/headings.ts';
 
@@ -12,21 +11,10 @@ const { paper, ink, rust } = colours;
 
 const heroFile = new URL('content/pictures/hero/day-banner-1600.avif', root);
 
-interface Drawing {
-  font: Font;
-  hero: Buffer;
-  sharp: typeof Sharp;
-}
+/** When the first is asked for: most servers start without ever drawing one. */
+let prepared: ReturnType<typeof prepare> | undefined;
 
-let drawing: Promise<Drawing> | undefined;
-
-export async function drawShare(title: string, siteName: string): Promise<Buffer> {
-  // When the first is asked for: most servers start without ever drawing one.
-  drawing ??= prepare();
-  return drawn(title, siteName, await drawing);
-}
-
-async function prepare(): Promise<Drawing> {
+async function prepare() {
   const { default: sharp } = await import('sharp');
   const [font, heroBytes] = await Promise.all([posterLetters(), readFile(heroFile)]);
   // Unpacked: without a word about the format it would be made an AVIF again, which takes seconds, for each picture to unpack.
@@ -38,7 +26,9 @@ async function prepare(): Promise<Drawing> {
   return { font, hero, sharp };
 }
 
-async function drawn(title: string, siteName: string, { font, hero, sharp }: Drawing): Promise<Buffer> {
+export async function drawShare(title: string, siteName: string): Promise<Buffer> {
+  prepared ??= prepare();
+  const { font, hero, sharp } = await prepared;
   const { width, height } = size;
   const room = width - 2 * band.margin;
   const titleSize = Math.min(104, (104 * room) / widthOf(font, title, 104));
