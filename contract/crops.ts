@@ -1,6 +1,5 @@
 /** The shapes a picture is shown in. Without a schema, so that a browser knows them for nothing. */
 
-/** width : height of each crop a picture may be shown in */
 export const crops = { plate: 16 / 10, banner: 16 / 9, tall: 5 / 7, poster: 4 / 5, emblem: 1 } as const;
 export type Crop = keyof typeof crops;
 export const cropNames = Object.keys(crops) as [Crop, ...Crop[]];

@@ -23,13 +23,11 @@ export interface Span {
   foundNothing: Record<Language, number>;
 }
 
-/** So many requests, about so many chairs. */
 interface Asked {
   requests: number;
   chairs: number;
 }
 
-/** From looking at an evening's page to sitting there. */
 export interface Funnel {
   event: number;
   /** Berlin wall time */
@@ -39,7 +37,6 @@ export interface Funnel {
   /** chairs were offered, whatever became of it */
   offered: Asked;
   accepted: Asked;
-  /** people with tickets, and without */
   came: number;
   walkIns: number;
 }
@@ -50,7 +47,6 @@ export interface FiguresScreens {
     /** the latest first, the present one as far as it has come */
     weeks: Span[];
     days: Span[];
-    /** the most viewed first */
     pages: { page: string; views: Record<Language, number> }[];
     sources: { from: string; views: number }[];
   };

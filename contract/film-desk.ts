@@ -1,23 +1,19 @@
-/** What the office's pages about films are told. */
 import type { FilmRefused } from './film-file.ts';
 import type { Language } from './language.ts';
 import type { FilmFile } from './media.ts';
 import type { PictureLine, PictureUse, RefusedPhotograph, Words } from './picture-desk.ts';
 
-/** why a file with captions is not taken */
 export type CaptionFault = 'unread' | 'none' | 'tooMany' | 'tooLong' | 'otherTimes';
 
 /** seconds without a line after which one asks whether something is said there */
 export const longQuiet = 30;
 
 interface CaptionsTold {
-  /** lines there are */
   all: number;
   /** lines that say nothing in a language, from 0, and when they begin, where that is known */
   missing: { language: Language; line: number; from: number | undefined }[];
   /** where there is sound and long no line */
   quiet: { from: number; to: number }[];
-  /** the film in words stands there in both languages */
   inWords: boolean;
 }
 
@@ -32,7 +28,6 @@ export interface FilmDeskScreens {
     title: Words;
     /** of the draft, or of what counts; undefined: it has been taken down */
     file: FilmFile | undefined;
-    /** where it is served */
     address: string | undefined;
     still: Pick<PictureLine, 'id' | 'title' | 'alt' | 'photo' | 'state'> | undefined;
     lines: CaptionsTold;

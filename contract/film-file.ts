@@ -12,7 +12,6 @@ export const filmLimits = {
   framesPerSecond: 60,
 } as const;
 
-/** why one is not taken */
 export const filmFaults = [
   'empty',
   'tooHeavy',

@@ -13,7 +13,6 @@ export interface PictureFile {
   format: PictureFormat;
   /** with a hash of its bytes, so that it never means anything else */
   address: string;
-  /** how heavy it is */
   bytes: number;
 }
 
@@ -24,7 +23,6 @@ export interface PictureFiles {
 }
 
 export interface MediaFiles {
-  /** by the id of the picture */
   pictures: ReadonlyMap<string, PictureFiles>;
   /** those of them that are photographs, and not prints */
   photographs: number;

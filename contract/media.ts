@@ -17,7 +17,6 @@ const common = {
   year: z.int().min(1900).max(2100),
   /** the cover: a folder of content/pictures */
   image: sentence,
-  /** the evening it belongs to */
   event: z.int().positive().optional(),
   title: words,
   description: words,
@@ -30,7 +29,6 @@ const video = {
   category: z.enum(['opera', 'documentary']),
 };
 
-/** a film of our own: a folder of content/films */
 const ownFilm = z.strictObject({ ...video, film: sentence }).meta({ title: 'ownFilm' });
 
 /** a film that lies with somebody else */
@@ -98,7 +96,6 @@ const handedFilm = z
     /** to read instead: what is said and what is to be seen */
     transcript: z.array(words).min(1).optional(),
     file: filmFile.optional(),
-    /** it has been taken down */
     down: down.optional(),
   })
   .superRefine(({ file, down: gone, lines = [] }, { addIssue }) => {

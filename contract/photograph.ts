@@ -13,7 +13,6 @@ export const photographLimits = {
 /** what a file is that is no photograph */
 export type FoundKind = 'avif' | 'heic' | 'film' | 'gif' | 'tiff' | 'pdf' | 'svg' | 'text' | 'unknown';
 
-/** why one is not taken */
 export type PhotographFault =
   | 'empty'
   | 'tooHeavy'

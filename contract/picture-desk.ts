@@ -1,4 +1,3 @@
-/** What the office's pages about pictures are told, and what is wrong with a picture's words. */
 import type { Objection } from './editor.ts';
 import type { KindName } from './kinds.ts';
 import type { Language } from './language.ts';
@@ -28,14 +27,12 @@ export interface PictureLine {
   photo: DraftPhoto | undefined;
   /** `new`: nobody has published it yet; `changed`: there is a draft over it */
   state: 'published' | 'changed' | 'new' | 'down';
-  /** how many entries show it */
   uses: number;
 }
 
 export interface PictureUse {
   kind: KindName;
   id: string;
-  /** what the kind is called */
   label: Record<Language, string>;
   /** what the entry is called; undefined where it has no name of its own */
   name: Words | undefined;
@@ -43,7 +40,6 @@ export interface PictureUse {
   draft: boolean;
 }
 
-/** A file that was not taken. */
 export interface RefusedPhotograph {
   file: string;
   fault: PhotographFault | 'tooMany';
@@ -72,7 +68,6 @@ export interface PictureDeskScreens {
   };
 
   picture: Omit<PictureLine, 'uses'> & {
-    /** it is printed, and not photographed */
     print: boolean;
     /** of what is published, or of its draft */
     focus: Focus | undefined;

@@ -11,7 +11,6 @@ export type Light = (typeof lights)[number];
 
 const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 
-/** the ink sets in art/print/inks */
 export const inkSets = [
   'autumn',
   'day',
@@ -89,7 +88,6 @@ const prop = fileName(
   '"concert" or "bench@-10,-150,180": thing, place, turn',
 );
 
-/** A view of the modelled park. */
 const scene = only({
   camera: chosen<string | Shot>((written) => (typeof written === 'string' ? pictureId : shot)),
   light,
@@ -142,10 +140,8 @@ export const picture = only({
   title: words,
   /** what is to be seen, for people who cannot see it */
   alt: words,
-  /** how it is printed */
   art: art.optional(),
   photo: photo.optional(),
-  /** it has been taken down */
   down: down.optional(),
 })
   .refine(({ art: print, photo: photograph }) => !(print && photograph), {

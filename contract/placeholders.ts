@@ -1,7 +1,4 @@
-/**
- * The inks a picture's place shows until it has come, by letter. They are few, so that a style sheet can name them all:
- * a style attribute of its own per picture is what the security policy forbids.
- */
+/** The inks a picture's place shows until it has come. So few that a style sheet names them all: the policy forbids styles in attributes. */
 export const placeholders = {
   a: '#14202b',
   b: '#1e3a57',

@@ -1,7 +1,4 @@
-/**
- * Runs one of our programs on what a stranger sent, in a process of its own: decoding is where decoders fail. It may read our
- * program and nothing else, write nothing, start nothing and call nobody, and gets no settings and no secrets.
- */
+/** Runs a decoder on what a stranger sent, in a process that may only read our program, and gets no settings and no secrets. */
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -18,7 +15,6 @@ const bounds = [
 interface Run {
   program: URL;
   words: string[];
-  /** whole, or as it is read */
   input: Uint8Array | AsyncIterable<Uint8Array>;
   /** after which it is killed, in milliseconds */
   timeout: number;

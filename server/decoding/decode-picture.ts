@@ -16,7 +16,6 @@ export function allowOnly(kind: string): void {
   sharp.unblock({ operation: [`VipsForeignLoad${loaders[kind]}Buffer`] });
 }
 
-/** What the head of the file says, without unpacking anything. */
 export const headOf = (picture: Buffer): Promise<Metadata> => sharp(picture, { limitInputPixels: false }).metadata();
 
 /** By its head: a few kilobytes can unpack to gigabytes. */

@@ -1,7 +1,4 @@
-/**
- * Counts views and never people: of a request its page, its language and the host it came from are kept as a sum, and nothing
- * by which two visitors could be told apart. Address, agent and cookies are not even looked at (docs/decisions/0046).
- */
+/** Counts views, never people: page, language and host of origin as sums. Address, agent and cookies are not read (docs/decisions/0046). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { counted as names, origins } from '#contract/figures.ts';
 import { type Language, languages } from '#contract/language.ts';
@@ -15,7 +12,6 @@ interface Viewed {
   /** the path that stands for the page, so that nobody can make up another */
   page: string;
   language: Language;
-  /** it was a search */
   foundNothing?: boolean | undefined;
 }
 
@@ -67,7 +63,6 @@ export function viewCounter(now: () => Date) {
       add(page, language, cameFrom(headers));
       if (foundNothing) add(names.foundNothing, language, origins.none);
     },
-    /** What has been counted since, to be written down. */
     take(): Count[] {
       const taken = new Map<string, Count>();
       for (const count of [...before, ...counted()]) {
@@ -78,7 +73,6 @@ export function viewCounter(now: () => Date) {
       today = emptyDay();
       return [...taken.values()];
     },
-    /** It could not be written down, and goes with the next. */
     putBack(counts: readonly Count[]): void {
       before.push(...counts);
     },
@@ -86,7 +80,6 @@ export function viewCounter(now: () => Date) {
 }
 
 const languagesCounted = [...languages, ''] as const;
-/** by what is counted, and by where it came from */
 type Sums = Map<string, Map<string, Count>>;
 const emptyDay = (): Record<Count['language'], Sums> => ({ de: new Map(), en: new Map(), '': new Map() });
 

@@ -83,10 +83,7 @@ async function sources(db: Db, since: string): Promise<Figures['sources']> {
   return all.sort((a, b) => b.views - a.views).slice(0, limits.figuresShown);
 }
 
-/**
- * Evenings ahead, and those of the last twelve weeks: requests are kept for ninety days after an evening, so that no figure
- * shown here lacks any that have been deleted.
- */
+/** Requests are kept for ninety days after an evening, so no figure of the last twelve weeks lacks any. */
 async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date): Promise<Funnel[]> {
   const since = now.getTime() - weeksShown * 7 * 24 * 60 * 60 * 1000;
   const evenings = programme.filter(({ ends }) => ends >= since);

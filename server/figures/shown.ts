@@ -1,7 +1,4 @@
-/**
- * A page that was fetched ahead of its press counted for nothing then (server/pages/inline-hashes.ts). Once it is shown it says so
- * by itself, without a word: which page it is, its referrer tells.
- */
+/** A page that was fetched ahead counts when it is shown: it then says so without a word, and its referrer tells which page it is. */
 import type { FastifyInstance } from 'fastify';
 import { shownAddress } from '#contract/figures.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
@@ -12,7 +9,6 @@ import type { Standing } from '#server/pages/site.ts';
 import type { Services } from '#server/services.ts';
 import type { ViewCounter } from './counter.ts';
 
-/** as a browser says of a page that somebody opens in a window */
 const looking = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
 export function shownRoutes(

@@ -67,10 +67,7 @@ const plain = (text: string): string =>
 /** less than this apart, two programs mean the same moment */
 const sameMoment = 0.25;
 
-/**
- * The lines with these words in this language. Where the other language has said something already, its lines stay: each of the new
- * ones must begin where one of them does.
- */
+/** The lines with these words. Where the other language has lines, those stay: each new one must begin where one of them does. */
 export function withCues(lines: readonly Line[], cues: readonly Cue[], language: Language): Line[] {
   const others = lines.some(({ caption }) => languages.some((one) => one !== language && caption[one]));
   if (!others) return cues.map(({ from, to, words }) => ({ from, to, caption: { [language]: words } }));

@@ -1,4 +1,3 @@
-/** A film is handed in, changed in one point, taken down and shown again. */
 import type { FilmFile, HandedFilm } from '#contract/media.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
 import { inOrder } from '#server/content/in-order.ts';
@@ -42,7 +41,6 @@ export function makeItem(desk: PictureDesk, id: string, { image, title }: Drafte
   return beginMedia(desk, data, who, { action: 'draftedContent', what });
 }
 
-/** Over whatever has been saved by then. */
 export async function changeFilm(desk: PictureDesk, id: string, who: Who, change: (before: Drafted) => Drafted) {
   const { draft, head, data } = await readEntry(desk, nameOf(id));
   if (!isHanded(data)) throw new DraftConflict(nameOf(id), draft);

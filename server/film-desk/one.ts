@@ -9,7 +9,6 @@ import { type Drafted, isHanded, nameOf } from './change.ts';
 
 type One = Omit<FilmDeskScreens['film'], 'refused'>;
 
-/** Undefined: there is none of this name. */
 export async function oneFilm(desk: PictureDesk, id: string): Promise<One | undefined> {
   const { entry, draft, head, data } = await readEntry(desk, nameOf(id));
   if (!isHanded(data)) return undefined;
@@ -50,7 +49,6 @@ export function linesTold({ lines, transcript, file }: Drafted): One['lines'] {
 
 const secondsIn = (typed: unknown): number | undefined => (typeof typed === 'number' ? typed : undefined);
 
-/** Before, between and after the lines. */
 function quietIn(lines: readonly { from: number | undefined; to: number | undefined }[], end: number) {
   const quiet: One['lines']['quiet'] = [];
   let spoken = 0;

@@ -7,7 +7,6 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** Constrained, main and high; what has ten bits or more colour plays in few browsers. */
 const plainProfiles = [66, 77, 88, 100];
 
-/** `avcC` */
 export function h264(head: Buffer): string {
   const [version, profile = 0, compatible = 0, level = 0] = head;
   if (head.length < 7 || version !== 1) throw new FilmUnfit('broken');
@@ -15,7 +14,6 @@ export function h264(head: Buffer): string {
   return `avc1.${hex(profile)}${hex(compatible)}${hex(level)}`;
 }
 
-/** `av1C` */
 export function av1(head: Buffer): string {
   if (head.length < 4 || head[0] !== 0x81) throw new FilmUnfit('broken');
   const [, levels = 0, depths = 0] = head;
@@ -24,7 +22,6 @@ export function av1(head: Buffer): string {
   return `av01.0.${two(levels & 31)}${depths & 0x80 ? 'H' : 'M'}.${depths & 0x40 ? '10' : '08'}`;
 }
 
-/** `vpcC` of an MP4 */
 export function vp9(head: Buffer): string {
   if (head.length < 8) throw new FilmUnfit('broken');
   const [profile = 0, level = 0, depth = 0] = head.subarray(4);

@@ -74,7 +74,6 @@ export class FilmStream {
 /** What is written over before it is kept: what says where and with what the film was taken. */
 export interface Patch {
   at: number;
-  /** how many bytes become nothing */
   zeros: number;
   /** or what stands there instead, in base64 */
   bytes?: string;

@@ -1,7 +1,4 @@
-/**
- * Films that have been handed in: in the database, so that every server has them and every backup holds them; in parts, so that
- * a dead line costs one of them, and a reader who jumps gets what they jump to.
- */
+/** Films that were handed in: in the database, in parts, so that a dead line costs one part, and a player gets the part it asks for. */
 import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -37,7 +34,6 @@ export async function beginUpload(
 }
 
 export interface OpenUpload extends Upload {
-  /** in bytes */
   arrived: number;
 }
 
@@ -68,7 +64,6 @@ async function hasRoom(db: Database, uploads: readonly OpenUpload[], more: numbe
   return Number(films?.bytes ?? 0) + arrived + more <= limits.filmsBytes;
 }
 
-/** Nobody goes on with what somebody else has begun. */
 export const uploadOf = (db: Database, id: string, by: string): Promise<Upload | undefined> =>
   db.selectFrom('filmUploads').selectAll().where('id', '=', id).where('by', '=', by).executeTakeFirst();
 
@@ -138,7 +133,6 @@ async function taken(db: Database, upload: Upload, now: Date): Promise<FilmFile>
   return film;
 }
 
-/** It is there already, and needed again; or shown again, where it had been taken down. */
 async function knownAs(db: Database, handed: string, now: Date): Promise<FilmFile | undefined> {
   const row = await db
     .updateTable('films')
@@ -258,7 +252,6 @@ export async function filmFor(db: Database, hash: string) {
   return kept && { name: `film${extname(kept.address)}`, parts: partsOf(db, kept.uploadId) };
 }
 
-/** For as long as somebody may want it back it is kept, and shown to nobody; null shows it again. */
 export const withholdFilm = (db: Database, hash: string, takenDownAt: string | null) =>
   db
     .updateTable('films')

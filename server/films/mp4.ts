@@ -1,7 +1,4 @@
-/**
- * What an MP4 (or a MOV, its elder brother) says of itself: ISO/IEC 14496-12. Only the boxes are read, never a picture. What has
- * nothing to do with pictures and sound is emptied in place, so that no offset moves: telephones write there where they were.
- */
+/** What an MP4 or MOV says of itself (ISO/IEC 14496-12). All but pictures and sound is emptied in place: phones write there where they were. */
 import { filmLimits as most } from '#contract/film-file.ts';
 import { aac, av1, h264, vp9 } from './codecs.ts';
 import { type Contained, type FilmStream, FilmUnfit, type Patch } from './film-stream.ts';
@@ -19,7 +16,6 @@ const inPieces = new Set(['moof', 'styp', 'sidx', 'mfra', 'emsg']);
 
 interface Box {
   type: string;
-  /** of its head, in the film */
   at: number;
   body: Buffer;
 }
@@ -142,7 +138,6 @@ function pictureOf(track: Box, samplesInChunks: number | undefined) {
   return { codec, width, height, seconds };
 }
 
-/** What it calls itself, and the head of its codec. */
 function pictureCodec({ type, body }: Box): string {
   if (type === 'encv') throw new FilmUnfit('locked');
   const heads = boxesIn({ type, at: 0, body: body.subarray(78) });
@@ -245,10 +240,7 @@ function chunkOffsets(tables: Box): number[] {
   return rowsOf(partOf(tables, 'co64'), 8).map((row) => Number(row.readBigUInt64BE(0)));
 }
 
-/**
- * Each chunk is inside a media box, and no two chunks share a byte. Chunks that overlap multiply the work: 20,000 chunks that
- * each cover a film of 60 MB would have it written 20,000 times.
- */
+/** Each chunk is inside a media box, and no two share a byte: 20,000 chunks that overlap would multiply the work by 20,000. */
 function assertChunks(chunks: readonly Span[], media: readonly Span[]): void {
   const sorted = chunks.filter(({ from, to }) => to > from).toSorted((a, b) => a.from - b.from);
   for (const [index, { from, to }] of sorted.entries()) {

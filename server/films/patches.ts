@@ -25,7 +25,6 @@ export function mergePatches(patches: readonly Patch[]): Patch[] {
 export const areMerged = (patches: readonly Patch[], length: number): boolean =>
   patches.length <= mostPatches && patches.every((patch, index) => endOf(patch) <= (patches[index + 1]?.at ?? length));
 
-/** The part of a film that begins at `from`, with the patches written over it. Undefined: no patch touches it. */
 export function patched(part: Uint8Array, from: number, patches: readonly Patch[]): Buffer | undefined {
   const to = from + part.length;
   const touching = patches.filter((patch) => patch.at < to && endOf(patch) > from);

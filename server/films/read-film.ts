@@ -40,7 +40,6 @@ interface NamedFilm {
   bytes: number;
 }
 
-/** Throws FilmRefusal. */
 export async function readApart(
   { name: file, bytes }: NamedFilm,
   parts: () => AsyncIterable<Uint8Array>,

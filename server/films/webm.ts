@@ -28,7 +28,6 @@ const mostHead = 2 ** 20;
 
 interface Element {
   id: number;
-  /** undefined: nobody knew it when it began */
   length: number | undefined;
 }
 

@@ -68,7 +68,6 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
       }),
     },
     actions: {
-      // All its parts have arrived.
       finish: erasesData(async ({ values, staff }) => handedIn(staff, async () => values['upload'])),
       end: erasesData(async ({ about, staff }) => {
         const upload = (await openUploads(db)).find(({ id }) => id === about);
@@ -130,7 +129,6 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     errorHandler: answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
   });
 
-  /** A script needs no more than the fault. */
   const faultOf = (reply: FastifyReply, error: unknown) => {
     if (!(error instanceof FilmRefusal)) throw error;
     return reply.code(422).send({ fault: error.said.fault });

@@ -53,7 +53,6 @@ export async function refusalOf(
   }
 }
 
-/** The page again, with what stands against it. */
 export function shownAgain<Facts>(facts: Facts | undefined, refusal: ApiError) {
   if (!facts) throw new ApiError(404, 'notNow');
   return { show: facts, refusal };

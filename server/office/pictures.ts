@@ -183,7 +183,6 @@ export function pictureDeskRoutes(scope: FastifyInstance, services: Services, li
     return lines.length > 0 ? { lines, against } : undefined;
   }
 
-  /** What was typed for each of them. */
   async function saveAll({ request, values, staff }: Asked) {
     const { lines } = (await together(request, [])) ?? {};
     if (!lines) throw new ApiError(404, 'notNow');

@@ -1,4 +1,3 @@
-/** A picture is saved over what somebody has seen, published, thrown away, deleted, taken down and shown again. */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Picture } from '#contract/picture.ts';
 import { DraftConflict, discardDraft } from '#server/content/drafts.ts';
@@ -124,7 +123,6 @@ export async function takeDown(desk: PictureDesk, id: string, base: number, reas
   desk.library.pictures.forget();
 }
 
-/** Those it has shown and no other picture shows. */
 async function hashesOf(desk: PictureDesk, id: string): Promise<string[]> {
   const { entry, data } = await readEntry(desk, nameOf(id));
   const history = (await readHistory(desk.db, nameOf(id))).map(dataOf);

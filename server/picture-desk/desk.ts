@@ -25,7 +25,6 @@ export async function readEntry({ db, library }: PictureDesk, name: EntryName) {
 export const draftedEntries = async ({ db }: PictureDesk) =>
   (await readDrafts(db)).map((draft): RawEntry => ({ ...draft, id: draft.entry, data: dataOf(draft) }));
 
-/** Which entry shows this file, or will. */
 export async function entryShowing(desk: PictureDesk, hash: string, hashesIn: (entry: RawEntry) => string[]) {
   const entries = [...(await draftedEntries(desk)), ...desk.library.present.entries.values()];
   return entries.find((entry) => hashesIn(entry).includes(hash))?.id;
@@ -43,7 +42,6 @@ export const save = (desk: PictureDesk, draft: Saved, who: Who, action: Deed, wh
 
 export interface Begun {
   kind: KindName;
-  /** in the order in which they are tried */
   names: Iterable<string>;
   data: (id: string) => unknown;
   action: Deed;

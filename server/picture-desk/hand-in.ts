@@ -11,7 +11,6 @@ import { type Begun, beginDraft, entryShowing, type PictureDesk } from './desk.t
 import { namesFor } from './naming.ts';
 
 interface HandedIn {
-  /** the file, as whoever hands it in calls it */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }

@@ -1,4 +1,3 @@
-/** All pictures of the house and what is drafted of them, the newest first; and one of them. */
 import { type Kind, kinds } from '#contract/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { Photo, Picture } from '#contract/picture.ts';
@@ -19,7 +18,6 @@ import { allUses, type Drafted, nameOf } from './change.ts';
 import { beforeDown, type PictureDesk, readEntry } from './desk.ts';
 
 type Sheet = Omit<PictureDeskScreens['pictures'], 'refused'>;
-/** Whose files have not been looked up. */
 type Line = Omit<PictureLine, 'photo'> & { photo: Photo | undefined };
 
 export async function contactSheet(
@@ -83,7 +81,6 @@ function holds({ id, title, alt }: Line, find: string): boolean {
     .every((word) => all.includes(word));
 }
 
-/** By the name of the picture: how many entries show it. */
 function timesNamed(entries: readonly RawEntry[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const { data } of entries)
@@ -169,7 +166,6 @@ export async function usesTold(desk: PictureDesk, used: EntryName): Promise<Pict
   }));
 }
 
-/** What an entry is called: its title or its name, wherever its kind has it. */
 function entryName(data: unknown): Words | undefined {
   const { title, name, event } = (data ?? {}) as Record<string, unknown>;
   for (const said of [title, name, (event as Record<string, unknown> | undefined)?.['title']]) {

@@ -6,7 +6,6 @@ const images = /\.(jpe?g|png|gif|webp|tiff?|bmp|heic|heif|jxl|raw|dng|psd|svg)$/
 const rightName = /^photo\.(jpe?g|png|webp)$/;
 
 export interface Beside {
-  /** its path below the folder of the content */
   file: string;
   hash: string;
 }
@@ -16,7 +15,6 @@ interface Found {
   faults: { id: string; said: string }[];
 }
 
-/** By the id of the picture. */
 export async function photosBeside(folder: string): Promise<Found> {
   const photos = new Map<string, Beside>();
   const faults: Found['faults'] = [];

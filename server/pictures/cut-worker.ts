@@ -1,7 +1,4 @@
-/**
- * A process for one photograph: reads it from standard input, writes what is made of it to standard output and ends. First a line
- * of JSON (cut.ts knows its shape), then the bytes one after the other: the master, the small one, each file in the order of the line.
- */
+/** Reads one photograph from standard input; writes a line of JSON (cut.ts), then the bytes of the master, the small one and each file. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata, type Sharp } from 'sharp';

@@ -14,13 +14,11 @@ export interface CutFile {
   crop: Crop;
   width: number;
   format: PictureFormat;
-  /** of its bytes */
   hash: string;
   bytes: Buffer;
 }
 
 export interface Cut {
-  /** of the master */
   hash: string;
   /** upright, without metadata, no larger than anybody needs */
   master: Buffer;

@@ -15,7 +15,6 @@ const known =
     or([eb('photographs.hash', 'in', hashes), eb('photographs.sourceHash', 'in', hashes)]);
 
 interface HandedIn {
-  /** the file, as whoever hands it in calls it */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   focus: Focus;
@@ -101,7 +100,6 @@ async function store(db: Database, { cut, handed, focus }: Made, now: Date): Pro
 
 const focusText = (focus: Focus): string => focus.join(',');
 
-/** As `keyOf` names it. */
 export type Shown = ReadonlyMap<string, PictureFiles>;
 
 export const keyOf = ({ hash, focus }: Photo): string => `${hash} ${focusText(focus)}`;

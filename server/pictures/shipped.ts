@@ -1,7 +1,4 @@
-/**
- * The finished pictures and films: files of content/, served from where they lie. Their addresses carry a hash, which stands in
- * content/files.json, so that a start does not read ninety megabytes; of a file that is not as it says there, the bytes are read.
- */
+/** The finished pictures and films of content/. content/files.json holds their hashes, so that a start does not read ninety megabytes. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -20,16 +17,13 @@ export const recordOf = (folder: string): string => join(folder, 'files.json');
 const inksOf = (folder: string): string => join(folder, 'pictures/inks.json');
 
 export interface ShippedMedia extends MediaFiles {
-  /** `pictures/oak/day-plate-640.avif` → its address */
   addresses: ReadonlyMap<string, string>;
-  /** where the bytes of an address lie */
   places: ReadonlyMap<string, Place>;
 }
 
 interface Place {
   /** the folder of the content */
   folder: string;
-  /** below it */
   file: string;
 }
 

@@ -10,7 +10,6 @@ import { Semaphore } from '#server/semaphore.ts';
 import { drawShare } from './draw.ts';
 
 export function shareRoutes(app: FastifyInstance, editions: Standing, security: SecurityHeaders, show: ShowPage): void {
-  /** by their titles */
   const pictures = new LRUCache<string, Promise<Buffer>>({ max: limits.sharePictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 

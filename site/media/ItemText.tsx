@@ -5,11 +5,9 @@ import style from './ItemText.module.css';
 export interface ItemTextProps {
   lead: string;
   text: string[];
-  /** the page of the evening it was made on */
   evening?: string | undefined;
 }
 
-/** What there is to know of a film, a gallery or a piece of news. */
 export const ItemText = ({ t, lead, text, evening }: ItemTextProps & { t: Translate }) => (
   <div className={style.text}>
     <p className={style.lead}>{lead}</p>

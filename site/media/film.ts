@@ -8,7 +8,6 @@ import type { Source } from '#site/source.ts';
 import type { FilmData } from '#site/ui/FilmPlayer.tsx';
 import { findFilm, lengthOf, linesOf } from './media.ts';
 
-/** A film with everything a page shows of it. */
 export interface FilmTold {
   /** missing until it has been made, and once it has been taken down */
   film: FilmData | undefined;
@@ -65,5 +64,4 @@ function stillOf(t: Translate, image: string, crop: Crop): string {
   return fitting.at(-1)?.[0] ?? first.src;
 }
 
-/** A language is called by the name its speakers give it. */
 const ownName: Record<Language, string> = { de: 'Deutsch', en: 'English' };

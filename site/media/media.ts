@@ -35,7 +35,6 @@ export function lengthOf(film: Film): number {
   return Math.round(seconds);
 }
 
-/** What its captions say, and when. */
 export function linesOf(film: Film, id: string, t: Translate): Line[] {
   if (!('shots' in film))
     return (film.lines ?? []).map(({ from, to }, index) => ({
@@ -58,7 +57,6 @@ export function extentOf(item: MediaItem, content: Content, t: Translate, view: 
   return seconds > 0 ? duration(seconds, view) : '';
 }
 
-/** What the page of an item says in words, whether it shows a film or a gallery. */
 export function itemText(item: MediaItem, content: Content, t: Translate, view: View) {
   const { id, category, year, event, text = [] } = item;
   return {

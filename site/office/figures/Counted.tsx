@@ -4,7 +4,6 @@ import type { CountedRow } from './load.ts';
 
 interface Props {
   caption: string;
-  /** of the name, then of each number */
   heads: string[];
   rows: CountedRow[];
 }

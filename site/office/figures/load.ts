@@ -11,14 +11,12 @@ export interface CountedRow {
   id: string;
   name: string;
   href?: string | undefined;
-  /** stands below the name */
   line?: string | undefined;
   numbers: { told: string; below?: string | undefined }[];
   /** of the largest, in hundredths; the first number's bar */
   share: number;
 }
 
-/** Each row beside its first number: the largest has a whole bar. */
 function withBars(rows: readonly [first: number, row: Omit<CountedRow, 'share'>][]): CountedRow[] {
   const most = Math.max(1, ...rows.map(([first]) => first));
   return rows.map(([first, row]) => ({ ...row, share: Math.round((first / most) * 1000) / 10 }));

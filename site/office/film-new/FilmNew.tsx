@@ -5,7 +5,6 @@ import type { loadFilmNew } from './load.ts';
 
 type Props = ReturnType<typeof loadFilmNew>['screen'];
 
-/** A form with a file; with script (send-film.ts) in parts, with progress, and on again after a dead line. */
 export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }: Props) => (
   <>
     {refused && (

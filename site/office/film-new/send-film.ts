@@ -1,7 +1,4 @@
-/**
- * A film goes to the server in parts of a megabyte. A part that does not arrive is sent again when the line is back; a film that is
- * chosen again goes on where it was, also after the window was closed. When all is there, the plain form says so.
- */
+/** A film goes to the server in parts of a megabyte. After a dead line, or in another window, it goes on where it was. */
 import { filmLimits } from '#contract/film-file.ts';
 import { takeDropped } from '#site/office/frame/dropped.ts';
 

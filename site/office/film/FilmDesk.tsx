@@ -142,7 +142,6 @@ export function FilmDesk(props: Props) {
   );
 }
 
-/** Each leads to where it is done; below the captions stands which lines lack what. */
 const TodoList = ({ t, todo }: { t: Props['office']['t']; todo: NonNullable<Props['todo']> }) => (
   <ul className={todoStyle.todo}>
     {todo.map(({ name, href, done, gaps = [] }) => (

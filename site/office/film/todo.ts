@@ -32,7 +32,6 @@ export function todoOf(t: Translate, { id, title, file, still, lines, uses }: Fa
   ];
 }
 
-/** Of its captions which line, and at which minute. */
 function gapsOf(t: Translate, form: string, { missing, quiet }: Facts['lines']) {
   const lacking = languages
     .map((language) => ({ language, some: missing.filter((one) => one.language === language) }))

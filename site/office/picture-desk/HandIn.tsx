@@ -8,11 +8,9 @@ import { scriptWords } from './told.ts';
 interface Props {
   t: Translate;
   address: string;
-  /** one, in the place of another */
   one?: boolean;
   /** before the file: whatever comes after it is read too late */
   hidden?: Record<string, string>;
-  /** what was not taken, in sentences */
   refused: string[];
 }
 

@@ -3,7 +3,6 @@ import placesStyle from './Places.module.css';
 import style from './Thumbnail.module.css';
 import type { Place, Thumb } from './told.ts';
 
-/** Its words stand beside it. */
 export const Thumbnail = ({ thumb }: { thumb: Thumb }) => (
   <span className={style.thumbnail}>
     {'cut' in thumb ? (
@@ -14,7 +13,6 @@ export const Thumbnail = ({ thumb }: { thumb: Thumb }) => (
   </span>
 );
 
-/** Where a picture or a film is seen: each leads to the entry that names it. */
 export const Places = ({ places }: { places: Place[] }) => (
   <ul className={placesStyle.places}>
     {places.map(({ href, name, aside }) => (

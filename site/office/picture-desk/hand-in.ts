@@ -1,7 +1,4 @@
-/**
- * Photographs that are chosen, dropped or pasted go to the server at once, two at a time, each as the form would send it. The
- * server's own page says what became of it: where it leads, the picture is; where it stays, the sentence stands on it.
- */
+/** Chosen, dropped or pasted photographs are sent at once, two at a time. The page that answers says what became of each. */
 import { photographLimits } from '#contract/photograph.ts';
 import { takeDropped } from '#site/office/frame/dropped.ts';
 

@@ -1,4 +1,3 @@
-/** What the pages about pictures call things, and how a picture is shown there. */
 import { type Crop, cropNames } from '#contract/crops.ts';
 import { isSingle } from '#contract/kinds.ts';
 import { languageOf, type View } from '#contract/language.ts';
@@ -24,7 +23,6 @@ export function thumbOf(t: Translate, id: string, photo: DraftPhoto | undefined,
 export const cropsOf = ({ files }: PictureFiles): Crop[] =>
   cropNames.filter((crop) => files.some((file) => file.crop === crop));
 
-/** In the language of the page, or in the other one. */
 export const toldOf = (words: Words, view: View): string | undefined =>
   (view === 'en' ? (words.en ?? words.de) : (words.de ?? words.en)) || undefined;
 

@@ -10,7 +10,6 @@ interface CropsProps {
   crops: { crop: Crop; name: string; picture: PictureData }[];
 }
 
-/** As the site shows them. */
 export const Crops = ({ label, crops: all }: CropsProps) => (
   <ul className={crops.crops} aria-label={label}>
     {all.map(({ crop, name, picture }) => (
@@ -26,9 +25,7 @@ export const Crops = ({ label, crops: all }: CropsProps) => (
 
 interface Props {
   office: Office;
-  /** the address of all of it */
   whole: string;
-  /** in per cent */
   across: string;
   down: string;
   /** as they are cut now; none while they are being cut */

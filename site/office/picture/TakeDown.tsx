@@ -42,7 +42,6 @@ interface Gone extends Props {
   publishes: boolean;
 }
 
-/** What to write to whoever asked for it, and the way back. */
 export const TakenDown = ({ office: { t, address }, letters, hidden, publishes }: Gone) => (
   <Section id="letter" label={t('pictureDesk.letter.title')}>
     <div className={style.part}>

@@ -8,7 +8,6 @@ import style from './Together.module.css';
 
 type Props = ReturnType<typeof loadTogether>['screen'];
 
-/** Words for several at once: one form, one press. */
 export const Together = ({ office, address, publishes, against, pictures }: Props) => (
   <form className={style.form} method="post" action={address} data-words="">
     <p className={style.lead}>{office.t('pictureDesk.together.lead')}</p>

@@ -9,7 +9,6 @@ import style from './Pictures.module.css';
 
 type Props = ReturnType<typeof loadPictures>['screen'];
 
-/** The contact sheet, and where new pictures are handed in. */
 export const Pictures = ({ office: { t }, refused, find, only, filters, found, missing, pictures, pages }: Props) => (
   <>
     <Section id="hand-in" label={t('pictureDesk.handIn.title')}>

@@ -53,7 +53,6 @@ export function loadPictures(context: OfficeContext) {
   };
 }
 
-/** Which of its two alternative texts nobody has written yet. */
 function lacking(t: Translate, { de, en }: Words): string {
   if (de && en) return '';
   return t(`pictureDesk.sheet.lacks.${de ? 'en' : en ? 'de' : 'both'}`);
