@@ -2,7 +2,6 @@
 /** Photographs handed in while the site runs: through the whole app, on both engines. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { KindName } from '#contract/kinds.ts';
@@ -65,7 +64,6 @@ onEachEngine('%s', (engine) => {
     const all: [path: string, crop: string, kind: KindName, id: string, change: object][] = [
       ['/', 'plate', 'news', '1', named],
       ['/about', 'emblem', 'people', 'jannis-okel', named],
-      ['/park?place=barn', 'plate', 'places', 'barn', named],
       ['/media-detail/6', 'plate', 'media', '6', { pictures }],
     ];
     // What a page makes of it, no database can change.
@@ -159,22 +157,6 @@ test('what is refused leaves nothing behind, and the site stands', async () => {
   await expect(unknown).rejects.toThrow('content/pictures/harvest/picture.yaml: photo.hash: there is no photograph');
   expect(await readPhotographs(db)).toEqual([]);
   expect((await server.app.inject('/')).statusCode).toBe(200);
-});
-
-test('pages are answered while one is cut', async () => {
-  await using server = await inProcess();
-  let done = false;
-  // One that nobody has cut yet.
-  const own = { name: 'own.jpg', bytes: await jpegOf(halves(520)), focus: [0.5, 0.5] as Focus };
-  const taken = takePhotograph(server.library.db, own, server.clock.now).finally(() => {
-    done = true;
-  });
-  for (let asked = 0; asked < 30; asked++) {
-    expect((await server.app.inject('/contact')).statusCode).toBe(200);
-    await setImmediate();
-  }
-  expect(done).toBe(false);
-  await taken;
 });
 
 test('a photograph beside its words is taken in by itself, and exported it comes back the same', async () => {

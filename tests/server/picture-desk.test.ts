@@ -1,4 +1,3 @@
-// @module-tag full
 /** Pictures in the office: handed in, described, published, replaced, taken down; through the whole app, on both engines. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +9,6 @@ import { dataOf, readDraft, readDrafts, readHistory } from '#server/content/stor
 import { limits } from '#server/limits.ts';
 import { filesOf, keyOf, readPhotographs } from '#server/pictures/photographs.ts';
 import { readLog } from '#server/staff/log.ts';
-import { mp4 } from '#tests/harness/films.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { colourAt, halves, heldSideways, isBlue, jpegOf } from '#tests/harness/photographs.ts';
@@ -67,7 +65,9 @@ function showIt({ library, clock }: InProcess) {
   return publish(library, change, { now: () => clock.now });
 }
 
-test('from the photograph to the page: handed in, described, published, its focus moved', async () => {
+test('from the photograph to the page: handed in, described, published, its focus moved', {
+  tags: ['full'],
+}, async () => {
   await using began = await handedIn();
   const { server, as } = began;
   const { db } = server.storage;
@@ -243,7 +243,9 @@ test('what is used is not deleted; what is not, is', async () => {
   expect(server.library.present.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);
 });
 
-test('hostile files are refused in a sentence, and nothing of them is kept; control: a good one beside them is taken', async () => {
+test('hostile files are refused in a sentence, and nothing of them is kept; control: a good one beside them is taken', {
+  tags: ['full'],
+}, async () => {
   await using server = await inProcess();
   const as = await staffMember(server);
   const { db } = server.storage;
@@ -266,27 +268,7 @@ test('hostile files are refused in a sentence, and nothing of them is kept; cont
   expect(await readPhotographs(db), 'control').toHaveLength(1);
 });
 
-test('the same files are refused in the place of a print and as the still of a film', async () => {
-  await using server = await inProcess();
-  const as = await staffMember(server);
-  const files = await hostileFiles();
-  const film = '/office/films/ernte';
-  await sendFiles(server, '/office/films/new', [{ name: 'Ernte.mp4', bytes: mp4() }], { as, field: 'film' });
-  const values = { ...(await hiddenOf(server, oak, as)), what: 'still' };
-  const some = ['jpeg and html.jpeg', 'svg.png', '50000x50000.png', 'half.webp', 'frames.gif as.jpg', 'zip.jpg'];
-  for (const file of files.filter((one) => some.includes(one.name)))
-    for (const [url, field] of [
-      [oak, 'photograph'],
-      [film, 'file'],
-    ] as const) {
-      const { statusCode, body } = await sendFiles(server, url, [file], { as, values, field });
-      expect([statusCode, body.includes(`„${file.name}“`)], `${file.name} at ${url}`).toEqual([422, true]);
-    }
-  expect((await readDrafts(server.storage.db)).map(({ kind }) => kind)).toEqual(['films']);
-  expect((await sendFiles(server, oak, [harvest], { as, values })).statusCode, 'control').toBe(303);
-});
-
-test('of a picture that is something else as well, the picture alone is kept', async () => {
+test('of a picture that is something else as well, the picture alone is kept', { tags: ['full'] }, async () => {
   await using server = await inProcess();
   const as = await staffMember(server);
   const { db } = server.storage;
