@@ -1,7 +1,6 @@
 /** A film as a clerk hands it in: in parts, over a line that dies, its still drawn on a canvas. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { box } from '#tests/harness/films.ts';
@@ -13,10 +12,6 @@ const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('film
 
 // One server for all of them.
 test.describe.configure({ mode: 'default' });
-
-/** Whether the page would ask somebody who leaves it now. */
-const asksBeforeLeaving = (page: Page) =>
-  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 /** Of our own press, and heavy enough for three parts. */
 async function film() {
@@ -47,18 +42,15 @@ test('a film by file: sent on after a dead line, its still taken from it, captio
   await expect(send).toBeHidden();
   await expect(page.locator('input[type=file]')).toBeDisabled();
   expect(await page.locator('input[type=file]').inputValue()).toContain('Ernte 2026.mp4');
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.waitForURL(/\/office\/films\/ernte-2026\?done=handedInFilm/, { timeout: 60_000 });
 
-  const shown = page.locator('video[data-film]');
-  await shown.evaluate(
-    (video: HTMLVideoElement) =>
-      new Promise((resolve) => {
-        video.addEventListener('seeked', resolve, { once: true });
-        video.currentTime = 9;
-      }),
-  );
+  await page.locator('video[data-film]').evaluate(async (video: HTMLVideoElement) => {
+    const seeked = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+    video.currentTime = 9;
+    await seeked;
+  });
   await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
   await page.waitForURL(/done=changedFilm/);
   await expect(page.getByRole('link', { name: 'Alternativtext und Blickpunkt' })).toBeVisible();

@@ -1,78 +1,49 @@
-/**
- * Reads a QR code of version 1 by the standard (ISO/IEC 18004), without the library that drew it: from the drawing on the page to
- * the text, with every check the code carries in itself.
- */
+/** Reads a QR code of version 1 by the standard (ISO/IEC 18004), without the library that drew it. */
+type At = (y: number, x: number) => boolean;
+
 const size = 21;
 const border = 4;
 
-/** The format's fifteen bits, masked as the standard says; level M with each of the eight masks. */
-const levelM = [0x5412, 0x5125, 0x5e7c, 0x5b4b, 0x45f9, 0x40ce, 0x4f97, 0x4aa0];
-const masks: ((y: number, x: number) => boolean)[] = [
-  (y, x) => (y + x) % 2 === 0,
-  (y) => y % 2 === 0,
-  (_, x) => x % 3 === 0,
-  (y, x) => (y + x) % 3 === 0,
-  (y, x) => (Math.floor(y / 2) + Math.floor(x / 3)) % 2 === 0,
-  (y, x) => ((y * x) % 2) + ((y * x) % 3) === 0,
-  (y, x) => (((y * x) % 2) + ((y * x) % 3)) % 2 === 0,
-  (y, x) => (((y + x) % 2) + ((y * x) % 3)) % 2 === 0,
-];
+/** The format's fifteen bits at level M, and the mask each stands for. */
+const masks = new Map<number, At>([
+  [0x5412, (y, x) => (y + x) % 2 === 0],
+  [0x5125, (y) => y % 2 === 0],
+  [0x5e7c, (_, x) => x % 3 === 0],
+  [0x5b4b, (y, x) => (y + x) % 3 === 0],
+  [0x45f9, (y, x) => (Math.floor(y / 2) + Math.floor(x / 3)) % 2 === 0],
+  [0x40ce, (y, x) => ((y * x) % 2) + ((y * x) % 3) === 0],
+  [0x4f97, (y, x) => (((y * x) % 2) + ((y * x) % 3)) % 2 === 0],
+  [0x4aa0, (y, x) => (((y + x) % 2) + ((y * x) % 3)) % 2 === 0],
+]);
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
 /** `html` holds one drawing, each dark square as `M{x} {y}h1v1h-1z`. */
 export function readQr(html: string): string {
-  const dark = new Set(
-    [...html.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${Number(y) - border},${Number(x) - border}`),
-  );
-  const at = (y: number, x: number) => dark.has(`${y},${x}`);
-  for (const [top, left] of [
-    [0, 0],
-    [0, size - 7],
-    [size - 7, 0],
-  ] as const)
-    checkFinder(at, top, left);
-  const mask = masks[levelM.indexOf(formatOf(at))];
+  const squares = [...html.matchAll(/M(\d+) (\d+)h1v1h-1z/g)];
+  const dark = new Set(squares.map(([, x, y]) => `${Number(y) - border},${Number(x) - border}`));
+  const at: At = (y, x) => dark.has(`${y},${x}`);
+  // Once around the upper left finder, the lowest bit first.
+  const down = [0, 1, 2, 3, 4, 5, 7, 8].map((y) => at(y, 8));
+  const back = [7, 5, 4, 3, 2, 1, 0].map((x) => at(8, x));
+  const mask = masks.get([...down, ...back].reduce((bits, bit, place) => bits | (Number(bit) << place), 0));
   if (!mask) throw new Error('The format is none of level M.');
   const words = codewords((y, x) => at(y, x) !== mask(y, x));
   checkRemainder(words);
   return textOf(words.slice(0, 16));
 }
 
-type At = (y: number, x: number) => boolean;
-
-/** Three nested squares. */
-function checkFinder(at: At, top: number, left: number) {
-  for (let y = 0; y < 7; y++)
-    for (let x = 0; x < 7; x++) {
-      const ring = Math.max(Math.abs(y - 3), Math.abs(x - 3));
-      if (at(top + y, left + x) !== (ring !== 2)) throw new Error('A finder is broken.');
-    }
-}
-
-/** Once around the upper left finder, the lowest bit first. */
-function formatOf(at: At): number {
-  const down = [0, 1, 2, 3, 4, 5, 7, 8].map((y) => at(y, 8));
-  const back = [7, 5, 4, 3, 2, 1, 0].map((x) => at(8, x));
-  return [...down, ...back].reduce((bits, bit, place) => bits | (Number(bit) << place), 0);
-}
-
-const isFunction = (y: number, x: number): boolean =>
-  (y < 9 && (x < 9 || x >= size - 8)) || (y >= size - 8 && x < 9) || y === 6 || x === 6;
+const isFunction: At = (y, x) => (y < 9 && (x < 9 || x >= size - 8)) || (y >= size - 8 && x < 9) || y === 6 || x === 6;
 
 /** Pairs of columns from the right, upwards and downwards by turns, past the column of timing. */
 function codewords(at: At): number[] {
   const bits: boolean[] = [];
-  let up = true;
-  for (const right of [20, 18, 16, 14, 12, 10, 8, 5, 3, 1]) {
+  for (const [turn, right] of [20, 18, 16, 14, 12, 10, 8, 5, 3, 1].entries())
     for (let step = 0; step < size; step++) {
-      const y = up ? size - 1 - step : step;
+      const y = turn % 2 === 0 ? size - 1 - step : step;
       for (const x of [right, right - 1]) if (!isFunction(y, x)) bits.push(at(y, x));
     }
-    up = !up;
-  }
-  return Array.from({ length: 26 }, (_, word) =>
-    bits.slice(word * 8, word * 8 + 8).reduce((value, bit) => value * 2 + Number(bit), 0),
-  );
+  const byte = (word: number) => bits.slice(word * 8, word * 8 + 8);
+  return Array.from({ length: 26 }, (_, word) => byte(word).reduce((value, bit) => value * 2 + Number(bit), 0));
 }
 
 /** The polynomial of all words is zero at the first ten powers of two, in the field of 256. */
@@ -85,11 +56,8 @@ function checkRemainder(words: number[]) {
     }
     return product;
   };
-  let power = 1;
-  for (let root = 0; root < 10; root++) {
+  for (let root = 0, power = 1; root < 10; root++, power = times(power, 2))
     if (words.reduce((sum, word) => times(sum, power) ^ word, 0) !== 0) throw new Error('A square is wrong.');
-    power = times(power, 2);
-  }
 }
 
 function textOf(words: number[]): string {
@@ -98,10 +66,10 @@ function textOf(words: number[]): string {
   const length = Number.parseInt(bits.slice(4, 13), 2);
   let text = '';
   for (let place = 13; text.length < length; ) {
-    const pair = length - text.length > 1;
-    const value = Number.parseInt(bits.slice(place, place + (pair ? 11 : 6)), 2);
-    text += pair ? `${letters[Math.floor(value / 45)]}${letters[value % 45]}` : letters[value];
-    place += pair ? 11 : 6;
+    const isPair = length - text.length > 1;
+    const value = Number.parseInt(bits.slice(place, place + (isPair ? 11 : 6)), 2);
+    text += isPair ? `${letters[Math.floor(value / 45)]}${letters[value % 45]}` : letters[value];
+    place += isPair ? 11 : 6;
   }
   return text;
 }
