@@ -1,5 +1,5 @@
 /** Makes what is missing or out of date: renders, prints, cuts, and records each sheet as it is finished. */
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { cutEditions } from '#art/editions.ts';
@@ -7,9 +7,8 @@ import { type Due, filesOf, markOf, whatIsDue } from './due.ts';
 import { pictures } from './entries.ts';
 import { madeFile, noteFiles, notePlaceholders, readMade, writeList } from './lists.ts';
 import { writeParkMap } from './park-map.ts';
-import type { Sheet } from './plan.ts';
-import { print, printOf } from './print.ts';
-import { root } from './programs.ts';
+import type { Render, Sheet } from './plan.ts';
+import { listen, need, python, requestFolder, root } from './programs.ts';
 import { folderOf, render, renderInFull } from './render.ts';
 
 /** `only` these pictures. `printOnly` never starts Blender: it prints what passes there are. */
@@ -95,4 +94,36 @@ export async function preview(sheet: Sheet): Promise<void> {
     () => undefined,
   );
   console.log(`${out} in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+}
+
+const printOf = ({ id, light }: Sheet) => join(root, '.pictures/prints', `${id}-${light}.png`);
+
+interface Order {
+  sheet: Sheet;
+  out: string;
+  width: number;
+}
+
+/** With art/print; hands each over as soon as it is dry. */
+async function print(
+  orders: Order[],
+  passesOf: (render: Render) => string,
+  printed: (order: Order, seconds: number) => unknown,
+): Promise<void> {
+  if (orders.length === 0) return;
+  if (orders.some(({ sheet }) => 'drawing' in sheet)) need('rsvg-convert');
+  await using folder = await requestFolder();
+  const file = join(folder.path, 'request.json');
+  const requests = orders.map(({ sheet, out, width }) =>
+    'drawing' in sheet
+      ? { drawing: sheet.drawing, out, width }
+      : { render: passesOf(sheet.render), out, width, ...sheet.wishes },
+  );
+  await writeFile(file, JSON.stringify(requests));
+  const begun: unknown[] = [];
+  await listen(python(), [join(root, 'art/print/print.py'), file], (line) => {
+    const order = orders.find(({ out }) => line.startsWith(`${out} `));
+    if (order) begun.push(printed(order, Number(line.slice(order.out.length + 1))));
+  });
+  await Promise.all(begun);
 }

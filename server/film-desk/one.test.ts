@@ -21,9 +21,9 @@ test('says which line lacks which language, and when it begins', () => {
 });
 
 test('where for half a minute nothing is said: before, between and after the lines', () => {
-  const lines = [line(90, 100, both), line(40, 50, both)];
+  const lines = [line(90, 100, both), line(30, 50, both)];
   expect(told({ lines }).quiet).toEqual([
-    { from: 0, to: 40 },
+    { from: 0, to: 30 },
     { from: 50, to: 90 },
     { from: 100, to: 200 },
   ]);

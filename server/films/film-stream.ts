@@ -22,18 +22,19 @@ export class FilmStream {
     this.#parts = parts[Symbol.asyncIterator]();
   }
 
-  /** So many bytes; fewer only at the end. */
-  async read(length: number): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    let missing = length;
-    while (missing > 0 && (await this.#more())) {
+  /** So many bytes as they come; fewer only at the end. */
+  async *#pieces(length: number): AsyncGenerator<Buffer> {
+    for (let missing = length; missing > 0 && (await this.#more()); ) {
       const piece = this.#rest.subarray(0, missing);
       this.#rest = this.#rest.subarray(piece.length);
+      this.at += piece.length;
       missing -= piece.length;
-      pieces.push(piece);
+      yield piece;
     }
-    this.at += length - missing;
-    return Buffer.concat(pieces);
+  }
+
+  async read(length: number): Promise<Buffer> {
+    return Buffer.concat(await Array.fromAsync(this.#pieces(length)));
   }
 
   /** All of it, or the film breaks off here. */
@@ -44,21 +45,13 @@ export class FilmStream {
   }
 
   async skip(length: number): Promise<void> {
-    let missing = length;
-    while (missing > 0 && (await this.#more())) {
-      const passed = Math.min(missing, this.#rest.length);
-      this.#rest = this.#rest.subarray(passed);
-      missing -= passed;
-      this.at += passed;
-    }
-    if (missing > 0) throw new FilmUnfit('broken');
+    const end = this.at + length;
+    for await (const _ of this.#pieces(length));
+    if (this.at < end) throw new FilmUnfit('broken');
   }
 
   async skipAll(): Promise<void> {
-    while (await this.#more()) {
-      this.at += this.#rest.length;
-      this.#rest = Buffer.alloc(0);
-    }
+    for await (const _ of this.#pieces(Number.POSITIVE_INFINITY));
   }
 
   async #more(): Promise<boolean> {

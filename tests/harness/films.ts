@@ -74,6 +74,8 @@ interface Mp4 extends Partial<Pick<Track, 'samples' | 'ticks' | 'said' | 'each' 
   codecHead?: Buffer;
   width?: number;
   height?: number;
+  /** lines that are coded, where the track says it is shown lower */
+  coded?: number;
   /** how much room there is for pictures and sound, where that is not what they weigh */
   room?: number;
   /** where its pictures begin, where that is elsewhere */
@@ -104,7 +106,7 @@ export function mp4(what: Mp4 = {}): Buffer {
   const common = { samples, ticks, each, said: what.said ?? samples * ticks };
   const shown = track({
     ...{ ...common, handler: 'vide', chunks: [what.offset ?? at], size: [width, height], turned: what.turned ?? false },
-    entry: box(codec, zeros(24), two(width), two(height), zeros(50), codecBox),
+    entry: box(codec, zeros(24), two(width), two(what.coded ?? height), zeros(50), codecBox),
   });
   const entry = box(sound || 'none', zeros(28), box('esds', aacHead));
   const heard = sound ? [track({ ...common, handler: 'soun', entry, chunks: [at + samples * each] })] : [];
@@ -194,6 +196,7 @@ export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
   ['an hour', mp4({ samples: 60, ticks: 60_000 }), 'tooLong'],
   ['a thousand pictures a second', mp4({ samples: 1000, ticks: 1, each: 1 }), 'tooFast'],
   ['8K', mp4({ width: 7680, height: 4320 }), 'tooLarge'],
+  ['8K that says it is shown small', mp4({ coded: 4320 }), 'tooLarge'],
   ['no dots', mp4({ width: 0, height: 0 }), 'broken'],
   ['what an iPhone likes best', mp4({ codec: 'hvc1' }), 'codec'],
   ['ten bits of colour', mp4({ codecHead: Buffer.from([1, 0x6e, 0, 0x1f, 0xff, 0xe0, 0]) }), 'codec'],

@@ -104,17 +104,18 @@ onEachEngine('%s', (engine) => {
     const counters = [1, 2].map(() => viewCounter(() => now));
     const kept = counters.map((counter) => keepViews(db, counter, () => now));
     const write = () => Promise.all(kept.map((one) => one.write()));
-    const from = (host: string, page = '/') => {
-      for (const { count } of counters) count({ ...looking, referer: `https://${host}/` }, { page, language: 'de' });
+    const from = (host: string) => {
+      for (const { count } of counters)
+        count({ ...looking, referer: `https://${host}/` }, { page: '/', language: 'de' });
     };
     from('ndr.de');
-    from('ndr.de', '/park');
+    counters[0]?.count({ ...looking, referer: 'https://ndr.de/' }, { page: '/park', language: 'de' });
     await write();
     from('blog.example');
     await write();
     const common = [
       { ...row, referrer: 'ndr.de', views: 2 },
-      { ...row, what: '/park', referrer: 'ndr.de', views: 2 },
+      { ...row, what: '/park', referrer: 'ndr.de' },
     ];
     expect(await rows()).toEqual([{ ...row, referrer: 'blog.example', views: 2 }, ...common]);
     from('late.example');

@@ -6,7 +6,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editedKinds, isSingle } from '#contract/kinds.ts';
 import { languages } from '#contract/language.ts';
-import { drawShare } from '#server/share/draw.ts';
+import { drawShare } from '#server/share/routes.ts';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';

@@ -157,6 +157,11 @@ test('a print can be taken down, too: its own address answers that it is gone', 
   expect(await readdir(join(content, 'pictures/oak'))).toEqual(['picture.yaml']);
   await pressAt(server, 'putBack', as, {}, oak);
   expect(await answers()).toBe(200);
+  // Once more, by somebody else: the page names the person who did it last.
+  const second = await staffMember(server, 'office');
+  await server.storage.db.updateTable('staff').set({ name: 'Ada Kestrel' }).where('id', '=', second.id).execute();
+  await pressAt(server, 'takeDown', second, { reason: 'other' }, oak);
+  expect((await visit(server, oak, { as })).body).toContain('Ada Kestrel');
 });
 
 test('a photograph takes the place of a print, and its words stay', async () => {
@@ -208,6 +213,8 @@ test('several at once get their words in one form, and become a gallery', async 
     return press(server, url, { ...hidden, ...Object.fromEntries(typed), ...more, action }, { as });
   };
   expect((await pressed('save', { p1altEn: '' })).statusCode).toBe(303);
+  const lacking = (await visit(server, `${sheet}?only=noAlt`, { as })).body;
+  expect([lacking.includes(`${sheet}/fest-1"`), lacking.includes(`${sheet}/fest-2"`)]).toEqual([false, true]);
   const half = await pressed('publish', { p1altEn: '' });
   expect([half.statusCode, half.body.match(/Hier fehlt der Text\./g)?.length]).toEqual([422, 2]);
   expect(server.library.present.epoch).toBe(0);
@@ -234,10 +241,14 @@ test('what is used is not deleted; what is not, is', async () => {
   await using began = await handedIn();
   const { server, as } = began;
   await pressAt(server, 'publish', as, { ...words, ...middle });
+  const early = await hiddenOf(server, at, as);
+  await pressAt(server, 'publish', as, { ...words, ...middle });
   const hidden = await hiddenOf(server, at, as);
+  // What was published meanwhile is not overwritten unseen.
+  expect((await press(server, at, { ...early, ...words, ...middle, action: 'save' }, { as })).statusCode).toBe(409);
   await showIt(server);
   expect((await press(server, at, { ...hidden, action: 'delete' }, { as })).statusCode).toBe(409);
-  const back = { kind: 'news', id: '1', action: 'shipped', expected: 2, author: 'Anna' } as const;
+  const back = { kind: 'news', id: '1', action: 'shipped', expected: 3, author: 'Anna' } as const;
   await publish(server.library, back, { now: () => server.clock.now });
   expect((await pressAt(server, 'delete', as)).headers.location).toBe(`${sheet}?done=deletedPicture`);
   expect(server.library.present.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);

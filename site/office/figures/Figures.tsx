@@ -1,8 +1,9 @@
+import { Rows } from '#site/office/frame/Rows.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { Counted } from './Counted.tsx';
+import counted from './Counted.module.css';
 import style from './Figures.module.css';
-import type { loadFigures } from './load.ts';
+import type { CountedRow, loadFigures } from './load.ts';
 
 type Props = ReturnType<typeof loadFigures>['screen'];
 type Table = Exclude<keyof Props, 'office'>;
@@ -50,3 +51,39 @@ export function Figures({ office: { t }, ...tables }: Props) {
     </>
   );
 }
+
+interface CountedProps {
+  caption: string;
+  heads: string[];
+  rows: CountedRow[];
+}
+
+/** Numbers in a table, with a bar beside the first of them. The bar says nothing that the number does not. */
+const Counted = ({ caption, heads, rows }: CountedProps) => (
+  <div className={counted.table}>
+    <Rows caption={caption} heads={heads}>
+      {rows.map(({ id, name, href, line, numbers, share }) => (
+        <tr key={id}>
+          <th className={counted.name} scope="row">
+            {href ? <a href={href}>{name}</a> : name}
+            {line && <span className={counted.below}>{line}</span>}
+          </th>
+          {numbers.map(({ told, below }, index) => (
+            <td key={heads[index + 1]} className={index === 0 ? counted.first : undefined}>
+              <span className={counted.head} aria-hidden="true">
+                {heads[index + 1]}{' '}
+              </span>
+              {index === 0 && (
+                <svg className={counted.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={share} height="1" />
+                </svg>
+              )}
+              <span className={counted.number}>{told}</span>
+              {below && <span className={counted.below}>{below}</span>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Rows>
+  </div>
+);
