@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { LetterKind } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
@@ -38,8 +38,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
    */
   async function ask(wish: Wish): Promise<void> {
     const at = now();
-    const round = randomUUID();
-    const confirmKey = secrets.link('confirm', round);
+    const confirmKey = secrets.link('confirm', randomUUID());
     const fresh = newRow(wish, confirmKey, at);
     const before = await db
       .selectFrom('subscribers')
@@ -123,8 +122,8 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
     return { kind: 'newsletterKnown', about: id, to: email, letter, leave: unsubscribe };
   }
 
-  const find = (from: Kysely<Tables>, key: string) =>
-    from.selectFrom('subscribers').selectAll().where('confirmHash', '=', hashToken(key)).executeTakeFirst();
+  const find = (key: string) =>
+    db.selectFrom('subscribers').selectAll().where('confirmHash', '=', hashToken(key)).executeTakeFirst();
 
   const judge = (row: Row | undefined): ConfirmState => {
     if (row && isListed(row)) return 'confirmed';
@@ -132,7 +131,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   };
 
   async function confirm(key: string, from: string): Promise<ConfirmState> {
-    const row = await find(db, key);
+    const row = await find(key);
     if (!row || judge(row) !== 'confirm') return judge(row);
     const leave = leaveAddress(row.id);
     const unsubscribe = `${leave}?lng=${row.language}`;
@@ -175,7 +174,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   }
 
   /** Only reads: programs that check mail follow every link. */
-  const stateOf = async (key: string) => judge(await find(db, key));
+  const stateOf = async (key: string) => judge(await find(key));
 
   return { ask, stateOf, confirm, leave, leaveWithin };
 }

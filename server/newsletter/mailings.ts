@@ -7,7 +7,7 @@ import { daysKept } from '#contract/retention.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { record, type Who } from '#server/staff/log.ts';
+import { recorded, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { forgetRefused } from './refused.ts';
 
@@ -102,21 +102,20 @@ export async function saveIssue(
   return db.transaction().execute((transaction) => step(transaction, { id, version }, 'draft', change));
 }
 
-export async function deleteMailing({ db, secrets, now }: Needed, who: Who, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function deleteMailing(services: Needed, who: Who, id: string): Promise<void> {
+  await recorded(services, { who, action: 'deletedIssue', what: shortId(id) }, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('newsletterIssues')
       .where('id', '=', id)
       .where('state', '=', 'draft')
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new ApiError(409, 'notNow');
-    await record(transaction, secrets, { at: now(), who, action: 'deletedIssue', what: shortId(id) });
   });
 }
 
 /** `at`: undefined means as soon as possible, after a pause in which it can be taken back. */
 export async function planMailing(services: Needed, who: Who, id: string, version: number, at?: Date): Promise<void> {
-  const { db, site, secrets, now } = services;
+  const { db, site, now } = services;
   const row = await mailingOf(db, id);
   if (!row) throw new ApiError(404, 'notNow');
   if (issueFaults(readIssue(row), site.isThere).length > 0) throw new ApiError(422, 'issueUnfinished');
@@ -128,13 +127,12 @@ export async function planMailing(services: Needed, who: Who, id: string, versio
   const again = mayGoAgain(row, now());
   if (again && row.startedAt && due.getTime() - Date.parse(row.startedAt) > remembered)
     throw new ApiError(422, 'momentTooLate', { faults: { at: 'momentTooLate' } });
-  await db.transaction().execute(async (transaction) => {
+  await recorded(services, { who, action: 'plannedIssue', what: shortId(id) }, async (transaction) => {
     await step(transaction, { id, version }, again ? 'stopped' : 'draft', {
       ...{ state: 'planned', dueAt: due.toISOString(), queuedAt: null, endedAt: null },
       ...{ stopReason: null, lastSubscriberId: '' },
     });
     if (again) await forgetRefused(transaction, id);
-    await record(transaction, secrets, { at: now(), who, action: 'plannedIssue', what: shortId(id) });
   });
 }
 
@@ -146,8 +144,9 @@ export const mayGoAgain = ({ state, startedAt, stopReason: why }: Row, now: Date
   why !== 'unfit' &&
   (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.mailingAgain);
 
-export async function archiveMailing({ db, secrets, now }: Needed, who: Who, id: string, archived: boolean) {
-  await db.transaction().execute(async (transaction) => {
+export async function archiveMailing(services: Needed, who: Who, id: string, archived: boolean) {
+  const action = archived ? 'archivedIssue' : 'unarchivedIssue';
+  await recorded(services, { who, action, what: shortId(id) }, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('newsletterIssues')
       .set({ archived: archived ? 1 : 0 })
@@ -155,20 +154,17 @@ export async function archiveMailing({ db, secrets, now }: Needed, who: Who, id:
       .where('state', '=', 'sent')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
-    const action = archived ? 'archivedIssue' : 'unarchivedIssue';
-    await record(transaction, secrets, { at: now(), who, action, what: shortId(id) });
   });
 }
 
 /** What has not left stays here. What has not begun is a draft again. */
-export async function stopMailing({ db, secrets, now }: Needed, who: Who, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function stopMailing(services: Needed, who: Who, id: string): Promise<void> {
+  await recorded(services, { who, action: 'stoppedIssue', what: shortId(id) }, async (transaction) => {
     const row = await mailingOf(transaction, id);
     if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notNow');
     if (row.state === 'planned' && row.startedAt === null)
       await step(transaction, row, 'planned', { state: 'draft', dueAt: null });
-    else if (!(await halt(transaction, row, 'office', now()))) throw new ApiError(409, 'notNow');
-    await record(transaction, secrets, { at: now(), who, action: 'stoppedIssue', what: shortId(id) });
+    else if (!(await halt(transaction, row, 'office', services.now()))) throw new ApiError(409, 'notNow');
   });
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { record, type Who } from '#server/staff/log.ts';
+import { record, recorded, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { openList } from './list.ts';
 
@@ -58,16 +58,15 @@ export async function pausedMembers(db: Db): Promise<NewsletterScreens['members'
   return rows.map(({ email, at, why }) => ({ email, at: at ?? '', why: why ?? '' }));
 }
 
-export async function resumeMember({ db, secrets, now }: Services, who: Who, email: string) {
-  await db.transaction().execute(async (transaction) => {
+export async function resumeMember(services: Services, who: Who, email: string) {
+  await recorded(services, { who, action: 'resumedMember' }, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('subscribers')
       .set({ pausedAt: null, pausedFor: null, refusals: 0 })
-      .where('emailHash', '=', secrets.hash('subscriber', email.toLowerCase()))
+      .where('emailHash', '=', services.secrets.hash('subscriber', email.toLowerCase()))
       .where('pausedAt', 'is not', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
-    await record(transaction, secrets, { at: now(), who, action: 'resumedMember' });
   });
 }
 
@@ -95,7 +94,7 @@ interface Entered {
 
 /** By hand, with a note of how they agreed. Those who have left come back by their own wish alone. */
 export async function enterMember(services: Services, who: Who, { email, language, note }: Entered): Promise<void> {
-  const { db, site, secrets, outbox, origin, now } = services;
+  const { site, secrets, outbox, origin, now } = services;
   const { found, removedAt } = await findMember(services, email);
   if (found?.confirmedAt) throw new ApiError(409, 'onTheList', { faults: { email: 'onTheList' } });
   if (removedAt) throw new ApiError(409, 'listLeft', { faults: { email: 'listLeft' } });
@@ -105,7 +104,7 @@ export async function enterMember(services: Services, who: Who, { email, languag
   const leave = `${origin()}/newsletter/leave/${leaveKey}`;
   const letter = await site.write('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
   const at = now().toISOString();
-  await db.transaction().execute(async (transaction) => {
+  await recorded(services, { who, action: 'enteredMember' }, async (transaction) => {
     await transaction
       .deleteFrom('subscribers')
       .where('emailHash', '=', emailHash)
@@ -121,12 +120,11 @@ export async function enterMember(services: Services, who: Who, { email, languag
       })
       .execute();
     await outbox.put(transaction, { kind: 'newsletterWelcome', about: id, to: email, letter, leave });
-    await record(transaction, secrets, { at: now(), who, action: 'enteredMember' });
   });
 }
 
 export async function removeMember(services: Services, who: Who, email: string): Promise<void> {
-  const { db, secrets, now } = services;
+  const { db, secrets } = services;
   const row = await db
     .selectFrom('subscribers')
     .select('id')
@@ -134,10 +132,9 @@ export async function removeMember(services: Services, who: Who, email: string):
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'notNow');
   const list = openList(services);
-  await db.transaction().execute(async (transaction) => {
-    await list.leaveWithin(transaction, secrets.link('leave', row.id));
-    await record(transaction, secrets, { at: now(), who, action: 'removedMember' });
-  });
+  await recorded(services, { who, action: 'removedMember' }, (transaction) =>
+    list.leaveWithin(transaction, secrets.link('leave', row.id)),
+  );
 }
 
 export const proofOf = (db: Db, secrets: Services['secrets'], email: string) =>

@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { typedIn } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
 import { firstCode, readPassword } from '#server/staff/enrol.ts';
-import { record } from '#server/staff/log.ts';
+import { record, recorded } from '#server/staff/log.ts';
 import { newCodes } from '#server/staff/one-time-codes.ts';
 import { isOwnMachine, newKeyOptions, placeOf, readNewKey } from '#server/staff/passkeys.ts';
 import { makeRecovery, recoveryLeft } from '#server/staff/recovery.ts';
@@ -53,10 +53,8 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
         const name = personName.safeParse(values['keyName'] ?? '');
         if (!name.success) throw new ApiError(422, 'invalid', { faults: { keyName: 'nameMissing' } });
         const store = await readNewKey(staff, here(request), who.id, values['credential'] ?? '');
-        await db.transaction().execute(async (transaction) => {
-          await store(transaction, name.data);
-          await record(transaction, secrets, { at: now(), who, action: 'addedKey', what: name.data });
-        });
+        const entry = { who, action: 'addedKey', what: name.data } as const;
+        await recorded(staff, entry, (transaction) => store(transaction, name.data));
         return { done: 'addedKey' };
       },
 
@@ -83,29 +81,24 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
         const { name, email } = await rowOf(who.id);
         const typed = readPassword(values);
         const passwordHash = await admit(() => hashNew({ name, email: email ?? '' }, typed));
-        await db.transaction().execute(async (transaction) => {
+        await recorded(staff, { who, action: 'setPassword' }, async (transaction) => {
           await transaction.updateTable('staff').set({ passwordHash }).where('id', '=', who.id).execute();
           await sessions.endAll(transaction, who.id, who.sessionId);
-          await record(transaction, secrets, { at: now(), who, action: 'setPassword' });
         });
         return { done: 'setPassword' };
       }),
 
       async setCodes({ values, staff: who }) {
         const set = firstCode(staff, who.id, values);
-        await db.transaction().execute(async (transaction) => {
-          await transaction.updateTable('staff').set(set).where('id', '=', who.id).execute();
-          await record(transaction, secrets, { at: now(), who, action: 'setCodes' });
-        });
+        await recorded(staff, { who, action: 'setCodes' }, (transaction) =>
+          transaction.updateTable('staff').set(set).where('id', '=', who.id).execute(),
+        );
         return { done: 'setCodes' };
       },
 
       async print({ request, staff: who }) {
-        const codes = await db.transaction().execute(async (transaction) => {
-          const made = await makeRecovery(transaction, who.id);
-          await record(transaction, secrets, { at: now(), who, action: 'printedCodes' });
-          return made;
-        });
+        const entry = { who, action: 'printedCodes' } as const;
+        const codes = await recorded(staff, entry, (transaction) => makeRecovery(transaction, who.id));
         return { show: await read(request, codes) };
       },
 
@@ -118,10 +111,8 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       },
 
       async signOutEverywhere({ reply, staff: who }) {
-        await db.transaction().execute(async (transaction) => {
-          await sessions.endAll(transaction, who.id);
-          await record(transaction, secrets, { at: now(), who, action: 'signedOutEverywhere' });
-        });
+        const entry = { who, action: 'signedOutEverywhere' } as const;
+        await recorded(staff, entry, (transaction) => sessions.endAll(transaction, who.id));
         setCookie(reply, origin(), '');
         return { to: '/office/sign-in', done: 'signedOutEverywhere' };
       },

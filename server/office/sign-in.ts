@@ -4,7 +4,7 @@ import { rateOf } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { identify, ways } from '#server/staff/identify.ts';
-import { record } from '#server/staff/log.ts';
+import { record, recorded } from '#server/staff/log.ts';
 import { isOwnMachine, placeOf, signingOptions } from '#server/staff/passkeys.ts';
 import type { StaffServices } from '#server/staff/sessions.ts';
 import { announceDone } from './done-notice.ts';
@@ -64,10 +64,9 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
   scope.post('/office/sign-out', { config: rateOf(limits.officePressesPerWindow) }, async (request, reply) => {
     const who = request.staff;
     if (who)
-      await db.transaction().execute(async (transaction) => {
-        await sessions.endOne(transaction, who.id, who.sessionId);
-        await record(transaction, secrets, { at: now(), who, action: 'signedOut' });
-      });
+      await recorded(staff, { who, action: 'signedOut' }, (transaction) =>
+        sessions.endOne(transaction, who.id, who.sessionId),
+      );
     setCookie(reply, origin(), '');
     announceDone(reply, origin(), { done: 'signedOut' });
     return reply.redirect('/office/sign-in?done=signedOut', 303);

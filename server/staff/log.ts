@@ -7,6 +7,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Deed, Role } from '#contract/office.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type Line = Tables['auditLog'];
@@ -67,6 +68,18 @@ export async function record(
     .execute();
   await transaction.updateTable('auditLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
 }
+
+/** Does the work in one transaction, and records it last. */
+export const recorded = <Result>(
+  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
+  entry: Omit<Entry, 'at'>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (transaction) => {
+    const result = await work(transaction);
+    await record(transaction, secrets, { at: now(), ...entry });
+    return result;
+  });
 
 /**
  * Verifies the whole log, in slices, with turns for others in between. Returns the newest lines before this number, the oldest first, and
