@@ -70,7 +70,7 @@ const officeSheets: Plugin = {
 };
 
 /** What an island shows only after a press, by file and name. */
-const pressed: Record<string, string> = {
+const browserOnlyParts: Record<string, string> = {
   '/site/tickets/TicketDialog.tsx': 'TicketDialog',
   '/site/tickets/Receipt.tsx': 'Receipt',
 };
@@ -81,7 +81,7 @@ const browserOnly: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name !== 'client',
   load(id) {
-    const part = Object.entries(pressed).find(([file]) => id.endsWith(file))?.[1];
+    const part = Object.entries(browserOnlyParts).find(([file]) => id.endsWith(file))?.[1];
     return part ? `export const ${part} = () => null;` : null;
   },
 };

@@ -14,7 +14,7 @@ type LineProps = Said & ComponentProps<'input'> & { warning?: string | undefined
 /** The label above the line, and what is wrong with it between them. */
 export function Field({ label, fault, warning, hint, className = '', ...input }: LineProps) {
   const said = fault ?? warning;
-  const attributes = useDescribed(input.id, said, hint);
+  const attributes = useFieldAttributes(input.id, said, hint);
   return (
     <Frame id={attributes.id} label={label} fault={said} hint={hint}>
       <input
@@ -35,7 +35,7 @@ interface FileProps extends Said, Omit<ComponentProps<'input'>, 'type'> {
 }
 
 export function FileField({ label, choose, fault, hint, empty = false, ...input }: FileProps) {
-  const attributes = useDescribed(input.id, fault, hint);
+  const attributes = useFieldAttributes(input.id, fault, hint);
   return (
     <Frame id={attributes.id} label={label} fault={fault} hint={hint}>
       <div className={style.file}>
@@ -76,7 +76,7 @@ export function GroupField({ label, fault, said, children }: GroupProps) {
 }
 
 export function LongField({ label, fault, hint, ...input }: Said & ComponentProps<'textarea'>) {
-  const attributes = useDescribed(input.id, fault, hint);
+  const attributes = useFieldAttributes(input.id, fault, hint);
   return (
     <Frame id={attributes.id} label={label} fault={fault} hint={hint}>
       <textarea className={style.input} {...input} {...attributes} />
@@ -85,7 +85,7 @@ export function LongField({ label, fault, hint, ...input }: Said & ComponentProp
 }
 
 export function SelectField({ label, fault, hint, ...input }: Said & ComponentProps<'select'>) {
-  const attributes = useDescribed(input.id, fault, hint);
+  const attributes = useFieldAttributes(input.id, fault, hint);
   return (
     <Frame id={attributes.id} label={label} fault={fault} hint={hint}>
       <select className={style.input} {...input} {...attributes} />
@@ -93,7 +93,7 @@ export function SelectField({ label, fault, hint, ...input }: Said & ComponentPr
   );
 }
 
-function useDescribed(given: string | undefined, fault: unknown, hint: unknown) {
+function useFieldAttributes(given: string | undefined, fault: unknown, hint: unknown) {
   const own = useId();
   const id = given ?? own;
   return {

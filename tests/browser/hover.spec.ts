@@ -1,6 +1,5 @@
 /** What answers to a pointer that hovers, and to a press. */
 import type { Locator } from '@playwright/test';
-import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 
 const colours = (part: Locator) =>
@@ -10,36 +9,6 @@ const colours = (part: Locator) =>
   });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test('no rule for a hovering pointer reaches a finger', async ({ page }) => {
-  // What a page is styled with is in what the server sends: read and parsed, it need not be drawn.
-  await page.goto('/contact');
-  const fetched = async (path: string) => (await page.request.get(path)).text();
-  for (const path of oneOfEachKind) {
-    const html = await fetched(path);
-    const linked = html.matchAll(/<link(?=[^>]*stylesheet)[^>]*href="([^"]+)"/g);
-    const inside = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => text);
-    const sheets = [...inside, ...(await Promise.all([...linked].map(([, href = '']) => fetched(href))))];
-    const rules = await page.evaluate((sheets) => {
-      const flat = (rules: CSSRuleList, media: string): { selector: string; media: string }[] =>
-        [...rules].flatMap((rule) => {
-          if (rule instanceof CSSStyleRule) return [{ selector: rule.selectorText, media }];
-          if (!(rule instanceof CSSGroupingRule)) return [];
-          return flat(rule.cssRules, rule instanceof CSSMediaRule ? `${media} ${rule.media.mediaText}` : media);
-        });
-      return sheets.flatMap((text) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(text);
-        return flat(sheet.cssRules, '').filter(({ selector }) => selector.includes(':hover'));
-      });
-    }, sheets);
-    expect(
-      rules.filter(({ media }) => !/hover:\s*hover/.test(media)),
-      path,
-    ).toEqual([]);
-    expect(rules.length, path).toBeGreaterThan(0);
-  }
-});
 
 for (const [pointer, options] of Object.entries({ 'a mouse': {}, 'a finger': { hasTouch: true, isMobile: true } }))
   test.describe(pointer, () => {

@@ -10,8 +10,7 @@ const details = (page: Page) => page.locator('main #details');
 /** To the server it is what a token is after ten minutes. */
 const expire = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'expired'));
 
-/** `ROUNDS=20` runs four times as many. */
-const rounds = Number(process.env['ROUNDS'] ?? 5);
+const rounds = Number(process.env['ROUNDS'] ?? 3);
 
 test('A9 three tabs, two of them a day off, share their refreshes again and again, and nobody is signed out', async ({
   page,
@@ -57,11 +56,9 @@ test('a page that Back brings out of the browser’s memory shows nothing of som
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('A9 a tab that sleeps while it holds the lock keeps the others waiting for less than ten seconds', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('A9 a tab that sleeps while it holds the lock keeps the others waiting for less than ten seconds', {
+  tag: '@full',
+}, async ({ page, context, watch }) => {
   watch.expectFaults(/status of 401/);
   await signUp(page, newAddress(), 'en');
   const asleep = await context.newPage();

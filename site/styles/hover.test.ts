@@ -1,0 +1,16 @@
+import { glob, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+const site = new URL('../', import.meta.url).pathname;
+/** A media query for a pointer that hovers, with the rules in it. */
+const forHovering = /@media \(hover: hover\) \{(?:[^{}]|\{[^{}]*\})*\}/g;
+
+test('no rule for a hovering pointer reaches a finger', async () => {
+  let found = 0;
+  for await (const file of glob('**/*.css', { cwd: site })) {
+    const css = await readFile(site + file, 'utf8');
+    found += css.match(forHovering)?.length ?? 0;
+    expect(css.replaceAll(forHovering, ''), file).not.toContain(':hover');
+  }
+  expect(found).toBeGreaterThan(10);
+});
