@@ -27,7 +27,7 @@ const gates: [name: string, remedy: string, look: () => unknown][] = [
   ['Types', 'The compiler names file and line.', types],
   ['Lint and format', 'npx biome check --write mends what can be mended by itself.', lint],
   ['Unused code', 'Delete it.', () => command('knip/bin/knip.js', ['--no-progress'])],
-  ['Regular expressions', 'Rewrite it, or list it in tools/check/allowed-expressions.ts.', checkExpressions],
+  ['Regular expressions', 'Rewrite it, or list it in tools/check/regular-expressions.ts.', checkExpressions],
   ['Lockfile', 'npm run lock', lockfile],
 ];
 

@@ -102,7 +102,7 @@ function failures(run: Ran[]): string[] {
 }
 
 /** What was not run, each group once; its title says why. */
-export function notRun(run: Ran[]): string[] {
+function notRun(run: Ran[]): string[] {
   const groups = Map.groupBy(
     run.filter(({ outcome }) => outcome === 'skipped'),
     ({ file, group }) => `${file}: ${group}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { belongs, notRun, type Ran, slowest, summarize } from './reports.ts';
+import { belongs, type Ran, summarize } from './reports.ts';
 import { readLegend, readRows, strangeIds } from './spec.ts';
 
 test('an id in a title is a row of the checklist or a promise of the table', async () => {
@@ -23,15 +23,6 @@ const ran = (file: string, seconds: number, outcome: Ran['outcome'] = 'passed'):
   group: 'films (need ffmpeg)',
   outcome,
   seconds,
-});
-
-test('the slowest files come first, and what was not run is named once', () => {
-  const run = [ran('a', 1), ran('b', 3), ran('a', 1.5), ran('c', 0, 'skipped'), ran('c', 0, 'skipped')];
-  expect(slowest(run, 2)).toEqual([
-    { file: 'b', tests: 1, seconds: 3 },
-    { file: 'a', tests: 2, seconds: 2.5 },
-  ]);
-  expect(notRun(run)).toEqual(['c: films (need ffmpeg) (2 tests)']);
 });
 
 test('the last lines say what failed, what did not run and what the other run covers; without a browser it does not pass', () => {

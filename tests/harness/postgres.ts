@@ -15,7 +15,6 @@ import { until } from './until.ts';
 
 export interface Postgres extends AsyncDisposable {
   url: string;
-  pid: () => number | undefined;
   /** stops, keeps what it has, and comes back where it was */
   away: () => Promise<void>;
   back: () => Promise<void>;
@@ -90,7 +89,6 @@ export async function startPostgres(made?: Made): Promise<Postgres> {
   }
   return {
     url,
-    pid: () => server.pid,
     away,
     async back() {
       server = run();

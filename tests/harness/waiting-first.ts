@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const waiting = /\/engines\/|killed|durability|\/life|nothing-left/;
+const waiting = /\/engines\/|killed|durability|\/life/;
 const waits = ({ moduleId }: TestSpecification) => Number(waiting.test(moduleId));
 
 /**

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { countChairs } from '#server/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { withdrawRow } from '#server/tickets/status.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
@@ -54,14 +53,6 @@ onEachEngine('%s', (engine) => {
     });
     const invented = await server.storage.db.selectFrom('sampleRequests').select('requestId').execute();
     expect(invented.map(({ requestId }) => requestId).sort()).toEqual(requests.map(({ id }) => id).sort());
-    const free = await server.storage.db.transaction().execute(async (work) => {
-      const counted: number[] = [];
-      for (const evening of await work.selectFrom('eventCapacity').selectAll().orderBy('eventId').execute())
-        counted.push((await countChairs(work, evening, server.clock.now)).free);
-      return counted;
-    });
-    // The clavichord has none left; people wait.
-    expect(free).toEqual([104, 86, 106, 74, 0, 128]);
     expect(await lettersOf(server)).toEqual([]);
 
     await expect(setUp(houseOf(server))).rejects.toThrow(`It stands already, as the evenings ${numbers.join(', ')}.`);

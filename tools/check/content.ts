@@ -1,12 +1,15 @@
 import { relative } from 'node:path';
 import { readEntries } from '#art/pictures/entries.ts';
+import { placeOf } from '#server/content/entry.ts';
 import { readShipped, shippedFolder } from '#server/content/shipped.ts';
-import { contentOf, remarksOn } from '#server/content/whole.ts';
+import { styleOf } from '#server/content/style.ts';
+import { contentOf, type Entries, remarksOn } from '#server/content/whole.ts';
 import { listFiles } from '#server/pictures/shipped.ts';
 import { addressesOf } from '#site/addresses.ts';
+import { openWords } from '#site/language/translator.ts';
+import { adviceSentence } from '#site/office/advice/sentence.ts';
 import { newestFirst } from '#site/programme/programme.ts';
 import { estateFolder } from '#tools/estate.ts';
-import { styleIn } from './style.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -34,4 +37,17 @@ async function wrongRecords(folder: string): Promise<string[]> {
   return wrong.length > 0
     ? [`files.json has another hash for ${wrong.join(', ')}. npm run art -- pictures --note writes it.`]
     : [];
+}
+
+/** What the office's form would mention, in English: the field, and the sentence the office reads. */
+async function styleIn(entries: Entries): Promise<string[]> {
+  const { translator } = openWords(contentOf(entries), { pictures: new Map(), photographs: 0, films: new Map() });
+  const all = await Promise.all(
+    [...entries.values()].map(async (entry) =>
+      (await styleOf(entry)).map(
+        (one) => `${placeOf(entry)}: ${one.path}: ${adviceSentence(translator('en'), one, 'en')}`,
+      ),
+    ),
+  );
+  return all.flat();
 }

@@ -9,7 +9,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 import { analyse } from 'scslre';
-import { allowedExpressions } from './allowed-expressions.ts';
+
+/** Regular expressions that may take super-linear time, and why that does no harm. Each as it is written in the code. */
+const allowedExpressions: Readonly<Record<string, string>> = {
+  [String.raw`/^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s`]: 'DATABASE_URL, which the operator writes',
+  [String.raw`/(?<=^\/.+)\/[^/]+$/`]: 'addresses of our own pages, in npm run look',
+};
 
 export interface Expression {
   source: string;
@@ -38,7 +43,7 @@ export async function checkExpressions(): Promise<void> {
     }
   }
   const unused = Object.keys(allowedExpressions).filter((written) => !used.has(written));
-  faults.push(...unused.map((written) => `tools/check/allowed-expressions.ts: ${written} is not needed.`));
+  faults.push(...unused.map((written) => `tools/check/regular-expressions.ts: ${written} is not needed.`));
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 

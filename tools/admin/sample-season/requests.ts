@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { languages } from '#contract/language.ts';
+import { seatStates } from '#contract/seat-states.ts';
 import { mostTickets } from '#contract/ticket-lengths.ts';
 import { instant } from '#contract/wall-time.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
@@ -28,20 +29,7 @@ const requests = z.array(
     phone: z.string().optional(),
     tickets: z.int().positive().max(mostTickets).optional(),
     note: z.string().optional(),
-    state: z
-      .enum([
-        'open',
-        'waiting',
-        'refused',
-        'noted',
-        'withdrawn',
-        'offered',
-        'accepted',
-        'returned',
-        'declined',
-        'lapsed',
-      ])
-      .default('open'),
+    state: z.enum(seatStates).default('open'),
     seats: z.int().positive().default(1),
     open: z.int().positive().default(2),
   }),
