@@ -121,17 +121,8 @@ export async function buildServer(options: Options): Promise<Server> {
   const sharedCache = config.sharedCaches && new SharedCache({ addresses: config.sharedCaches, now, tell });
   const bookingStates = new BookingStateReader();
   const stood = () => void sharedCache?.renew();
-  const { library, editions } = await openLibrary({
-    config,
-    storage,
-    open,
-    security,
-    origin,
-    now,
-    tell,
-    stood,
-    bookingStates: () => bookingStates.current,
-  });
+  const base = { config, storage, open, security, origin, now, tell };
+  const { library, editions } = await openLibrary({ ...base, stood, bookingStates: () => bookingStates.current });
 
   const { db } = storage;
   const secrets = await openSecrets(db, config);
@@ -182,11 +173,8 @@ export async function buildServer(options: Options): Promise<Server> {
   const content = () => library.state;
   healthRoutes(app, readiness, { version, statusKey: statusKey(config), status, content });
   const metrics = answers && metricsOf({ answers, readiness, status, content, version });
-  const personalData = {
-    tickets: ticketPersonalData(services),
-    newsletter: newsletterPersonalData(services),
-    alerts: alertPersonalData(services),
-  };
+  const [tickets, newsletter] = [ticketPersonalData(services), newsletterPersonalData(services)];
+  const personalData = { tickets, newsletter, alerts: alertPersonalData(services) };
   const staff = openStaff({ ...kept, ...accounts });
   const forms: FastifyPluginAsync = async (scope) => {
     await takeForms(scope);

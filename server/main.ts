@@ -48,15 +48,8 @@ async function start() {
     (scripts) => ({ scripts, warnings: [] }),
     ({ code }) => ({ scripts: undefined, warnings: [noPlace(code)] }),
   );
-  const { app, library, readiness, staff, metrics } = await buildServer({
-    config,
-    open,
-    assets,
-    scripts: kept.scripts,
-    storage,
-    now,
-    version,
-  });
+  const options = { config, open, assets, scripts: kept.scripts, storage, now, version };
+  const { app, library, readiness, staff, metrics } = await buildServer(options);
   app.addHook('onClose', () => storage.close());
   if (config.metrics && metrics) app.addHook('onClose', await serveMetrics(config.metrics, metrics));
   warnOfProxy(app, config.trustProxy);
@@ -81,7 +74,7 @@ async function start() {
   void warnOfMail(app.log, config.smtpUrl);
   const pages = await library.warm();
   readiness.open = true;
-  const first = await firstLine(staff, ownOrigin(config, portOf(address)), process.stdout.isTTY);
+  const first = await firstLine(staff, ownOrigin(config, Number(new URL(address).port || 80)), process.stdout.isTTY);
   if (first) console.log(first);
   console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);
   // Without its index the search answers 500; everything else works.
@@ -94,7 +87,3 @@ async function start() {
 
 const noPlace = (code: unknown): string =>
   `DATA_DIR cannot be written to (${code}): pages that are open during an update will lack their scripts`;
-
-function portOf(address: string): number {
-  return Number(new URL(address).port || 80);
-}
