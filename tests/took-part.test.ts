@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { type Content, kinds } from '#contract/kinds.ts';
 import { readContent } from '#server/content/shipped.ts';
+import { lately } from '#site/people/people.ts';
 import { tookPart } from '#site/people/took-part.ts';
 import { estateFolder } from '#tools/estate.ts';
 
@@ -38,4 +39,13 @@ test('an evening that no bill names stands once, beside those that one does', ()
   expect(evenings(content, 'rohrdommel-quartett')).toEqual([12, 15]);
   const again = withEvening(12, { artists: ['Rohrdommel-Quartett – Streicher'] });
   expect(tookPart(again).parts.get('rohrdommel-quartett')).toMatchObject([{ as: { bill: 0 } }, { as: undefined }]);
+});
+
+test.each([
+  [32, 32],
+  [33, 24],
+])('of %d artists %d are shown with the house', (count, shown) => {
+  const artist = content.people.get('philine-quast') as never;
+  const people = new Map(Array.from({ length: count }, (_, index) => [`artist-${index}`, artist]));
+  expect(lately({ ...content, people }).size).toBe(shown);
 });

@@ -15,7 +15,7 @@ const estate = {
 const opera = { id: 1, start: '2027-07-17T18:00', end: '2027-07-17T21:55' };
 const photographs = { id: 2, start: '2027-09-11T15:00', end: '2027-10-30T17:00' };
 const events = [opera, photographs] as unknown as Parameters<typeof visitDay>[1];
-const on = (date: string) => visitDay({ estate }, events, date, new Date('2027-01-10T11:00:00Z'));
+const on = (date: string, today = '2027-01-10') => visitDay({ estate }, events, date, new Date(`${today}T11:00:00Z`));
 
 test('a day is read as a browser sends it and as people write it', () => {
   for (const asked of ['2027-05-03', '3.5.2027', '03.05.2027', '3. 5. 2027', '3/5/2027'])
@@ -32,6 +32,10 @@ test('open days, Sundays, holidays, days that are over and years the calendar do
   expect(on('2027-05-03').nearest).toEqual([]);
   expect(on('2027-05-02').hours.opens).toBeUndefined();
   expect(on('2027-05-02').nearest.map(({ date }) => date)).toEqual(['2027-05-01', '2027-05-03']);
+  expect(
+    on('2027-05-02', '2027-05-01').nearest.map(({ date }) => date),
+    'today',
+  ).toContain('2027-05-01');
   expect(on('2027-03-26').hours.exception).toBe(0);
   expect(on('2027-01-09')).toMatchObject({ past: true });
   expect(on('2027-12-31').beyond).toBeUndefined();

@@ -232,5 +232,6 @@ test('the sitemap, which robots.txt names, lists the finished pages in both lang
   const xml = await (await ask('/sitemap.xml')).text();
   const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
   for (const language of ['de', 'en']) expect(places).toContain(`${server.address}/?lng=${language}`);
+  for (const hidden of ['login', 'search', 'visit/day']) expect(xml).not.toContain(`/${hidden}?`);
   for (const place of places) expect((await fetch(place)).status).toBe(200);
 });
