@@ -47,12 +47,10 @@ export interface EntryLine {
   day: string | undefined;
   published: Stamp | undefined;
   draft: (Stamp & { version: number; publishAt: string | null; fault: string | null; gone: boolean }) | undefined;
-  /** texts that stand in one language alone */
   missing: { de: number; en: number };
 }
 
 export const onlys = ['waiting', 'missing', 'recent'] as const;
-/** Which drafts of a list are ticked, where it is not one’s own. */
 export const ticks = ['all', 'none'] as const;
 
 export interface Difference {
@@ -67,13 +65,10 @@ export interface Seen {
   language: Language;
 }
 
-/** A revision by its number, 0 for the file; or the draft that waits. */
 export type Compared = number | 'draft';
 
-/** What the form names: for each kind the entries there are, drafts of new ones included. */
 export type Named = Partial<Record<string, { id: string; title: EntryLine['title']; draft?: true }[]>>;
 
-/** What stands against publishing an entry, said on another page than its own form. */
 export interface Objection {
   entry: Pick<EntryLine, 'kind' | 'id' | 'title'>;
   tree: Group | Variants;
@@ -90,17 +85,13 @@ export interface Alongside {
   mayPublish: boolean;
 }
 
-/** The draft changes when, where or whether an event takes place that people have tickets or offers for, or have asked for. */
 export interface MovedEvent {
   accepted: number;
   offered: number;
-  /** open or waiting; counted when it is cancelled or postponed */
   requests: number;
-  /** when it starts as published, and in the draft */
   from: string;
   to: string;
   status: Event['status'];
-  /** paths of the fields that differ: `doors`, `event.venue` */
   changed: readonly string[];
   /** the decision publishes the change together with its e-mails; otherwise it is published before */
   byDecision: boolean;
@@ -121,12 +112,10 @@ export interface FormFacts {
   objections: Objection[];
   alongside: Alongside | undefined;
   hasGuests: boolean;
-  /** publishing was stopped to ask whether to write to them */
   moved: MovedEvent | undefined;
   mayPublish: boolean;
   mayDelete: boolean;
   mayCopy: boolean;
-  /** which revision could be taken back at once */
   undo: number | undefined;
   /** in the house, and not a draft alone */
   there: boolean;

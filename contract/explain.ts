@@ -53,11 +53,11 @@ const kinds: Record<string, string> = {
   array: 'a list, each line beginning with "- "',
 };
 
-const shown = (value: unknown): string => {
+export function shown(value: unknown, verb = 'found'): string {
   if (value === undefined) return 'is missing';
-  const text = JSON.stringify(value);
-  return `found ${text.length > 60 ? `${text.slice(0, 57)}…` : text}`;
-};
+  const text = JSON.stringify(value) ?? String(value);
+  return `${verb} ${text.length > 60 ? `${text.slice(0, 57)}…` : text}`;
+}
 
 export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

@@ -3,7 +3,8 @@
 import type { Language } from './language.ts';
 
 /** What every field has. `label` and `hint` are keys below `fields` of content/texts until a loader says them. */
-interface Common {
+interface Common<Kind> {
+  kind: Kind;
   /** its part of the path; items of a list are called by their number instead */
   name: string;
   label: string;
@@ -11,74 +12,58 @@ interface Common {
   optional: boolean;
 }
 
+interface Texts {
+  long: boolean;
+  most: number;
+  /** as many letters read well: they are counted while somebody types */
+  good: number | undefined;
+}
+
 /** An interface text is called by what the release says there. */
 interface Quoted {
   quote?: Record<Language, string>;
 }
 
-interface Line extends Common {
-  kind: 'line';
+interface Line extends Common<'line'>, Texts {
   look: 'text' | 'email' | 'tel' | 'url' | 'language';
-  long: boolean;
-  most: number;
-  good: number | undefined;
 }
 
 /** In two inputs, `….de` and `….en`. */
-interface Said extends Common, Quoted {
-  kind: 'said';
-  long: boolean;
-  most: number;
-  /** as many letters read well: they are counted while somebody types */
-  good: number | undefined;
+interface Said extends Common<'said'>, Texts, Quoted {
   /** may be said once for both languages: the box `….same` then is ticked, and the German counts for both */
   alike: boolean;
   germanLater: boolean;
   castLine?: boolean;
 }
 
-/** A day; a day and a time by the clock of the house; a time alone. As inputs of these types have them. */
-interface When extends Common {
-  kind: 'date' | 'moment' | 'time';
-}
+/** A day; a day and a time by the clock of the house; a time alone; a box. */
+type Plain = Common<'date' | 'moment' | 'time' | 'yes'>;
 
-interface Quantity extends Common {
-  kind: 'number';
+interface Quantity extends Common<'number'> {
   whole: boolean;
   least: number | undefined;
   most: number | undefined;
   otherwise: string | undefined;
 }
 
-interface Option {
-  value: string;
-  label: string;
-}
+type Option = Record<'value' | 'label', string>;
 
-interface Choice extends Common {
-  kind: 'choice';
+interface Choice extends Common<'choice'> {
   options: Option[];
   otherwise: string | undefined;
 }
 
 /** Several of them, each a box `….{value}`. */
-interface Choices extends Common {
-  kind: 'choices';
+interface Choices extends Common<'choices'> {
   options: Option[];
 }
 
-interface Yes extends Common {
-  kind: 'yes';
-}
-
-interface Reference extends Common {
-  kind: 'reference';
+interface Reference extends Common<'reference'> {
   to: string;
   numbered: boolean;
 }
 
-export interface Group extends Common, Quoted {
-  kind: 'group';
+export interface Group extends Common<'group'>, Quoted {
   fields: Field[];
   /** what stands there and nobody types */
   fixed: Record<string, string | number | boolean>;
@@ -86,35 +71,30 @@ export interface Group extends Common, Quoted {
   kept: string[];
 }
 
-export interface List extends Common {
-  kind: 'list';
+export interface List extends Common<'list'> {
   item: Field;
   least: number;
   most: number;
 }
 
 /** One of several shapes: which of them, the choice `….variant` says. */
-export interface Variants extends Common {
-  kind: 'variants';
+export interface Variants extends Common<'variants'> {
   options: { name: string; label: string; field: Group | List }[];
 }
 
-export type Field = Line | Said | When | Quantity | Choice | Choices | Yes | Reference | Group | List | Variants;
+export type Field = Line | Said | Plain | Quantity | Choice | Choices | Reference | Group | List | Variants;
 
 export type Typed = Readonly<Record<string, string>>;
 
 export const ticked = 'yes';
 
-/** The path of a field below another: the root has none. */
 export const below = (path: string, name: string | number): string => (path ? `${path}.${name}` : String(name));
 
-/** The shape that is chosen; undefined where nothing is, and nothing has to be. */
 export const variantOf = ({ options, optional }: Variants, chosen: string | undefined) =>
   options.find(({ name }) => name === chosen) ?? (optional ? undefined : options[0]);
 
 export const itemsIn = (path: string, typed: Typed): number => itemCounts(typed).get(path) ?? 0;
 
-/** How many items of each list were typed, by the path of the list. */
 export function itemCounts(typed: Typed): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of Object.keys(typed))

@@ -19,7 +19,6 @@ export interface Kind {
   /** its files below content/; `*` is the entry's id. A kind without `*` is one file. */
   files: string;
   label: Record<Language, string>;
-  /** the owner alone publishes it */
   byOwner?: true;
   address?: (id: string) => string;
   /** under which key its words stand among the texts; without it under the kind's own name */
@@ -197,14 +196,12 @@ type Single = { [Name in KindName]: Kinds[Name]['files'] extends `${string}*${st
 
 export type EntryOf<Name extends KindName> = z.output<Kinds[Name]['schema']>;
 
-/** All that the house says at one moment, each entry in its shape, by kind and id; of a kind of one file the entry itself. */
 export type Content = {
   readonly [Name in KindName]: Name extends Single ? EntryOf<Name> : ReadonlyMap<string, EntryOf<Name>>;
 };
 
 export const isSingle = (name: KindName): name is Single => !kinds[name].files.includes('*');
 
-/** What a field of this name points to, wherever it stands. */
 export const references: ReadonlyMap<string, KindName> = new Map([
   ['image', 'pictures'],
   ['film', 'films'],
@@ -216,7 +213,6 @@ export const references: ReadonlyMap<string, KindName> = new Map([
   ['composedBy', 'composers'],
 ]);
 
-/** `events`, `15` → `events/15.yaml` */
 export const fileOf = (name: KindName, id: string): string => kinds[name].files.replace('*', id);
 
 export function entryAt(file: string): { kind: KindName; id: string } | undefined {

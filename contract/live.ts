@@ -1,7 +1,6 @@
 import type { Advice } from './advice.ts';
 import type { FieldFaultAt } from './form.ts';
 
-/** The draft is kept as it was sent. Version 0: nothing is said that does not count already. */
 export interface DraftKept {
   version: number;
   at: string;
@@ -20,14 +19,12 @@ export interface DraftRefused {
 export interface Here {
   others: string[];
   version: number;
-  /** the revision that counts; 0 for the file */
   revision: number;
   /** who has made this draft or revision; empty for oneself */
   by: string;
 }
 
 export interface Shown {
-  /** parts of the draft that do not fit; in their place stands what is published */
   faults: number;
   /** not even the rest could be shown: this is the page as it is */
   old: boolean;

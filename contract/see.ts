@@ -24,7 +24,6 @@ export interface SeeScreens {
     question: string;
     found: (Placed & { before: string; words: string; after: string })[];
     total: number;
-    /** the question is the address of a page */
     page: string | undefined;
   };
 }

@@ -1,5 +1,5 @@
-/** Shapes that refuse in whole sentences: what was found, and what is allowed. The reader adds file and field. */
 import { z } from 'zod';
+import { shown } from './explain.ts';
 
 interface Refused {
   code?: string | undefined;
@@ -7,11 +7,7 @@ interface Refused {
   keys?: string[];
 }
 
-export const found = (value: unknown): string => {
-  if (value === undefined) return 'is missing';
-  const text = JSON.stringify(value) ?? String(value);
-  return `is ${text.length > 60 ? `${text.slice(0, 57)}…` : text}`;
-};
+export const found = (value: unknown): string => shown(value, 'is');
 
 export const oneOf = <const T extends readonly string[]>(allowed: T) =>
   z.enum(allowed, { error: ({ input }: Refused) => `${found(input)}; allowed are ${allowed.join(', ')}` });

@@ -1,4 +1,3 @@
-/** Short notices that every page shows under its header, each until its end: content/site-notices.yaml. */
 import { z } from 'zod';
 import { sentence } from './sentence.ts';
 import { instant, wallTime } from './wall-time.ts';

@@ -55,7 +55,6 @@ const plainly = ({ path, language, code, facts }: Said): Said => ({ path, langua
 const stopping = (all: readonly Said[]): Advice[] => all.map((one) => ({ ...plainly(one), stops: true }));
 const saying = (all: readonly Said[]): Advice[] => all.map((one) => ({ ...plainly(one), stops: false }));
 
-/** The first of its kind in each field: what stops comes before what is only said. */
 function once(all: readonly Advice[]): Advice[] {
   const byField = new Map(all.toReversed().map((one) => [`${one.path} ${one.code} ${one.facts['name'] ?? ''}`, one]));
   return all.filter((one) => [...byField.values()].includes(one));

@@ -1,4 +1,3 @@
-/** Drafts: one for each entry. They may be invalid, belong to nobody's page, and are saved over only by who saw them last. */
 import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';

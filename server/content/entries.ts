@@ -49,7 +49,6 @@ function dayOf(data: unknown): string | undefined {
   return day !== undefined && z.iso.date().safeParse(day).success ? day : undefined;
 }
 
-/** Interface texts and kinds of one entry are called by the texts of the editor. */
 export function titleOf(kind: KindName, data: unknown): EntryLine['title'] {
   if (kind === 'texts' || isSingle(kind)) return undefined;
   // People have both: a name, and what they do as their title.

@@ -2,7 +2,7 @@ import { dateText, timeText } from '#contract/date-words.ts';
 import type { Event, Said } from '#contract/event.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { type MentionedDay, mentionedDays, mentionedTimes, type TimeField, timeFields } from './mentioned-times.ts';
-import type { Remark } from './words.ts';
+import { type Remark, remark } from './words.ts';
 
 /** What the schema cannot check: whether the times of an event follow each other, and whether its own wording agrees with them. */
 export const disagreements = (event: Event): Remark[] => [
@@ -13,16 +13,13 @@ export const disagreements = (event: Event): Remark[] => [
 ];
 
 function ofPrevious({ start, previous, event: { venue } }: Event): Remark[] {
-  const faults: Remark[] = [];
-  if (previous?.start === start) {
-    const said = `previous.start: found ${momentText(start, 'en')}, which is the start itself.`;
-    faults.push({ path: 'previous.start', code: 'sameStart', facts: {}, said });
-  }
-  if (previous?.venue && JSON.stringify(previous.venue) === JSON.stringify(venue)) {
-    const said = 'previous.venue: says the same as event.venue. It names the place that was announced before.';
-    faults.push({ path: 'previous.venue', code: 'sameVenue', facts: {}, said });
-  }
-  return faults;
+  const same = `found ${momentText(start, 'en')}, which is the start itself.`;
+  const place = 'says the same as event.venue. It names the place that was announced before.';
+  const isSamePlace = previous?.venue && JSON.stringify(previous.venue) === JSON.stringify(venue);
+  return [
+    ...(previous?.start === start ? [remark({ path: 'previous.start' }, 'sameStart', {}, same)] : []),
+    ...(isSamePlace ? [remark({ path: 'previous.venue' }, 'sameVenue', {}, place)] : []),
+  ];
 }
 
 const orderCodes = {
@@ -44,8 +41,9 @@ function ofOrder(event: Event): Remark[] {
     const sameDay = before.time.slice(0, 10) === time.slice(0, 10);
     const text = (wall: string) => inEach((language) => (sameDay ? timeText : momentText)(wall, language));
     const facts = { found: text(time), earlier: text(before.time) };
-    const said = `${field}: ${facts.found.en} is not after ${before.field}, ${facts.earlier.en}.`;
-    return [{ path: field, code, facts, said }];
+    return [
+      remark({ path: field }, code, facts, `${facts.found.en} is not after ${before.field}, ${facts.earlier.en}.`),
+    ];
   });
 }
 
@@ -65,12 +63,11 @@ function ofDateWording({ start, end, event: { date } }: Event): Remark[] {
       return [];
     const wanted = [start, ...(days.some(isLast) && end ? [end] : [])].map((wall) => dateText(wall, language));
     const facts = { found, wanted: wanted.join(' – ') };
-    const said = `${path}: found "${found}", but by its data the event is on ${facts.wanted}.`;
-    return [{ path, language, code: 'otherDate', facts, said }];
+    const sentence = `found "${found}", but by its data the event is on ${facts.wanted}.`;
+    return [remark({ path, language }, 'otherDate', facts, sentence)];
   });
 }
 
-/** Whether the words can mean this day: each part they name at all, they name as it is. */
 function agrees(mentioned: readonly MentionedDay[], wall: string): boolean {
   const { day, month, year, dayOfWeek: weekday } = Temporal.PlainDateTime.from(wall);
   return Object.entries({ day, month, year, weekday }).every(([part, wanted]) => {
@@ -95,8 +92,8 @@ function ofTimeWording(event: Event): Remark[] {
       const [first] = named;
       if (!wall || !first || named.some(({ times }) => times.includes(wall.slice(11)))) return [];
       const facts = { found: first.found, wanted: timeText(wall, language) };
-      const said = `${path}: found "${facts.found}", but ${field} is ${facts.wanted}`;
-      return [{ path, language, code: timeCodes[field], facts, said: said.endsWith('.') ? said : `${said}.` }];
+      const sentence = `found "${facts.found}", but ${field} is ${facts.wanted.replace(/\.$/, '')}.`;
+      return [remark({ path, language }, timeCodes[field], facts, sentence)];
     });
   });
 }

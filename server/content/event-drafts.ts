@@ -11,7 +11,6 @@ export function copiedEvent(data: Data, changed: string): Data {
   const { start: _, doors: _d, interval: _i, end: _e, status: _s, availability: _a, revision: _r, ...rest } = data;
   const { previous, ...copy } = rest;
   const { date: _date, time: _time, note: _note, ...event } = isData(rest['event']) ? rest['event'] : {};
-  // Of an event that was moved, the copy is where it was announced at first.
   const [place, venue] = [partOf(previous, 'place'), partOf(previous, 'venue')];
   return {
     ...copy,
@@ -21,7 +20,6 @@ export function copiedEvent(data: Data, changed: string): Data {
   };
 }
 
-/** An event that takes place after all loses the sentence that said it does not. */
 export function withoutOldNote(data: unknown, published: unknown): unknown {
   const note = partOf(partOf(data, 'event'), 'note');
   const takesPlaceAgain = isOff(partOf(published, 'status')) && !isOff(partOf(data, 'status'));
@@ -35,7 +33,6 @@ const isOff = (status: unknown): boolean => status === 'cancelled' || status ===
 
 const following = ['doors', 'interval', 'end'] as const;
 
-/** Doors, interval and end that are still as published move as far as the start has moved. */
 export function withMovedTimes(data: unknown, published: unknown): unknown {
   const timeIn = (of: unknown, name: string) => wallTime.safeParse(partOf(of, name)).data;
   const [from, to] = [timeIn(published, 'start'), timeIn(data, 'start')];

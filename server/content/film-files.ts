@@ -33,20 +33,8 @@ export async function filmsFor(db: Kysely<Tables>, entries: Entries, shipped: Fi
 export const besideOf = (shipped: Films, id: string): string | undefined =>
   handedFiles.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
 
-export async function lostFilms(
-  db: Kysely<Tables>,
-  heads: readonly Head[],
-  shipped: Films,
-): Promise<Map<Head, string>> {
-  const named = heads.filter((head) => filmHashIn(head).length > 0);
-  const there = await filmAddresses(db, named.flatMap(filmHashIn));
-  const isLost = (head: Head) => !filmHashIn(head).some((hash) => there.has(hash)) && !besideOf(shipped, head.id);
-  return new Map(
-    named
-      .filter(isLost)
-      .map((head) => [
-        head,
-        `${placeOf(head)}: the film of revision ${head.revision} is no longer kept, so the file counts.`,
-      ]),
-  );
+/** What names a film that is no longer kept. */
+export async function lostFilms(db: Kysely<Tables>, heads: readonly Head[], shipped: Films): Promise<Head[]> {
+  const there = await filmAddresses(db, heads.flatMap(filmHashIn));
+  return heads.filter((head) => filmHashIn(head).some((hash) => !there.has(hash)) && !besideOf(shipped, head.id));
 }

@@ -1,4 +1,3 @@
-/** What an entry says, as a form has it: typed texts by the names of their inputs; and back. */
 import {
   below,
   type Field,
@@ -98,7 +97,6 @@ class Reader {
     this.#counts = itemCounts(typed);
   }
 
-  /** As an input has it, with the line breaks of a text; undefined for what is empty. */
   #text(name: string, { long = false } = {}): string | undefined {
     this.known.add(name);
     const text = Object.hasOwn(this.#typed, name) ? this.#typed[name] : undefined;
@@ -201,7 +199,6 @@ const lineReaders: Record<(Field & { kind: 'line' })['look'], (text: string) => 
   language: (text) => text.toLowerCase(),
 };
 
-/** A text with an empty line in it is two paragraphs, in both languages. */
 function paragraphs(field: Field, item: unknown): unknown[] {
   if ((field.kind !== 'said' && field.kind !== 'line') || !field.long) return [item];
   if (typeof item === 'string') return parted(item);

@@ -12,11 +12,9 @@ export interface FormNeeds {
   kind: KindName;
   id: string;
   shipped?: unknown;
-  /** of the map: the places there are */
   places?: readonly string[];
 }
 
-/** of one line, of a text of several lines, of a list */
 const most = { line: 300, long: 6000, items: 400 } as const;
 
 const longFields = new Set(
@@ -152,7 +150,6 @@ const optionsOf = (schema: z.ZodEnum, { label }: Place) =>
     label: `${schema.meta()?.title ?? label}.options.${keyOf(String(value))}`,
   }));
 
-/** `beech-arbor` → `beechArbor`: a key of a text has no hyphen. */
 const keyOf = (value: string) => value.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function saidOf(schema: z.ZodType): { alike: boolean; germanLater: boolean } | undefined {

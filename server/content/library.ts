@@ -64,7 +64,6 @@ export const remarksIn = ({ notices, remarks }: Edition): string[] => [
   ...[...remarks.flaws, ...remarks.notices].map(({ said }) => said),
 ];
 
-/** Why the newest epoch is not the one that stands. */
 interface Trouble {
   epoch: number;
   why: string;
@@ -114,7 +113,6 @@ export class Library {
     this.#files = options.files;
   }
 
-  /** Tells the other servers, with the commit. */
   announce(transaction: Transaction<Tables>): Promise<void> {
     return this.#options.storage.announce(transaction, channel);
   }

@@ -1,22 +1,19 @@
 import type { Addresses } from '#contract/address.ts';
 import { type EntryOf, fileOf, type Kind, kindNames, kinds } from '#contract/kinds.ts';
 import type { Entry } from './entry.ts';
-import type { Link, Remark } from './words.ts';
+import { type Link, type Remark, remark } from './words.ts';
 
-/** Where somebody stands among the others; their own page is elsewhere. */
 const onTheWall = '/about#person-';
 
 type Entries = ReadonlyMap<string, Entry>;
 
 export function deadLinks(entry: Entry, entries: Entries, addresses: Addresses): Remark[] {
   const here = (kinds[entry.kind] as Kind).address?.(entry.id);
-  return entry.words.links.flatMap(({ path, language, words, href }: Link) => {
+  return entry.words.links.flatMap(({ words, href, ...place }: Link) => {
     const target = href.startsWith('#') ? here && here.replace(/#.*/, '') + href : href;
     // Our server calls nobody: whether a foreign page is there it cannot know.
     const why = target?.startsWith('/') ? whyDead(new URL(target, 'http://here'), entries, addresses) : undefined;
-    if (!why) return [];
-    const said = `${path}: found a link to ${href}, but ${why}.`;
-    return [{ path, language, code: 'deadLink', facts: { words, href }, said }];
+    return why ? [remark(place, 'deadLink', { words, href }, `found a link to ${href}, but ${why}.`)] : [];
   });
 }
 

@@ -53,7 +53,6 @@ function timesIn(groups: Partial<Record<string, string>>, language: Language): s
   return [from, at].flatMap((one) => (one ? [clockOf(past ? `${one}.${past}` : one, part)] : []));
 }
 
-/** `6.30` and `p` → `18:30` */
 function clockOf(found: string, part?: string): string {
   const [hour = '', minute = '00'] = found.split(/[.:]/);
   const day = part ? (Number(hour) % 12) + (part.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
@@ -74,7 +73,6 @@ export interface MentionedDay {
   month?: number;
   year?: number;
   weekday?: number;
-  /** it comes after „bis“ or “until” */
   last: boolean;
 }
 

@@ -70,31 +70,15 @@ export class Pictures {
   /** What has been published, without what names a photograph or a film that is no longer kept; and a sentence for each of those. */
   async withFiles(heads: readonly Head[]): Promise<{ heads: Head[]; lost: string[] }> {
     const { db, folder = shippedFolder } = this.#options;
-    const films = await lostFilms(db, heads, this.#shipped.films);
-    const { heads: kept, lost } = await this.#withPhotographs(
-      heads.filter((head) => !films.has(head)),
-      db,
-      folder,
+    const lost = new Map([
+      ...(await lostFilms(db, heads, this.#shipped.films)).map((head) => [head, 'film'] as const),
+      ...(await lostPhotographs(db, heads, folder)).map((head) => [head, 'photograph'] as const),
+    ]);
+    const said = [...lost].map(
+      ([head, what]) =>
+        `${placeOf(head)}: the ${what} of revision ${head.revision} is no longer kept, so the file counts.`,
     );
-    return { heads: kept, lost: [...films.values(), ...lost] };
-  }
-
-  async #withPhotographs(heads: readonly Head[], db: Kysely<Tables>, folder: string) {
-    const named = heads.flatMap(photoHashIn);
-    if (named.length === 0) return { heads: [...heads], lost: [] };
-    const stored = new Set((await readPhotographs(db)).flatMap(({ hash, sourceHash: handed }) => [hash, handed]));
-    // Those beside the files are read whole to be known by their hash: only where the database does not have one.
-    if (named.every((hash) => stored.has(hash))) return { heads: [...heads], lost: [] };
-    const { photos } = await photosBeside(folder);
-    const there = stored.union(new Set([...photos.values()].map(({ hash }) => hash)));
-    const isLost = (head: Head) => photoHashIn(head).some((hash) => !there.has(hash));
-    const lost = heads
-      .filter(isLost)
-      .map(
-        (head) =>
-          `${placeOf(head)}: the photograph of revision ${head.revision} is no longer kept, so the file counts.`,
-      );
-    return { heads: heads.filter((head) => !isLost(head)), lost };
+    return { heads: heads.filter((head) => !lost.has(head)), lost: said };
   }
 
   /** What an edition of these entries shows. A photograph that is not cut yet is cut now; throws every fault at once. */
@@ -189,6 +173,17 @@ export class Pictures {
       .executeTakeFirst();
     return known && this.#shipped.addresses.get(known.file);
   }
+}
+
+async function lostPhotographs(db: Kysely<Tables>, heads: readonly Head[], folder: string): Promise<Head[]> {
+  const named = heads.flatMap(photoHashIn);
+  if (named.length === 0) return [];
+  const stored = new Set((await readPhotographs(db)).flatMap(({ hash, sourceHash }) => [hash, sourceHash]));
+  // Those beside the files are read whole to be known by their hash: only where the database does not have one.
+  if (named.every((hash) => stored.has(hash))) return [];
+  const { photos } = await photosBeside(folder);
+  const there = stored.union(new Set([...photos.values()].map(({ hash }) => hash)));
+  return heads.filter((head) => photoHashIn(head).some((hash) => !there.has(hash)));
 }
 
 export const isTakenDown = (entries: Entries, id: string): boolean =>

@@ -14,12 +14,8 @@ export function withFilledDraft(entries: Entries, draft: RawEntry, shipped: Entr
   const before = entries.get(keyOf(draft));
   const exists: Exists = (kind, id) => entries.has(keyOf({ kind, id })) || (id === gap && replaced.has(kind));
   const gaps = new Gaps(entries.get(keyOf({ kind: 'texts', id: 'fields' }))?.data, exists);
-  const tree = formTree({
-    kind: draft.kind,
-    id: draft.id,
-    shipped: shipped?.data,
-    places: Object.keys(Object(draft.data)),
-  });
+  const { kind, id } = draft;
+  const tree = formTree({ kind, id, shipped: shipped?.data, places: Object.keys(Object(draft.data)) });
   const entry = entryOf(draft, gaps.filled(tree, draft.data, before?.data));
   if (!entry) return entries;
   let next = withEntry(entries, draft, entry);
@@ -62,7 +58,6 @@ const isNeeded = ({ kind, id }: RawEntry, entry: Entry): boolean =>
   // A film shows a picture of its own.
   (kind === 'pictures' && namesIn(entry.data).some((named) => named.id === id));
 
-/** A place that is not on the map yet is shown in its middle. */
 function spotFor({ kind, id }: RawEntry, entries: Entries): RawEntry | undefined {
   const map = entries.get(keyOf({ kind: 'parkMap', id: '' }));
   const spots = map?.data as EntryOf<'parkMap'> | undefined;

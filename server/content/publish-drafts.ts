@@ -53,7 +53,6 @@ function photosIn(draft: Draft): Photo[] {
   return success && data.photo ? [data.photo] : [];
 }
 
-/** As it was read, and not as somebody has changed it since. */
 async function taken(transaction: Transaction<Tables>, { kind, entry, version, publishAt }: Draft): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('contentDrafts')
@@ -118,7 +117,6 @@ export async function publishDue(library: Library, now: () => Date): Promise<voi
   }
 }
 
-/** Unless somebody has saved it meanwhile. */
 const note = (db: Kysely<Tables>, { kind, entry, version }: Draft, said: Partial<Pick<Draft, 'publishAt' | 'fault'>>) =>
   db
     .updateTable('contentDrafts')

@@ -1,4 +1,3 @@
-/** Publishing: what somebody wrote is checked with everything else, opened as an edition, and only then counts. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
 import { blame } from './blame.ts';
@@ -55,7 +54,6 @@ interface More {
 export const publish = async (library: Library, change: Change, more: More): Promise<Revision | undefined> =>
   (await publishTogether(library, [change], more))?.[0];
 
-/** Several entries in one step: all of them count from the same moment on, or none does. */
 export const publishTogether = (
   library: Library,
   changes: readonly Change[],

@@ -1,7 +1,8 @@
 /** Code asks for certain pages and texts by name. What is published over a file must have what its file has. */
 import { type Kind, kinds } from '#contract/kinds.ts';
+import { languages } from '#contract/language.ts';
 import { type Entry, placeOf, type RawEntry } from './entry.ts';
-import { inBrackets, placeholdersIn, type Remark, unknownIn } from './words.ts';
+import { inBrackets, placeholdersIn, type Remark, remark, unknownIn } from './words.ts';
 
 export const releaseFaults = (change: RawEntry, file: Entry | undefined): string[] =>
   releaseRemarks(change, file).map(({ said }) => `${placeOf(change)}: ${said}`);
@@ -18,33 +19,29 @@ type Leaves = ReadonlyMap<string, { de: string; en: string }>;
 
 function textFaults(data: unknown, file: Entry): Remark[] {
   const [written, shipped] = [leavesOf(data), leavesOf(file.data)];
-  const missing = [...shipped.keys()]
-    .filter((path) => !written.has(path))
-    .map((path): Remark => ({ path, code: 'lostText', facts: {}, said: `${path}: is missing.` }));
-  const unknown = [...written.keys()]
-    .filter((path) => !shipped.has(path))
-    .map((path): Remark => ({ path, code: 'unknownText', facts: {}, said: `${path}: no page shows it.` }));
+  const missing = [...shipped.keys()].filter((path) => !written.has(path));
+  const unknown = [...written.keys()].filter((path) => !shipped.has(path));
   const holes = [...shipped].flatMap(([path, before]): Remark[] => {
     const shown = placeholdersIn(before.de).union(placeholdersIn(before.en));
     const given = /_(one|other)$/.test(path) ? shown.union(new Set(['count'])) : shown;
     const now = written.get(path);
     if (!now) return [];
-    const texts = (['de', 'en'] as const).map((language) => ({
-      path: `${path}.${language}`,
-      language,
-      text: now[language],
-    }));
+    const texts = languages.map((language) => ({ path: `${path}.${language}`, language, text: now[language] }));
     // A letter without its link, or a receipt without its number, would be good for nothing.
     const lost = file.id === 'letters' ? shown.difference(placeholdersIn(now.de)) : [];
     return [
       ...texts.flatMap((text) => unknownIn(text, given)),
-      ...[...lost].map((name): Remark => {
-        const said = `${path}: {{${name}}} is missing. In a letter all of them stay.`;
-        return { path, code: 'lostPlaceholder', facts: { name: inBrackets([name]) }, said };
+      ...[...lost].map((name) => {
+        const facts = { name: inBrackets([name]) };
+        return remark({ path }, 'lostPlaceholder', facts, `{{${name}}} is missing. In a letter all of them stay.`);
       }),
     ];
   });
-  return [...missing, ...unknown, ...holes];
+  return [
+    ...missing.map((path) => remark({ path }, 'lostText', {}, 'is missing.')),
+    ...unknown.map((path) => remark({ path }, 'unknownText', {}, 'no page shows it.')),
+    ...holes,
+  ];
 }
 
 export function leavesOf(tree: unknown, path = ''): Leaves {

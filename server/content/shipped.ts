@@ -14,7 +14,6 @@ export interface Shipped {
   entries: Entries;
   /** which text each was read from: tells whether a file has changed since */
   hashes: ReadonlyMap<string, string>;
-  /** what YAML has swallowed without a word */
   slips: ReadonlyMap<string, readonly string[]>;
 }
 

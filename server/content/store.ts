@@ -51,7 +51,6 @@ export const headOf = ({ number, kind, entry, action, data, fileHash }: Revision
   fileHash,
 });
 
-/** Newest first. */
 export const readHistory = (db: Database, { kind, id }: EntryName): Promise<Revision[]> =>
   db
     .selectFrom('contentRevisions')

@@ -1,17 +1,12 @@
-/** How a house writes: what a colleague would mention, and nobody is stopped by. */
 import type { AdviceCode, Said } from '#contract/advice.ts';
 import { valueAt } from '#contract/explain.ts';
 import { type Kind, type KindName, kinds } from '#contract/kinds.ts';
+import { languages } from '#contract/language.ts';
+import type { EntryName } from './entry.ts';
 import { wideHeadings } from './headings.ts';
 import { type Pair, pairsIn, type Text, textsOf } from './words.ts';
 
-interface Written {
-  kind: KindName;
-  id: string;
-  value: unknown;
-}
-
-export async function styleOf({ kind, id, value }: Written): Promise<Said[]> {
+export async function styleOf({ kind, id, value }: EntryName & { value: unknown }): Promise<Said[]> {
   const { said }: Kind = kinds[kind];
   const pairs = pairsIn(value, '').filter(({ path }) => !said || said.includes(path));
   const texts = pairs.flatMap(textsOf);
@@ -23,7 +18,6 @@ export async function styleOf({ kind, id, value }: Written): Promise<Said[]> {
   ];
 }
 
-/** What only programs read has no words beside each other. */
 const isSaid = ({ text }: Text): boolean => /\p{L}/u.test(text) && !/^\S+$/.test(text);
 
 const rules: [AdviceCode, RegExp][] = [
@@ -53,24 +47,22 @@ const plain = (text: string): string =>
     .replaceAll(/\{\{[^{}]*\}\}/g, '0')
     .replaceAll(/(https?:\/\/|www\.)\S+|(?<!\S)\S+@\S+/g, 'www');
 
-/** Names and titles are alike in both; a sentence has been forgotten. */
 function sameWords({ path, de, en }: Pair): Said[] {
   if (de === undefined || de !== en || (plain(de).match(/\p{L}{2,}/gu) ?? []).length < 5) return [];
   return [{ path: `${path}.en`, language: 'en', code: 'sameWords', facts: {} }];
 }
 
-const longAlternative = 250;
+const most = 250;
 
 function poorAlternatives(pairs: readonly Pair[]): Said[] {
   const [title, alt] = ['title', 'alt'].map((field) => pairs.find(({ path }) => path === field));
-  return (['de', 'en'] as const).flatMap((language): Said[] => {
+  return languages.flatMap((language): Said[] => {
     const text = alt?.[language] ?? '';
+    const length = text.length;
     const at = { path: `alt.${language}`, language };
     return [
       ...(text && text === title?.[language] ? [{ ...at, code: 'titleAsAlternative', facts: {} } as const] : []),
-      ...(text.length > longAlternative
-        ? [{ ...at, code: 'longAlternative', facts: { length: text.length, most: longAlternative } } as const]
-        : []),
+      ...(length > most ? [{ ...at, code: 'longAlternative', facts: { length, most } } as const] : []),
     ];
   });
 }

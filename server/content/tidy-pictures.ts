@@ -44,7 +44,6 @@ async function noteAddresses(db: Kysely<Tables>, addresses: ReadonlyMap<string, 
     .execute();
 }
 
-/** By what counts on any server, by drafts, and by this server's files. */
 async function entriesNaming({ db, present }: Library) {
   const drafts = (await readDrafts(db)).map((draft) => ({ kind: draft.kind, data: dataOf(draft) }));
   const entries = [...present.entries.values()].map(({ kind, value }) => ({ kind, data: value }));

@@ -10,7 +10,6 @@ export type Entries = ReadonlyMap<string, Entry>;
 
 export const keyOf = ({ kind, id }: EntryName): string => fileOf(kind, id);
 
-/** With this entry in the place of the one of its name; undefined takes that out. */
 export function withEntry(entries: Entries, name: EntryName, entry: Entry | undefined): Entries {
   const next = new Map(entries);
   if (entry) next.set(keyOf(name), entry);
@@ -19,7 +18,6 @@ export function withEntry(entries: Entries, name: EntryName, entry: Entry | unde
 }
 
 export interface Fault extends EntryName {
-  /** file, field, what was found and what is allowed */
   said: string;
   remark?: Remark;
   /** a field names an entry that is not there */

@@ -6,7 +6,6 @@ import { type Language, languages } from '#contract/language.ts';
 /** A text with its place in the entry: `sections.0.text.2.de`. */
 export interface Text {
   path: string;
-  /** undefined for what both languages say alike */
   language: Language | undefined;
   text: string;
 }
@@ -20,6 +19,15 @@ export interface Link extends Text {
 export interface Remark extends Said {
   said: string;
 }
+
+type Place = Pick<Said, 'path' | 'language'>;
+
+export const remark = (
+  { path, language }: Place,
+  code: Said['code'],
+  facts: Said['facts'],
+  sentence: string,
+): Remark => ({ path, language, code, facts, said: `${path}: ${sentence}` });
 
 export interface Examined {
   /** refused when somebody publishes; an edition that has them already is opened and tells of them */
@@ -52,11 +60,8 @@ export function examine({ kind, value }: { kind: KindName; value: unknown }): Ex
     notices: pairs
       .filter(({ de }) => de === undefined)
       .map(({ path }) => ({
+        ...remark({ path, language: 'de' }, 'germanMissing', {}, 'there is no German text, the English is shown.'),
         path: `${path}.de`,
-        language: 'de',
-        code: 'germanMissing',
-        facts: {},
-        said: `${path}: there is no German text, the English is shown.`,
       })),
     links,
   };
@@ -97,28 +102,22 @@ function unequal({ path, de, en }: Pair): Remark[] {
   if (said.de.symmetricDifference(said.en).size === 0) return [];
   const facts = { de: inBrackets(said.de, '–'), en: inBrackets(said.en, '–') };
   const sentence = `found ${inBrackets(said.de)} in German and ${inBrackets(said.en)} in English. Both want the same.`;
-  return [{ path, code: 'placeholdersDiffer', facts, said: `${path}: ${sentence}` }];
+  return [remark({ path }, 'placeholdersDiffer', facts, sentence)];
 }
 
-function brokenBrackets({ path, language, text }: Text): Remark[] {
-  if (!hasBraces(text)) return [];
-  const rest = text.replaceAll(/\{\{\s*[\w.]+\s*\}\}/g, '');
-  if (!/\{\{|\}\}/.test(rest)) return [];
-  const said = `${path}: found curly brackets that do not close. Wanted: {{name}}.`;
-  return [{ path, language, code: 'brackets', facts: {}, said }];
+function brokenBrackets(text: Text): Remark[] {
+  if (!hasBraces(text.text.replaceAll(/\{\{\s*[\w.]+\s*\}\}/g, ''))) return [];
+  return [remark(text, 'brackets', {}, 'found curly brackets that do not close. Wanted: {{name}}.')];
 }
 
-export function unknownIn({ path, language, text }: Text, filled: Iterable<string>): Remark[] {
-  if (!hasBraces(text)) return [];
+export function unknownIn(text: Text, filled: Iterable<string>): Remark[] {
+  if (!hasBraces(text.text)) return [];
   const allowed = new Set(filled);
-  const unknown = placeholdersIn(text).difference(allowed);
-  return [...unknown].map((name) => ({
-    path,
-    language,
-    code: 'unknownPlaceholder',
-    facts: { name: inBrackets([name]), allowed: inBrackets(allowed, '–') },
-    said: `${path}: found {{${name}}}, which nothing fills. Allowed: ${inBrackets(allowed)}.`,
-  }));
+  return [...placeholdersIn(text.text).difference(allowed)].map((name) => {
+    const facts = { name: inBrackets([name]), allowed: inBrackets(allowed, '–') };
+    const sentence = `found {{${name}}}, which nothing fills. Allowed: ${inBrackets(allowed)}.`;
+    return remark(text, 'unknownPlaceholder', facts, sentence);
+  });
 }
 
 const dates: Record<Language, RegExp> = {
@@ -126,19 +125,18 @@ const dates: Record<Language, RegExp> = {
   en: /(?<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day),? (?:the )?(?<number>\d{1,2})(?:st|nd|rd|th)? (?<month>\p{L}+) (?<year>\d{4})/gu,
 };
 
-function wrongDay({ path, language, text }: Text): Remark[] {
-  if (!/\d{4}/.test(text)) return [];
-  const plain = text.replaceAll('\u00A0', ' ');
+function wrongDay(text: Text): Remark[] {
+  if (!/\d{4}/.test(text.text)) return [];
+  const plain = text.text.replaceAll('\u00A0', ' ');
   return languages.flatMap((spoken) =>
     [...plain.matchAll(dates[spoken])].flatMap(({ 0: found, groups = {} }): Remark[] => {
       const { day = '', number, month = '', year } = groups;
       const wanted = weekday(Number(year), months[spoken].indexOf(month) + 1, Number(number), spoken);
       if (wanted === (day === 'Sonnabend' ? 'Samstag' : day)) return [];
-      const at = `${path}: found "${found}".`;
       return [
         wanted
-          ? { path, language, code: 'wrongWeekday', facts: { found, wanted }, said: `${at} That day is a ${wanted}.` }
-          : { path, language, code: 'noSuchDay', facts: { found }, said: `${at} There is no such day.` },
+          ? remark(text, 'wrongWeekday', { found, wanted }, `found "${found}". That day is a ${wanted}.`)
+          : remark(text, 'noSuchDay', { found }, `found "${found}". There is no such day.`),
       ];
     }),
   );
@@ -162,27 +160,16 @@ function linksIn(text: Text): Link[] {
 const saysNothing =
   /^(hier|hier klicken|klicken sie hier|dort|link|dieser link|mehr|weiter|here|click here|this link|more|read more)$/;
 
-function poorLink({ path, language, words, href }: Link): Remark[] {
-  const name = words
-    .toLowerCase()
-    .replaceAll(/[^\p{L} ]/gu, '')
-    .trim();
-  const at = { path, language, facts: { words, href } };
-  const poor: Remark[] = [];
-  if (saysNothing.test(name))
-    poor.push({
-      ...at,
-      code: 'emptyLink',
-      said: `${path}: found a link called "${words}". Wanted: words that say where it leads, for they are read out alone.`,
-    });
-  // The form that site/language/RichText.tsx makes a link of; anything else would stand there as it is typed.
-  if (!/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/.test(href))
-    poor.push({
-      ...at,
-      code: 'oddLink',
-      said: `${path}: found a link to "${href}". Allowed: /address, #part, https://… and mailto:….`,
-    });
-  return poor;
+function poorLink({ words, href, ...place }: Link): Remark[] {
+  const letters = words.toLowerCase().replaceAll(/[^\p{L} ]/gu, '');
+  const facts = { words, href };
+  const empty = `found a link called "${words}". Wanted: words that say where it leads, for they are read out alone.`;
+  const odd = `found a link to "${href}". Allowed: /address, #part, https://… and mailto:….`;
+  return [
+    ...(saysNothing.test(letters.trim()) ? [remark(place, 'emptyLink', facts, empty)] : []),
+    // The form that site/language/RichText.tsx makes a link of; anything else would stand there as it is typed.
+    ...(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/.test(href) ? [] : [remark(place, 'oddLink', facts, odd)]),
+  ];
 }
 
 const fileName = /\.(jpe?g|png|avif|webp|gif|svg|tiff?|heic)\b|^(img|dsc|dscn|pict?|p)[_-]?\d{3,}/i;
@@ -195,15 +182,14 @@ export const alternativeFault = (text: string): 'fileName' | 'announced' | undef
 function poorAlternative({ path, ...texts }: Pair): Remark[] {
   return languages.flatMap((language): Remark[] => {
     const text = texts[language] ?? '';
-    const at = { path: `${path}.${language}`, language };
+    const place = { path: `${path}.${language}`, language };
     const code = alternativeFault(text);
-    if (code === 'fileName') {
-      const said = `${at.path}: found "${text}", the name of a file. Wanted: what is to be seen.`;
-      return [{ ...at, code, facts: { found: text }, said }];
-    }
     if (!code) return [];
-    const [found = ''] = text.match(announced) ?? [];
-    const said = `${at.path}: begins with "${found}". That it is a picture is read out anyway: say what is to be seen.`;
-    return [{ ...at, code, facts: { found }, said }];
+    const [found = ''] = code === 'fileName' ? [text] : (text.match(announced) ?? []);
+    const sentence =
+      code === 'fileName'
+        ? `found "${found}", the name of a file. Wanted: what is to be seen.`
+        : `begins with "${found}". That it is a picture is read out anyway: say what is to be seen.`;
+    return [remark(place, code, { found }, sentence)];
   });
 }

@@ -115,5 +115,4 @@ function named({ kind, id }: Given): EntryName {
 const byFor = ({ author: by, authorId: staffId }: Pick<Draft, 'author' | 'authorId'>, who: SignedInStaff): string =>
   isBy({ by, staffId }, who) ? '' : by;
 
-/** A page of the site, and none of the office. */
 const pathIn = (address: string): string => (/^\/(?!\/|office\b)[^#\s]{0,200}$/.test(address) ? address : '/');

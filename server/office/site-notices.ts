@@ -18,12 +18,17 @@ import { readMoment, readNeededWords } from './typed.ts';
 type Needed = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
 type Values = Record<string, string>;
 
+/** `2027-01-08T10:30` by the estate's clock */
+function wallOf(at: Date): string {
+  const { date, time } = wallClock(at);
+  return `${date}T${time}`;
+}
+
 const entry = { kind: 'siteNotices', id: 'site-notices' } as const;
 
 const storedIn = ({ present }: Library): readonly SiteNotice[] =>
   (present.entries.get(keyOf(entry))?.value as EntryOf<'siteNotices'> | undefined)?.list ?? [];
 
-/** What the first page says about notices; undefined: this person may not publish them. */
 export function readSiteNotices(
   { library, now }: Pick<Needed, 'library' | 'now'>,
   role: Role | undefined,
@@ -71,8 +76,7 @@ export function siteNoticeActions(needed: Needed) {
       await changeList(needed, { who: asked.staff, action: 'endedNotice', what: text }, (list) => {
         const isMeant = (one: SiteNotice) => one.text.de === text && noticeEnd(one) > now().getTime();
         if (!list.some(isMeant)) return undefined;
-        const { date, time } = wallClock(now());
-        return list.map((one) => (isMeant(one) ? { ...one, until: `${date}T${time}` } : one));
+        return list.map((one) => (isMeant(one) ? { ...one, until: wallOf(now()) } : one));
       });
       return { done: 'endedNotice', to: '/office' };
     },
@@ -84,9 +88,8 @@ function noticeIn({ library, now }: Pick<Needed, 'library' | 'now'>, values: Val
   const end = readMoment(values, 'noticeUntil');
   const ahead = end.getTime() - now().getTime();
   if (ahead <= 0 || ahead > limits.siteNoticeLife) throw fault('noticeUntil', 'noticeTimeWrong');
-  const { date, time } = wallClock(end);
   const link = linkIn(library, values);
-  return { text, ...(link && { link }), until: `${date}T${time}` };
+  return { text, ...(link && { link }), until: wallOf(end) };
 }
 
 function shortText(values: Values, field: string): string {
@@ -105,24 +108,17 @@ function linkIn({ present }: Library, values: Values): string | undefined {
   if (!link.startsWith('/')) return link;
   const { pathname, searchParams } = new URL(link, 'http://here');
   const { find, redirects } = present.site.addresses;
-  const isThere = redirects.has(pathname) || find(pathname, searchParams).status === 200;
-  if (!isThere) throw fault('noticeLink', 'linkWrong');
-  return link;
+  if (redirects.has(pathname) || find(pathname, searchParams).status === 200) return link;
+  throw fault('noticeLink', 'linkWrong');
 }
 
 const fault = (field: string, code: 'tooLong' | 'linkWrong' | 'noticeTimeWrong') =>
   new ApiError(422, code, { faults: { [field]: code } });
 
-interface Deed {
-  who: Who;
-  action: 'postedNotice' | 'endedNotice';
-  what: string;
-}
-
 /** Publishes the list as `change` makes it. Where somebody else published one meanwhile, it is made once more of theirs. */
 async function changeList(
   { library, secrets, now, db }: Needed,
-  { who, action, what }: Deed,
+  { who, action, what }: { who: Who; action: 'postedNotice' | 'endedNotice'; what: string },
   change: (list: readonly SiteNotice[]) => SiteNotice[] | undefined,
 ): Promise<void> {
   const at = now();
@@ -130,13 +126,11 @@ async function changeList(
     const expected = (await readHead(db, entry))?.number ?? 0;
     const list = change(storedIn(library));
     if (!list) return;
-    const published = publish(
-      library,
-      { ...entry, action: 'published', data: { list }, expected, author: who },
-      { now, told: (work) => record(work, secrets, { at, who, action, what: what.slice(0, 100) }) },
-    );
+    const revised = { ...entry, action: 'published', data: { list }, expected, author: who } as const;
+    const told = (work: Parameters<typeof record>[0]) =>
+      record(work, secrets, { at, who, action, what: what.slice(0, 100) });
     try {
-      await inOrder(published);
+      await inOrder(publish(library, revised, { now, told }));
       return;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'changedMeanwhile') || tries >= 2) throw error;

@@ -26,7 +26,6 @@ import { objectionsIn, publishSet } from './together.ts';
 
 type Done = Outcome<'contentForm'>;
 
-/** What was answered when publishing asked whether to write to them. */
 type Guests = 'quietly' | 'andWrite';
 
 interface Refused {
@@ -58,7 +57,6 @@ export function contentActs(services: EditorServices) {
   const keep = (asked: Asked, name: EntryName, sent = sentIn(asked.values)): Promise<Draft | undefined> =>
     inOrder(keepDraft(services, name, sent, asked.staff));
 
-  /** The form again, with what stands against it there and in other entries. */
   async function refused(asked: Asked, name: EntryName, { code = 'contentFaulty', ...why }: Refused = {}) {
     const isOwn = ({ entry }: Objection) => keyOf(entry) === keyOf(name);
     const all = why.all ?? [];
@@ -139,22 +137,14 @@ export function contentActs(services: EditorServices) {
       if (moved) return refused(asked, name, { code: 'guestsFirst', moved });
       const again = await unfit(asked, name, assertFits(library, rawDraft(draft)), [draft]);
       if (again) return again;
-      await db.transaction().execute(async (work) => {
-        if (!(await schedule(work, name, draft.version, at))) throw new ApiError(409, 'changedMeanwhile');
-        await logged(asked, 'scheduledContent', name)(work);
-      });
-      return { done: 'scheduledContent' };
+      return setTime(asked, name, draft.version, at);
     },
 
     async unschedule(asked: Asked): Promise<Done> {
       const name = named(asked);
       assertMay(asked, name);
       const { version } = sentIn(asked.values);
-      await db.transaction().execute(async (work) => {
-        if (!(await schedule(work, name, version, undefined))) throw new ApiError(409, 'changedMeanwhile');
-        await logged(asked, 'unscheduledContent', name)(work);
-      });
-      return { done: 'unscheduledContent' };
+      return setTime(asked, name, version, undefined);
     },
 
     async discard(asked: Asked): Promise<Done> {
@@ -240,6 +230,20 @@ export function contentActs(services: EditorServices) {
     down: (asked: Asked) => moved(asked, (number) => number + 1),
   };
 
+  async function setTime(
+    asked: Asked,
+    name: EntryName,
+    version: number,
+    at: Temporal.Instant | undefined,
+  ): Promise<Done> {
+    const done = at ? 'scheduledContent' : 'unscheduledContent';
+    await db.transaction().execute(async (work) => {
+      if (!(await schedule(work, name, version, at))) throw new ApiError(409, 'changedMeanwhile');
+      await logged(asked, done, name)(work);
+    });
+    return { done };
+  }
+
   function publishForm(asked: Asked, guests?: Guests): Promise<Done> {
     return publishOnce(asked, guests).catch((error) => {
       // Pressed twice, and the first was quicker: asked again, it says so.
@@ -281,7 +285,6 @@ export function contentActs(services: EditorServices) {
     return { to };
   }
 
-  /** What leads back to what counted before this revision. */
   async function changeBefore(name: EntryName, base: number): Promise<Pick<Change, 'action' | 'data'>> {
     const [, before] = (await readHistory(db, name)).filter(({ number }) => number <= base);
     if (!before) return { action: library.shipped.entries.has(keyOf(name)) ? 'shipped' : 'deleted' };

@@ -33,7 +33,6 @@ function eventVersions({ present }: Library, draft: EventChange): Versions | und
   return before && after && { before, after };
 }
 
-/** What moves the end of booking with the day of each event, within the transaction that publishes these changes. */
 export function prepareCutOffMoves(library: Library, changes: readonly EventChange[]) {
   const versions = changes.flatMap((change) => eventVersions(library, change) ?? []);
   return async (work: Parameters<typeof moveCutOff>[0]): Promise<void> => {

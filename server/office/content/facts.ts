@@ -48,7 +48,6 @@ interface More {
   first?: string | undefined;
 }
 
-/** Undefined: there is no such entry, and nobody has begun one. */
 export async function formFacts(library: Library, name: EntryName, more: More): Promise<FormFacts | undefined> {
   const { db, present } = library;
   const { kind } = name;
@@ -86,9 +85,10 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
     namedBy: mayGo(kind)
       ? usesOf(present.entries.values(), name).map(({ entry: one }) => lineOf(one, one.data, undefined, undefined))
       : [],
-    conflict: conflictOf({ draft, head, sent: sent ?? (draft && { ...begun, base: draft.base }), begun }, (late) =>
-      differencesOf(late ? stands : typedFrom(tree, entry?.data), typed),
-    ),
+    conflict: conflictOf({
+      ...{ draft, head, begun, sent: sent ?? (draft && { ...begun, base: draft.base }) },
+      differences: (late) => differencesOf(late ? stands : typedFrom(tree, entry?.data), typed),
+    }),
   };
 }
 
@@ -120,27 +120,22 @@ async function waitingFacts(
   return { advice, alongside: alongside(drafts, role) };
 }
 
-interface Begun {
-  version: number;
-  base: number;
-}
+type Begun = Pick<FormFacts, 'version' | 'base'>;
 
 interface Met {
   draft: Draft | undefined;
   head: Revision | undefined;
   sent: Begun | undefined;
   begun: Begun;
+  differences: (late: boolean) => Difference[];
 }
 
 /** Another draft than the one the form began on, or another publication than the one its draft did. */
-function conflictOf(
-  { draft, head, sent, begun }: Met,
-  differences: (late: boolean) => Difference[],
-): FormFacts['conflict'] {
+function conflictOf({ draft, head, sent, begun, differences }: Met): FormFacts['conflict'] {
   if (!sent || (sent.version === begun.version && sent.base === begun.base)) return undefined;
-  if (draft && sent.version !== begun.version)
-    return { by: draft.author, at: draft.at, differences: differences(true) };
-  return head && { by: head.author, at: head.at, differences: differences(false) };
+  const late = sent.version !== begun.version;
+  const met = (late && draft) || head;
+  return met && { by: met.author, at: met.at, differences: differences(late && met === draft) };
 }
 
 export function differencesOf(before: Typed, after: Typed): Difference[] {
@@ -150,7 +145,6 @@ export function differencesOf(before: Typed, after: Typed): Difference[] {
     .filter((one) => (one.before ?? '') !== (one.after ?? ''));
 }
 
-/** Of every kind that the form names something of, the entries there are, and drafts of new ones. */
 export async function namedFor({ db, present }: Library, tree: Field): Promise<Named> {
   const wanted = new Set(kindsIn(tree));
   if (wanted.size === 0) return {};
@@ -189,14 +183,12 @@ export async function adviceOf(library: Library, name: EntryName, data: unknown,
   return adviceOn(library, { draft, role: role ?? 'writer', now, entries });
 }
 
-/** The entries as they would be with these drafts, each as far as it fits. */
 export const withDrafts = ({ present, shipped }: Library, drafts: readonly Draft[]): Entries =>
   drafts.reduce((entries, draft) => {
     const next = withDraft(entries, rawDraft(draft), shipped.entries.get(draftKey(draft)));
     return 'entries' in next ? next.entries : entries;
   }, present.entries);
 
-/** What of its shape keeps a draft from being published, together with the drafts it names. */
 export async function shapeFaults(
   library: Library,
   name: EntryName,

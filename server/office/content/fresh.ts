@@ -93,7 +93,6 @@ function drawable(typed: Typed): Typed {
   return typed;
 }
 
-/** The tree with these fields alone, wherever they lie. */
 function onlyAsked(field: Field, paths: readonly string[], path = ''): Field | undefined {
   const here = paths.includes(path);
   if (here) return field;

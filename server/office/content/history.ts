@@ -1,7 +1,6 @@
-/** `/office/content/:kind/:id/history`: what an entry said before, compared with what it says now: as words, and as the two pages. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Compared, Seen } from '#contract/editor.ts';
-import type { Group, Typed, Variants } from '#contract/form.ts';
+import type { Group, Variants } from '#contract/form.ts';
 import { languages } from '#contract/language.ts';
 import { saveDraft } from '#server/content/drafts.ts';
 import { lineOf } from '#server/content/entries.ts';
@@ -28,8 +27,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
   const { db } = library;
   const previews = new Previews(library);
 
-  /** What an entry said as this revision; 0 is the file. */
-  function dataAs(name: EntryName, what: Compared, { revisions, draft }: Found): unknown {
+  function dataAs(name: EntryName, what: Compared | undefined, { revisions, draft }: Found): unknown {
     if (what === 'draft') return draft && dataOf(draft);
     const file = library.shipped.entries.get(keyOf(name))?.data;
     const revision = revisions.find(({ number }) => number === what);
@@ -67,13 +65,20 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
       if (!entry && !revisions[0]) return undefined;
       const what = comparedIn(request);
       const tree = await treeOf(library, name);
-      const data = what === undefined ? undefined : drawable(tree, dataAs(name, what, all));
+      const data = drawable(tree, dataAs(name, what, all));
       const [then, today] = [typedFrom(tree, data), typedFrom(tree, entry?.data)];
       return {
         line: lineOf(name, entry?.data ?? lastSaid(library, name, revisions), draft, revisions[0]),
         tree,
         revisions: revisions.map(({ number, action, author, at }) => ({ number, action, by: author, at })),
-        compared: comparedAs(what, data, { today, then, seen: () => seenIn(request, name) }),
+        compared:
+          what === undefined || data === undefined
+            ? undefined
+            : {
+                what,
+                differences: what === 'draft' ? differencesOf(today, then) : differencesOf(then, today),
+                seen: seenIn(request, name),
+              },
         version: draft?.version ?? 0,
         base: revisions[0]?.number ?? 0,
       };
@@ -99,7 +104,6 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
     },
   });
 
-  /** A page of the site as it would be with the entry as it was. */
   scope.get('/office/content/:kind/:id/history/page', privatePage(services), async (request, reply) => {
     const name = nameIn(request);
     if (!name) return services.show(request, reply, { kept: '/404' });
@@ -107,7 +111,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
     const [path = '/'] = place.split('#');
     const what = comparedIn(request);
     const tree = await treeOf(library, name);
-    const data = what === undefined ? undefined : drawable(tree, dataAs(name, what, await found(name)));
+    const data = drawable(tree, dataAs(name, what, await found(name)));
     const then =
       data === undefined ? undefined : await previews.show({ drafts: [{ ...name, data }], address: path, view });
     const { status, headers, html } = framed(then?.page ?? (await previews.present(path, view)), {});
@@ -118,21 +122,6 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
 /** An earlier release took entries of any size; what is too large for the form is too large to be compared. */
 const drawable = (tree: Group | Variants, data: unknown): unknown =>
   sizeFaults(tree, data).length === 0 ? data : undefined;
-
-interface Both {
-  today: Typed;
-  then: Typed;
-  seen: () => Seen;
-}
-
-function comparedAs(what: Compared | undefined, data: unknown, { today, then, seen }: Both) {
-  if (what === undefined || data === undefined) return undefined;
-  return {
-    what,
-    differences: what === 'draft' ? differencesOf(today, then) : differencesOf(then, today),
-    seen: seen(),
-  };
-}
 
 interface Found {
   revisions: Revision[];

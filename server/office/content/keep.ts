@@ -23,7 +23,6 @@ export type EditorServices = Pick<
   'db' | 'secrets' | 'now' | 'show' | 'site' | 'language' | 'config' | 'origin'
 > & { library: Library };
 
-/** `/office/content/:kind/:id`; undefined for what is no entry's name. */
 export function nameIn({ params }: FastifyRequest): EntryName | undefined {
   const { kind, id } = params as { kind?: string; id?: string };
   return nameOf(kind, id);

@@ -1,5 +1,3 @@
-/** Several drafts that count from one moment on: all of them, or none. */
-
 import { mayPublish, type Objection } from '#contract/editor.ts';
 import type { KindName } from '#contract/kinds.ts';
 import type { Role } from '#contract/office.ts';
@@ -80,7 +78,6 @@ const aboutEntry = async (library: Library, { kind, id }: EntryName, data: unkno
   tree: await treeOf(library, { kind, id }),
 });
 
-/** What stands against it; where nothing does, they are published. */
 export async function publishSet(
   { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
   drafts: readonly Draft[],
@@ -106,7 +103,6 @@ export async function publishSet(
   }
 }
 
-/** As they were seen when they were ticked. */
 export async function tickedIn({ library: { db } }: EditorServices, { values }: Asked): Promise<Draft[]> {
   const ticked = Object.keys(values).filter((name) => name.startsWith('pick.'));
   const drafts = (await readDrafts(db)).filter(

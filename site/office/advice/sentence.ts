@@ -7,7 +7,6 @@ import type { Say } from '#site/language/translator.ts';
 export const adviceSentence = (t: Say, { code, facts }: Said, language: Language): string =>
   t(`advice.${code}`, factsIn(facts, language));
 
-/** The same for a script, which puts in itself what stands in braces. */
 export function adviceSentences({ content }: Pick<Edition, 'content'>, language: Language): Record<string, string> {
   const texts = content.texts.get('advice');
   return Object.fromEntries(

@@ -17,7 +17,6 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
   const language = languageOf(view);
   const fields = edition.content.texts.get('fields');
 
-  /** The field's own words, or those of every field of its name. */
   function key(label: string, part: 'label' | 'hint'): string | undefined {
     const own = `${label}.${part}`;
     if (isThere(fields, own)) return `fields.${own}`;
@@ -35,38 +34,29 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
 
   const placeName = (id: string): string => edition.content.places.get(id)?.name[language] ?? id;
 
+  const called = <Option extends { label: string }>(one: Option) => ({ ...one, label: t(`fields.${one.label}`) });
+
   /** The tree with its words: the browser translates nothing. */
   function spoken<Tree extends Field>(field: Tree): Tree {
     const { quote: _, ...rest } = { quote: undefined, ...field } as Field & { quote?: unknown };
     const said = { ...rest, label: say(field, 'label'), hint: say(field, 'hint') } as Field;
     switch (said.kind) {
-      case 'group': {
-        const parts = said.fields.map(spoken);
+      case 'group':
+        said.fields = said.fields.map(spoken);
         // On the map each spot is called by its place; one that is still a draft by its id.
-        const fields =
-          field.label === 'parkMap' ? parts.map((spot) => ({ ...spot, label: placeName(spot.name) })) : parts;
-        return { ...said, fields } as Field as Tree;
-      }
+        if (field.label === 'parkMap') for (const spot of said.fields) spot.label = placeName(spot.name);
+        break;
       case 'list':
-        return { ...said, item: spoken(said.item) } as Field as Tree;
+        said.item = spoken(said.item);
+        break;
       case 'choice':
       case 'choices':
-        return {
-          ...said,
-          options: said.options.map(({ value, label }) => ({ value, label: t(`fields.${label}`) })),
-        } as Field as Tree;
+        said.options = said.options.map(called);
+        break;
       case 'variants':
-        return {
-          ...said,
-          options: said.options.map((option) => ({
-            ...option,
-            label: t(`fields.${option.label}`),
-            field: spoken(option.field),
-          })),
-        } as Field as Tree;
-      default:
-        return said as Tree;
+        said.options = said.options.map((option) => ({ ...called(option), field: spoken(option.field) }));
     }
+    return said as Tree;
   }
 
   const kindName = (kind: KindName) => kinds[kind].label[language];
@@ -103,7 +93,6 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
       ),
     faults: (faults: readonly FieldFaultAt[]): Record<string, string> =>
       Object.fromEntries(faults.map(({ path, code, facts = {} }) => [path, t(`editor.fault.${code}`, facts)])),
-    /** `Auf der Seite des Abends, Titel, deutsch` */
     fieldName: (tree: Group | Variants, path: string) =>
       // Interface texts are called by their first words, and so is the group they begin.
       nameOf(tree, path.split('.'), t)
@@ -114,19 +103,14 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
 
 type Words = ReturnType<typeof editorNames>['t'];
 
+const formKeys = ['de', 'en', 'same', 'none', 'add', 'up', 'down', 'remove', 'change', 'which', 'newToday'] as const;
+
 export const formWords = ({ t }: { t: Words }) => ({
-  de: t('editor.form.de'),
-  en: t('editor.form.en'),
-  same: t('editor.form.same'),
-  none: t('editor.form.none'),
-  add: t('editor.form.add'),
-  up: t('editor.form.up'),
-  down: t('editor.form.down'),
-  remove: t('editor.form.remove'),
+  ...(Object.fromEntries(formKeys.map((key) => [key, t(`editor.form.${key}`)])) as Record<
+    (typeof formKeys)[number],
+    string
+  >),
   item: t('editor.form.item', { number: '{}' }),
-  change: t('editor.form.change'),
-  which: t('editor.form.which'),
-  newToday: t('editor.form.newToday'),
 });
 
 function nameOf(field: Field, [part, ...rest]: string[], t: Words): string[] {

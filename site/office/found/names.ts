@@ -12,7 +12,6 @@ export function entryNames({ edition: { content, translator }, view }: OfficeCon
     return typeof text === 'string' ? text.replaceAll('\u00AD', '') : undefined;
   };
   return {
-    /** `Abende: Don Giovanni` */
     entry(kind: KindName, id: string): string {
       const label = kinds[kind].label[language];
       if (isSingle(kind)) return label;

@@ -5,7 +5,6 @@ interface Props {
   choices: { name: string; count: string | number; href: string; current: boolean }[];
 }
 
-/** Which part of a long list is shown, with how many there are of each. */
 export const Choices = ({ label, choices }: Props) => (
   <nav aria-label={label}>
     <ul className={style.choices}>

@@ -14,7 +14,6 @@ interface Props {
   live?: boolean;
 }
 
-/** Above a form: the fields that something is wrong about, with the way to each. */
 export const FaultList = ({ title, faults, live = false }: Props) => (
   <section
     className={style.faults}

@@ -11,7 +11,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A plain form: it posts to its page, and needs no script. */
 export const Form = ({ address, action, send, look = 'outline', hidden = {}, children }: Props) => (
   <form className={style.form} method="post" action={address}>
     <Hidden values={hidden} />

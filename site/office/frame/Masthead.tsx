@@ -73,7 +73,6 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
   );
 }
 
-/** The page itself, or one that belongs to it; everything lies below the first one. */
 function currentOf({ address: entry, also = [] }: Entry, address: string): 'page' | 'true' | undefined {
   if (address === entry) return 'page';
   const below = entry === '/office' ? also : [`${entry}/`, ...also];

@@ -36,7 +36,6 @@ export function PasskeyButton({ t, kind, options, action, look = 'solid', childr
   );
 }
 
-/** Where there is none: why. */
 export const NoPasskey = ({ t }: { t: Translate }) => <p className={style.none}>{t('office.passkey.nowhere')}</p>;
 
 export const PasskeyNeedsScript = ({ t }: { t: Translate }) => (

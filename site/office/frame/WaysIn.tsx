@@ -11,7 +11,6 @@ interface PasskeyProps {
   children: string;
 }
 
-/** What whoever signs in shows, and whoever shows it once more. */
 export const PasskeyForm = ({ office: { t, address }, hidden, passkey, children }: PasskeyProps) => (
   <form method="post" action={address}>
     <Hidden values={hidden} />

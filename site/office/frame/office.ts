@@ -9,16 +9,11 @@ export interface Office {
   t: Translate;
   view: View;
   now: Date;
-  /** where the page stands, and its forms post to */
   address: string;
   person: { name: string; role: Role } | undefined;
-  /** whoever is signed in has shown it a moment ago */
   proven: boolean;
-  /** what has been done, or why it has not: above everything else */
   notice: { kind: 'done' | 'refused'; text: string; about?: { href: string; name: string } | undefined } | undefined;
-  /** what is wrong with a field */
   fault: (field: string) => string | undefined;
-  /** what was typed into it, where the form comes back */
   typed: (field: string) => string | undefined;
   /** both, as a field wants them; `otherwise` stands there before anybody has typed */
   field: (name: string, otherwise?: string) => FieldState;

@@ -33,7 +33,6 @@ export function copiesOf(person: string, entry: string, now: number) {
       if (JSON.stringify(next) !== JSON.stringify(copy)) put(key, next);
       return { key, ...next };
     },
-    /** from before, the newest first */
     before(): Copy[] {
       for (const key of keys()) if (now - Number(key.split(' ').at(-1)) > longest) remove(key);
       return keys()
@@ -47,7 +46,6 @@ export function copiesOf(person: string, entry: string, now: number) {
   };
 }
 
-/** Whoever signs out leaves nothing behind. */
 export function forgetAll(): void {
   for (const key of keys()) remove(key);
 }

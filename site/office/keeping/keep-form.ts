@@ -10,11 +10,9 @@ const lookEvery = 10_000;
 
 interface Kept {
   form: HTMLFormElement;
-  /** where it is said what has become of it, and whose it is */
   state: HTMLElement;
   /** of the page; `/draft` and `/here` stand below it */
   address: string;
-  /** what this browser calls it: `news/1` */
   entry: string;
   board: Board;
   kept: (answer: DraftKept) => void;

@@ -27,13 +27,10 @@ export type State =
 interface Needs {
   read: () => Fields;
   send: (fields: Fields) => Promise<Answer>;
-  /** the copy in this browser; false where it takes none */
   copy: (fields: Fields) => boolean;
   forget: () => void;
   tell: (state: State) => void;
-  /** a draft is kept, and this is its version from now on */
   kept: (answer: DraftKept) => void;
-  /** calls back later, and hands out how not to */
   later: (milliseconds: number, then: () => void) => () => void;
 }
 
@@ -97,7 +94,6 @@ export class Keeper {
     this.#timers.atMost ??= this.#needs.later(pauses.atMost, save);
   }
 
-  /** What is typed stands in this browser, whatever happens next. */
   copy(): void {
     this.#timers.copy?.();
     delete this.#timers.copy;

@@ -2,7 +2,6 @@ import type { FieldFaultAt } from '#contract/form.ts';
 import type { DraftKept, DraftRefused, Here } from '#contract/live.ts';
 import type { Answer, Fields } from './keeper.ts';
 
-/** a line that is silent for so long is dead */
 const patience = 12_000;
 /** of a request that outlives its page no browser takes more */
 const mostOfClosing = 60_000;
@@ -40,7 +39,6 @@ export async function askHere(address: string): Promise<Here | undefined> {
   return status === 200 ? (heard as Here) : undefined;
 }
 
-/** As if the form of the page had been sent with these words. */
 export function sendAsForm(address: string, fields: Fields): void {
   const form = document.createElement('form');
   form.setAttribute('method', 'post');

@@ -7,7 +7,6 @@ import style from './See.module.css';
 
 type Text = NonNullable<SeeScreens['see']['texts']>[number];
 
-/** as much of a text as tells which one it is */
 const shown = 90;
 
 export function loadSee(context: OfficeContext) {

@@ -35,7 +35,6 @@ function wayTo(href: string): string {
   return `/office/see?${new URLSearchParams({ address: href, ...(view && { view }) })}`;
 }
 
-/** Pages that this one leads to, each once, by the words of its first link. */
 function listWays(page: Document): void {
   const list = ways?.querySelector('ul');
   if (!ways || !list) return;

@@ -198,7 +198,6 @@ const Conflict = ({ office: { t }, said, changes }: NonNullable<Props['conflict'
 
 type GuestsProps = NonNullable<Props['moved']> & Pick<Props, 'office'>;
 
-/** Its buttons belong to the form below. */
 const Guests = ({ office: { t }, sentences, seen, hint, write }: GuestsProps) => (
   <section className={style.conflict} aria-labelledby="guests-title">
     <h2 id="guests-title">{t('editor.moved.title')}</h2>

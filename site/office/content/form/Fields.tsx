@@ -62,7 +62,6 @@ function groupsOf(fields: Readonly<Record<string, string>>): Set<string> {
   return groups;
 }
 
-/** Drawn when its turn comes. */
 function Piece({ turn, children }: { turn: Promise<void> | undefined; children: ReactNode }) {
   if (turn !== undefined) use(turn);
   return children;

@@ -11,7 +11,6 @@ import { objectionsOf } from '#site/office/content/objections/Objections.tsx';
 import { factsOf, type OfficeContext, officeOf } from '#site/office/frame/office.ts';
 import type { EntryFields } from './Fields.tsx';
 
-/** fields beyond which nobody looks through all of them */
 const longForm = 60;
 
 type Names = ReturnType<typeof editorNames>;
@@ -131,7 +130,6 @@ function changesOf(
 
 const isCalledOff = ({ changed, status }: MovedEvent): boolean => changed.includes('status') && status !== 'scheduled';
 
-/** Who has a ticket or an offer for an event that is moved, and what changes. */
 function movedOf(facts: FormFacts, names: Names) {
   const { moved, alongside } = facts;
   const { t } = names;

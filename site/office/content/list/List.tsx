@@ -12,7 +12,6 @@ import style from './List.module.css';
 
 const isMissing = ({ missing }: EntryLine) => missing.de + missing.en > 0;
 
-/** By when somebody last did something with it; the files of the release come last. */
 const lastAt = ({ draft, published }: EntryLine): string => draft?.at ?? published?.at ?? '';
 
 const newest = (lines: readonly EntryLine[], when: (line: EntryLine) => string): EntryLine[] =>

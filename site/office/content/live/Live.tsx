@@ -22,11 +22,6 @@ export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, .
   />
 );
 
-const widths = [
-  { width: 1280, name: 'desk' },
-  { width: 390, name: 'phone' },
-] as const;
-
 /** Beside the form: the page with the draft. Without script a button shows it in a window of its own. */
 export const LivePreview = ({
   office: { t, view },
@@ -42,24 +37,9 @@ export const LivePreview = ({
   return (
     <section className={style.preview} id="live-preview" aria-label={t('preview.label')} data-live-preview="">
       <div className={style.looks}>
-        <Choice
-          name="language"
-          label={t('preview.language.label')}
-          options={['de', 'en', 'both'].map((one) => [one, t(`preview.language.${one}`)])}
-          chosen={view === 'en' ? 'en' : 'de'}
-        />
-        <Choice
-          name="edition"
-          label={t('preview.edition.label')}
-          options={['day', 'evening'].map((one) => [one, t(`preview.edition.${one}`)])}
-          chosen="day"
-        />
-        <Choice
-          name="width"
-          label={t('preview.width.label')}
-          options={widths.map(({ width, name }) => [String(width), t(`preview.width.${name}`)])}
-          chosen="1280"
-        />
+        <Choice t={t} name="language" options={['de', 'en', 'both']} chosen={view === 'en' ? 'en' : 'de'} />
+        <Choice t={t} name="edition" options={['day', 'evening']} chosen="day" />
+        <Choice t={t} name="width" options={['desk', 'phone']} chosen="desk" />
         {pages.length > 1 && (
           <label className={style.page}>
             {t('preview.page')}{' '}
@@ -100,20 +80,20 @@ export const LivePreview = ({
 };
 
 interface Choosing {
+  t: Office['t'];
   name: string;
-  label: string;
-  options: (readonly [value: string, name: string])[];
+  options: string[];
   chosen: string;
 }
 
-/** Stands outside the form, so it is never sent with it. */
-const Choice = ({ name, label, options, chosen }: Choosing) => (
+/** Is outside the form, so it is never sent with it. */
+const Choice = ({ t, name, options, chosen }: Choosing) => (
   <fieldset className={style.choice}>
-    <legend className={style.hidden}>{label}</legend>
-    {options.map(([value, text]) => (
+    <legend className={style.hidden}>{t(`preview.${name}.label`)}</legend>
+    {options.map((value) => (
       <label key={value} className={style.option}>
         <input type="radio" name={`look-${name}`} value={value} defaultChecked={value === chosen} data-look={name} />
-        <span>{text}</span>
+        <span>{t(`preview.${name}.${value}`)}</span>
       </label>
     ))}
   </fieldset>

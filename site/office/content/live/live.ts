@@ -46,7 +46,7 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
       look: () => ({
         languages: chosen('language') === 'both' ? ['de', 'en'] : [chosen('language')],
         page: preview.querySelector<HTMLSelectElement>('select')?.value ?? stage.dataset['page'] ?? '/',
-        width: Number(chosen('width')),
+        width: chosen('width') === 'phone' ? 390 : 1280,
         evening: chosen('edition') === 'evening',
       }),
       pressed,
@@ -67,7 +67,6 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
     return shown.faults > 0 ? words.faults : '';
   }
 
-  /** A press on a text of the preview leads to its field, or says which form has it. */
   function pressed(fields: string[], language: string): void {
     const here = fields.find((field) => field.startsWith(`${kind}/${id}/`));
     const ids = here ? idsFor(here, language) : [];
@@ -111,7 +110,6 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
   panes?.refresh(0);
 }
 
-/** As the form calls it: `Beschreibung, Deutsch`. */
 function nameOfField(path: string): string {
   const field = document.getElementById(path);
   const own = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null;

@@ -14,7 +14,6 @@ interface Look {
 
 interface Needs {
   form: HTMLFormElement;
-  /** holds a pane for each language, `data-pane="de"` */
   stage: HTMLElement;
   /** `kind=news&entry=1` */
   entry: string;

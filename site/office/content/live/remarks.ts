@@ -9,7 +9,6 @@ export interface Remark {
   stops: boolean;
 }
 
-/** Sentences by their names; what goes into them stands in braces. */
 export type Sentences = Record<'faults' | 'advice', Record<string, string>>;
 
 export const remarksOf = ({ faults, advice }: Pick<DraftKept, 'faults' | 'advice'>, sentences: Sentences): Remark[] => [
@@ -37,7 +36,6 @@ export class Remarks {
     this.#looks = looks;
   }
 
-  /** These, and no others any more. */
   show(remarks = this.#now): void {
     this.#now = remarks;
     const byPath = Map.groupBy(remarks, ({ path }) => path);

@@ -11,7 +11,6 @@ const named =
     ', ',
   );
 
-/** Hears the buttons of all lists; `changed` hears that the form is another one, `say` what to tell whoever does not see it. */
 export function makeRows(form: HTMLFormElement, words: Words, changed: () => void, say: (text: string) => void): void {
   form.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -110,7 +109,6 @@ function setEnds(list: HTMLElement, path: string): void {
     }
 }
 
-/** Its number stands in the words as well: `Zitate, Eintrag 2`. */
 function call(row: HTMLElement, { dataset }: HTMLElement, before: number | '+', now: number): void {
   const { called = '' } = dataset;
   const old = called.replace('{}', String(before));
@@ -127,7 +125,6 @@ function call(row: HTMLElement, { dataset }: HTMLElement, before: number | '+', 
   }
 }
 
-/** Every name in the row that begins with the one path begins with the other, in templates for rows within it as well. */
 function rename(root: ParentNode, from: string, to: string): void {
   const begins = new RegExp(`(^|[ :])${from.replaceAll(/[.+]/g, '\\$&')}(?=[.\\- ]|$)`, 'g');
   const all = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')];
