@@ -84,6 +84,8 @@ onEachEngine('on %s', (engine) => {
     expect((await readDraft(server.storage.db, news))?.publishAt).toBe(at);
     await server.storage.db.deleteFrom('contentDrafts').execute();
     expect(await refusal(titled('Idas', two))).toEqual({ why: 'conflict' });
+    const gone = await refusal(titled('Ada', two), ida, '/office/content/news/999');
+    expect(gone, 'a new entry that was discarded in another window').toEqual({ why: 'conflict' });
   });
 
   test('a draft may be half typed; what no form has, and what is no entry, is refused in a sentence', async () => {

@@ -101,6 +101,8 @@ test('names, letters, alternative texts, interface texts: each is found with its
   expect(places('{{reference}}').some((place) => place.startsWith('texts/letters '))).toBe(true);
   const oak = shipped.entries.get('pictures/oak/picture.yaml')?.value;
   expect(places(String(valueAt(oak, ['alt', 'de'])))).toContain('pictures/oak alt.de');
+  const within = findWords(shipped.entries, 'park', 1000).found.map(({ before }) => /\p{L}$/u.test(before));
+  expect([within[0], within.at(-1), within.indexOf(true) > within.lastIndexOf(false)]).toEqual([false, true, true]);
   expect(places('xyzzy')).toEqual([]);
   expect(findWords(shipped.entries, 'e', 5)).toEqual({ found: [], total: 0 });
   const many = findWords(shipped.entries, 'der', 5);

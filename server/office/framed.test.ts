@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { framed } from './framed.ts';
+
+test('of a page inside the office nothing runs, leads on or loads a frame of its own', () => {
+  const html = '<head></head><script>a</script><iframe title="Map" src="/embed/map" loading="lazy"></iframe>';
+  const headers = { 'content-security-policy': "script-src 'self'; style-src 'self'" };
+  const page = framed({ status: 200, html, headers }, { old: true });
+  const about = '<meta name="preview" content="{&quot;old&quot;:true}">';
+  expect(page.html).toBe(`<head>${about}</head><iframe title="Map" loading="lazy"></iframe>`);
+  expect(page.headers['content-security-policy']).toMatch(
+    /^default-src 'none'.*sandbox allow-same-origin; style-src 'self'$/,
+  );
+});
