@@ -146,6 +146,9 @@ test('rows are added, moved and removed without a new page; the focus follows, a
   await expect(field(page, `text.${before - 1}.de`)).toHaveValue('Ganz neu');
   await expect(page.locator(':focus')).toHaveAttribute('value', /^(up|down):text\.\d+$/);
   await saved(page);
+  // The first row goes no higher, the last one no lower.
+  for (const end of ['up:text.0', `down:text.${before}`])
+    await expect(page.locator(`[data-list=text] button[value="${end}"]`)).toBeDisabled();
   await page.locator('button[value="remove:text.0"]').press('Enter');
   await expect(rows).toHaveCount(before);
   await saved(page);
