@@ -14,11 +14,6 @@ const codes = (times: object, event: object) =>
 test.each([
   ['another hour', { time: { de: '18 Uhr, Einlass 18 Uhr', en: '6.30 p.m.' } }, 'event.time.de otherStart'],
   ['another hour in words', { time: { de: '18.30 Uhr', en: 'At six o’clock' } }, 'event.time.en otherStart'],
-  [
-    'another time of the doors',
-    { time: { de: '18.30 Uhr', en: '6.30 p.m., doors 5.30 p.m.' } },
-    'event.time.en otherDoors',
-  ],
   ['another weekday', { date: { de: 'Am Sonntag', en: 'On Saturday' } }, 'event.date.de otherDate'],
   ['another day', { date: { de: '18. Juli', en: '17 July' } }, 'event.date.de otherDate'],
   ['another month', { date: { de: 'Im August', en: 'In July' } }, 'event.date.de otherDate'],

@@ -6,10 +6,9 @@ import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type Edition, type Editions, type Sources, Unopenable } from './editions.ts';
 import { placeOf } from './entry.ts';
-import { type Head, overlay } from './overlay.ts';
+import { type Head, overlay, soundHeads } from './overlay.ts';
 import type { Pictures } from './pictures.ts';
 import { readShipped, type Shipped } from './shipped.ts';
-import { soundHeads } from './sound-heads.ts';
 import { type Epoch, headOf, readEpoch, readHeads, readHistory } from './store.ts';
 import { ContentFaults, type Entries, keyOf, placesOf } from './whole.ts';
 

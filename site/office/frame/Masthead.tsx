@@ -1,6 +1,8 @@
 import { mayOpen, type OfficeAddress } from '#contract/office.ts';
+import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
 import { Mark } from '#site/shell/Mark.tsx';
 import { Button } from '#site/ui/Button.tsx';
+import footStyle from './Foot.module.css';
 import { Form } from './Form.tsx';
 import style from './Masthead.module.css';
 import type { Office } from './office.ts';
@@ -78,3 +80,10 @@ function currentOf({ address: entry, also = [] }: Entry, address: string): 'page
   const below = entry === '/office' ? also : [`${entry}/`, ...also];
   return below.some((beginning) => address.startsWith(beginning)) ? 'true' : undefined;
 }
+
+export const Foot = ({ office: { t, view } }: { office: Office }) => (
+  <footer className={footStyle.foot}>
+    <a href="/">{t('office.toSite')}</a>
+    <LanguageSwitch t={t} view={view} query="" />
+  </footer>
+);

@@ -1,9 +1,9 @@
-import type { View } from '#contract/language.ts';
-import type { OfficeData, OfficeScreens, Role, ScreenName } from '#contract/office.ts';
+import { kinds } from '#contract/kinds.ts';
+import { languageOf, type View } from '#contract/language.ts';
+import type { Done, ObjectTitle, OfficeData, OfficeScreens, Role, ScreenName } from '#contract/office.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/shell/page.ts';
-import { objectName } from './object-name.ts';
 
 export interface Office {
   t: Translate;
@@ -73,4 +73,32 @@ export function factsOf<Screen extends ScreenName>({ data }: OfficeContext, scre
 function dataOf(data: OfficeContext['data']): OfficeData {
   if (data?.page !== 'office') throw new Error('A page of the office is made by the server alone.');
   return data;
+}
+
+export function objectName(t: Translate, view: View, done: Done, data: OfficeData): string {
+  const title = titleIn(data, view);
+  if (title) return t('office.object.titled', { title });
+  const [, what = 'entry'] = done.match(/(Picture|Film|Issue)$/) ?? [];
+  return t(`office.object.${what.toLowerCase()}`);
+}
+
+function titleIn(data: OfficeData, view: View): string | undefined {
+  const language = languageOf(view);
+  const said = (title: ObjectTitle | undefined) => title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
+  if (data.doneTitle) return said(data.doneTitle);
+  switch (data.screen) {
+    case 'contentForm':
+    case 'contentHistory': {
+      const { kind, title } = data.facts.line;
+      return said(title) ?? (kinds[kind].files.includes('*') ? undefined : kinds[kind].label[language]);
+    }
+    case 'picture':
+    case 'film':
+      return said(data.facts.title);
+    case 'issue':
+    case 'sendIssue':
+      return said(data.facts.mailing.subject);
+    default:
+      return undefined;
+  }
 }

@@ -61,7 +61,6 @@ export function Entry(props: Props) {
                     name="form.at"
                     label={t('editor.form.at')}
                     hint={t('editor.form.atHint')}
-                    defaultValue={rest.at}
                   />
                   <Button type="submit" name="action" value="schedule">
                     {t('editor.form.schedule')}

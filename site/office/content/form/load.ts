@@ -75,7 +75,6 @@ export function loadEntry(context: OfficeContext) {
       },
       drafted: draft !== undefined,
       deleted: facts.deleted,
-      at: '',
       long: Object.keys(facts.typed).length > longForm,
       cancelFirst: facts.hasGuests ? `/office/evenings/${line.id}/decision?as=cancelled` : undefined,
       namedBy: facts.namedBy.map((one) => ({ href: hrefOf(one), name: `${kindName(one.kind)}: ${entryName(one)}` })),
