@@ -75,7 +75,7 @@ function dataOf(data: OfficeContext['data']): OfficeData {
   return data;
 }
 
-export function objectName(t: Translate, view: View, done: Done, data: OfficeData): string {
+function objectName(t: Translate, view: View, done: Done, data: OfficeData): string {
   const title = titleIn(data, view);
   if (title) return t('office.object.titled', { title });
   const [, what = 'entry'] = done.match(/(Picture|Film|Issue)$/) ?? [];
