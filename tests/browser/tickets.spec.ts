@@ -6,14 +6,8 @@ const say = {
   de: {
     title: 'TICKET KAUFEN',
     fields: [
-      'VOLLSTÄNDIGER NAME',
-      'E-MAIL',
-      'TELEFON, MOBIL',
-      'TELEFON, ANDERES',
-      'TAG WÄHLEN',
-      'WIE VIELE KARTEN?',
-      'MÖCHTEN SIE NOCH ETWAS SAGEN?',
-      'AUSWEIS HOCHLADEN',
+      ...['VOLLSTÄNDIGER NAME', 'E-MAIL', 'TELEFON, MOBIL', 'TELEFON, ANDERES', 'TAG WÄHLEN'],
+      ...['WIE VIELE KARTEN?', 'MÖCHTEN SIE NOCH ETWAS SAGEN?', 'AUSWEIS HOCHLADEN'],
     ],
     consent: 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu',
     past: 'Dieser Abend ist vorbei.',
@@ -25,20 +19,13 @@ const say = {
     send: 'Anfrage senden',
     unreachable: 'Noch können wir Sie nicht erreichen.',
     dismiss: 'Weglegen',
-    close: 'Schließen',
     notSent: 'Gesendet wurde nichts.',
   },
   en: {
     title: 'BUY TICKET',
     fields: [
-      'FULL NAME',
-      'EMAIL',
-      'PHONE NUMBER, MOBILE',
-      'PHONE NUMBER, OTHER',
-      'SELECT SCHEDULE',
-      'HOW MANY TICKETS?',
-      'ANY ADDITIONAL NOTES?',
-      'UPLOAD ID',
+      ...['FULL NAME', 'EMAIL', 'PHONE NUMBER, MOBILE', 'PHONE NUMBER, OTHER', 'SELECT SCHEDULE'],
+      ...['HOW MANY TICKETS?', 'ANY ADDITIONAL NOTES?', 'UPLOAD ID'],
     ],
     consent: 'Please agree to the Terms & Conditions',
     past: 'This evening is over.',
@@ -50,28 +37,27 @@ const say = {
     send: 'Send the request',
     unreachable: 'We cannot reach you yet.',
     dismiss: 'Put away',
-    close: 'Close',
     notSent: 'Nothing has been sent.',
   },
 } as const;
-
-const picture = () =>
-  sharp({ create: { width: 400, height: 600, channels: 3, background: '#a8321f' } })
-    .png()
-    .toBuffer();
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => dialog(page).locator(`[name=${name}]`);
 const submit = (page: Page) => dialog(page).locator('[type=submit]');
 const receipt = (page: Page) => page.locator('aside[role=status]');
+const alert = (page: Page) => dialog(page).getByRole('alert');
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+};
 /** Next month, which has no past days. */
 const chooseNextMonth = async (page: Page, day: string) => {
   await dialog(page).locator('nav button').last().click();
   await dialog(page).locator('table').getByRole('button').getByText(day, { exact: true }).click();
 };
+const open = (page: Page) => page.getByRole('main').locator('form[action="/tickets"] button').click();
 const openAt = async (page: Page, path: string) => {
   await page.goto(path);
-  await page.getByRole('main').locator('form[action="/tickets"] button').click();
+  await open(page);
   await expect(dialog(page)).toBeVisible();
 };
 
@@ -92,34 +78,41 @@ for (const language of ['de', 'en'] as const) {
       for (const label of words.fields) await expect(dialog(page).getByLabel(label, { exact: true })).toBeVisible();
       await expect(field(page, 'email')).toHaveAttribute('type', 'email');
       await expect(field(page, 'agreement')).not.toBeChecked();
-      await expect(dialog(page)).toContainText('Don Giovanni');
-      await expect(dialog(page)).toContainText('2024');
-      await expect(dialog(page)).toContainText(words.past);
-      await expect(dialog(page)).toContainText(words.nonBinding);
+      await expect(dialog(page).locator('[required]')).toHaveCount(0);
+      for (const text of ['Don Giovanni', '2024', words.past, words.nonBinding])
+        await expect(dialog(page)).toContainText(text);
       await expect(dialog(page).getByRole('link')).toHaveAttribute('href', '/terms');
 
       await test.step('without consent', async () => {
-        await field(page, 'fullName').fill('Klara Winter');
+        await fill(page, { fullName: 'Klara Winter' });
         await submit(page).click();
-        await expect(dialog(page).getByRole('alert')).toHaveText(words.consent);
+        await expect(alert(page)).toHaveText(words.consent);
         await expect(dialog(page).getByText(words.consent)).toHaveCount(1);
         await expect(field(page, 'agreement')).toBeFocused();
         await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
-        expect(sent).toEqual([]);
+      });
+
+      await test.step('with consent, and with what cannot be an address', async () => {
+        await field(page, 'agreement').check();
+        await fill(page, { fullName: '', email: 'klara' });
+        await submit(page).click();
+        expect(await field(page, 'email').evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(
+          true,
+        );
+        await expect(dialog(page)).toBeVisible();
       });
 
       await test.step('with consent, and with nothing else', async () => {
-        await field(page, 'fullName').fill('');
-        await field(page, 'agreement').check();
+        await fill(page, { email: '' });
         await submit(page).click();
         await expect(field(page, 'email')).toBeFocused();
         await expect(field(page, 'email')).toHaveAccessibleDescription(words.warning);
         await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'false');
-        await expect(dialog(page).getByRole('alert')).toBeEmpty();
+        await expect(alert(page)).toBeEmpty();
         expect(sent).toEqual([]);
-        await field(page, 'phoneNumber1').fill('0');
+        await fill(page, { phoneNumber1: '0' });
         await expect(submit(page)).toHaveText(words.send);
-        await field(page, 'phoneNumber1').fill('');
+        await fill(page, { phoneNumber1: '' });
         await submit(page).click();
         await expect(submit(page)).toHaveText(words.sendAnyway);
         await submit(page).click();
@@ -134,6 +127,30 @@ for (const language of ['de', 'en'] as const) {
         await expect(page.getByRole('main')).toContainText(/T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
       });
     });
+
+    test('[TKT-07] [TKT-09] without an inbox: no request, the console gets it, and the visitor is told that nothing was sent', async ({
+      page,
+    }) => {
+      const said: unknown[] = [];
+      page.on('console', async (message) => {
+        if (message.type() === 'log') said.push(await message.args()[0]?.jsonValue());
+      });
+      const posted: string[] = [];
+      await page.context().unrouteAll();
+      page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+      await openAt(page, `${withoutInbox()}/events/15?lng=${language}`);
+      await expect(dialog(page)).not.toContainText(/Newsletter|KOPIE|COPY|schreiben wir|we will tell/);
+      await expect(field(page, 'numberOfTickets')).toHaveCount(0);
+      await fill(page, { fullName: 'Klara Winter' });
+      await field(page, 'agreement').check();
+      await submit(page).click();
+      await expect(dialog(page)).toBeHidden();
+      await expect(receipt(page)).toContainText(words.notSent);
+      expect(posted).toEqual([]);
+      const event = { id: 15, title: 'Don Giovanni' };
+      expect(said).toMatchObject([{ fullName: 'Klara Winter', agreement: true, event }]);
+      expect(said[0]).not.toHaveProperty('numberOfTickets');
+    });
   });
 }
 
@@ -147,16 +164,6 @@ test('[TKT-01] the focus goes in, stays in and comes back; Escape closes', async
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toHaveText('Ticket Buchen');
-});
-
-test('[TKT-04] nothing else is required; what cannot be an address is the browser’s to refuse', async ({ page }) => {
-  await openAt(page, '/events/15');
-  await expect(dialog(page).locator('[required]')).toHaveCount(0);
-  await field(page, 'agreement').check();
-  await field(page, 'email').fill('klara');
-  await submit(page).click();
-  await expect(dialog(page)).toBeVisible();
-  expect(await field(page, 'email').evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
 });
 
 /** Everything a stranger could read afterwards: addresses, the console, what the browser keeps. */
@@ -187,46 +194,37 @@ test('[TKT-09] a draft survives closing and a line that fails; the second attemp
 }) => {
   watch.expectFaults(/ERR_FAILED|503/);
   const heard = eavesdrop(page);
-  const keys: (string | undefined)[] = [];
-  let failing = 2;
+  const keys: (string | null)[] = [];
   await page.route('**/api/ticket-requests*', async (route) => {
     expect(await route.request().headerValue('ngrok-skip-browser-warning')).toBe('true');
-    keys.push(
-      await route
-        .request()
-        .headerValue('idempotency-key')
-        .then((key) => key ?? undefined),
-    );
-    if (failing-- > 1) return route.abort();
-    if (failing === 0)
-      return route.fulfill({ status: 503, json: { error: { code: 'storageAway', message: 'Gerade nicht.' } } });
-    return route.continue();
+    keys.push(await route.request().headerValue('idempotency-key'));
+    if (keys.length === 1) return route.abort();
+    if (keys.length > 2) return route.continue();
+    return route.fulfill({ status: 503, json: { error: { code: 'storageAway', message: 'Gerade nicht.' } } });
   });
   const nothingIsLost = async () => {
-    for (const [name, value] of Object.entries(canary)) await expect(field(page, name)).toHaveValue(value);
-    await expect(field(page, 'numberOfTickets')).toHaveValue('4');
-    await expect(field(page, 'selectedDate')).toHaveValue(/-24$/);
+    for (const [name, value] of Object.entries({ ...canary, numberOfTickets: '4', selectedDate: /-24$/ }))
+      await expect(field(page, name)).toHaveValue(value);
   };
   await openAt(page, '/events/15');
-  for (const [name, value] of Object.entries(canary)) await field(page, name).fill(value);
+  await fill(page, canary);
   await field(page, 'numberOfTickets').selectOption('4');
   await chooseNextMonth(page, '24');
   await dialog(page).getByRole('button', { name: 'Schließen' }).click();
-  await page.getByRole('main').locator('form[action="/tickets"] button').click();
+  await open(page);
   await nothingIsLost();
-  await submit(page).click();
   await field(page, 'agreement').check();
   await submit(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('nicht angekommen');
+  await expect(alert(page)).toContainText('nicht angekommen');
   await submit(page).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('Gerade nicht.');
+  await expect(alert(page)).toHaveText('Gerade nicht.');
   await nothingIsLost();
   await submit(page).click();
   await expect(receipt(page)).toBeVisible();
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   // The next request is another one.
-  await page.getByRole('main').locator('form[action="/tickets"] button').click();
+  await open(page);
   await expect(field(page, 'fullName')).toHaveValue('');
 
   expect(await heard()).not.toMatch(song);
@@ -235,47 +233,29 @@ test('[TKT-09] a draft survives closing and a line that fails; the second attemp
   expect(await heard()).toMatch(song);
 });
 
-test('a file that was refused is named again in the confirmation', { tag: '@once' }, async ({ page }) => {
-  await openAt(page, '/events/15?lng=en');
-  const file = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('no picture') });
-  await dialog(page).locator('[name=uploadId]').setInputFiles(file('id.txt', 'text/plain'));
-  await field(page, 'email').fill('klara@beispiel.example');
+test('an evening that is called off while one writes: nothing is lost, and it goes without the evening', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFaults(/409/);
+  const sent: (string | null)[] = [];
+  await page.route('**/api/ticket-requests*', async (route) => {
+    sent.push(route.request().postData());
+    if (sent.length > 1) return route.continue();
+    return route.fulfill({ status: 409, json: { error: { code: 'eveningCancelled', message: 'Off.' } } });
+  });
+  await openAt(page, '/events/15');
+  await fill(page, { email: 'klara@beispiel.example', additionalNotes: 'Zwei Plätze am Rand.' });
   await field(page, 'agreement').check();
   await submit(page).click();
-  await expect(receipt(page)).toContainText('No picture of your ID came with it.');
+  await expect(alert(page)).toHaveText('Off.');
+  await expect(submit(page)).toHaveText('Ohne diesen Abend senden');
+  await expect(dialog(page).locator('s')).toContainText('2024');
+  await expect(field(page, 'additionalNotes')).toHaveValue('Zwei Plätze am Rand.');
+  await submit(page).click();
+  await expect(receipt(page)).toBeVisible();
+  expect(sent.map((body) => body?.includes('name="event"'))).toEqual([true, false]);
 });
-
-for (const language of ['de', 'en'] as const) {
-  test(
-    `an evening that is called off while one writes: nothing is lost, and it goes without the evening (${language})`,
-    languageTag(language),
-    async ({ page, watch }) => {
-      watch.expectFaults(/409/);
-      const sent: (string | null)[] = [];
-      await page.route('**/api/ticket-requests*', async (route) => {
-        sent.push(route.request().postData());
-        if (sent.length > 1) return route.continue();
-        return route.fulfill({ status: 409, json: { error: { code: 'eveningCancelled', message: 'Off.' } } });
-      });
-      await openAt(page, `/events/15?lng=${language}`);
-      await field(page, 'fullName').fill('Klara Winter');
-      await field(page, 'email').fill('klara@beispiel.example');
-      await field(page, 'additionalNotes').fill('Zwei Plätze am Rand.');
-      await field(page, 'agreement').check();
-      await submit(page).click();
-      await expect(dialog(page).getByRole('alert')).toHaveText('Off.');
-      await expect(submit(page)).toHaveText(
-        language === 'de' ? 'Ohne diesen Abend senden' : 'Send without this evening',
-      );
-      await expect(dialog(page).locator('s')).toContainText('2024');
-      await expect(field(page, 'fullName')).toHaveValue('Klara Winter');
-      await expect(field(page, 'additionalNotes')).toHaveValue('Zwei Plätze am Rand.');
-      await submit(page).click();
-      await expect(receipt(page)).toBeVisible();
-      expect(sent.map((body) => body?.includes('name="event"'))).toEqual([true, false]);
-    },
-  );
-}
 
 test('[TKT-02] the day is chosen in a calendar of the page’s language alone; weeks begin on Monday; past days and months are out of reach', async ({
   page,
@@ -291,68 +271,68 @@ test('[TKT-02] the day is chosen in a calendar of the page’s language alone; w
   );
   for (const day of await yesterday.getByRole('button').all()) await expect(day).toBeDisabled();
   await expect(calendar.locator('[data-today] button')).toBeEnabled();
-  const months = dialog(page).locator('nav button');
-  await expect(months.first()).toHaveAttribute('aria-disabled', 'true');
+  const earlier = dialog(page).locator('nav button').first();
+  await expect(earlier).toHaveAttribute('aria-disabled', 'true');
   await chooseNextMonth(page, '24');
   await expect(field(page, 'selectedDate')).toHaveValue(/^20\d\d-\d\d-24$/);
   await expect(dialog(page).getByRole('group', { name: 'TAG WÄHLEN' }).locator('output')).toHaveText(/^24\. /);
   await expect(calendar.locator('[aria-selected=true]')).toHaveText('24');
-  await expect(months.first()).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(earlier).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the copy of an ID is seen, removed, refused for what it is not', async ({ page }) => {
+test('the copy of an ID is seen, removed, refused for what it is not; a refused one is named in the confirmation', async ({
+  page,
+}) => {
   await openAt(page, '/events/15');
   await dialog(page).locator('summary').click();
-  const file = (name: string, mimeType: string, size = 200) => ({ name, mimeType, buffer: Buffer.alloc(size, 1) });
-  await field(page, 'uploadId').setInputFiles(file('ausweis.pdf', 'application/pdf'));
-  await expect(dialog(page)).toContainText('kein Bild im Format');
-  await field(page, 'uploadId').setInputFiles(file('ausweis.png', 'image/png', 9 * 2 ** 20));
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    field(page, 'uploadId').setInputFiles({ name, mimeType, buffer });
+  await choose('ausweis.png', 'image/png', Buffer.alloc(9 * 2 ** 20, 1));
   await expect(dialog(page)).toContainText('größer als 8 MB');
-  await field(page, 'uploadId').setInputFiles({ name: 'ausweis.png', mimeType: 'image/png', buffer: await picture() });
+  const picture = sharp({ create: { width: 400, height: 600, channels: 3, background: '#a8321f' } });
+  await choose('ausweis.png', 'image/png', await picture.png().toBuffer());
   await expect(dialog(page).getByRole('img', { name: 'ausweis.png' })).toBeVisible();
+  const drawn = dialog(page).locator('canvas');
   await expect
-    .poll(() =>
-      dialog(page)
-        .locator('canvas')
-        .evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]),
-    )
+    .poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]))
     .toEqual([128, 192]);
   await dialog(page).getByRole('button', { name: 'Bild entfernen' }).click();
-  await expect(dialog(page).locator('canvas')).toHaveCount(0);
+  await expect(drawn).toHaveCount(0);
   await expect(field(page, 'uploadId')).toBeFocused();
   expect(await field(page, 'uploadId').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  await choose('ausweis.pdf', 'application/pdf', Buffer.alloc(200, 1));
+  await expect(dialog(page)).toContainText('kein Bild im Format');
+  await fill(page, { email: 'klara@beispiel.example' });
+  await field(page, 'agreement').check();
+  await submit(page).click();
+  await expect(receipt(page)).toContainText('Ein Bild Ihres Ausweises ist nicht dabei.');
 });
 
 for (const [width, height] of [
   [1280, 720],
-  [1366, 768],
   [820, 1100],
-  [390, 844],
   [390, 664],
-] as const) {
+] as const)
   test(`[TKT-01] in a window of ${width} × ${height} consent and button are in sight at once, and stay there`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    for (const language of ['de', 'en'] as const) {
-      for (const path of ['/events/15', '/park-detail/1']) {
-        await openAt(page, `${house()}${path}?lng=${language}`);
-        const ends = async () => {
-          for (const part of [field(page, 'agreement'), submit(page)])
-            await expect(part, `${path} (${language})`).toBeInViewport({ ratio: 1 });
-        };
-        await ends();
-        await dialog(page).locator('summary').click();
-        await ends();
-        await submit(page).click();
-        await ends();
-        await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
-        // Nothing is wider than the dialog.
-        expect(await dialog(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
-      }
+    for (const path of ['/events/15?lng=de', '/park-detail/1?lng=en']) {
+      await openAt(page, house() + path);
+      const ends = async () => {
+        for (const part of [field(page, 'agreement'), submit(page)])
+          await expect(part, path).toBeInViewport({ ratio: 1 });
+      };
+      await ends();
+      await dialog(page).locator('summary').click();
+      await ends();
+      await submit(page).click();
+      await ends();
+      await expect(alert(page)).toBeInViewport({ ratio: 1 });
+      // Nothing is wider than the dialog.
+      expect(await dialog(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
     }
   });
-}
 
 test('a window too low for fields and foot scrolls as a whole, and everything can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 300 });
@@ -366,116 +346,59 @@ test('a window too low for fields and foot scrolls as a whole, and everything ca
 test('the dialog without an evening has no empty stub, and says what it is directly below its title', async ({
   page,
 }) => {
-  await page.goto('/park-detail/1');
-  await page.getByRole('main').locator('form[action="/tickets"] button').click();
-  const title = await dialog(page).getByRole('heading').boundingBox();
-  const said = await dialog(page).getByText(say.de.nonBinding).boundingBox();
-  expect((said?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThan(24);
-  const fields = await dialog(page).locator('[name=additionalNotes]').boundingBox();
-  const whole = await dialog(page).boundingBox();
-  expect((whole?.x ?? 0) + (whole?.width ?? 0) - (fields?.x ?? 0) - (fields?.width ?? 0)).toBeLessThan(48);
+  await openAt(page, '/park-detail/1');
+  const boxOf = async (part: ReturnType<typeof field>) =>
+    (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const title = await boxOf(dialog(page).getByRole('heading'));
+  const said = await boxOf(dialog(page).getByText(say.de.nonBinding));
+  expect(said.y - title.y - title.height).toBeLessThan(24);
+  const [fields, whole] = [await boxOf(field(page, 'additionalNotes')), await boxOf(dialog(page))];
+  expect(whole.x + whole.width - fields.x - fields.width).toBeLessThan(48);
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[EVD-12] [TKT-06] [TKT-08] [TKT-09] the button leads to a page with the same lines, which sends and shows what arrived; what was typed stands in no address, also when it is refused', async ({
+  test('[EVD-12] [TKT-04] [TKT-06] [TKT-08] [TKT-09] the button leads to a page with the same lines, which sends and shows what arrived; what was typed stands in no address, also when it is refused', async ({
     page,
     watch,
   }) => {
     watch.expectFaults(/422/);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
+    const main = page.getByRole('main');
     await page.goto('/events/12?lng=en');
-    await page.getByRole('main').getByRole('button', { name: 'Book Ticket' }).click();
+    await main.getByRole('button', { name: 'Book Ticket' }).click();
     await expect(page).toHaveURL(/\/tickets\?event=12/);
     await page.goto('/tickets?event=12&lng=en');
-    await expect(page.getByRole('main')).toContainText('Quartets by the Lake');
-    for (const [name, value] of Object.entries(canary)) await page.locator(`main [name=${name}]`).fill(value);
+    await expect(main).toContainText('Quartets by the Lake');
+    await expect(main.locator('[name=selectedDate]')).toHaveAttribute('min', /^20\d\d-/);
+    await expect(main.locator('[name=uploadId]')).toBeHidden();
+    await expect(main.getByText(say.en.nonBinding)).toBeVisible();
+    await main.locator('[name=fullName]').fill(canary.fullName);
     const tickets = page.getByLabel('HOW MANY TICKETS?');
-    await expect(tickets.locator('option')).toHaveText([
-      'Not sure yet',
-      ...Array.from({ length: 20 }, (_, one) => `${one + 1}`),
-    ]);
+    const numbers = Array.from({ length: 20 }, (_, one) => `${one + 1}`);
+    await expect(tickets.locator('option')).toHaveText(['Not sure yet', ...numbers]);
     await tickets.selectOption('20');
-    await page.getByRole('button', { name: 'Send the request' }).click();
+    const send = (name: string = say.en.send) => main.getByRole('button', { name }).click();
+    await send();
     await expect(page.getByRole('alert')).toHaveText('Please agree to the Terms & Conditions');
-    await expect(page.getByLabel('FULL NAME')).toHaveValue(canary.fullName);
+    await expect(main.locator('[name=fullName]')).toHaveValue(canary.fullName);
     await expect(tickets).toHaveValue('20');
     await page.getByLabel(/I agree/).check();
-    await page.getByRole('button', { name: 'Send the request' }).click();
+    // Once more, since nobody can be answered.
+    await send();
+    await expect(main.locator('[name=email]')).toHaveAccessibleDescription(say.en.warning);
+    await expect(main.locator('[name=email]')).toBeFocused();
+    for (const [name, value] of Object.entries(canary)) await main.locator(`[name=${name}]`).fill(value);
+    await send(say.en.sendAnyway);
     await expect(page).toHaveURL(/\/requests\/[\w-]{43}/);
-    await expect(page.getByRole('main')).toContainText(canary.fullName);
-    await expect(page.getByRole('main').locator('dl > div', { hasText: 'HOW MANY TICKETS?' })).toContainText('20');
-    await page.getByRole('button', { name: 'Withdraw the request' }).click();
-    await expect(page.getByRole('main')).toContainText('withdrawn');
-    await expect(page.getByRole('main')).not.toContainText(canary.fullName);
+    await expect(main).toContainText(canary.fullName);
+    await expect(main.locator('dl > div', { hasText: 'HOW MANY TICKETS?' })).toContainText('20');
+    await main.getByRole('button', { name: 'Withdraw the request' }).click();
+    await expect(main).toContainText('withdrawn');
+    await expect(main).not.toContainText(canary.fullName);
     expect(addresses.join('\n')).toContain('/api/ticket-requests');
     expect(addresses.join('\n')).not.toMatch(song);
   });
-});
-
-test.describe('without script, and without a contact', () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const language of ['de', 'en'] as const) {
-    const words = say[language];
-    test(
-      `[TKT-04] [TKT-08] the page comes back once, with what was typed and a warning, and then sends (${language})`,
-      languageTag(language),
-      async ({ page, watch }) => {
-        watch.expectFaults(/422/);
-        await page.goto(`/tickets?event=15&lng=${language}`);
-        const main = page.getByRole('main');
-        await expect(main.locator('[name=selectedDate]')).toHaveValue('');
-        await expect(main.locator('[name=selectedDate]')).toHaveAttribute('min', /^20\d\d-/);
-        await expect(main.locator('[name=uploadId]')).toBeHidden();
-        await expect(main.getByText(words.nonBinding)).toBeVisible();
-        await main.locator('[name=fullName]').fill('Klara Winter');
-        await main.locator('[name=agreement]').check();
-        await main.getByRole('button', { name: words.send }).click();
-        await expect(main.locator('[name=email]')).toHaveAccessibleDescription(words.warning);
-        await expect(main.locator('[name=email]')).toBeFocused();
-        await expect(main.locator('[name=fullName]')).toHaveValue('Klara Winter');
-        await expect(main.getByText(words.warning)).toHaveCount(1);
-        await main.getByRole('button', { name: words.sendAnyway }).click();
-        await expect(page).toHaveURL(/\/requests\/[\w-]{43}/);
-      },
-    );
-  }
-});
-
-test.describe('without an inbox', () => {
-  for (const language of ['de', 'en'] as const) {
-    test(
-      `[TKT-07] [TKT-09] ${language}: no request, the console gets it, and the visitor is told that nothing was sent`,
-      languageTag(language),
-      async ({ page }) => {
-        const said: unknown[] = [];
-        page.on('console', async (message) => {
-          if (message.type() === 'log') said.push(await message.args()[0]?.jsonValue());
-        });
-        const posted: string[] = [];
-        await page.context().unroute(() => true);
-        page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
-        await page.context().unrouteAll();
-        await openAt(page, `${withoutInbox()}/events/15?lng=${language}`);
-        await expect(dialog(page)).not.toContainText(/Newsletter|KOPIE|COPY|schreiben wir|we will tell/);
-        await expect(field(page, 'numberOfTickets')).toHaveCount(0);
-        await field(page, 'fullName').fill('Klara Winter');
-        await field(page, 'agreement').check();
-        await submit(page).click();
-        await expect(dialog(page)).toBeHidden();
-        await expect(receipt(page)).toContainText(say[language].notSent);
-        expect(posted).toEqual([]);
-        expect(said).toHaveLength(1);
-        expect(said[0]).toMatchObject({
-          fullName: 'Klara Winter',
-          agreement: true,
-          event: { id: 15, title: 'Don Giovanni' },
-        });
-        expect(said[0]).not.toHaveProperty('numberOfTickets');
-      },
-    );
-  }
 });

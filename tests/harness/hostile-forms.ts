@@ -1,6 +1,6 @@
 /**
- * A case for every address that takes something: what its fields are called, and how it is sent. The list of addresses is the server's own:
- * an address without a case fails the test (tests/server/hostile-forms.test.ts), and so does a case without an address.
+ * A case for every address that takes something: what its fields are called, and how it is sent. An address without a case
+ * fails tests/server/hostile-forms.test.ts, and so does a case without an address.
  */
 import type { Field } from '#contract/form.ts';
 import { formTree } from '#server/content/form-tree.ts';
@@ -15,6 +15,13 @@ export interface FormCase {
   /** what a page sends along and nobody types */
   beside?: Record<string, string>;
 }
+
+const words = (names: string) => names.split(' ').filter(Boolean);
+const form = (fields: string | string[], actions = '', more: Omit<FormCase, 'fields' | 'actions'> = {}): FormCase => ({
+  fields: typeof fields === 'string' ? words(fields) : fields,
+  ...(actions && { actions: words(actions) }),
+  ...more,
+});
 
 /** Every input for text, in the first row of its list. */
 function inputsOf(field: Field, path = ''): string[] {
@@ -36,150 +43,108 @@ function inputsOf(field: Field, path = ''): string[] {
 }
 
 const key = 'k'.repeat(43);
-const both = (...names: string[]) => names.flatMap((name) => [`${name}.de`, `${name}.en`]);
 const event = inputsOf(formTree({ kind: 'events', id: '15' }));
 const news = inputsOf(formTree({ kind: 'news', id: '1' }));
-const issue = both('subject', 'preheader', 'blocks.0.heading', 'blocks.0.text');
-const begun = { 'form.version': '0', 'form.base': '0' };
+const issue = ['subject', 'preheader', 'blocks.0.heading', 'blocks.0.text'].flatMap((name) => [
+  `${name}.de`,
+  `${name}.en`,
+]);
+const beside = { 'form.version': '0', 'form.base': '0' };
 const blocks = { 'blocks.0.kind': 'text', 'form.version': '1' };
-const seen = { version: '0', base: '0' };
-const account: FormCase = {
-  fields: ['name', 'email', 'password', 'current', 'key', 'refresh_token', 'agreement'],
-  json: true,
-};
-const ways = ['password', 'passkey', 'recovery', 'credential'];
-const identity = ['email', 'password', 'code', 'credential', 'to', 'key', 'name', 'challenge'];
-const written = ['words', 'letter', 'call', 'forDoor', 'seats', 'price', 'until', 'event', 'version', 'step'];
+const json = true;
+const account = form('name email password current key refresh_token agreement', '', { json });
+const identity = 'email password code credential to key name challenge';
+const ways = 'password passkey recovery credential';
+const at = (address: string, more = {}) => ({ address, ...more });
 
 /** By the address, without a slash at its end. */
 export const formCases: Record<string, FormCase> = {
-  '/api/account': account,
-  '/api/account/verification': account,
-  '/api/account/sessions/end': account,
-  '/api/account/newsletter': account,
-  '/auth/signup': account,
-  '/auth/login': account,
-  '/auth/logout': account,
-  '/auth/logout-everywhere': account,
-  '/auth/refresh': account,
-  '/auth/refresh-token': account,
-  '/auth/password/forgotten': account,
-  '/auth/password/reset': account,
-  '/auth/password/change': account,
-  '/auth/verify': account,
-  '/api/alerts': { fields: ['email', 'event', 'consent', 'version'] },
-  '/api/newsletter': { fields: ['email', 'consent', 'version'] },
-  '/api/ticket-requests': {
-    fields:
-      'fullName email phoneNumber1 phoneNumber2 numberOfTickets additionalNotes selectedDate event idempotencyKey terms'.split(
-        ' ',
-      ),
-    beside: { agreement: 'true' },
-  },
-  '/alerts/confirm/:key': { fields: ['action'] },
-  '/alerts/leave/:key': { fields: ['action'] },
-  '/newsletter/confirm/:key': { fields: ['action'] },
-  '/newsletter/leave/:key': { fields: ['action', 'List-Unsubscribe'] },
-  '/requests/:key': { fields: ['action', 'seats', 'offer', 'version'], actions: ['withdraw', 'accept', 'decline'] },
-  '/policy-reports': { fields: ['csp-report', 'blocked-uri', 'document-uri'], json: true },
-  '/shown': { fields: ['path', 'from'], json: true },
-  '/office': {
-    fields: ['text.de', 'text.en', 'textDe', 'textEn', 'until', 'link'],
-    actions: ['postNotice', 'endNotice'],
-  },
-  '/office/sign-in': { fields: identity, actions: ways },
-  '/office/sign-out': { fields: ['action'] },
-  '/office/start': { fields: identity, actions: ['open', 'enrol'] },
-  '/office/invitation': { fields: identity, actions: ['open', 'enrol'] },
-  '/office/staff': {
-    fields: ['email', 'role', 'id'],
-    actions: ['invite', 'inviteAgain', 'takeBack', 'changeRole', 'remove'],
-  },
-  '/office/proof': { fields: [...identity, 'carried'], actions: ways },
-  '/office/preview': {
-    fields: event,
-    address: '/office/preview?kind=events&entry=15&address=/events/15',
-    beside: begun,
-  },
-  '/office/pictures': { fields: ['photograph'], actions: ['hand'] },
-  '/office/pictures/together': {
-    fields: ['p0titleDe', 'p0titleEn', 'p0altDe', 'p0altEn', 'titleDe', 'titleEn', 'ids'],
-    actions: ['save', 'publish', 'gallery'],
-    address: '/office/pictures/together?ids=oak',
-  },
-  '/office/pictures/:id': {
-    fields: ['titleDe', 'titleEn', 'altDe', 'altEn', 'across', 'down', 'reason'],
-    actions: ['save', 'publish', 'discard', 'takeDown', 'putBack'],
-    address: '/office/pictures/oak',
-    beside: seen,
-  },
-  '/office/me': {
-    fields: ['keyName', 'credential', 'password', 'code', 'id', 'sealed'],
-    actions: ['addKey', 'removeKey', 'setPassword', 'setCodes', 'endSession'],
-  },
-  '/office/requests/:reference': {
-    fields: written,
-    actions: ['offer', 'accept', 'fewer', 'refuse', 'write', 'call', 'door'],
-    address: '/office/requests/T-7K4M-Q2XD',
-  },
-  '/office/evenings/:event': {
-    fields: ['room', 'barn', 'park', 'price', 'until', 'seats', 'reason', 'id', 'version'],
-    actions: ['set', 'hold', 'release', 'doorLink', 'doorEnd'],
-    address: '/office/evenings/15',
-  },
-  '/office/evenings/:event/alerts': { fields: ['version'], actions: ['tell'], address: '/office/evenings/15/alerts' },
-  '/office/evenings/:event/decision': {
-    fields: ['kind', 'noteDe', 'noteEn', 'day', 'time', 'reference', 'version'],
-    actions: ['decide', 'preview', 'test', 'called'],
-    address: '/office/evenings/15/decision',
-    beside: { kind: 'barn', version: '0' },
-  },
-  '/office/films/new': { fields: ['upload', 'title'], actions: ['finish'] },
-  '/office/films/uploads': { fields: ['name', 'bytes', 'upload'], json: true },
-  '/office/films/uploads/:upload/:part': { fields: ['part'], json: true },
-  '/office/films/:id': {
-    fields: ['what', 'language', 'reason', 'version', 'base'],
-    actions: ['item', 'takeDown', 'putBack'],
-  },
-  '/office/door/:event': {
-    fields: ['party', 'came', 'name', 'find'],
-    actions: ['count', 'join'],
-    address: '/office/door/15',
-  },
-  '/office/door/:event/presses': {
-    fields: ['presses', 'party', 'came'],
-    json: true,
-    address: '/office/door/15/presses',
-  },
-  '/office/content': { fields: ['pick.news.1', 'pick.events.15'], actions: ['publish'] },
-  '/office/content/:kind/:id': {
-    fields: event,
-    actions: ['save', 'publish', 'add:event.description', 'up:event.description.1', 'copy', 'discard'],
-    address: '/office/content/events/15',
-    beside: begun,
-  },
-  '/office/content/:kind/:id/history': {
-    fields: ['form.revision'],
-    actions: ['restore'],
-    address: '/office/content/news/1/history',
-    beside: begun,
-  },
-  '/office/content/:kind/:id/here': { fields: ['at'], address: '/office/content/news/1/here' },
-  '/office/content/:kind/:id/draft': { fields: news, address: '/office/content/news/1/draft', beside: begun },
-  '/office/newsletter': { fields: ['subject'], actions: ['begin'] },
-  '/office/newsletter/members': {
-    fields: ['email', 'language', 'note', 'find'],
-    actions: ['find', 'enter', 'resume', 'remove'],
-  },
-  '/office/newsletter/:id': { fields: issue, actions: ['save', 'add:text', 'up:0', 'remove:0'], beside: blocks },
-  '/office/newsletter/:id/draft': { fields: issue, beside: blocks },
-  '/office/newsletter/:id/here': { fields: ['at'] },
-  '/office/newsletter/:id/send': { fields: ['at', 'version'], actions: ['plan', 'send', 'test'] },
-  '/office/new/:kind': {
-    fields: event,
-    actions: ['begin', 'add:event.artists', 'save'],
-    address: '/office/new/events',
-  },
+  ...Object.fromEntries(
+    ['', '/verification', '/sessions/end', '/newsletter'].map((part) => [`/api/account${part}`, account]),
+  ),
+  ...Object.fromEntries(
+    words('signup login logout logout-everywhere refresh refresh-token verify').map((part) => [
+      `/auth/${part}`,
+      account,
+    ]),
+  ),
+  ...Object.fromEntries(words('forgotten reset change').map((part) => [`/auth/password/${part}`, account])),
+  '/api/alerts': form('email event consent version'),
+  '/api/newsletter': form('email consent version'),
+  '/api/ticket-requests': form(
+    'fullName email phoneNumber1 phoneNumber2 numberOfTickets additionalNotes selectedDate event idempotencyKey terms',
+    '',
+    { beside: { agreement: 'true' } },
+  ),
+  '/alerts/confirm/:key': form('action'),
+  '/alerts/leave/:key': form('action'),
+  '/newsletter/confirm/:key': form('action'),
+  '/newsletter/leave/:key': form('action List-Unsubscribe'),
+  '/requests/:key': form('action seats offer version', 'withdraw accept decline'),
+  '/policy-reports': form('csp-report blocked-uri document-uri', '', { json }),
+  '/shown': form('path from', '', { json }),
+  '/office': form('text.de text.en textDe textEn until link', 'postNotice endNotice'),
+  '/office/sign-in': form(identity, ways),
+  '/office/sign-out': form('action'),
+  '/office/start': form(identity, 'open enrol'),
+  '/office/invitation': form(identity, 'open enrol'),
+  '/office/staff': form('email role id', 'invite inviteAgain takeBack changeRole remove'),
+  '/office/proof': form(`${identity} carried`, ways),
+  '/office/preview': form(event, '', at('/office/preview?kind=events&entry=15&address=/events/15', { beside })),
+  '/office/pictures': form('photograph', 'hand'),
+  '/office/pictures/together': form(
+    'p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids',
+    'save publish gallery',
+    at('/office/pictures/together?ids=oak'),
+  ),
+  '/office/pictures/:id': form(
+    'titleDe titleEn altDe altEn across down reason',
+    'save publish discard takeDown putBack',
+    at('/office/pictures/oak', { beside: { version: '0', base: '0' } }),
+  ),
+  '/office/me': form('keyName credential password code id sealed', 'addKey removeKey setPassword setCodes endSession'),
+  '/office/requests/:reference': form(
+    'words letter call forDoor seats price until event version step',
+    'offer accept fewer refuse write call door',
+    at('/office/requests/T-7K4M-Q2XD'),
+  ),
+  '/office/evenings/:event': form(
+    'room barn park price until seats reason id version',
+    'set hold release doorLink doorEnd',
+    at('/office/evenings/15'),
+  ),
+  '/office/evenings/:event/alerts': form('version', 'tell', at('/office/evenings/15/alerts')),
+  '/office/evenings/:event/decision': form(
+    'kind noteDe noteEn day time reference version',
+    'decide preview test called',
+    at('/office/evenings/15/decision', { beside: { kind: 'barn', version: '0' } }),
+  ),
+  '/office/films/new': form('upload title', 'finish'),
+  '/office/films/uploads': form('name bytes upload', '', { json }),
+  '/office/films/uploads/:upload/:part': form('part', '', { json }),
+  '/office/films/:id': form('what language reason version base', 'item takeDown putBack'),
+  '/office/door/:event': form('party came name find', 'count join', at('/office/door/15')),
+  '/office/door/:event/presses': form('presses party came', '', at('/office/door/15/presses', { json })),
+  '/office/content': form('pick.news.1 pick.events.15', 'publish'),
+  '/office/content/:kind/:id': form(
+    event,
+    'save publish add:event.description up:event.description.1 copy discard',
+    at('/office/content/events/15', { beside }),
+  ),
+  '/office/content/:kind/:id/history': form(
+    'form.revision',
+    'restore',
+    at('/office/content/news/1/history', { beside }),
+  ),
+  '/office/content/:kind/:id/here': form('at', '', at('/office/content/news/1/here')),
+  '/office/content/:kind/:id/draft': form(news, '', at('/office/content/news/1/draft', { beside })),
+  '/office/newsletter': form('subject', 'begin'),
+  '/office/newsletter/members': form('email language note find', 'find enter resume remove'),
+  '/office/newsletter/:id': form(issue, 'save add:text up:0 remove:0', { beside: blocks }),
+  '/office/newsletter/:id/draft': form(issue, '', { beside: blocks }),
+  '/office/newsletter/:id/here': form('at'),
+  '/office/newsletter/:id/send': form('at version', 'plan send test'),
+  '/office/new/:kind': form(event, 'begin add:event.artists save', at('/office/new/events')),
 };
 
 const addressOf = (route: string, { address }: FormCase): string =>
