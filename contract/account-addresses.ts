@@ -16,13 +16,11 @@ export const authAddresses = {
 export const accountAddresses = {
   account: '/api/account',
   endSession: '/api/account/sessions/end',
-  /** another letter to confirm the address */
   verifyAgain: '/api/account/verification',
   export: '/api/account/export',
   newsletter: '/api/account/newsletter',
 } as const;
 
-/** what the export is called where it is saved */
 export const exportFile = 'tollenau-account.json';
 
 /** The pages that the letters of an account lead to. The key stands after `#`, so that no server and no log ever sees it. */

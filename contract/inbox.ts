@@ -1,5 +1,4 @@
 /** What the server asks of the site besides pages: letters, sentences, evenings and the texts people agree to. */
-
 import type { Circle, DecisionKind } from './decision.ts';
 import type { ErrorCode } from './errors.ts';
 import type { EveningState } from './evening-state.ts';
@@ -25,26 +24,22 @@ interface ToVisitor {
   words?: string | undefined;
 }
 
+/** What was asked for. Nothing a stranger typed: anybody can enter anybody's address. */
+interface Wanted {
+  reference: string;
+  event?: AskedEvent | undefined;
+  /** how the evening stands, where that is not as it was announced */
+  note?: string | undefined;
+  selectedDate?: string | undefined;
+  numberOfTickets?: number | undefined;
+}
+
 /** What each letter has to know. Addresses are whole, with the origin. */
 export interface LetterFacts {
-  /** says nothing a stranger typed: anybody can enter anybody's address */
-  ticketReceipt: {
-    reference: string;
-    status: string;
-    event?: AskedEvent | undefined;
-    /** how the evening stands, where that is not as it was announced */
-    note?: string | undefined;
-    selectedDate?: string | undefined;
-    numberOfTickets?: number | undefined;
-  };
-  officeNotice: {
-    reference: string;
+  ticketReceipt: Wanted & { status: string };
+  officeNotice: Wanted & {
     /** the request's page in the office */
     desk: string;
-    event?: AskedEvent | undefined;
-    note?: string | undefined;
-    selectedDate?: string | undefined;
-    numberOfTickets?: number | undefined;
     reachable: boolean;
     /** an e-mail address was given, and the letter's answer goes there */
     answerable: boolean;
@@ -63,8 +58,11 @@ export interface LetterFacts {
   ticketWaiting: ToVisitor;
   ticketAnswer: ToVisitor & { words: string };
   ticketLapsed: ToVisitor;
-  /** `words` is what the house says about it */
-  eveningDecided: ToVisitor & { event: AskedEvent; words: string; decision: DecisionKind; circle: Circle } & {
+  eveningDecided: ToVisitor & {
+    event: AskedEvent;
+    words: string;
+    decision: DecisionKind;
+    circle: Circle;
     /** it is put off, and nobody knows until when */
     dayless?: boolean;
   };
@@ -74,9 +72,7 @@ export interface LetterFacts {
   ticketFewer: TicketFacts;
   ticketDeclined: Omit<TicketFacts, 'seats' | 'cents'>;
   ticketReturned: Omit<TicketFacts, 'seats' | 'cents'>;
-  /** before anybody is told anything: whether it was they who asked */
   alertConfirmation: { event: AskedEvent; confirm: string; hours: number };
-  /** chairs of this evening can be asked for */
   alertTold: { event: AskedEvent; page: string; leave: string };
   newsletterConfirmation: { confirm: string; hours: number };
   newsletterWelcome: { unsubscribe: string };
@@ -84,7 +80,6 @@ export interface LetterFacts {
   newsletterIssue: {
     issue: Issue;
     unsubscribe: string;
-    /** where it stands as a page, if it does */
     page?: string | undefined;
     /** to whoever has written it */
     test?: boolean;
@@ -112,7 +107,6 @@ export interface TicketFacts {
 }
 
 export interface Consent {
-  /** changes with every letter of the text */
   version: string;
   text: string;
 }
@@ -127,7 +121,6 @@ export interface KnownEvening {
   asked?: string | undefined;
 }
 
-/** An evening as it will be. */
 export interface DecidedEvening extends Pick<KnownEvening, 'event' | 'state'> {
   outdoors: boolean;
 }
@@ -169,7 +162,6 @@ export interface SiteInbox {
     note: (kind: DecisionKind, language: Language, known: DecidedEvening) => string;
   };
   consents: Record<'terms' | 'newsletter' | 'alert', Record<Language, Consent>>;
-  /** the estate's name in each language */
   name: Record<Language, string>;
   /** where letters come from and notices go to, unless the settings say otherwise */
   office: string;

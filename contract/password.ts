@@ -17,7 +17,6 @@ const typed = z
   .refine((text) => text.isWellFormed(), 'unreadable')
   .transform(normalizePassword);
 
-/** one that exists already: whether it is right is all that matters */
 export const givenPassword = typed;
 
 export const newPassword = typed

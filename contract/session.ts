@@ -8,14 +8,12 @@ const longestName = 200;
 /** Unseen characters become a space: they could only make a name look other than it is. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** what a person is called */
 export const personName = z
   .string('nameMissing')
   .transform((text) => text.replaceAll(unseen, ' ').trim())
   .pipe(z.string().min(1, 'nameMissing').max(longestName, 'tooLong'))
   .refine((text) => text.isWellFormed(), 'unreadable');
 
-/** the secret part of an address in a letter */
 const letterKey = z.string('unreadable').max(64, 'unreadable');
 const token = z.string('unreadable').min(1, 'unreadable').max(128, 'unreadable');
 

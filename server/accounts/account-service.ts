@@ -1,4 +1,3 @@
-/** What owners do with their account: look at it, export it, delete it. */
 import type { AccountAnswer } from '#contract/account.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Bearer } from '#server/http/signed-in.ts';

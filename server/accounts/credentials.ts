@@ -83,7 +83,6 @@ export function openCredentials(services: AccountServices) {
       if (!account.verifiedAt) await sendKey(account, 'verify');
     },
 
-    /** `background` takes the work that goes on after the answer. */
     async forgotten(email: string, background: (work: Promise<void>) => void) {
       const leastTime = setTimeout(limits.forgottenTime);
       const account = await accounts.byEmail(email);

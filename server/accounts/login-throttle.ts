@@ -1,7 +1,5 @@
-/**
- * How often somebody may guess. Counted by address and network, so that a stranger who guesses holds up nobody else, and by
- * address alone, so that guessing from many networks gets slow as well. An address that has no account counts like one that has.
- */
+// Counted by address and network, so that a guessing stranger holds up nobody else, and by address alone, so that guessing
+// from many networks gets slow as well. An address without an account counts too.
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { ApiError } from '#server/http/api-error.ts';
@@ -11,11 +9,10 @@ import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-interface Needed extends Pick<Services, 'db' | 'now'> {
+type Needed = Pick<Services, 'db' | 'now'> & {
   secrets: Pick<Secrets, 'hash'>;
-  /** of a test that does not want to wait */
-  pause?: (milliseconds: number) => Promise<unknown>;
-}
+  pause?: (ms: number) => Promise<unknown>;
+};
 
 export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Needed) {
   const hashesOf = (email: string, ip: string) => ({
@@ -50,12 +47,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
   }
 
   /** The upsert locks the row until the transaction ends, so that no two attempts read the same count. */
-  async function countOf(
-    transaction: Transaction<Tables>,
-    hash: string,
-    at: Date,
-    memory: (count: number) => number,
-  ): Promise<number> {
+  async function countOf(transaction: Transaction<Tables>, hash: string, at: Date, memory: (count: number) => number) {
     const iso = at.toISOString();
     const { count, lastAt, waitUntil } = await transaction
       .insertInto('signInAttempts')
@@ -79,7 +71,6 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
       .execute();
   }
 
-  /** After the right password the counts of the address, and of this network at it, begin anew. */
   async function succeeded(transaction: Transaction<Tables>, email: string, ip: string): Promise<void> {
     await transaction
       .deleteFrom('signInAttempts')

@@ -9,12 +9,9 @@ export interface Owner {
 
 const ranked = dictionary['passwords-common'];
 const wellKnown = new Set(ranked);
-/** two of these in a row are refused as well */
 const mostUsed = new Set(ranked.slice(0, 2000));
-/** what somebody writes who has no idea, beside the name of the house */
 const obvious = ['oper', 'opera', 'park', 'passwort', 'password', 'konto', 'account'];
 
-/** `house`: what the estate is called. */
 export function passwordFault(password: string, owner: Owner, house: readonly string[]): ErrorCode | undefined {
   const plain = password.toLowerCase();
   if (isMadeOf(plain, [...wordsIn(owner.name, owner.email, ...house), ...obvious])) return 'passwordPersonal';
@@ -96,7 +93,6 @@ const wordsIn = (...texts: string[]): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= 3);
 
-/** Whether fewer than four letters are left once these words are taken out. */
 function isMadeOf(plain: string, words: string[]): boolean {
   const known = words.toSorted((a, b) => b.length - a.length);
   const rest = known.reduce((text, word) => text.replaceAll(word, ' '), plain);

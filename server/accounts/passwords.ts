@@ -32,7 +32,6 @@ export function openPasswords(cost: PasswordCost, hashing: Pick<Semaphore, 'run'
       const { salt, hash, ...used } = read(stored);
       return timingSafeEqual(await make(password, salt, used), hash);
     },
-    /** Hashed at another cost than today's. */
     isStale(stored: string) {
       const { memory, passes, parallelism } = read(stored);
       return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;

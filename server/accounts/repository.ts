@@ -1,4 +1,3 @@
-/** Who has an account. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Services } from '#server/services.ts';

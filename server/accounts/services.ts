@@ -1,4 +1,3 @@
-/** What the rules of accounts work with. */
 import { availableParallelism } from 'node:os';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';

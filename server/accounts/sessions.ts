@@ -29,7 +29,6 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     refresh: secrets.link('refresh', `${token}\n${salt}`),
   });
 
-  /** the columns that every rotation changes */
   const renewed = ({ access, refresh }: Tokens, salt: string, at: Date) => ({
     refreshHash: hashToken(refresh),
     accessHash: hashToken(access),

@@ -4,7 +4,6 @@ import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { hasContact } from '#contract/ticket-contact.ts';
 import {
-  type AskedEvent,
   idempotencyKey,
   type TicketFaults,
   type TicketRequest,
@@ -17,47 +16,36 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Form } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 
-export interface Asked {
-  request: TicketRequest;
-  /** the evening in our own words, when it is one of ours */
-  event: AskedEvent | undefined;
-  eventIsOurs: boolean;
-  /** it will not take place: a new request for it is refused */
-  cancelled: boolean;
-  /** how the evening stands, where that is not as it was announced */
-  note: string | undefined;
-  termsVersion: string;
-  file: Buffer | undefined;
-  /** made by the browser when the form was opened; a form without script has none */
-  key: string | undefined;
-  /** the same for the same contents, whatever key they come under */
-  digest: string;
-}
+export type Asked = Awaited<ReturnType<typeof readAsked>>;
 
 export async function readAsked(
   form: Form,
   { language, site, now }: { language: Language; site: SiteInbox; now: Date },
-): Promise<Asked> {
+) {
   const request = accept(form, now);
   const { terms } = site.consents;
   const shown = form.values[ticketAside.terms];
   const termsVersion = typeof shown === 'string' && shown !== '' ? shown : terms[language].version;
   if (!Object.values(terms).some(({ version }) => version === termsVersion)) throw new ApiError(409, 'textChanged');
   const known = request.event?.id ? await site.evening(request.event.id, language, now) : undefined;
-  const digest = createHash('sha256')
-    .update(JSON.stringify(request))
-    .update(form.file ?? '')
-    .digest('base64url');
   return {
     request,
+    /** the evening in our own words, when it is one of ours */
     event: known?.event ?? request.event,
     eventIsOurs: known !== undefined,
+    /** a new request for it is refused */
     cancelled: known?.state === 'cancelled',
+    /** how the evening stands, where that is not as it was announced */
     note: known?.asked,
     termsVersion,
     file: form.file,
+    /** made by the browser when the form was opened; a form without script has none */
     key: readKey(form.values[ticketAside.key]),
-    digest,
+    /** the same for the same contents, whatever key they come under */
+    digest: createHash('sha256')
+      .update(JSON.stringify(request))
+      .update(form.file ?? '')
+      .digest('base64url'),
   };
 }
 

@@ -1,8 +1,5 @@
-/**
- * Idempotency keys: the same key brings the same answer, and never a second request. A form without script has no key; there
- * the same words from the same device within minutes count as the same request. From another device they are a new one,
- * because the answer holds a private link.
- */
+// The same key brings the same answer, never a second request. For a form without script the key is made of its words and the
+// device: the answer holds a private link, so the same words from another device are a new request.
 import type { Kysely, Transaction } from 'kysely';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
@@ -18,7 +15,6 @@ export function idempotencyKeys(secrets: Secrets, device: string, now: Date) {
     key === undefined ? new Date(now.getTime() - limits.pressedTwice).toISOString() : '';
   const bodyHash = ({ digest }: Asked) => secrets.hash('ticket body', digest);
 
-  /** The request that this key has made already. */
   async function find(db: Kysely<Tables>, asked: Asked): Promise<string | undefined> {
     const used = await db
       .selectFrom('idempotencyKeys')

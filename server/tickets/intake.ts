@@ -15,8 +15,7 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { makeCopy } from '#server/uploads/copy.ts';
-import { assertQuota } from '#server/uploads/quota.ts';
+import { assertQuota, makeCopy } from '#server/uploads/copy.ts';
 import { lock } from '#server/uploads/vault.ts';
 import { type Asked, readAsked } from './asked.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
@@ -27,7 +26,6 @@ type Row = Tables['ticketRequests'];
 
 interface Asker {
   language: Language;
-  /** who is signed in */
   accountId?: string | undefined;
   /** what tells this browser from others */
   device: string;
@@ -114,7 +112,6 @@ export function openIntake(services: Needed) {
 /** `T-7K4M-Q2XD`: what a person names on the telephone. */
 const newReference = (): string => `T-${someSigns(4)}-${someSigns(4)}`;
 
-/** What comes from the visitor. */
 function written({ request, event, eventIsOurs, termsVersion }: Asked) {
   const lines = Object.fromEntries(writtenFields.map((name) => [name, request[name] ?? null]));
   return {

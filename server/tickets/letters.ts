@@ -1,7 +1,4 @@
-/**
- * The two letters of a request: the visitor's receipt and the office's notice. Neither holds the copy of an ID, nor text
- * the visitor typed; the office's answer to the notice goes to the visitor. And what is written once chairs are answered for.
- */
+/** The visitor's receipt, the office's notice, and e-mails about chairs. None holds the copy of an ID or text the visitor typed. */
 import type { KnownEvening, TicketLetterKind } from '#contract/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
@@ -12,9 +9,7 @@ import type { Asked } from './asked.ts';
 interface About {
   asked: Asked;
   row: Tables['ticketRequests'];
-  /** the private page's path */
   status: string;
-  /** the copy of an ID came with it */
   copy: boolean;
   now: Date;
 }

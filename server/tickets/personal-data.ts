@@ -87,7 +87,6 @@ export function ticketPersonalData(services: Services) {
 
 const idsOf = (rows: readonly RowAndCopy[]): string[] => rows.map(({ id }) => id);
 
-/** What can still be accepted, or has been. */
 function chairsOf(state: SeatState, offer: LastOffer): { seats: number; until?: string } | undefined {
   if (state === 'offered') return { seats: offer.seats, until: offer.until };
   return state === 'accepted' ? { seats: offer.seats } : undefined;

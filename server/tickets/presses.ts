@@ -62,7 +62,6 @@ export async function press(key: string, values: Form['values'], services: Servi
 
 const isAboutSeats = ({ issues }: z.ZodError): boolean => issues.some(({ path }) => path[0] === 'seats');
 
-/** What the evening has against it. */
 async function eveningFault(
   { action, told }: Pressed,
   { offer, evening }: About,

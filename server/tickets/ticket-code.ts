@@ -1,7 +1,7 @@
 /**
- * What the QR code of a ticket holds: the reference, and eight signs that only we can make. Never the private link, for a code
- * is shown to whoever stands at the door. The signs belong to one offer: a ticket that was given back opens nothing when
- * other chairs are accepted later. All of it are signs of QR's alphanumeric mode, so that the code stays as coarse as can be.
+ * What the QR code of a ticket holds: the reference, and eight signs that only we can make. Never the private link, since the
+ * code is shown at the door. The signs belong to one offer, so a ticket that was given back stays invalid. All of them are in
+ * QR's alphanumeric mode, which makes the coarsest code.
  */
 import { createHmac } from 'node:crypto';
 import { signs } from '#server/http/signs.ts';

@@ -1,2 +1,1 @@
-/** How the worker says what was wrong. */
 export const exits = { broken: 10, tooManyPixels: 11 } as const;

@@ -10,19 +10,14 @@ import { refusalWords } from './refusals.ts';
 
 interface Props {
   t: Translate;
-  /** whose words it has */
   of: 'newsletter' | 'alert';
   action: string;
   consentVersion: string;
   /** what the box says, where it is not the consent to be kept on a list */
   consent?: string;
-  /** set when the form comes back with something to mend */
   data: Pick<NewsletterData, 'values' | 'refusal' | 'faults'>;
-  /** above the fields */
   lead?: ReactNode;
-  /** what the script says that sends it */
   failed?: string;
-  /** the button, and what is said beside it */
   children: ReactNode;
 }
 

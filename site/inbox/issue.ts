@@ -35,24 +35,14 @@ function eveningBlocks(id: string, { t, language, edition, origin }: IssuePen): 
   if (!edition.content.events.has(id)) return [];
   const tell = edition.teller(language);
   const text = (name: 'title' | 'date' | 'time' | 'venue') => tell(`eventDetails.${id}.event.${name}`).text;
-  return [
-    {
-      card: text('title'),
-      lines: [text('date'), text('time'), text('venue')],
-      link: { text: t('letters.newsletterIssue.evening'), address: `${origin}/events/${id}?lng=${language}` },
-    },
-  ];
+  const link = { text: t('letters.newsletterIssue.evening'), address: `${origin}/events/${id}?lng=${language}` };
+  return [{ card: text('title'), lines: [text('date'), text('time'), text('venue')], link }];
 }
 
 function newsBlocks(id: string, { t, language, edition, origin }: IssuePen): Block[] {
   if (!edition.content.news.has(id)) return [];
-  return [
-    {
-      card: t(`news.${id}.title`),
-      lines: [t(`news.${id}.description`)],
-      link: { text: t('letters.newsletterIssue.news'), address: `${origin}/news-detail/${id}?lng=${language}` },
-    },
-  ];
+  const link = { text: t('letters.newsletterIssue.news'), address: `${origin}/news-detail/${id}?lng=${language}` };
+  return [{ card: t(`news.${id}.title`), lines: [t(`news.${id}.description`)], link }];
 }
 
 function pictureBlock(id: string, { t, edition, origin }: IssuePen): Block[] {
@@ -66,15 +56,14 @@ export function pictureOf(
   id: string,
 ): { address: string; shape: number } | undefined {
   if (content.pictures.get(id)?.down) return undefined;
-  const all =
-    translator('de')
-      .files.pictures.get(id)
-      ?.files.filter(({ light }) => light !== 'evening') ?? [];
-  const crop = (['plate', 'banner', 'poster', 'tall', 'emblem'] as const).find((one) =>
-    all.some((file) => file.crop === one),
+  const { files = [] } = translator('de').files.pictures.get(id) ?? {};
+  const all = Object.groupBy(
+    files.filter(({ light }) => light !== 'evening'),
+    ({ crop }) => crop,
   );
+  const crop = (['plate', 'banner', 'poster', 'tall', 'emblem'] as const).find((one) => all[one]);
+  const fitting = (crop && all[crop]) ?? [];
   if (!crop) return undefined;
-  const fitting = all.filter((file) => file.crop === crop);
   const format = fitting.some((file) => file.format === 'jpeg') ? 'jpeg' : 'avif';
   const sized = fitting.filter((file) => file.format === format).sort((a, b) => a.width - b.width);
   const file = sized.find(({ width }) => width >= 900) ?? sized.at(-1);

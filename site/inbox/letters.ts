@@ -282,7 +282,6 @@ function footOf({ t, estate: { company, address } }: LetterPen): string[] {
   ];
 }
 
-/** What becomes of chairs and hopes. */
 const outcomes: Partial<Record<DecisionKind, string>> = { cancelled: 'off', postponed: 'put' };
 
 /** What the office has written itself, and which request and evening it is about. */
@@ -336,7 +335,6 @@ interface About {
   numberOfTickets?: number | undefined;
 }
 
-/** Which request, and what it asks for. */
 function askedFacts({ reference, event, selectedDate, numberOfTickets }: About, { t, language }: Pen) {
   const facts: [string, string][] = [[t('letters.asked.reference'), reference]];
   if (event) facts.push(...eventFacts(event, t));

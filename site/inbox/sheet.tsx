@@ -206,7 +206,6 @@ function Part({ block }: { block: Block }): ReactNode {
   );
 }
 
-/** An evening, or a piece of news. */
 const Card = ({ card, lines, link }: { card: string; lines: string[]; link: Link }) => (
   <>
     <Layout look="table">

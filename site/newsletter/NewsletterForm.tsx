@@ -11,7 +11,6 @@ interface Props {
   inbox: boolean;
   email: string;
   consentVersion: string;
-  /** set when the form comes back with something to mend */
   data?: NewsletterData | undefined;
 }
 

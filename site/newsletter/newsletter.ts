@@ -24,8 +24,8 @@ function send(frame: HTMLElement) {
     button.disabled = !isComplete();
   };
 
-  async function submit() {
-    if (!form || !button || !alert || busy || !isComplete()) return;
+  const submit = async () => {
+    if (busy || !isComplete()) return;
     alert.textContent = '';
     if (frame.dataset['newsletter'] === 'console') {
       // biome-ignore lint/suspicious/noConsole: without an inbox this is where the address goes, as specified
@@ -41,10 +41,9 @@ function send(frame: HTMLElement) {
     button.textContent = label;
     if (refused === undefined) return thank();
     alert.textContent = refused || (alert.dataset['failed'] ?? '');
-  }
+  };
 
-  function thank() {
-    if (!form || !thanks || !words) return;
+  const thank = () => {
     form.hidden = true;
     thanks.append(words.content.cloneNode(true));
     // The button that was pressed is gone, and the focus with it.
@@ -55,7 +54,7 @@ function send(frame: HTMLElement) {
       form.hidden = false;
       mark();
     }, thanked);
-  }
+  };
 
   form.addEventListener('input', mark);
   form.addEventListener('submit', (event) => {

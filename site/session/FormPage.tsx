@@ -9,7 +9,6 @@ interface Props {
   t: Translate;
   title: string;
   lead: string;
-  /** the picture that hangs beside the form where there is room for both */
   print: string;
   children: ReactNode;
 }

@@ -6,13 +6,11 @@ import { CallFailed, endsSession, type Refusal } from './answers.ts';
 interface Props {
   work: (typed: (name: string) => string) => Promise<unknown>;
   words: { send: string; busy: string };
-  /** said when it has worked */
   done?: string | undefined;
   /** said when the server did not explain itself */
   failed: string;
   look?: ComponentProps<typeof Form>['look'];
   onRefused?: (refusal: Refusal) => void;
-  /** the fields, with what is wrong about them */
   children?: (faults: Record<string, string>) => ReactNode;
 }
 

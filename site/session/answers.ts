@@ -21,9 +21,7 @@ export const bodyOf = (answer: Response): Promise<unknown> => answer.json().catc
 
 export interface Refusal {
   message: string;
-  /** the refusal by name, see contract/errors.ts */
   code?: string | undefined;
-  /** a sentence for each field it is about */
   fields: Record<string, string>;
 }
 

@@ -15,7 +15,6 @@ export const refreshLock = 'session-refresh';
 /** On every call of the browser: a tunnelling service then lets the call through instead of showing its warning page. */
 export const tunnelHeader = { 'ngrok-skip-browser-warning': 'true' } as const;
 
-/** in milliseconds */
 export const times = {
   /** from "signed in" to the home page */
   afterSignIn: 3000,

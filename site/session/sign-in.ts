@@ -13,7 +13,6 @@ type Flag = 'signInLoading' | 'signUpLoading';
 
 interface Attempt {
   flag: Flag;
-  /** what is said when the server does not say it */
   failed: string;
   ask: (signal: AbortSignal) => Promise<Response>;
   /** False: the answer cannot be used. */

@@ -11,7 +11,6 @@ interface Props {
   label: string;
   words: TicketWords;
   setup: TicketSetup;
-  /** the evening it is for, where the button stands on an evening's page */
   event?: TicketEvent | undefined;
   /** outlined where it is not the evening's own tickets that are asked for */
   look?: 'solid' | 'outline';

@@ -11,27 +11,17 @@ adopt(rules);
 
 interface Props {
   language: Language;
-  /** the first day that can be chosen */
   today: string;
-  /** days with an evening */
   days: readonly string[];
-  /** `2026-07-18`, or empty */
   value: string;
   onChange: (day: string) => void;
 }
 
-const modifierNames = { evening: style.evening ?? '', selected: style.selected ?? '', disabled: style.past ?? '' };
+const { evening = '', selected = '', past = '', root = '', nav = '', step = '', chevron = '' } = style;
+const { caption = '', grid = '', weekday = '', day = '', today: current = '' } = style;
 const names = {
-  root: style.root ?? '',
-  nav: style.nav ?? '',
-  button_previous: style.step ?? '',
-  button_next: style.step ?? '',
-  chevron: style.chevron ?? '',
-  caption_label: style.caption ?? '',
-  month_grid: style.grid ?? '',
-  weekday: style.weekday ?? '',
-  day_button: style.day ?? '',
-  today: style.today ?? '',
+  ...{ root, nav, button_previous: step, button_next: step, chevron, caption_label: caption, month_grid: grid },
+  ...{ weekday, day_button: day, today: current },
 };
 
 /** A month of days; those with an evening are underlined. Weeks begin on Monday in both languages. */
@@ -49,7 +39,7 @@ export function Calendar({ language, today, days, value, onChange }: Props) {
       disabled={{ before: first }}
       onSelect={(day) => onChange(day ? dayOf(day) : '')}
       modifiers={{ evening: days.map(dateOf) }}
-      modifiersClassNames={modifierNames}
+      modifiersClassNames={{ evening, selected, disabled: past }}
       classNames={names}
     />
   );

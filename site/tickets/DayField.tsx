@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { locales } from '#contract/language.ts';
 import { GroupField } from '#site/ui/Field.tsx';
 import style from './DayField.module.css';
 import { dateOf } from './day.ts';
@@ -14,7 +15,6 @@ interface Props {
   words: Pick<TicketWords, 'field' | 'calendar'>;
   setup: Pick<TicketSetup, 'language' | 'today' | 'days'>;
   fault: string | undefined;
-  /** `2026-07-18`, or empty */
   value: string;
   onChange: (day: string) => void;
 }
@@ -35,8 +35,6 @@ export function DayField({ words, setup, fault, value, onChange }: Props) {
 
 /** `18. Juli 2026`: the month that is shown may be another. */
 function inWords(day: string, language: TicketSetup['language']): string {
-  const locale = language === 'de' ? 'de-DE' : 'en-GB';
-  return day
-    ? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(dateOf(day))
-    : '';
+  const format = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric' });
+  return day ? format.format(dateOf(day)) : '';
 }

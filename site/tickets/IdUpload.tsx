@@ -7,11 +7,7 @@ import style from './IdUpload.module.css';
 import type { TicketWords } from './ticket-props.ts';
 
 interface Props {
-  words: Pick<
-    TicketWords,
-    'uploadFold' | 'uploadId' | 'chooseFile' | 'uploadHint' | 'uploadKind' | 'uploadTooLarge' | 'remove'
-  >;
-  /** the file of an earlier opening of the form */
+  words: TicketWords;
   kept: File | undefined;
   fault: string | undefined;
   /** `refused`: a file was chosen that cannot be used */

@@ -8,7 +8,6 @@ import type { TicketEvent, TicketWords } from './ticket-props.ts';
 
 interface Props {
   words: TicketWords;
-  /** what is said where nothing is sent */
   notSent: string | undefined;
   event: TicketEvent | undefined;
   receipt: ReceiptData | undefined;

@@ -17,7 +17,7 @@ import type { Draft } from './useDraft.ts';
 interface Props {
   words: TicketWords;
   setup: TicketSetup;
-  event?: TicketEvent | undefined;
+  event: TicketEvent | undefined;
   draft: Draft;
   onClose: () => void;
   /** the request has arrived, or, without an inbox, has gone nowhere */
@@ -91,10 +91,10 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus();
   }
 
-  function chooseFile(chosen: File | undefined, refused: boolean) {
+  const chooseFile = (chosen: File | undefined, refused: boolean) => {
     setFile(chosen);
     setFileRefused(refused);
-  }
+  };
 
   function sendLabel(): string {
     const failed = alert !== undefined && !faults.agreement;
@@ -166,7 +166,6 @@ const Lead = ({ words, event }: Pick<Props, 'words' | 'event'>) => (
   </p>
 );
 
-/** Only what nobody has typed anything into. */
 function fillIn(form: HTMLFormElement | null, contact: Record<string, string>) {
   for (const [name, value] of Object.entries(contact)) {
     const field = form?.elements.namedItem(name);

@@ -6,21 +6,13 @@ import style from './TicketFields.module.css';
 import type { TicketWords } from './ticket-props.ts';
 
 const { line, phone, notes } = longest;
-const lengths = {
-  fullName: line,
-  email: 254,
-  phoneNumber1: phone,
-  phoneNumber2: phone,
-  additionalNotes: notes,
-};
+const lengths = { fullName: line, email: 254, phoneNumber1: phone, phoneNumber2: phone, additionalNotes: notes };
 
 type Texts = Partial<Record<TicketField, string>>;
 
 interface Props {
   words: TicketWords;
-  /** what was typed before */
   values?: Texts | undefined;
-  /** what is not accepted about it, as sentences */
   faults?: Texts | undefined;
   /** that there is no contact, once it has been noticed */
   warning?: string | undefined;
@@ -28,9 +20,7 @@ interface Props {
   focused?: string | undefined;
   /** without an inbox the form has the specified fields alone */
   askNumber: boolean;
-  /** where the day is chosen */
   day: ReactNode;
-  /** where the copy of the ID is chosen */
   upload: ReactNode;
 }
 

@@ -9,7 +9,6 @@ import type { TicketEvent, TicketWords } from './ticket-props.ts';
 interface Props {
   words: Pick<TicketWords, 'agreement'>;
   event: Omit<TicketEvent, 'day'> | undefined;
-  /** why it was not sent, in one sentence */
   fault: string | undefined;
   consent: { given: boolean; missing: boolean; autoFocus?: boolean };
   send: string;
