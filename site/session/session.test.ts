@@ -374,6 +374,15 @@ describe('signing out', () => {
     expect([storage.all(), gone]).toEqual([{}, []]);
   });
 
+  test('a state that was stored without tokens signs nobody in', async () => {
+    const auth = JSON.stringify({ userDetail: { data: {} } });
+    const kept = { 'persist:root': JSON.stringify({ auth, _persist: '{"version":2}' }) };
+    const { session } = await page(unauthorized, kept);
+    expect([session.isSignedIn(), session.auth.get().userDetail]).toEqual([false, null]);
+    const { session: signed } = await page(unauthorized, { ...kept, ...signedIn });
+    expect([signed.isSignedIn(), signed.auth.get().userDetail]).toEqual([true, { data: {} }]);
+  });
+
   test('everywhere: the server first, then here', async () => {
     const { session, storage, asked } = await page(() => json(200, {}), signedIn);
     await session.signOutEverywhere();

@@ -6,7 +6,7 @@ import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
 import { openCopy } from '#server/office/requests.ts';
 import { readAccess } from '#server/uploads/access.ts';
-import { makeCopy } from '#server/uploads/copy.ts';
+import { assertQuota, makeCopy } from '#server/uploads/copy.ts';
 import { lock, unlock } from '#server/uploads/vault.ts';
 import { formOf, packed } from '#tests/harness/forms.ts';
 import { ask, disk, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
@@ -98,6 +98,14 @@ describe('U3 on the disk', () => {
       expect(() => unlock(key, { ...locked, [field]: bytes.toString('base64') }, 'request-1')).toThrow();
     }
   });
+});
+
+test('U7 all copies together have a measure, beyond which none comes in', async () => {
+  const server = await start();
+  await ask(server.app, {}, { picture: await withTraces('jpeg', 1) });
+  const [{ sealed = '' } = {}] = await copiesIn(server);
+  await assertQuota(server.storage.db, sealed.length + 1);
+  await expect(assertQuota(server.storage.db, sealed.length)).rejects.toMatchObject({ status: 507 });
 });
 
 describe('U4 the end', () => {
