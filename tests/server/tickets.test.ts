@@ -127,6 +127,8 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject(`${status}?lng=en`)).body).toContain('withdrawn');
     const letters = await server.letters();
     expect(letters.filter(({ subject }) => subject === `Kartenanfrage ${reference} zurückgezogen`)).toHaveLength(1);
+    const again = await ask(server.app, { ...whole, event: told(15) });
+    expect(again.json().data.reference, 'the same words once more').not.toBe(reference);
   });
 
   test('D6 twenty identical sends at once, ten times over: one request and one letter each; the key with another body is refused', async () => {
