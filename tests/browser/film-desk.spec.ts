@@ -64,6 +64,7 @@ test('a film by file: sent on after a dead line, its still taken from it, captio
   await expect(captions).toContainText('Eine Zeile; Deutsch 1, Englisch 0.');
   // What is missing, and at which minute: one press leads there.
   await expect(page.locator('#todo')).toContainText('Eine Zeile ohne Englisch, bei Minute');
+  await expect(page.locator('#todo [data-done]')).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Zeile 1, bei Minute 0:01' }).click();
   await expect(page).toHaveURL(/films\/ernte-2026#lines\.0\.caption\.en$/);
