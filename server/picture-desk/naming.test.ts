@@ -11,6 +11,7 @@ test.each([
   ['PXL_20260711_183021.jpg', 'foto-2026-11-22'],
   ['DSC00012-bearbeitet.jpg', 'foto-2026-11-22'],
   ['image.png', 'foto-2026-11-22'],
+  ['ab.jpg', 'foto-2026-11-22'],
   ['3F2504E0-4F89-11D3-9A0C-0305E82C3301.jpg', 'foto-2026-11-22'],
   ['together.jpg', 'foto-2026-11-22'],
   ['../../../../tmp/evil.jpg', 'tmp-evil'],

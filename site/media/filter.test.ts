@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fits, mediaQuery, photoQuery, readMediaFilter, readPhoto } from './filter.ts';
+import { mediaOf } from './media.ts';
 
 test.each([
   ['year=2021&type=photo&utm=x', { type: 'photo', year: 2021 }, '?type=photo&year=2021'],
@@ -30,4 +31,13 @@ test.each<[query: string, number: number, address: string]>([
 ])('of 32 pictures %j shows number %i, and what is none the first', (query, number, address) => {
   const shown = readPhoto(new URLSearchParams(query), 32);
   expect([shown, photoQuery(shown)]).toEqual([number, address]);
+});
+
+test('the media library lists the newest year first, and within it as its items are numbered', () => {
+  const items = [
+    [1, 2021],
+    [3, 2022],
+    [2, 2022],
+  ].map(([id, year]) => [String(id), { id, year }] as const);
+  expect(mediaOf({ media: new Map(items) } as never).map(({ id }) => id)).toEqual([2, 3, 1]);
 });
