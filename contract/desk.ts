@@ -39,7 +39,6 @@ export interface RequestLine {
   note: string | null;
   event: number | null;
   seats: number | null;
-  /** of the offer that is out */
   until: string | null;
   reachable: boolean;
 }

@@ -1,6 +1,5 @@
 /** What the pages of an event's door are told, and what a telephone there sends and hears. Without Zod: telephones load this. */
 
-/** No party is larger. */
 export const largestParty = 50;
 
 /** People without tickets are a party, too; its id is made where they are counted. */
@@ -9,7 +8,6 @@ export const isWalkIn = (party: string): boolean => party.startsWith('w-');
 /** Of the hash of a ticket's code, by which a telephone without a connection recognizes it. Nobody can make a ticket of it. */
 export const markLength = 16;
 
-/** A button for each. */
 export const walkInSizes = [1, 2, 3, 4, 5];
 
 /** How many of a party are here, and since when by the server's clock. */

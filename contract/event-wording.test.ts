@@ -22,7 +22,6 @@ const exhibition = { start: '2023-09-09T15:00', end: '2023-10-28T17:00' };
 test.each([
   [opera, 'de', ['Samstag, 17. Juli 2027', '18 Uhr, Einlass 17.30 Uhr']],
   [opera, 'en', ['Saturday, 17 July 2027', '6 p.m., doors 5.30 p.m.']],
-  [{ start: '2027-01-03T11:15' }, 'de', ['Sonntag, 3. Januar 2027', '11.15 Uhr']],
   [{ start: '2027-01-03T11:15' }, 'en', ['Sunday, 3 January 2027', '11.15 a.m.']],
   [exhibition, 'de', ['Ab Samstag, 9. September 2023, bis 28. Oktober', '15 Uhr']],
   [exhibition, 'en', ['From Saturday, 9 September 2023, until 28 October', '3 p.m.']],

@@ -130,7 +130,6 @@ export async function confirmAlert(
     .execute();
 }
 
-/** Idempotent; an unknown key is no error. */
 export const leaveAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
   db.transaction().execute(async (work) => {
     const left = work.selectFrom('seatAlerts').select('id').where('leaveHash', '=', hashToken(key));

@@ -32,7 +32,6 @@ export interface Choice {
   kind: DecisionKind;
   /** in Berlin wall time; undefined: not known */
   start: string | undefined;
-  /** empty: what is proposed */
   note: Record<Language, string>;
 }
 
@@ -43,7 +42,6 @@ export interface Plan extends Choice {
   announced: Announced;
   before: Event;
   after: Event;
-  /** for the e-mails */
   told: Record<Language, DecidedEvening['event']>;
 }
 

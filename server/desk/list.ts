@@ -9,7 +9,6 @@ import type { Tables } from '#server/storage/tables.ts';
 export interface Wanted {
   listed: Listed;
   event?: number | undefined;
-  /** a name, an address, a number or a reference, or a part of one */
   find?: string | undefined;
   /** events: requests with tickets for one are closed */
   cancelled?: readonly number[];

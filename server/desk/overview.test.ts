@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { nextInLine } from './overview.ts';
 
-test('parties stay whole: the first in line is named, and the first whose party fits where that is another', () => {
-  const guest = (reference: string, seats: number | null) => ({
-    reference,
-    name: null,
-    seats,
-    until: null,
-  });
-  const line = [guest('a', 5), guest('b', 3), guest('c', 2)];
-  expect(nextInLine(15, 3, line)).toMatchObject({ next: { reference: 'a' }, fits: { reference: 'b' } });
-  expect(nextInLine(15, 5, line)).toMatchObject({ next: { reference: 'a' }, fits: undefined });
-  expect(nextInLine(15, 1, line)).toMatchObject({ next: { reference: 'a' }, fits: undefined });
-  expect(nextInLine(15, 0, line)).toBeUndefined();
-  expect(nextInLine(15, 9, [])).toBeUndefined();
-});
+const line = [5, 3, 2].map((seats, index) => ({ reference: 'abc'.charAt(index), name: null, seats, until: null }));
+
+test.each([
+  [3, 'a', 'b'],
+  [5, 'a', undefined],
+  [1, 'a', undefined],
+  [0, undefined, undefined],
+])(
+  'parties stay whole: of %s free chairs the first in line is told, and the first whose party fits',
+  (free, next, fits) => {
+    const found = nextInLine(15, free, line);
+    expect([found?.next.reference, found?.fits?.reference]).toEqual([next, fits]);
+    expect(nextInLine(15, free, [])).toBeUndefined();
+  },
+);

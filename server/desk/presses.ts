@@ -188,7 +188,6 @@ export const undoGiveBack = (services: PressServices, press: Press) =>
     },
   });
 
-/** The evening and how many they are go along, so that the next in line can be told. */
 export async function putWaiting(
   services: PressServices,
   press: Press,
@@ -277,7 +276,6 @@ export const callAbout = (services: PressServices, press: Press, event: number) 
     },
   });
 
-/** What the visitor's own button does, for a guest on the telephone. */
 export const withdrawFor = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'withdraw',
@@ -365,7 +363,6 @@ const offerOf = (...of: Parameters<typeof offers>) => offers(...of).executeTakeF
 const theOffer = (...of: Parameters<typeof offers>) =>
   offers(...of).executeTakeFirstOrThrow(() => new SeatRefusal('notNow'));
 
-/** Letters of these kinds that are still here go nowhere. */
 const unsend = (work: Work, requestId: string, kinds: readonly LetterKind[]) =>
   work
     .deleteFrom('outboxEmails')

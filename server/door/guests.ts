@@ -35,7 +35,6 @@ const collator = new Intl.Collator('de');
 const keyOf = ({ name, reference }: DoorGuest): string =>
   `${name?.trim().split(/\s+/).at(-1) ?? ''} ${name ?? ''} ${reference}`;
 
-/** By a part of a name or of a reference. */
 export function thoseWith<Guest extends DoorGuest>(guests: readonly Guest[], find: string): Guest[] {
   const words = folded(find).split(/\s+/).filter(Boolean);
   return guests.filter(({ name, reference }) => {

@@ -114,7 +114,6 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
 
   const tickedIn = (values: Values): Circle[] => circles.filter((circle) => values[circle] === 'on');
 
-  /** The form again, with the letters as they would read now. */
   async function again(
     { request, values }: Asked,
     { tested = false, refusal }: { tested?: boolean; refusal?: ApiError } = {},
@@ -193,7 +192,7 @@ function refusedPlan(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
 }
 
-/** When it is to begin. Undefined: it stays, or the new day is not known. */
+/** Undefined: it stays, or the new day is not known. */
 function startIn(kind: DecisionKind, values: Values, announced: string): string | undefined {
   const [today = '', hour = ''] = announced.split('T');
   const time = values['time'] || hour;

@@ -1,4 +1,3 @@
-/** `/office/evenings`: how many chairs each evening has, and who has them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { instant } from '#contract/wall-time.ts';

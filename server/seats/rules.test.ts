@@ -33,33 +33,20 @@ describe('the deadline of an offer', () => {
   });
 });
 
-describe('free chairs', () => {
-  test('the smaller of park and barn counts', () => {
-    expect(freeChairs({ park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 0 })).toBe(24);
-  });
-  test('an evening that plays in one place has that one', () => {
-    expect(freeChairs({ park: null, barn: 90, held: 0, accepted: 0, offered: 0, walkIns: 0 })).toBe(90);
-  });
-  test('without a number there is none to give', () => {
-    expect(freeChairs({ park: null, barn: null, held: 0, accepted: 0, offered: 0, walkIns: 0 })).toBe(0);
-  });
-  test('whoever came without a ticket sits on one', () => {
-    expect(freeChairs({ park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 3 })).toBe(21);
-  });
-  test('chairs taken away afterwards are owed', () => {
-    expect(freeChairs({ park: 180, barn: 90, held: 0, accepted: 95, offered: 0, walkIns: 0 })).toBe(-5);
-  });
-});
+const given = { held: 0, accepted: 0, offered: 0, walkIns: 0 };
+test.each([
+  [
+    'the smaller of park and barn counts',
+    { park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 3 },
+    21,
+  ],
+  ['an event that plays in one place has that one', { ...given, park: null, barn: 90 }, 90],
+  ['without a number there is none to give', { ...given, park: null, barn: null }, 0],
+  ['chairs taken away afterwards are owed', { ...given, park: 180, barn: 90, accepted: 95 }, -5],
+])('%s', (_, chairs, free) => expect(freeChairs(chairs)).toBe(free));
 
-describe('states of a request', () => {
-  test('only what is offered can be accepted', () => {
-    expect(seatStates.filter((state) => stateAfter(state, 'accept') === 'accepted')).toEqual(['offered']);
-  });
-  test('a withdrawn request is nobody’s any more', () => {
-    expect(stepsFrom('withdrawn')).toEqual([]);
-  });
-  test('nothing comes back to life by itself: an offer that lapsed has to be made anew', () => {
-    expect(stateAfter('lapsed', 'accept')).toBeUndefined();
-    expect(stateAfter('lapsed', 'offer')).toBe('offered');
-  });
+test('only what is offered can be accepted, what has lapsed is offered again, and a withdrawn request is done with', () => {
+  expect(seatStates.filter((state) => stateAfter(state, 'accept') === 'accepted')).toEqual(['offered']);
+  expect(stateAfter('lapsed', 'offer')).toBe('offered');
+  expect(stepsFrom('withdrawn')).toEqual([]);
 });

@@ -14,12 +14,10 @@ type Offer = Tables['offers'];
 
 export interface Deed {
   by: string;
-  /** of the office's people */
   staffId?: string | undefined;
   now: Date;
   /** the request's version they had before them, where two may decide on it at once */
   expected?: number | undefined;
-  /** what the office wrote or heard */
   note?: string | undefined;
 }
 
@@ -151,7 +149,6 @@ export async function lapseDue(work: Work, event: number, deed: Deed): Promise<O
   return due;
 }
 
-/** Steps that give no chair and take none. */
 export const takeStep = (work: Work, taken: Taken & { step: Chairless }, deed: Deed): Promise<void> =>
   step(work, taken, deed);
 

@@ -11,23 +11,6 @@ import { requestRow } from './desk.ts';
 type Database = Kysely<Tables>;
 type Work = (work: Transaction<Tables>) => Promise<unknown>;
 
-export interface ChairRounds {
-  rounds: number;
-  presses: number;
-  /** presses that did what they were to do */
-  done: number;
-  /** a rule said no: too few chairs, too late, somebody was quicker */
-  refused: number;
-  /** had to wait too long behind others, and was told to come again: it has changed nothing */
-  crowded: number;
-  /** anything else that went wrong */
-  broken: string[];
-  /** confirmed acceptances of which the database knows nothing */
-  lost: number;
-  /** rounds after which more chairs were given than there are */
-  tooMany: number;
-}
-
 interface Run {
   /** a connection for each server */
   servers: readonly Database[];
@@ -42,10 +25,11 @@ const offers = 20;
 const hour = 60 * 60 * 1000;
 const start = Date.parse('2027-01-01T10:00:00Z');
 
-export async function chairRounds({ servers, rounds, event, unlocked = false }: Run): Promise<ChairRounds> {
+export async function chairRounds({ servers, rounds, event, unlocked = false }: Run) {
   const [db] = servers as [Database];
   const cutOff = new Date(start + (rounds + 2) * hour);
-  const outcome: ChairRounds = { rounds, presses: 0, done: 0, refused: 0, crowded: 0, broken: [], lost: 0, tooMany: 0 };
+  /** `refused`: a rule said no. `crowded`: waited too long, and changed nothing. `lost`: acceptances the database does not know. */
+  const outcome = { rounds, presses: 0, done: 0, refused: 0, crowded: 0, broken: [] as string[], lost: 0, tooMany: 0 };
   const accepted = new Set<string>();
   const set = (work: Transaction<Tables>, seats: number, expected: number, now: Date) =>
     setChairs(work, { event, park: seats + 5, barn: seats, cents: 3500, cutOff, expected }, { now });
@@ -70,12 +54,9 @@ export async function chairRounds({ servers, rounds, event, unlocked = false }: 
     const visitor = { by: 'visitor', now };
     const asked = Array.from({ length: offers }, () => askedFor(event, now));
     await db.insertInto('ticketRequests').values(asked).execute();
-    const given = await db
-      .selectFrom('offers')
-      .select(['id', 'state'])
-      .where('eventId', '=', event)
+    const answered = db.selectFrom('offers').select(['id', 'state']).where('eventId', '=', event).orderBy('id');
+    const given = await answered
       .where('state', 'in', ['live', 'accepted'])
-      .orderBy('id')
       .limit(atOnce - offers - 4)
       .execute();
     const held = await db.selectFrom('heldSeats').select('id').where('eventId', '=', event).executeTakeFirst();
@@ -88,25 +69,23 @@ export async function chairRounds({ servers, rounds, event, unlocked = false }: 
       if (await press((work) => acceptOffer(work, { id }, visitor))) accepted.add(id);
       return true;
     });
+    const office = { by: 'office', now };
+    const offer = (requestId: string, index: number) => {
+      const made = { requestId, event, seats: 1 + (index % 4), cents: 3500, until: until(index) };
+      return press((work) => makeOffer(work, made, { ...office, expected: 1 }));
+    };
     const presses = [
       ...asked.map(
         ({ id }, index) =>
           () =>
-            press((work) =>
-              makeOffer(
-                work,
-                { requestId: id, event, seats: 1 + (index % 4), cents: 3500, until: until(index) },
-                { by: 'office', now, expected: 1 },
-              ),
-            ),
+            offer(id, index),
       ),
       ...answers,
       () => press((work) => lapseDue(work, event, { by: 'time', now })),
-      () => press((work) => holdBack(work, { event, seats: 1 + (round % 3), reason: 'x' }, { by: 'office', now })),
+      () => press((work) => holdBack(work, { event, seats: 1 + (round % 3), reason: 'x' }, office)),
       () => press((work) => release(work, { id: held?.id ?? '', event })),
       () => press((work) => set(work, 40 - (round % 7), version, now)),
     ];
-    // Whoever was there first is pressed twice, until fifty press at once.
     while (presses.length < atOnce) presses.push(presses[presses.length % offers] as () => Promise<boolean>);
     await Promise.all(presses.map((one) => one()));
     const { free } = await countChairs(db, await eveningOf(db, event), now);

@@ -179,6 +179,14 @@ onEachEngine('on %s', (engine) => {
     expect(await lying()).toHaveLength(1);
   });
 
+  test('without a free chair nobody is told', async () => {
+    await confirmed(somebody());
+    await chairsFor(server, { park: 1, barn: 1 });
+    await changeEvening(server);
+    await guestWho(server, 'offered');
+    expect([await act('tell'), await lying()]).toEqual([409, []]);
+  });
+
   test('one press leaves, from wherever a mail program posts, and takes the letter along', async () => {
     const email = somebody();
     await confirmed(email);

@@ -149,6 +149,8 @@ onEachEngine('on %s', (engine) => {
     for (const _ of [1, 2]) expect(await count(party, '2')).toBe(303);
     expect((await telephone()).counts).toEqual({ came: 2, expected: 3, free: 3 });
     expect(await see()).toContain('Without tickets, 5.45 p.m.');
+    // The party grows by the three chairs that are left, and by no more.
+    expect([await count(party, '6'), await count(party, '5')]).toEqual([409, 303]);
   });
 
   test('the list on paper: by surname, with the office’s last note', async () => {
@@ -226,7 +228,10 @@ describe('the link to the door', () => {
     ];
     const end = (event: number, id: string) =>
       press(server, `/office/evenings/${event}`, { action: 'doorEnd', id }, { as });
-    for (const id of ids) await end(14, id);
+    await chairsFor(server, { event: 12 });
+    const other = (await visit(server, '/office/evenings/12', { as })).body;
+    expect([other.includes('doorLink'), other.includes(href)]).toEqual([true, false]);
+    for (const id of ids) await end(12, id);
     expect(await statusFor(falk)).toBe(200);
     await end(giovanni.id, as.id);
     expect(await statusFor(as), 'the office itself').toBe(200);

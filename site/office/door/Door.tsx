@@ -7,7 +7,6 @@ import type { loadDoor } from './load.ts';
 
 type Props = ReturnType<typeof loadDoor>['screen'];
 
-/** Every number is a button of a plain form. With script presses wait for the line (door.ts). */
 export function Door({ office, evening, counts, find, none, guests, walkIns, walkIn, last, kept }: Props) {
   const { t, address } = office;
   const data = Object.fromEntries(Object.entries(kept).map(([name, value]) => [`data-${name}`, value]));
@@ -149,7 +148,6 @@ interface NumbersProps {
   free?: number;
 }
 
-/** One press says how many are here. The one that holds is filled. */
 const Numbers = ({ address, party, label, most = 0, numbers, came = 0, free }: NumbersProps) => (
   <form method="post" action={address}>
     <input type="hidden" name="action" value="count" />
