@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import type { Deed } from '#contract/office.ts';
+import { feed } from '#site/feeds/feed.ts';
 import { findItem } from '#site/media/media.ts';
 import { loadLog } from '#site/office/log/Log.tsx';
 import { loadAbout } from '#site/screens/about/load.ts';
@@ -9,6 +10,7 @@ import { loadEvening } from '#site/screens/evening/load.ts';
 import { loadFilm, loadNews } from '#site/screens/film/load.ts';
 import { loadHome } from '#site/screens/home/load.ts';
 import { loadProgramme } from '#site/screens/programme/load.ts';
+import { loadSeason } from '#site/screens/season/load.ts';
 import { loadTicketForm } from '#site/screens/tickets/load.ts';
 import { pageContext } from './harness/page-context.ts';
 
@@ -154,6 +156,18 @@ test.each([
     }
   },
 );
+
+test('the booklet of a year without an event is that of the last year with one', () => {
+  const years = ['year=2022', 'year=1999', ''].map((asked) => loadSeason(english, query(asked)).screen.year);
+  expect(years).toEqual([2022, 2024, 2024]);
+});
+
+test('in the feed, news with a day to come is not updated later than now', () => {
+  const news = { id: 1, title: 'News', summary: 'To come', date: new Date('2099-01-01T12:00:00Z') };
+  const { now, view, origin } = english;
+  const text = feed([], [news], { t: english.edition.translator('en'), view, estate: content.estate, origin, now });
+  expect(text.match(/(?<=<updated>)[^<]+/g)).toEqual(Array(2).fill(now.toISOString()));
+});
 
 test('[ABT-04] artists by name, Ä with A', () => {
   const names = loadAbout(english).screen.artists.map(({ name }) => name);
