@@ -1,5 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
+import { officePages } from './office/mount.ts';
 import { buildOfSite, plainAdapter } from './site/build.ts';
 import { layerOrder } from './site/styles/layers.ts';
 import { className } from './tools/class-names.ts';
@@ -11,7 +12,7 @@ export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   adapter: plainAdapter,
-  integrations: [react(), buildOfSite],
+  integrations: [react(), buildOfSite, officePages],
   // Pictures come finished from content/pictures (see site/content/pictures.ts); no Markdown, so no highlighting.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },

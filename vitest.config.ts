@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'files',
-          include: ['{art,contract,server,site,tools}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{art,contract,office,server,site,tools}/**/*.test.ts', 'tests/*.test.ts'],
         },
       },
       {

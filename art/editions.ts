@@ -2,9 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { type Crop, crops } from '#contract/crops.ts';
-import { budgets, partOf, type Uncut, widthsWithin, withinBudget } from '#contract/cuts.ts';
-import type { Light } from '#contract/picture.ts';
+import { type Crop, crops } from '#contract/content/crops.ts';
+import { budgets, partOf, type Uncut, widthsWithin, withinBudget } from '#contract/content/cuts.ts';
+import type { Light } from '#contract/content/picture.ts';
 
 export interface Print extends Uncut {
   image: Sharp;

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SeatState } from '#contract/seat-states.ts';
-import { countRequests, listRequests } from '#server/desk/list.ts';
-import { deskTasks } from '#server/desk/overview.ts';
-import { placeInLine } from '#server/office/request.ts';
+import type { SeatState } from '#contract/booking/seat-states.ts';
+import { countRequests, listRequests } from '#office/box-office/server/list.ts';
+import { placeInLine } from '#office/box-office/server/routes/request.ts';
+import { deskTasks } from '#office/box-office/server/tasks.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { engines, openEngines } from '#tests/harness/engines.ts';

@@ -6,7 +6,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parse, stringify } from 'yaml';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/content/event.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import type { Memory, Published } from '#tests/harness/publishing-server.ts';
 import { copyWords, type OtherContent, otherContent } from '#tools/other-content.ts';

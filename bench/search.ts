@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'yaml';
-import type { Content } from '#contract/kinds.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';

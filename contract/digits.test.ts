@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alertWish } from './alert.ts';
+import { alertWish } from './booking/alert.ts';
 import { digits } from './digits.ts';
 
 test.each(['0x2', '1e1', '', ' 2', '2.0', '-1', '+1', '0b1', 'NaN', '99999999999'])(

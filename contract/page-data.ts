@@ -1,9 +1,9 @@
 /** What the server tells a page that is made for one visitor. Refusals come as names; the page has the words. */
 
+import type { NewsletterFaults } from './booking/newsletter.ts';
+import type { TicketFaults, TicketField, TicketStatus } from './booking/ticket-request.ts';
 import type { ErrorCode } from './errors.ts';
-import type { NewsletterFaults } from './newsletter.ts';
-import type { OfficeData } from './office.ts';
-import type { TicketFaults, TicketField, TicketStatus } from './ticket-request.ts';
+import type { OfficeData } from './office/office.ts';
 
 /** `/tickets`, shown again with what was typed. */
 interface TicketFormData {

@@ -1,6 +1,6 @@
 /** What `/programme.json` says. The OpenAPI file is made of it, and so are the tests: a field is described here and nowhere else. */
 import { z } from 'zod';
-import { categories, places } from './event.ts';
+import { categories, places } from './content/event.ts';
 
 const both = z
   .strictObject({ de: z.string().min(1).optional(), en: z.string().min(1) })

@@ -1,11 +1,11 @@
 /** The seam between server and site: what an edition of the content, once opened, can do. */
 import type { Address, Addresses, PageAddress } from './address.ts';
-import type { BookingState } from './evening-state.ts';
-import type { Filling } from './filling.ts';
-import type { SiteInbox } from './inbox.ts';
-import type { Content } from './kinds.ts';
+import type { BookingState } from './booking/evening-state.ts';
+import type { Filling } from './booking/filling.ts';
+import type { SiteInbox } from './booking/inbox.ts';
+import type { Content } from './content/kinds.ts';
+import type { MediaFiles } from './content/media-files.ts';
 import type { View } from './language.ts';
-import type { MediaFiles } from './media-files.ts';
 import type { PageData } from './page-data.ts';
 
 interface PageLocals {

@@ -1,7 +1,7 @@
 /** What the features of the server work with. Composed once, in app.ts; each takes it whole or a `Pick` of it. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { SiteInbox } from '#contract/inbox.ts';
+import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { Config } from './config.ts';
 import type { SignedIn } from './http/signed-in.ts';

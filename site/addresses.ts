@@ -1,10 +1,10 @@
 /** Every address of the site, from the content. The server asks `find` for any path that comes in. */
 import type { Address, Addresses } from '#contract/address.ts';
-import { places as venues } from '#contract/event.ts';
-import { seasonOf } from '#contract/event-wording.ts';
+import { places as venues } from '#contract/content/event.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
+import type { MediaItem } from '#contract/content/media.ts';
 import { guideSurvey } from '#contract/guide.ts';
 import { type Language, languages } from '#contract/language.ts';
-import type { MediaItem } from '#contract/media.ts';
 import { letterQuery, lettersOf } from '#site/people/people.ts';
 import type { Source } from '#site/source.ts';
 import { captionsOf } from './content/films.ts';

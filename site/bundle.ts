@@ -1,10 +1,10 @@
 /** What the server takes from the built site: it opens an edition. */
 import { createApp } from 'astro/app/entrypoint';
-import type { LetterKind } from '#contract/inbox.ts';
-import type { Content } from '#contract/kinds.ts';
+import type { LetterKind } from '#contract/booking/inbox.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import { noticeEnd } from '#contract/content/site-notice.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
-import { noticeEnd } from '#contract/site-notice.ts';
 import { endOf, midnightAfter } from '#contract/wall-time.ts';
 import { addressesOf } from './addresses.ts';
 import { type Edition, openEdition } from './edition.ts';

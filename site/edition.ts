@@ -1,8 +1,8 @@
 /** An edition: all that the house says at one moment, with what follows from it. It never changes; publishing makes another. */
-import { hasDay } from '#contract/evening-state.ts';
-import type { Content } from '#contract/kinds.ts';
+import { hasDay } from '#contract/booking/evening-state.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import type { MediaFiles } from '#contract/content/media-files.ts';
 import type { Language } from '#contract/language.ts';
-import type { MediaFiles } from '#contract/media-files.ts';
 import { type Consents, makeConsents } from './inbox/consents.ts';
 import { markOf } from './language/fields.ts';
 import { openWords } from './language/translator.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '#contract/event.ts';
-import type { Content } from '#contract/kinds.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { Words } from './language/translator.ts';
 
 /** What a reader of content needs: pages pass the edition, and the edition's own parts are made of it. */

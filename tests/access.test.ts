@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Access, access } from '#contract/access.ts';
+import { type Access, access } from '#contract/content/access.ts';
 import { placeAccess, tellAccess } from '#site/park/access.ts';
 import { fits, type Need, needsQuery, readNeeds } from '#site/park/needs.ts';
 import { a11yJson, bothLanguages } from '#site/structured-data/a11y-json.ts';

@@ -1,6 +1,6 @@
 /** The search follows the editions: what a publication has changed is indexed, and nothing else. */
 import { expect, test } from 'vitest';
-import type { Content } from '#contract/kinds.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { openEdition } from '#site/edition.ts';

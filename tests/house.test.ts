@@ -5,8 +5,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { seasonOf } from '#contract/event-wording.ts';
-import type { Content } from '#contract/kinds.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { readContent, shippedFolder } from '#server/content/shipped.ts';
 
 const house = await readContent(shippedFolder);
@@ -82,7 +82,7 @@ const looks =
 test('nobody else looks at the house', async () => {
   const root = new URL('../', import.meta.url).pathname;
   const files = await Array.fromAsync(
-    glob(['tests/*.test.ts', 'tests/{server,browser}/*.ts', '{art,contract,server,site,tools}/**/*.test.ts'], {
+    glob(['tests/*.test.ts', 'tests/{server,browser}/*.ts', '{art,contract,office,server,site,tools}/**/*.test.ts'], {
       cwd: root,
     }),
   );

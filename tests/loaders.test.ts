@@ -1,10 +1,10 @@
 /** What a page says and shows is decided by its screen's loader: rules that need no browser, no server and no rendering. */
 import { describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import type { Deed } from '#contract/office.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { AuditEvent } from '#contract/office/office.ts';
+import { loadLog } from '#office/team/screens/log/Log.tsx';
 import { feed } from '#site/feeds/feed.ts';
 import { findItem } from '#site/media/media.ts';
-import { loadLog } from '#site/office/log/Log.tsx';
 import { loadAbout } from '#site/screens/about/load.ts';
 import { loadEvening } from '#site/screens/evening/load.ts';
 import { loadFilm, loadNews } from '#site/screens/film/load.ts';
@@ -188,7 +188,7 @@ test('[TKT-06] the form is for the evening that the address or the form that com
 
 test('the log tells a role in words, and leaves what somebody has called “office” or “door” as it is', () => {
   const t = german.edition.translator('de');
-  const told = (action: Deed, what: string) => {
+  const told = (action: AuditEvent, what: string) => {
     const facts = {
       lines: [{ number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door' as const, action, what }],
       older: undefined,

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { ParkModel } from '#contract/park-model.ts';
+import type { ParkModel } from '#contract/content/park-model.ts';
 import { openSurvey } from '#site/guide/survey.ts';
 import { houseFolder } from '#tools/estate.ts';
 

@@ -10,10 +10,10 @@ import { pictures, readEntries } from '#art/pictures/entries.ts';
 import { planSheets } from '#art/pictures/plan.ts';
 import { root } from '#art/pictures/programs.ts';
 import { readSources } from '#art/pictures/sources.ts';
-import { type Crop, crops } from '#contract/crops.ts';
-import { budgets } from '#contract/cuts.ts';
-import { kinds } from '#contract/kinds.ts';
-import { placeholders } from '#contract/placeholders.ts';
+import { type Crop, crops } from '#contract/content/crops.ts';
+import { budgets } from '#contract/content/cuts.ts';
+import { kinds } from '#contract/content/kinds.ts';
+import { placeholders } from '#contract/content/placeholders.ts';
 
 const files = await Array.fromAsync(glob('*/*.avif', { cwd: pictures }));
 const entries = await readEntries();

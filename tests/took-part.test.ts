@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import { type Content, kinds } from '#contract/kinds.ts';
+import type { Event } from '#contract/content/event.ts';
+import { type Content, kinds } from '#contract/content/kinds.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { lately } from '#site/people/people.ts';
 import { tookPart } from '#site/people/took-part.ts';

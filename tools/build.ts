@@ -19,7 +19,7 @@ export async function buildWhenNeeded(): Promise<void> {
   await whenChanged('dist/bundle', serverParts, () =>
     step('Bundle', 'The message above names the file.', async () => {
       await bundle('site', 'dist/server/entry.mjs');
-      await bundle('main', 'server/main.ts');
+      await bundle('main', 'app/main.ts');
       await bundleWorker('worker', 'site/guide/worker.ts');
       await bundleWorker('last-worker', 'site/guide/last-worker.ts');
     }),

@@ -1,6 +1,7 @@
 /** `npm run check`: every gate that needs no browser and no server. Each fails, or it would not be here. */
 import { join } from 'node:path';
 import { checkContent } from './check/content.ts';
+import { checkImports } from './check/imports.ts';
 import { checkLicences } from './check/licences.ts';
 import { checkHashes } from './check/lockfile.ts';
 import { checkManuals } from './check/manuals.ts';
@@ -26,6 +27,7 @@ const gates: [name: string, remedy: string, look: () => unknown][] = [
   ['Licences', 'Look at it; then it stands in tools/check/licences.ts, or the package goes.', checkLicences],
   ['Types', 'The compiler names file and line.', types],
   ['Lint and format', 'npx biome check --write mends what can be mended by itself.', lint],
+  ['Imports', 'tools/check/imports.ts lists the rules.', checkImports],
   ['Unused code', 'Delete it.', () => command('knip/bin/knip.js', ['--no-progress'])],
   ['Regular expressions', 'Rewrite it, or list it in tools/check/regular-expressions.ts.', checkExpressions],
   ['Lockfile', 'npm run lock', lockfile],

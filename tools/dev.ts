@@ -6,7 +6,7 @@ import { buildWhenNeeded } from './build.ts';
 const root = new URL('../', import.meta.url).pathname;
 // The server wants a built site to stand on; pages come from the reloading one in front of it.
 await buildWhenNeeded();
-const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
+const server = spawn(process.execPath, ['--watch', 'app/main.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PORT: '3001', CATALOGUE: 'on' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { runs } from '#art/pictures/programs.ts';
-import { type Access, access } from '#contract/access.ts';
+import { type Access, access } from '#contract/content/access.ts';
 import { houseFolder } from '#tools/estate.ts';
 import { differing, measure, withFacts } from './access.ts';
 

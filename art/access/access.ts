@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { python, quietPython, root } from '#art/pictures/programs.ts';
-import { type Access, access, type FactName } from '#contract/access.ts';
+import { type Access, access, type FactName } from '#contract/content/access.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { StepFailed } from '#tools/steps.ts';
 import { commandLine } from '#tools/terminal/command-line.ts';

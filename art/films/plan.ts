@@ -6,7 +6,7 @@ import type { Made } from '#art/pictures/lists.ts';
 import type { Sheet } from '#art/pictures/plan.ts';
 import { folderOf, share } from '#art/pictures/render.ts';
 import { sum } from '#art/pictures/sources.ts';
-import { film, type PrintedFilm } from '#contract/media.ts';
+import { film, type PrintedFilm } from '#contract/content/media.ts';
 import { StepFailed } from '#tools/steps.ts';
 
 export interface Script extends PrintedFilm {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { budgets } from '#contract/cuts.ts';
+import { budgets } from '#contract/content/cuts.ts';
 import { pictures } from './entries.ts';
 import type { Made } from './lists.ts';
 import type { Render, Sheet } from './plan.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Picture, Scene } from '#contract/picture.ts';
+import type { Picture, Scene } from '#contract/content/picture.ts';
 import { readEntries, referenceFaults } from './entries.ts';
 import { planSheets } from './plan.ts';
 import { knownProps, partMakers, readSources } from './sources.ts';

@@ -9,7 +9,7 @@ import {
   picture as pictureShape,
   type Scene,
   type Shot,
-} from '#contract/picture.ts';
+} from '#contract/content/picture.ts';
 import { StepFailed } from '#tools/steps.ts';
 import { root } from './programs.ts';
 import { knownProps } from './sources.ts';

@@ -2,8 +2,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type Light, lights } from '#contract/picture.ts';
-import { type Placeholder, prevailingInk } from '#contract/placeholders.ts';
+import { type Light, lights } from '#contract/content/picture.ts';
+import { type Placeholder, prevailingInk } from '#contract/content/placeholders.ts';
 import { shippedFolder } from '#server/content/shipped.ts';
 import { listFiles, recordOf } from '#server/pictures/shipped.ts';
 import { estateFolder } from '#tools/estate.ts';

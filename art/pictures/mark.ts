@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { cutEditions } from '#art/editions.ts';
 import { colours } from '#contract/colours.ts';
-import { lights } from '#contract/picture.ts';
+import { lights } from '#contract/content/picture.ts';
 import { need, root } from './programs.ts';
 
 const icons = {

@@ -1,7 +1,7 @@
 /** What has to be made of which entry: one sheet for each light, and the render it is printed from. */
 import { join } from 'node:path';
-import type { Crop } from '#contract/crops.ts';
-import type { Art, Edition, Light, Scene } from '#contract/picture.ts';
+import type { Crop } from '#contract/content/crops.ts';
+import type { Art, Edition, Light, Scene } from '#contract/content/picture.ts';
 import { type Entry, isScene, type PlacedScene, placed } from './entries.ts';
 import { root } from './programs.ts';
 import { type Sources, sum } from './sources.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { inkSets } from '#contract/picture.ts';
+import { inkSets } from '#contract/content/picture.ts';
 import { python, quietPython, root, runs } from './programs.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tollenau-print-'));

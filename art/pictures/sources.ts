@@ -26,7 +26,7 @@ const film = ['print/film.py', 'print/moving.py'];
 /** modules that no printed render passes through */
 const beside = [...film, 'print/vector.py'];
 /** what cuts a print */
-const cutting = ['editions.ts', '../contract/cuts.ts'];
+const cutting = ['editions.ts', '../contract/content/cuts.ts'];
 
 export async function readSources(): Promise<Sources> {
   const drawings = (await textsOf(await matching('{posters,plates,emblems}/*.svg'))).map(([name, text]) => [

@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '#contract/account.ts';
+import type { AccountAnswer } from '#contract/accounts/account.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Bearer } from '#server/http/signed-in.ts';
 import type { Owner, PersonalData } from './personal-data.ts';

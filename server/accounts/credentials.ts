@@ -1,8 +1,8 @@
 /** Signing up and in, confirming an address, and setting another password. */
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
+import type { signInRequest, signUpRequest } from '#contract/accounts/session.ts';
 import type { Language } from '#contract/language.ts';
-import type { signInRequest, signUpRequest } from '#contract/session.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Bearer } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';

@@ -1,7 +1,7 @@
 /** The body of a call: JSON in UTF-8 and nothing else, whatever the sender calls it. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { accountFaults } from '#contract/session.ts';
+import { accountFaults } from '#contract/accounts/session.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

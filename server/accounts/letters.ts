@@ -1,8 +1,8 @@
 /** The letters of an account. None holds a word that a stranger typed: anybody can enter anybody's address. */
 import type { Transaction } from 'kysely';
-import { accountPages } from '#contract/account-addresses.ts';
-import type { LetterFacts, LetterKind } from '#contract/inbox.ts';
-import { daysKept } from '#contract/retention.ts';
+import { accountPages } from '#contract/accounts/account-addresses.ts';
+import type { LetterFacts, LetterKind } from '#contract/booking/inbox.ts';
+import { daysKept } from '#contract/booking/retention.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';

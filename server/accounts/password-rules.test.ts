@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
-import { newPassword, normalizePassword } from '#contract/password.ts';
+import { newPassword, normalizePassword } from '#contract/accounts/password.ts';
 import { quickest } from '#tests/harness/quickest.ts';
 import { passwordFault } from './password-rules.ts';
 

@@ -1,6 +1,6 @@
 /** What other features keep of an account's owner, and how it is listed, exported and erased. They implement it; accounts only call. */
 import type { Transaction } from 'kysely';
-import type { AccountTicketRequest, NewsletterChoice } from '#contract/account.ts';
+import type { AccountTicketRequest, NewsletterChoice } from '#contract/accounts/account.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export interface Owner {

@@ -1,6 +1,6 @@
 /** The addresses of accounts. Each auth address answers with and without its last slash. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountAddresses, authAddresses, exportFile } from '#contract/account-addresses.ts';
+import { accountAddresses, authAddresses, exportFile } from '#contract/accounts/account-addresses.ts';
 import {
   changeRequest,
   deleteRequest,
@@ -13,7 +13,7 @@ import {
   signUpRequest,
   type TokenAnswer,
   verifyRequest,
-} from '#contract/session.ts';
+} from '#contract/accounts/session.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';

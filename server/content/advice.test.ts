@@ -1,11 +1,11 @@
 /** What a colleague says of a draft: in each row what is wrong, what is said of it and where, and beside it what is right. */
 import { describe, expect, test } from 'vitest';
-import { type AdviceCode, adviceCodes } from '#contract/advice.ts';
-import { type Content, entryAt } from '#contract/kinds.ts';
-import type { Role } from '#contract/office.ts';
+import { type Content, entryAt } from '#contract/content/kinds.ts';
+import { type AdviceCode, adviceCodes } from '#contract/office/advice.ts';
+import type { Role } from '#contract/office/roles.ts';
+import { adviceSentence } from '#office/shared/screens/advice/sentence.ts';
 import { addressesOf } from '#site/addresses.ts';
 import { openWords } from '#site/language/translator.ts';
-import { adviceSentence } from '#site/office/advice/sentence.ts';
 import { newestFirst } from '#site/programme/programme.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { adviceOn } from './advice.ts';

@@ -1,9 +1,9 @@
 /** Asks all rules about one entry together. A draft may be of any shape. */
 import type { Addresses } from '#contract/address.ts';
-import type { Advice, Said } from '#contract/advice.ts';
-import { valueAt } from '#contract/explain.ts';
-import { type EntryOf, type KindName, kinds } from '#contract/kinds.ts';
-import type { Role } from '#contract/office.ts';
+import { valueAt } from '#contract/content/explain.ts';
+import { type EntryOf, type KindName, kinds } from '#contract/content/kinds.ts';
+import type { Advice, Said } from '#contract/office/advice.ts';
+import type { Role } from '#contract/office/roles.ts';
 import { endOf } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import type { Edition } from './editions.ts';

@@ -2,7 +2,7 @@
  * Finds the entry and the field with which no edition can be made, by putting back what counts now.
  * Each try costs an edition, so it runs only after a publication has failed.
  */
-import { valueAt } from '#contract/explain.ts';
+import { valueAt } from '#contract/content/explain.ts';
 import type { Unopenable } from './editions.ts';
 import { checkEntry, type Entry, placeOf } from './entry.ts';
 import type { Library } from './library.ts';

@@ -3,9 +3,9 @@
  * requests under way keep the one they began with.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { SiteInbox } from '#contract/inbox.ts';
-import { type Kind, kinds } from '#contract/kinds.ts';
-import type { MediaFiles } from '#contract/media-files.ts';
+import type { SiteInbox } from '#contract/booking/inbox.ts';
+import { type Kind, kinds } from '#contract/content/kinds.ts';
+import type { MediaFiles } from '#contract/content/media-files.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { limits } from '#server/limits.ts';
 import { type PageCache, PageFault } from '#server/pages/cache.ts';

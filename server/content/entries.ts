@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EntryLine } from '#contract/editor.ts';
-import { isSingle, type KindName, kinds } from '#contract/kinds.ts';
+import { isSingle, type KindName, kinds } from '#contract/content/kinds.ts';
+import type { EntryLine } from '#contract/office/editor.ts';
 import type { EntryName } from './entry.ts';
 import { partOf } from './form-data.ts';
 import type { Library } from './library.ts';

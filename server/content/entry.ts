@@ -1,6 +1,6 @@
-import { explain } from '#contract/explain.ts';
-import { type EntryOf, fileOf, type KindName, kinds, references } from '#contract/kinds.ts';
-import { pictureFaults } from '#contract/picture.ts';
+import { explain } from '#contract/content/explain.ts';
+import { type EntryOf, fileOf, type KindName, kinds, references } from '#contract/content/kinds.ts';
+import { pictureFaults } from '#contract/content/picture.ts';
 import { disagreements } from './evening-faults.ts';
 import { type Examined, examine } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { event as schema } from '#contract/event.ts';
+import { event as schema } from '#contract/content/event.ts';
 import { disagreements } from './evening-faults.ts';
 
 const opera = {

@@ -1,5 +1,5 @@
+import type { Event, Said } from '#contract/content/event.ts';
 import { dateText, timeText } from '#contract/date-words.ts';
-import type { Event, Said } from '#contract/event.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { type MentionedDay, mentionedDays, mentionedTimes, type TimeField, timeFields } from './mentioned-times.ts';
 import { type Remark, remark } from './words.ts';

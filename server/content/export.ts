@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
-import type { Picture } from '#contract/picture.ts';
+import type { Picture } from '#contract/content/picture.ts';
 import { filmFor } from '#server/films/films.ts';
 import { readMaster } from '#server/pictures/photographs.ts';
 import type { Library } from './library.ts';

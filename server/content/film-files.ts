@@ -1,7 +1,7 @@
 /** Which films an edition shows: those of the workshop lie in files, those that were handed in lie in the database. */
 
 import type { Kysely } from 'kysely';
-import type { MediaFiles } from '#contract/media-files.ts';
+import type { MediaFiles } from '#contract/content/media-files.ts';
 import { filmAddresses } from '#server/films/films.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { placeOf } from './entry.ts';

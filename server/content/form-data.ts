@@ -1,3 +1,4 @@
+import { trimmedLines } from '#contract/lines.ts';
 import {
   below,
   type Field,
@@ -7,8 +8,7 @@ import {
   ticked,
   type Variants,
   variantOf,
-} from '#contract/form.ts';
-import { trimmedLines } from '#contract/lines.ts';
+} from '#contract/office/form.ts';
 import { schemaOf } from './form-tree.ts';
 import { castLineFrom, dayFrom, linkFrom, momentFrom, numberFrom, phoneFrom, timeFrom } from './typed-values.ts';
 

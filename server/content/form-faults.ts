@@ -1,6 +1,6 @@
-import { below, type Field, type FieldFault, type FieldFaultAt, fieldFaults } from '#contract/form.ts';
-import { isKind, type KindName } from '#contract/kinds.ts';
-import { turning } from '#contract/sentence.ts';
+import { isKind, type KindName } from '#contract/content/kinds.ts';
+import { turning } from '#contract/content/sentence.ts';
+import { below, type Field, type FieldFault, type FieldFaultAt, fieldFaults } from '#contract/office/form.ts';
 import { itemsOf, partOf, shapeFor } from './form-data.ts';
 import { schemaOf } from './form-tree.ts';
 

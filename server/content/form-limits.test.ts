@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Field } from '#contract/form.ts';
-import { isEdited } from '#contract/kinds.ts';
+import { isEdited } from '#contract/content/kinds.ts';
+import type { Field } from '#contract/office/form.ts';
 import { limits } from '#server/limits.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { dataFrom, typedFrom } from './form-data.ts';

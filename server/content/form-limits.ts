@@ -1,5 +1,5 @@
 /** Lengths and counts come from the form's tree: browser and server agree. Sizes: `npm run bench hostile`. */
-import { below, type Field, type FieldFaultAt, itemCounts, type Typed } from '#contract/form.ts';
+import { below, type Field, type FieldFaultAt, itemCounts, type Typed } from '#contract/office/form.ts';
 import { limits } from '#server/limits.ts';
 import { itemsOf, partOf, shapeFor } from './form-data.ts';
 

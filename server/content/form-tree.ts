@@ -1,10 +1,10 @@
 /** Builds the form of a kind from its schema. A shape without a field here stops the start. */
 import { z } from 'zod';
-import { clock, textTree, words } from '#contract/content.ts';
-import { castLine, languageTag } from '#contract/event.ts';
-import type { Field, Group, List, Variants } from '#contract/form.ts';
-import { type KindName, kinds, references } from '#contract/kinds.ts';
+import { clock, textTree, words } from '#contract/content/content.ts';
+import { castLine, languageTag } from '#contract/content/event.ts';
+import { type KindName, kinds, references } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
+import type { Field, Group, List, Variants } from '#contract/office/form.ts';
 import { wallTime } from '#contract/wall-time.ts';
 import { isWords, leavesOf } from './release.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Field } from '#contract/form.ts';
-import { editedKinds, type Kind, kinds } from '#contract/kinds.ts';
+import { editedKinds, type Kind, kinds } from '#contract/content/kinds.ts';
+import type { Field } from '#contract/office/form.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { dataFrom, typedFrom } from './form-data.ts';
 import { formTree } from './form-tree.ts';

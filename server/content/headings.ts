@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkitten';
-import type { Said } from '#contract/advice.ts';
-import type { KindName } from '#contract/kinds.ts';
+import type { KindName } from '#contract/content/kinds.ts';
+import type { Said } from '#contract/office/advice.ts';
 import type { Text } from './words.ts';
 
 /** A page less its two margins, `--margin` of site/styles/tokens.css. */

@@ -1,5 +1,5 @@
 import type { Addresses } from '#contract/address.ts';
-import { type EntryOf, fileOf, type Kind, kindNames, kinds } from '#contract/kinds.ts';
+import { type EntryOf, fileOf, type Kind, kindNames, kinds } from '#contract/content/kinds.ts';
 import type { Entry } from './entry.ts';
 import { type Link, type Remark, remark } from './words.ts';
 

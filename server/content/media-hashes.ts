@@ -1,5 +1,5 @@
-import { valueAt } from '#contract/explain.ts';
-import type { KindName } from '#contract/kinds.ts';
+import { valueAt } from '#contract/content/explain.ts';
+import type { KindName } from '#contract/content/kinds.ts';
 
 const hashIn =
   (of: KindName, field: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KindName } from '#contract/kinds.ts';
+import type { KindName } from '#contract/content/kinds.ts';
 import { estateFolder } from '#tools/estate.ts';
 import { type Head, overlay } from './overlay.ts';
 import { readShipped } from './shipped.ts';

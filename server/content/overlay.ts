@@ -1,5 +1,5 @@
 /** Lays publications over the files. What does not fit falls back to its file, and the server starts. */
-import { isKind, type KindName } from '#contract/kinds.ts';
+import { isKind, type KindName } from '#contract/content/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { checkEntry, type Entry, placeOf } from './entry.ts';
 import { completed, releaseFaults } from './release.ts';

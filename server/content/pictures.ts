@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { fileOf } from '#contract/kinds.ts';
-import type { MediaFiles, PictureFiles } from '#contract/media-files.ts';
-import type { Photo, Picture } from '#contract/picture.ts';
+import { fileOf } from '#contract/content/kinds.ts';
+import type { MediaFiles, PictureFiles } from '#contract/content/media-files.ts';
+import type { Photo, Picture } from '#contract/content/picture.ts';
 import { limits } from '#server/limits.ts';
 import { photosBeside } from '#server/pictures/beside.ts';
 import {

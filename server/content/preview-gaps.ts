@@ -1,7 +1,7 @@
 /** For a preview the gaps of a draft are filled: with what is published, or with the names of the fields. */
-import { valueAt } from '#contract/explain.ts';
-import type { Field, Group } from '#contract/form.ts';
-import { type EntryOf, kinds } from '#contract/kinds.ts';
+import { valueAt } from '#contract/content/explain.ts';
+import { type EntryOf, kinds } from '#contract/content/kinds.ts';
+import type { Field, Group } from '#contract/office/form.ts';
 import { type Entry, type Exists, namesIn, type RawEntry } from './entry.ts';
 import { itemsOf, partOf, shapeFor } from './form-data.ts';
 import { faultsIn } from './form-faults.ts';

@@ -1,5 +1,5 @@
 /** Renders a page with drafts in a temporary edition. Of a wrong draft it shows what fits, and tells the faults. */
-import { isKind } from '#contract/kinds.ts';
+import { isKind } from '#contract/content/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';

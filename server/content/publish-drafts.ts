@@ -1,7 +1,7 @@
 /** Publishing at a time: the draft waits in the database, any server that runs then publishes it, and only one does. */
 import type { Kysely, Transaction } from 'kysely';
-import { isKind } from '#contract/kinds.ts';
-import { type Photo, picture } from '#contract/picture.ts';
+import { isKind } from '#contract/content/kinds.ts';
+import { type Photo, picture } from '#contract/content/picture.ts';
 import { zone } from '#contract/zone.ts';
 import { recut } from '#server/pictures/photographs.ts';
 import type { Tables } from '#server/storage/tables.ts';

@@ -1,5 +1,5 @@
 /** Code asks for certain pages and texts by name. What is published over a file must have what its file has. */
-import { type Kind, kinds } from '#contract/kinds.ts';
+import { type Kind, kinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { type Entry, placeOf, type RawEntry } from './entry.ts';
 import { inBrackets, placeholdersIn, type Remark, remark, unknownIn } from './words.ts';

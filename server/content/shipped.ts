@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Content, entryAt, type KindName, kindNames, kinds } from '#contract/kinds.ts';
+import { type Content, entryAt, type KindName, kindNames, kinds } from '#contract/content/kinds.ts';
 import { type Beside, photosBeside, withPhoto } from '#server/pictures/beside.ts';
 import { checkEntry, type Entry } from './entry.ts';
 import { ContentFaults, contentOf, type Entries, type Fault, keyOf } from './whole.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { fileOf, isKind } from '#contract/kinds.ts';
+import { fileOf, isKind } from '#contract/content/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { EntryName, RawEntry } from './entry.ts';
 import type { Head } from './overlay.ts';

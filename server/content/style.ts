@@ -1,7 +1,7 @@
-import type { AdviceCode, Said } from '#contract/advice.ts';
-import { valueAt } from '#contract/explain.ts';
-import { type Kind, type KindName, kinds } from '#contract/kinds.ts';
+import { valueAt } from '#contract/content/explain.ts';
+import { type Kind, type KindName, kinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
+import type { AdviceCode, Said } from '#contract/office/advice.ts';
 import type { EntryName } from './entry.ts';
 import { wideHeadings } from './headings.ts';
 import { type Pair, pairsIn, type Text, textsOf } from './words.ts';

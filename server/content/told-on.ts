@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { kinds } from '#contract/kinds.ts';
+import { kinds } from '#contract/content/kinds.ts';
 import type { EntryName } from './entry.ts';
 import type { Entries } from './whole.ts';
 

@@ -1,6 +1,7 @@
 /** Reads what people type. What it cannot read stays as typed, and the check speaks of it. */
-import type { Typed } from '#contract/form.ts';
-import type { KindName } from '#contract/kinds.ts';
+
+import type { KindName } from '#contract/content/kinds.ts';
+import type { Typed } from '#contract/office/form.ts';
 
 const longest = 60;
 

@@ -1,5 +1,5 @@
 /** Where an entry is used, and seen. */
-import { type Kind, kinds } from '#contract/kinds.ts';
+import { type Kind, kinds } from '#contract/content/kinds.ts';
 import { type EntryName, namesIn, type RawEntry } from './entry.ts';
 import type { Entries } from './whole.ts';
 

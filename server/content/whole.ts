@@ -1,6 +1,14 @@
 /** Checks all entries together. A fault prevents an edition, a new flaw a publication; a notice is only told. */
 import type { Addresses } from '#contract/address.ts';
-import { type Content, type EntryOf, fileOf, isSingle, type KindName, kindNames, kinds } from '#contract/kinds.ts';
+import {
+  type Content,
+  type EntryOf,
+  fileOf,
+  isSingle,
+  type KindName,
+  kindNames,
+  kinds,
+} from '#contract/content/kinds.ts';
 import { type Entry, type EntryName, missingIn, placeOf } from './entry.ts';
 import { deadLinks } from './links.ts';
 import type { Remark } from './words.ts';

@@ -1,7 +1,7 @@
-import type { Said } from '#contract/advice.ts';
+import { type Kind, type KindName, kinds } from '#contract/content/kinds.ts';
 import { months, weekdayOf } from '#contract/date-words.ts';
-import { type Kind, type KindName, kinds } from '#contract/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
+import type { Said } from '#contract/office/advice.ts';
 
 /** A text with its place in the entry: `sections.0.text.2.de`. */
 export interface Text {

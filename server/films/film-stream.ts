@@ -1,5 +1,5 @@
 /** The bytes of a film as they come: read from the front to the end, kept only where somebody asks for them. */
-import type { FilmFault, FilmRefused } from '#contract/film-file.ts';
+import type { FilmFault, FilmRefused } from '#contract/content/film-file.ts';
 
 export class FilmUnfit extends Error {
   override name = 'FilmUnfit';

@@ -1,5 +1,5 @@
 /** What an MP4 or MOV says of itself (ISO/IEC 14496-12). All but pictures and sound is emptied in place: phones write there where they were. */
-import { filmLimits as most } from '#contract/film-file.ts';
+import { filmLimits as most } from '#contract/content/film-file.ts';
 import { aac, av1, h264, vp9 } from './codecs.ts';
 import { type Contained, type FilmStream, FilmUnfit, type Patch } from './film-stream.ts';
 

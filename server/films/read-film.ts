@@ -1,7 +1,7 @@
 /** What a film says of itself, read in a process of its own that may do nothing else, one film at a time. */
 import { z } from 'zod';
-import { type FilmFault, type FilmRefused, filmFaults, filmLimits } from '#contract/film-file.ts';
-import { filmFile } from '#contract/media.ts';
+import { type FilmFault, type FilmRefused, filmFaults, filmLimits } from '#contract/content/film-file.ts';
+import { filmFile } from '#contract/content/media.ts';
 import { decodeApart } from '#server/decoding/decode-apart.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';

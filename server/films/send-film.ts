@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { filmLimits } from '#contract/film-file.ts';
+import { filmLimits } from '#contract/content/film-file.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { filmAt, type KeptFilm, partsOf } from './films.ts';

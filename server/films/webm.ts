@@ -1,5 +1,5 @@
 /** What a WebM says of itself (RFC 8794, webmproject.org): the elements around its pictures, never a picture. */
-import { filmLimits as most } from '#contract/film-file.ts';
+import { filmLimits as most } from '#contract/content/film-file.ts';
 import { av1 } from './codecs.ts';
 import { type Contained, type FilmStream, FilmUnfit, type Patch } from './film-stream.ts';
 

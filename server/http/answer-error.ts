@@ -1,8 +1,8 @@
 /** Turns whatever went wrong into an answer: for a script JSON with sentences, for a plain form its page again. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
 import { withNumber } from '#contract/fault-number.ts';
-import type { SiteInbox } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { Overloaded } from '#server/semaphore.ts';
 import { type ApiError, asApiError } from './api-error.ts';

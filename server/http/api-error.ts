@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
+import type { TicketField } from '#contract/booking/ticket-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { TicketField } from '#contract/ticket-request.ts';
 import { limits } from '#server/limits.ts';
 import { Overloaded } from '#server/semaphore.ts';
 import { isStorageCrowded, isStorageTrouble } from '#server/storage/trouble.ts';

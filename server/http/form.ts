@@ -1,7 +1,7 @@
 /** What was sent, whatever it was packed in: a form with or without a file, or JSON. */
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { idUpload } from '#contract/id-upload.ts';
+import { idUpload } from '#contract/booking/id-upload.ts';
 import { limits } from '#server/limits.ts';
 import { ApiError } from './api-error.ts';
 

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Library } from '#server/content/library.ts';
 import { publishDue } from '#server/content/publish-drafts.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
-import { lapseOffers } from '#server/desk/lapse.ts';
-import { remindOfDecisions } from '#server/desk/remind.ts';
 import { every, type Job } from '#server/every.ts';
-import type { KeptViews } from '#server/figures/store.ts';
 import { limits } from '#server/limits.ts';
 import { deleteEndedFiles } from '#server/mail/email-files.ts';
 import { sendMailings } from '#server/newsletter/sending.ts';
@@ -14,18 +11,21 @@ import type { Services } from '#server/services.ts';
 import { backupFolder, deleteOldBackups } from '#server/storage/backups.ts';
 import { watchClock } from '#server/storage/clock.ts';
 import { isStorageTrouble } from '#server/storage/trouble.ts';
+import type { KeptViews } from '#server/views/store.ts';
 import { deleteEnded } from './retention.ts';
 
 interface More {
   views: KeptViews;
   readBookingStates: () => Promise<void>;
+  /** jobs of the office that put e-mails into the outbox */
+  officeJobs: [pause: number, run: (services: Services) => Promise<number | boolean>][];
 }
 
 export function keepJobs(
   app: FastifyInstance,
   services: Services,
   library: Library,
-  { views, readBookingStates }: More,
+  { views, readBookingStates, officeJobs }: More,
 ) {
   const { storage, database, site, config, notifyMailer, now } = services;
   const isClockRight = watchClock(storage.db, now, (sentence) => app.log.error(sentence));
@@ -47,9 +47,8 @@ export function keepJobs(
     // Whoever makes the other backups deletes them with the next one, so that there always is one.
     [limits.retentionPause, () => deleteOldBackups(backupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate)],
     [limits.retentionPause, () => deleteEndedFiles(storage.db, config.dataDir)],
-    [limits.lapsePause, sending(lapseOffers)],
     [limits.mailingStep, sending(sendMailings)],
-    [limits.lapsePause, sending(remindOfDecisions)],
+    ...officeJobs.map(([pause, run]): [number, () => Promise<void>] => [pause, sending(run)]),
     [limits.schedulePause, () => publishDue(library, now)],
     [limits.viewsPause, views.write],
   ];

@@ -1,9 +1,9 @@
-/** Deletes what has reached its end, by the one list in contract/retention.ts. */
+/** Deletes what has reached its end, by the one list in contract/booking/retention.ts. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { daysKept, type RetentionId, retention } from '#contract/retention.ts';
+import { daysKept, type RetentionId, retention } from '#contract/booking/retention.ts';
+import { type DoneWith, followEvenings } from '#server/booking/requests/kept-until.ts';
 import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type DoneWith, followEvenings } from '#server/tickets/kept-until.ts';
 
 /** These end by themselves: a letter's content when it is sent, a subscription and an account when the person ends it, staff when they go. */
 type EndsItself = 'letter' | 'subscriber' | 'account' | 'staff';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SiteInbox } from '#contract/inbox.ts';
+import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { Config } from '#server/config.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';

@@ -1,8 +1,8 @@
 /** Letters wait here. They are put in by the transaction that makes what they tell of, so neither exists without the other. */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import type { Letter, LetterKind } from '#contract/booking/inbox.ts';
 import { email } from '#contract/email.ts';
-import type { Letter, LetterKind } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { seal, unseal } from '#server/secrets/seal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';

@@ -2,8 +2,8 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { Letter } from '#contract/booking/inbox.ts';
 import { email } from '#contract/email.ts';
-import type { Letter } from '#contract/inbox.ts';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { type Dkim, signer } from './dkim.ts';

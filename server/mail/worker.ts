@@ -3,7 +3,7 @@
  * leases run out, and the letters go out again under the same Message-ID.
  */
 import type { Kysely } from 'kysely';
-import type { Letter } from '#contract/inbox.ts';
+import type { Letter } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { faultOf } from './faults.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { LetterKind } from '#contract/inbox.ts';
+import type { LetterKind } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';

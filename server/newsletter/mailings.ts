@@ -1,13 +1,20 @@
 /** Issues of the newsletter are written, planned, stopped, archived. How they are sent: sending.ts. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { daysKept } from '#contract/booking/retention.ts';
 import type { Language } from '#contract/language.ts';
-import { type Issue, issue, issueFaults, type ListCount, type MailingLine, newIssue } from '#contract/mailing.ts';
-import { daysKept } from '#contract/retention.ts';
+import {
+  type Issue,
+  issue,
+  issueFaults,
+  type ListCount,
+  type MailingLine,
+  newIssue,
+} from '#contract/office/newsletter.ts';
+import { recorded, type Who } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { recorded, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { forgetRefused } from './refused.ts';
 

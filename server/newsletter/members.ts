@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import type { Member, NewsletterScreens } from '#contract/mailing.ts';
+import type { Member, NewsletterScreens } from '#contract/office/newsletter.ts';
+import { record, recorded, type Who } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { record, recorded, type Who } from '#server/staff/log.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { openList } from './list.ts';
 

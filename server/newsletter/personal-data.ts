@@ -1,4 +1,4 @@
-import type { NewsletterChoice } from '#contract/account.ts';
+import type { NewsletterChoice } from '#contract/accounts/account.ts';
 import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
 import { type ListServices, openList } from './list.ts';
 

@@ -1,5 +1,5 @@
 /** Issues as pages: where the office wants it, and once they are on their way. */
-import type { Letter } from '#contract/inbox.ts';
+import type { Letter } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { ArchivedIssue } from '#contract/page-data.ts';
 import { securityHeaders } from '#server/http/headers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { newsletterFaults, newsletterWish } from '#contract/newsletter.ts';
+import { newsletterFaults, newsletterWish } from '#contract/booking/newsletter.ts';
 import type { NewsletterState } from '#contract/page-data.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';

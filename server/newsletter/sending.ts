@@ -5,7 +5,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import { languages } from '#contract/language.ts';
-import { issueFaults } from '#contract/mailing.ts';
+import { issueFaults } from '#contract/office/newsletter.ts';
 import { limits } from '#server/limits.ts';
 import { leavesHere } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';

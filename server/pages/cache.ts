@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '#contract/address.ts';
-import type { BookingState } from '#contract/evening-state.ts';
+import type { BookingState } from '#contract/booking/evening-state.ts';
 import { languages, type View } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
 import type { Site } from '#contract/site.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type Filling, type Frame, frameOf } from '#contract/filling.ts';
+import { type Filling, type Frame, frameOf } from '#contract/booking/filling.ts';
 import { cacheControl, type SecurityHeaders, type Shown } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { looksAhead, ownHashes } from './inline-hashes.ts';

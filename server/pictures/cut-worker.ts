@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { type Crop, crops } from '#contract/crops.ts';
-import { budgets, partOf, type Uncut, widthsWithin, withinBudget } from '#contract/cuts.ts';
-import type { PictureFormat } from '#contract/media-files.ts';
-import { photographLimits as most, type PhotographFault } from '#contract/photograph.ts';
-import { prevailingInk } from '#contract/placeholders.ts';
+import { type Crop, crops } from '#contract/content/crops.ts';
+import { budgets, partOf, type Uncut, widthsWithin, withinBudget } from '#contract/content/cuts.ts';
+import type { PictureFormat } from '#contract/content/media-files.ts';
+import { photographLimits as most, type PhotographFault } from '#contract/content/photograph.ts';
+import { prevailingInk } from '#contract/content/placeholders.ts';
 import { allowOnly, headOf, isTooLarge, unpack } from '#server/decoding/decode-picture.ts';
 import type { CutFile, CutHead } from './cut.ts';
 

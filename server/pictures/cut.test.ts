@@ -2,9 +2,9 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { crops } from '#contract/crops.ts';
-import { budgets } from '#contract/cuts.ts';
-import type { Focus } from '#contract/picture.ts';
+import { crops } from '#contract/content/crops.ts';
+import { budgets } from '#contract/content/cuts.ts';
+import type { Focus } from '#contract/content/picture.ts';
 import { colourAt, halves, heldSideways, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
 import { bomb } from '#tests/harness/pictures.ts';
 import { takenBy } from '#tests/harness/processor.ts';

@@ -1,10 +1,10 @@
 /** From the bytes of a photograph to the files the site shows: checked, decoded and cut in a process of its own, one at a time. */
 import { z } from 'zod';
-import { type Crop, crops } from '#contract/crops.ts';
-import type { PictureFormat } from '#contract/media-files.ts';
-import type { PhotographFault } from '#contract/photograph.ts';
-import type { Focus } from '#contract/picture.ts';
-import { type Placeholder, placeholders } from '#contract/placeholders.ts';
+import { type Crop, crops } from '#contract/content/crops.ts';
+import type { PictureFormat } from '#contract/content/media-files.ts';
+import type { PhotographFault } from '#contract/content/photograph.ts';
+import type { Focus } from '#contract/content/picture.ts';
+import { type Placeholder, placeholders } from '#contract/content/placeholders.ts';
 import { decodeApart } from '#server/decoding/decode-apart.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';

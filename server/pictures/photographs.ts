@@ -1,7 +1,7 @@
 /** Photographs that have been handed in: in the database, so that every server has them and every backup holds them. */
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { PictureFile, PictureFiles } from '#contract/media-files.ts';
-import type { Focus, Photo } from '#contract/picture.ts';
+import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
+import type { Focus, Photo } from '#contract/content/picture.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { hashOf } from './beside.ts';
 import { type Cut, cutPhotograph } from './cut.ts';

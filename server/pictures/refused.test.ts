@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photographLimits } from '#contract/photograph.ts';
+import { photographLimits } from '#contract/content/photograph.ts';
 import { halves } from '#tests/harness/photographs.ts';
 import { lookAt } from './refused.ts';
 

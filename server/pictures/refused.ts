@@ -1,6 +1,6 @@
 /** Why a photograph is not taken, in a sentence: which file, what was found, what is allowed, what to do. */
-import { type FoundKind, photographLimits as most, type PhotographFault } from '#contract/photograph.ts';
-import type { RefusedPhotograph } from '#contract/picture-desk.ts';
+import { type FoundKind, photographLimits as most, type PhotographFault } from '#contract/content/photograph.ts';
+import type { RefusedPhotograph } from '#contract/office/pictures.ts';
 import { kindOf, type PictureKind } from '#server/decoding/signature.ts';
 
 type Facts = Pick<RefusedPhotograph, 'width' | 'height' | 'megabytes' | 'found'>;

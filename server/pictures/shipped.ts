@@ -4,9 +4,9 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Crop, crops } from '#contract/crops.ts';
-import type { MediaFiles, PictureFile, PictureFiles } from '#contract/media-files.ts';
-import type { Light } from '#contract/picture.ts';
+import { type Crop, crops } from '#contract/content/crops.ts';
+import type { MediaFiles, PictureFile, PictureFiles } from '#contract/content/media-files.ts';
+import type { Light } from '#contract/content/picture.ts';
 
 const finished = { pictures: /\.avif$/, films: /\.(avif|mp4|webm)$/ };
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Consent } from '#contract/inbox.ts';
+import type { Consent } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { Tables } from './tables.ts';
 

@@ -4,16 +4,17 @@
  * for the terminal.
  */
 
-import type { Crop } from '#contract/crops.ts';
-import type { Circle, DecisionKind } from '#contract/decision.ts';
-import type { LetterKind } from '#contract/inbox.ts';
-import type { KindName } from '#contract/kinds.ts';
+import type { LetterKind } from '#contract/booking/inbox.ts';
+import type { OfferState, SeatState, Step } from '#contract/booking/seat-states.ts';
+import type { Crop } from '#contract/content/crops.ts';
+import type { KindName } from '#contract/content/kinds.ts';
+import type { PictureFormat } from '#contract/content/media-files.ts';
+import type { Placeholder } from '#contract/content/placeholders.ts';
 import type { Language } from '#contract/language.ts';
-import type { MailingState, StopReason } from '#contract/mailing.ts';
-import type { PictureFormat } from '#contract/media-files.ts';
-import type { Deed, Role } from '#contract/office.ts';
-import type { Placeholder } from '#contract/placeholders.ts';
-import type { OfferState, SeatState, Step } from '#contract/seat-states.ts';
+import type { Circle, DecisionKind } from '#contract/office/decision.ts';
+import type { MailingState, StopReason } from '#contract/office/newsletter.ts';
+import type { AuditEvent } from '#contract/office/office.ts';
+import type { Role } from '#contract/office/roles.ts';
 
 /** A subscription to e-mails with double opt-in, and the evidence of consent. */
 interface Asked {
@@ -101,7 +102,7 @@ export interface Tables {
     eventId: number;
     /** the order in which the check-ins of an event arrived here */
     number: number;
-    /** the id of an offer, or people without tickets (contract/door.ts) */
+    /** the id of an offer, or people without tickets (contract/office/check-in.ts) */
     party: string;
     /** the same offer, so that both are deleted together; null: people without tickets */
     offerId: string | null;
@@ -455,7 +456,7 @@ export interface Tables {
     at: string;
     staffId: string | null;
     name: string;
-    action: Deed;
+    action: AuditEvent;
     /** what the action was about: a reference, a number, an address of the site */
     what: string;
     /** over this line and the hash of the line before */
@@ -468,7 +469,7 @@ export interface Tables {
   viewCounts: {
     /** by Berlin's clock */
     day: string;
-    /** a page's own path, or one of `counted` (contract/figures.ts) */
+    /** a page's own path, or one of `counted` (contract/office/stats.ts) */
     what: string;
     language: Language | '';
     /** a host, or one of `origins` */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Estate } from '#contract/content.ts';
+import type { Estate } from '#contract/content/content.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';

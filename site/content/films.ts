@@ -1,6 +1,6 @@
+import type { HandedFilm } from '#contract/content/media.ts';
+import type { MediaFiles } from '#contract/content/media-files.ts';
 import type { Language } from '#contract/language.ts';
-import type { HandedFilm } from '#contract/media.ts';
-import type { MediaFiles } from '#contract/media-files.ts';
 
 type Films = MediaFiles['films'];
 

@@ -1,6 +1,6 @@
-import { type Crop, crops } from '#contract/crops.ts';
-import type { PictureFile, PictureFiles, PictureFormat } from '#contract/media-files.ts';
-import type { Light } from '#contract/picture.ts';
+import { type Crop, crops } from '#contract/content/crops.ts';
+import type { PictureFile, PictureFiles, PictureFormat } from '#contract/content/media-files.ts';
+import type { Light } from '#contract/content/picture.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PictureData, PictureSource } from '#site/ui/Picture.tsx';
 

@@ -1,6 +1,6 @@
 /** Whoever else may stand in a frame of ours: where their player or map lies, and how they are called. */
-import type { Estate } from '#contract/content.ts';
-import type { MediaItem } from '#contract/media.ts';
+import type { Estate } from '#contract/content/content.ts';
+import type { MediaItem } from '#contract/content/media.ts';
 
 export interface ThirdParty {
   name: string;

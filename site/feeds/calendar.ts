@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { Estate } from '#contract/content.ts';
+import type { Estate } from '#contract/content/content.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parkModel } from '#contract/park-model.ts';
+import { parkModel } from '#contract/content/park-model.ts';
 import { openSurvey, rounded, spotOf } from './survey.ts';
 
 const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);

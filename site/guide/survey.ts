@@ -1,5 +1,5 @@
 /** From a place on earth to one in the model of the park, in metres from the house, and from there onto the printed map. */
-import type { ParkModel } from '#contract/park-model.ts';
+import type { ParkModel } from '#contract/content/park-model.ts';
 
 export interface Spot {
   east: number;

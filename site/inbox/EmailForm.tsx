@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { newsletterAside } from '#contract/newsletter.ts';
+import { newsletterAside } from '#contract/booking/newsletter.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Alert } from '#site/ui/Alert.tsx';

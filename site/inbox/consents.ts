@@ -1,4 +1,4 @@
-import type { Consent } from '#contract/inbox.ts';
+import type { Consent } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { Source } from '#site/source.ts';
 import { tellWritten } from '#site/written/written.ts';

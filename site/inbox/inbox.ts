@@ -1,10 +1,11 @@
-/** What the server takes from the site besides pages: see contract/inbox.ts. */
-import { decisionDue, isAboutChairs } from '#contract/decision.ts';
-import { doneWith, hasDay, isChanged } from '#contract/evening-state.ts';
-import type { Said } from '#contract/event.ts';
-import { timeWording } from '#contract/event-wording.ts';
-import type { SiteInbox } from '#contract/inbox.ts';
+/** What the server takes from the site besides pages: see contract/booking/inbox.ts. */
+
+import { doneWith, hasDay, isChanged } from '#contract/booking/evening-state.ts';
+import type { SiteInbox } from '#contract/booking/inbox.ts';
+import type { Said } from '#contract/content/event.ts';
+import { timeWording } from '#contract/content/event-wording.ts';
 import type { Language } from '#contract/language.ts';
+import { decisionDue, isAboutChairs } from '#contract/office/decision.ts';
 import { endOf, instant } from '#contract/wall-time.ts';
 import type { Edition } from '#site/edition.ts';
 import { tellEvening } from '#site/programme/programme.ts';

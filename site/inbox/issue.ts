@@ -1,7 +1,7 @@
 /** An issue of the newsletter, told: what its blocks name is looked up, so that a day or a place stands once, in the programme. */
-import { crops } from '#contract/crops.ts';
+import { crops } from '#contract/content/crops.ts';
 import type { Language } from '#contract/language.ts';
-import type { Issue, IssueBlock } from '#contract/mailing.ts';
+import type { Issue, IssueBlock } from '#contract/office/newsletter.ts';
 import { asJpeg } from '#site/content/as-jpeg.ts';
 import type { Edition } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';

@@ -1,7 +1,7 @@
 /** One of every kind of letter: what it has to know, so that all can be looked at. */
-import type { LetterFacts } from '#contract/inbox.ts';
-import { type Issue, newBlock, newIssue } from '#contract/mailing.ts';
-import type { AskedEvent } from '#contract/ticket-request.ts';
+import type { LetterFacts } from '#contract/booking/inbox.ts';
+import type { AskedEvent } from '#contract/booking/ticket-request.ts';
+import { type Issue, newBlock, newIssue } from '#contract/office/newsletter.ts';
 
 const giovanni = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };
 

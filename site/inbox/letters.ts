@@ -1,9 +1,10 @@
 /** What each letter says, in the order it says it. */
-import type { Estate } from '#contract/content.ts';
-import type { DecisionKind } from '#contract/decision.ts';
-import type { Letter, LetterFacts, LetterKind, TicketFacts } from '#contract/inbox.ts';
+
+import type { Letter, LetterFacts, LetterKind, TicketFacts } from '#contract/booking/inbox.ts';
+import type { AskedEvent } from '#contract/booking/ticket-request.ts';
+import type { Estate } from '#contract/content/content.ts';
 import { locales } from '#contract/language.ts';
-import type { AskedEvent } from '#contract/ticket-request.ts';
+import type { DecisionKind } from '#contract/office/decision.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 import { money } from '#site/language/number.ts';
 import type { Say } from '#site/language/translator.ts';

@@ -1,4 +1,4 @@
-import { type RetentionId, retention } from '#contract/retention.ts';
+import { type RetentionId, retention } from '#contract/booking/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 export interface RetentionRow {

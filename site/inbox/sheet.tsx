@@ -1,8 +1,8 @@
 /** A letter on paper: the same blocks as plain text and as HTML that every mail program shows alike. */
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Letter } from '#contract/booking/inbox.ts';
 import { colours } from '#contract/colours.ts';
-import type { Letter } from '#contract/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { unset } from '#site/language/typeset.ts';
 

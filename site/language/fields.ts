@@ -1,5 +1,5 @@
 /** For previews: each text has its key behind it in characters that no text holds, and the page gets `data-field` instead. */
-import { type Content, kindNames } from '#contract/kinds.ts';
+import { type Content, kindNames } from '#contract/content/kinds.ts';
 import { entriesOf, entryKey } from './resources.ts';
 
 const base = 0xe100;

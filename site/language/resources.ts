@@ -1,7 +1,7 @@
-import type { Event } from '#contract/event.ts';
-import { type TimePhrases, timeWording } from '#contract/event-wording.ts';
-import { valueAt } from '#contract/explain.ts';
-import { type Content, isSingle, type Kind, type KindName, kindNames, kinds } from '#contract/kinds.ts';
+import type { Event } from '#contract/content/event.ts';
+import { type TimePhrases, timeWording } from '#contract/content/event-wording.ts';
+import { valueAt } from '#contract/content/explain.ts';
+import { type Content, isSingle, type Kind, type KindName, kindNames, kinds } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { spoken } from './told.ts';
 import { typeset } from './typeset.ts';

@@ -1,4 +1,4 @@
-import type { Said } from '#contract/event.ts';
+import type { Said } from '#contract/content/event.ts';
 import type { Language, View } from '#contract/language.ts';
 
 /** A text as a page shows it; `lang` is set where it is in another language than the page. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import type { Content } from '#contract/kinds.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import type { MediaFiles } from '#contract/content/media-files.ts';
 import { fallbackLanguage, languageOf, type View } from '#contract/language.ts';
-import type { MediaFiles } from '#contract/media-files.ts';
 import { oneStop } from './clock.ts';
 import { pseudoTree } from './pseudo.ts';
 import { readResources, type Tree } from './resources.ts';

@@ -1,6 +1,6 @@
-import type { Crop } from '#contract/crops.ts';
+import type { Crop } from '#contract/content/crops.ts';
+import type { Film } from '#contract/content/media.ts';
 import { type Language, languageOf, languages, type View } from '#contract/language.ts';
-import type { Film } from '#contract/media.ts';
 import { captionsOf, filmFiles, handedSource } from '#site/content/films.ts';
 import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';

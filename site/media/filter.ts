@@ -1,4 +1,4 @@
-import { type MediaType, mediaTypes } from '#contract/media.ts';
+import { type MediaType, mediaTypes } from '#contract/content/media.ts';
 
 /** What the library is narrowed to: `?type=photo&year=2022`. */
 export interface MediaFilter {

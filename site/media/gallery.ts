@@ -1,4 +1,4 @@
-import type { MediaItem } from '#contract/media.ts';
+import type { MediaItem } from '#contract/content/media.ts';
 import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';

@@ -1,8 +1,8 @@
-import type { Line } from '#contract/captions.ts';
-import type { NewsItem } from '#contract/content.ts';
-import type { Content } from '#contract/kinds.ts';
+import type { Line } from '#contract/content/captions.ts';
+import type { NewsItem } from '#contract/content/content.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import type { Film, MediaItem } from '#contract/content/media.ts';
 import type { View } from '#contract/language.ts';
-import type { Film, MediaItem } from '#contract/media.ts';
 import { duration } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 

@@ -1,7 +1,7 @@
 /** What was measured of a place or a path, as sentences. What was not measured is named too. */
 
-import { type Access, access, type FactName } from '#contract/access.ts';
-import type { Content } from '#contract/kinds.ts';
+import { type Access, access, type FactName } from '#contract/content/access.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import { measure } from '#site/language/number.ts';

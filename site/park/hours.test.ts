@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Hours } from '#contract/content.ts';
+import type { Hours } from '#contract/content/content.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { hoursOn, nextOpen, openState, turningPoints } from './hours.ts';
 

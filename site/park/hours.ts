@@ -1,4 +1,4 @@
-import type { Hours, Weekday } from '#contract/content.ts';
+import type { Hours, Weekday } from '#contract/content/content.ts';
 import { wallClock } from '#contract/wall-time.ts';
 
 export interface Day {

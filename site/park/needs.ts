@@ -1,4 +1,4 @@
-import type { Access } from '#contract/access.ts';
+import type { Access } from '#contract/content/access.ts';
 
 /** What somebody needs of the way to a place: `?steps=0&gradient=6&seats=100`. */
 export const needNames = ['steps', 'gradient', 'seats'] as const;

@@ -1,4 +1,4 @@
-import type { Content } from '#contract/kinds.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { tellPicture } from '#site/content/pictures.ts';
 import { openSurvey } from '#site/guide/survey.ts';

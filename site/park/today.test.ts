@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Estate } from '#contract/content.ts';
+import type { Estate } from '#contract/content/content.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { tellExceptions } from './today.ts';
 

@@ -2,7 +2,7 @@
  * The repertoire in the Open Repertoire Interchange Format of the Deutscher Bühnenverein, version 2. It wants a price for each offer,
  * so there are no offers.
  */
-import type { Estate } from '#contract/content.ts';
+import type { Estate } from '#contract/content/content.ts';
 import type { EveningData } from '#contract/programme-data.ts';
 
 interface House {

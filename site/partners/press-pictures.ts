@@ -1,6 +1,6 @@
-import { type Crop, crops } from '#contract/crops.ts';
-import type { Content } from '#contract/kinds.ts';
-import type { MediaFiles } from '#contract/media-files.ts';
+import { type Crop, crops } from '#contract/content/crops.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import type { MediaFiles } from '#contract/content/media-files.ts';
 import { asJpeg } from '#site/content/as-jpeg.ts';
 
 export interface PressPicture {

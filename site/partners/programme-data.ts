@@ -1,7 +1,7 @@
 /** The programme in both languages at once, for whoever announces it: `/programme.json`, and what `/orif.json` is made of. */
-import { type EveningState, isAhead, stateOf } from '#contract/evening-state.ts';
-import type { Event } from '#contract/event.ts';
-import { seasonOf } from '#contract/event-wording.ts';
+import { type EveningState, isAhead, stateOf } from '#contract/booking/evening-state.ts';
+import type { Event } from '#contract/content/event.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
 import type { EveningData, ProgrammeData } from '#contract/programme-data.ts';
 import { withOffset } from '#contract/wall-time.ts';
 import { type Both, bothTeller } from '#site/language/told.ts';

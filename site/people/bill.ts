@@ -1,5 +1,5 @@
-import type { Event } from '#contract/event.ts';
-import type { Content } from '#contract/kinds.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { Tell, Told, ToldTree } from '#site/language/told.ts';
 import { nameIn, tookPart, whoIn } from './took-part.ts';
 

@@ -1,5 +1,5 @@
-import type { Content } from '#contract/kinds.ts';
-import type { Person } from '#contract/people.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import type { Person } from '#contract/content/people.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { tookPart } from './took-part.ts';
 

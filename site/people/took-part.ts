@@ -1,6 +1,6 @@
 /** Who took part in which evening, and as what: read off the bills, once for each edition. */
-import type { Event } from '#contract/event.ts';
-import type { Content } from '#contract/kinds.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { newestFirst } from '#site/programme/programme.ts';
 
 export interface Part {

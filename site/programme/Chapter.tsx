@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isChanged } from '#contract/evening-state.ts';
+import { isChanged } from '#contract/booking/evening-state.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Told } from '#site/language/told.ts';

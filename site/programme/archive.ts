@@ -1,5 +1,5 @@
-import type { Category, Event } from '#contract/event.ts';
-import { seasonOf } from '#contract/event-wording.ts';
+import type { Category, Event } from '#contract/content/event.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
 import { byYear } from '#site/content/by-year.ts';
 import { type Filter, matches } from './filter.ts';
 

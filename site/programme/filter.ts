@@ -1,5 +1,5 @@
-import { type Category, categories } from '#contract/event.ts';
-import { seasonOf } from '#contract/event-wording.ts';
+import { type Category, categories } from '#contract/content/event.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
 
 /** What the list is narrowed to: `?category=opera&year=2022`. */
 export interface Filter {

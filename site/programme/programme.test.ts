@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/content/event.ts';
 import { datesByYear, type Selection, select } from './archive.ts';
 import { type Filter, filterQuery, matches, readFilter } from './filter.ts';
 import { silentFrom } from './programme.ts';

@@ -5,9 +5,9 @@ import {
   isOver,
   isPostponed,
   stateOf,
-} from '#contract/evening-state.ts';
-import type { Event, Said } from '#contract/event.ts';
-import type { Content } from '#contract/kinds.ts';
+} from '#contract/booking/evening-state.ts';
+import type { Event, Said } from '#contract/content/event.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { endOf, wallClock } from '#contract/wall-time.ts';
 import { type Told, type ToldTree, tellAll } from '#site/language/told.ts';

@@ -1,4 +1,4 @@
-import { type EveningState, isAhead, isChanged } from '#contract/evening-state.ts';
+import { type EveningState, isAhead, isChanged } from '#contract/booking/evening-state.ts';
 import type { View } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';

@@ -1,8 +1,8 @@
 /** Evenings as a sheet about a person, a work or a place lists them: year by year, the newest first. */
 
-import { hasDay } from '#contract/evening-state.ts';
-import type { Event } from '#contract/event.ts';
-import { seasonOf } from '#contract/event-wording.ts';
+import { hasDay } from '#contract/booking/evening-state.ts';
+import type { Event } from '#contract/content/event.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
 import type { View } from '#contract/language.ts';
 import { byYear } from '#site/content/by-year.ts';
 import { tellPicture } from '#site/content/pictures.ts';

@@ -1,6 +1,6 @@
-import type { Event } from '#contract/event.ts';
-import type { Content } from '#contract/kinds.ts';
-import type { Composer } from '#contract/works.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import type { Composer } from '#contract/content/works.ts';
 import type { Say, Translate } from '#site/language/translator.ts';
 import { newestFirst } from '#site/programme/programme.ts';
 

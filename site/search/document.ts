@@ -1,4 +1,4 @@
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/content/event.ts';
 import type { Told } from '#site/language/told.ts';
 
 /** The groups in which hits are shown. */

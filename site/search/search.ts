@@ -1,4 +1,4 @@
-import { type EveningState, stateOf } from '#contract/evening-state.ts';
+import { type EveningState, stateOf } from '#contract/booking/evening-state.ts';
 import type { Language } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
 import type { Told } from '#site/language/told.ts';

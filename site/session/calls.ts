@@ -1,5 +1,5 @@
 /** A call that survives an access token that has run out: one refresh, one more try. Anything else reaches the caller unchanged. */
-import { authAddresses } from '#contract/account-addresses.ts';
+import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import { bodyOf, refusalIn, tokensIn } from './answers.ts';
 import { refreshLock, times } from './names.ts';
 import { type Sent, send } from './send.ts';

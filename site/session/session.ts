@@ -1,6 +1,6 @@
 /** A session as a page knows it. */
 import * as z from 'zod/mini';
-import { authAddresses } from '#contract/account-addresses.ts';
+import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import { CallFailed, refusalIn } from './answers.ts';
 import { openCalls, type Unsigned } from './calls.ts';
 import { tokenNames } from './names.ts';

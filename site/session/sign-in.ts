@@ -1,6 +1,6 @@
 /** Signing in and up. The latest request counts: it cancels an earlier one, so the form stays usable while it is busy. */
-import { authAddresses } from '#contract/account-addresses.ts';
-import type { SignInRequest, SignUpRequest } from '#contract/session.ts';
+import { authAddresses } from '#contract/accounts/account-addresses.ts';
+import type { SignInRequest, SignUpRequest } from '#contract/accounts/session.ts';
 import { bodyOf, type Refusal, refusalIn, tokensIn } from './answers.ts';
 import { times } from './names.ts';
 import { send } from './send.ts';

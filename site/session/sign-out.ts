@@ -1,4 +1,4 @@
-import { accountPages, authAddresses } from '#contract/account-addresses.ts';
+import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
 import { send } from './send.ts';
 import { carryNotice, shelf } from './shelf.ts';
 import { keepTokens, type Tokens } from './tokens.ts';

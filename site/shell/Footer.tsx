@@ -1,5 +1,5 @@
-import { accountPages } from '#contract/account-addresses.ts';
-import type { Estate } from '#contract/content.ts';
+import { accountPages } from '#contract/accounts/account-addresses.ts';
+import type { Estate } from '#contract/content/content.ts';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Footer.module.css';
 

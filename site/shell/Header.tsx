@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { accountPages } from '#contract/account-addresses.ts';
+import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { View } from '#contract/language.ts';
 import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
 import type { Translate } from '#site/language/translator.ts';

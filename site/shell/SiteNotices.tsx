@@ -1,6 +1,6 @@
-import type { Estate } from '#contract/content.ts';
+import type { Estate } from '#contract/content/content.ts';
+import { noticeEnd } from '#contract/content/site-notice.ts';
 import type { View } from '#contract/language.ts';
-import { noticeEnd } from '#contract/site-notice.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';

@@ -1,5 +1,5 @@
 /** The only script a page loads by itself. React comes later, with an island that is used. */
-import { shownAddress } from '#contract/figures.ts';
+import { shownAddress } from '#contract/office/stats.ts';
 import { readStored } from '#site/browser-storage.ts';
 import { agreeOnLanguage, listenForChoice, whenShown } from '#site/language/switch.ts';
 import { sessionChanged, tokenNames } from '#site/session/names.ts';

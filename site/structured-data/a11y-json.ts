@@ -1,6 +1,6 @@
 /** The access to the park in the words of A11yJSON (sozialhelden.org), for programs that help people find their way. */
-import type { Access } from '#contract/access.ts';
-import type { Content } from '#contract/kinds.ts';
+import type { Access } from '#contract/content/access.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 

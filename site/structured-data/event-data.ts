@@ -1,6 +1,6 @@
 import type { ExhibitionEvent, MusicEvent, Place, TheaterEvent, WithContext } from 'schema-dts';
-import type { Estate } from '#contract/content.ts';
-import { isAhead } from '#contract/evening-state.ts';
+import { isAhead } from '#contract/booking/evening-state.ts';
+import type { Estate } from '#contract/content/content.ts';
 import { withOffset } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { unset } from '#site/language/typeset.ts';

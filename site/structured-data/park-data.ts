@@ -6,8 +6,8 @@ import type {
   PostalAddress,
   WithContext,
 } from 'schema-dts';
-import type { Estate } from '#contract/content.ts';
-import type { Content } from '#contract/kinds.ts';
+import type { Estate } from '#contract/content/content.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 export function parkData(

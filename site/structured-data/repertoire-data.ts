@@ -1,7 +1,7 @@
 /** People and works in schema.org's words. Only what is real says elsewhere who it is: composers and works. */
 import type { MusicComposition, MusicGroup, Person, WithContext } from 'schema-dts';
-import type { Event } from '#contract/event.ts';
-import type { Composer, Work } from '#contract/works.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { Composer, Work } from '#contract/content/works.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { pageOf } from '#site/people/bill.ts';
 import type { PersonTold } from '#site/people/people.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { longest, mostTickets } from '#contract/ticket-lengths.ts';
-import type { TicketField } from '#contract/ticket-request.ts';
+import { longest, mostTickets } from '#contract/booking/ticket-lengths.ts';
+import type { TicketField } from '#contract/booking/ticket-request.ts';
 import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
 import style from './TicketFields.module.css';
 import type { TicketWords } from './ticket-props.ts';

@@ -1,7 +1,7 @@
 /** Sends a request and says what became of it, in words the dialog can show. */
-import { accountAddresses } from '#contract/account-addresses.ts';
+import { accountAddresses } from '#contract/accounts/account-addresses.ts';
+import type { TicketAnswer, TicketField } from '#contract/booking/ticket-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { TicketAnswer, TicketField } from '#contract/ticket-request.ts';
 import { readStored } from '#site/browser-storage.ts';
 import { tokenNames, tunnelHeader } from '#site/session/names.ts';
 import type { TicketSetup, TicketWords } from './ticket-props.ts';
@@ -71,7 +71,7 @@ export async function ownContact({ expired, failed }: TicketWords) {
   try {
     const [{ sessionOf }, { accountAnswer }] = await Promise.all([
       import('#site/session/browser.ts'),
-      import('#contract/account.ts'),
+      import('#contract/accounts/account.ts'),
     ]);
     const session = sessionOf({ ...unsaid, expired, callFailed: failed });
     const { profile } = (await session.fetchJson(accountAnswer, accountAddresses.account)).data;

@@ -1,7 +1,7 @@
-import type { Estate } from '#contract/content.ts';
-import { hasDay } from '#contract/evening-state.ts';
+import { hasDay } from '#contract/booking/evening-state.ts';
+import { writtenFields } from '#contract/booking/ticket-lengths.ts';
+import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';
-import { writtenFields } from '#contract/ticket-lengths.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { TicketField } from '#contract/ticket-request.ts';
+import type { TicketField } from '#contract/booking/ticket-request.ts';
 import type { TicketEvent } from './ticket-props.ts';
 
 export type Draft = ReturnType<typeof useDraft>;

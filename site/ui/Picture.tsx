@@ -1,4 +1,4 @@
-import type { Placeholder } from '#contract/placeholders.ts';
+import type { Placeholder } from '#contract/content/placeholders.ts';
 
 export interface PictureSource {
   media: string | undefined;

@@ -1,5 +1,5 @@
-import type { Content } from '#contract/kinds.ts';
-import { type VisitPart, visitParts } from '#contract/visit.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import { type VisitPart, visitParts } from '#contract/content/visit.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 /** What a visitor asks, with what the house answers, in the visitor's language. */

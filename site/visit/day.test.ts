@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Content } from '#contract/kinds.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { askedDay, dayQuery, minutesToSpare, readDay, visitDay } from './day.ts';
 import { skyOn } from './sky.ts';
 

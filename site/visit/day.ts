@@ -1,8 +1,8 @@
 /** "Can I come on that day?": what the calendar knows of one day. */
 
-import { hasDay } from '#contract/evening-state.ts';
-import type { Event } from '#contract/event.ts';
-import type { Content } from '#contract/kinds.ts';
+import { hasDay } from '#contract/booking/evening-state.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { type Day, hoursOn } from '#site/park/hours.ts';
 import { type Sky, skyOn } from './sky.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Content } from '#contract/kinds.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { readYear, visitYear, yearQuery, yearsOf } from './year.ts';
 
 const reason = { de: 'Karfreitag', en: 'Good Friday' };

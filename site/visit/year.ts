@@ -1,7 +1,7 @@
 /** A year at a glance: which days the park is open, and what is on. */
-import { hasDay } from '#contract/evening-state.ts';
-import type { Event } from '#contract/event.ts';
-import type { Content } from '#contract/kinds.ts';
+import { hasDay } from '#contract/booking/evening-state.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { type Day, hoursOn } from '#site/park/hours.ts';
 import { knownYear } from './day.ts';

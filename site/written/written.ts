@@ -1,5 +1,5 @@
+import type { WrittenPage } from '#contract/content/written-page.ts';
 import type { View } from '#contract/language.ts';
-import type { WrittenPage } from '#contract/written-page.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Say } from '#site/language/translator.ts';
 import type { Source } from '#site/source.ts';

@@ -1,9 +1,9 @@
 /** The door of an evening as people use it who stand there: with a dead line, by keyboard, with a camera. Without script: server/door.test.ts. */
 import type { Page } from '@playwright/test';
+import { ticketCode } from '#server/booking/requests/ticket-code.ts';
+import { acceptOffer, makeOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
-import { acceptOffer, makeOffer } from '#server/seats/store.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
-import { ticketCode } from '#server/tickets/ticket-code.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { faultsInBoth } from '#tests/harness/looked-at.ts';

@@ -1,6 +1,6 @@
 /** The editor as its people use it: in both languages, with and without script, narrow and wide. */
 import type { Page } from '@playwright/test';
-import { isSingle, type KindName } from '#contract/kinds.ts';
+import { isSingle, type KindName } from '#contract/content/kinds.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { faultsOn as faultsSeen } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';

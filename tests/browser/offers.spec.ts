@@ -1,7 +1,7 @@
 /** From the offer to the printed ticket, as a visitor goes: pressed without script, looked at in every light and width. */
 import type { Page } from '@playwright/test';
+import { makeOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
-import { makeOffer } from '#server/seats/store.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';

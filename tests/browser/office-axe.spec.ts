@@ -1,7 +1,7 @@
 /** Every page of the office in what it opens (`looks`), on a telephone in the evening and on a desk by day. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type OfficeAddress, officeAccess } from '#contract/office.ts';
+import { type OfficeAddress, officeAccess } from '#contract/office/office.ts';
 import { axeFaults } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type FullOffice, fullOffice } from '#tests/harness/full-office.ts';

@@ -1,6 +1,6 @@
 /** What a phone has to carry before anyone has touched anything. */
 import type { Page, Request } from '@playwright/test';
-import { accountPages } from '#contract/account-addresses.ts';
+import { accountPages } from '#contract/accounts/account-addresses.ts';
 import { budgets, scriptBudget } from '#tests/budgets.ts';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import { expect, goAndSettle, house, test } from '#tests/harness/browser.ts';

@@ -2,7 +2,6 @@
 import { chromium } from '@playwright/test';
 import type { Heard } from '#tests/harness/other-browsers/driver.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
-import { drawAll, pointedAt } from './names.ts';
 
 interface Node {
   backendNodeId: number;
@@ -55,3 +54,33 @@ function markedIn({ backendNodeId, attributes = [], children = [] }: Node): [num
 /** Chromium has names of its own for some roles. */
 const asWritten = (role: string): string =>
   ({ DisclosureTriangle: 'button', SectionHeader: 'generic', SectionFooter: 'generic', Date: 'textbox' })[role] ?? role;
+
+/** Some engines tell of a picture in a part not yet drawn, and some do not. */
+export function drawAll(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('main *'))
+    if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible';
+}
+
+/** In sight, in the order of the page; what has been met on a screen before is left out. */
+export function pointedAt(seen: string[]): [key: string, element: globalThis.Element][] {
+  // The film's button says something else as soon as it runs, which it does by itself.
+  const wanted =
+    'a[href], button:not([data-film-toggle]), input:not([type=hidden]), select, textarea, summary, nav, main, header, footer, aside, search, dialog, section[aria-label], section[aria-labelledby], h1, h2, h3, [role]';
+  const keyOf = (one: globalThis.Element) =>
+    [
+      one.tagName.toLowerCase(),
+      ...['role', 'href', 'id', 'name', 'aria-label'].map((name) => one.getAttribute(name)),
+      // Of a part of the page only what it is: its text depends on what is in it.
+      one.matches('a, button, summary, h1, h2, h3') &&
+        (one.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 50),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  const known = new Set(seen);
+  return [...document.querySelectorAll(wanted)].flatMap((one): [string, globalThis.Element][] => {
+    const key = keyOf(one);
+    if (known.has(key) || !one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return [];
+    known.add(key);
+    return [[key, one]];
+  });
+}

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
+import type { Walk } from './journey.ts';
 import { alike, heardOn, unnamed } from './names.ts';
-import type { Walk } from './run.ts';
 
 const pages: Record<string, string> = {
   '/policy':

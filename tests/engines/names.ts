@@ -1,9 +1,9 @@
 /** What a screen reader is told of each control, heading and landmark: the same here as in Chromium. */
 import { expect } from 'vitest';
 import type { Element, Heard, Page } from '#tests/harness/other-browsers/driver.ts';
-import { heardInChromium } from './chromium.ts';
+import { drawAll, heardInChromium, pointedAt } from './chromium.ts';
+import type { Walk } from './journey.ts';
 import { widest } from './reading.ts';
-import type { Walk } from './run.ts';
 
 /** One of each kind of screen that has controls of its own. */
 const screens = [
@@ -19,36 +19,6 @@ const screens = [
 ];
 
 export type Told = Heard & { key: string };
-
-/** In sight, in the order of the page; what has been met on a screen before is left out. */
-export function pointedAt(seen: string[]): [key: string, element: globalThis.Element][] {
-  // The film's button says something else as soon as it runs, which it does by itself.
-  const wanted =
-    'a[href], button:not([data-film-toggle]), input:not([type=hidden]), select, textarea, summary, nav, main, header, footer, aside, search, dialog, section[aria-label], section[aria-labelledby], h1, h2, h3, [role]';
-  const keyOf = (one: globalThis.Element) =>
-    [
-      one.tagName.toLowerCase(),
-      ...['role', 'href', 'id', 'name', 'aria-label'].map((name) => one.getAttribute(name)),
-      // Of a part of the page only what it is: its text depends on what is in it.
-      one.matches('a, button, summary, h1, h2, h3') &&
-        (one.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 50),
-    ]
-      .filter(Boolean)
-      .join(' ');
-  const known = new Set(seen);
-  return [...document.querySelectorAll(wanted)].flatMap((one): [string, globalThis.Element][] => {
-    const key = keyOf(one);
-    if (known.has(key) || !one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return [];
-    known.add(key);
-    return [[key, one]];
-  });
-}
-
-/** Some engines tell of a picture in a part not yet drawn, and some do not. */
-export function drawAll(): void {
-  for (const part of document.querySelectorAll<HTMLElement>('main *'))
-    if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible';
-}
 
 export async function heardOn(page: Page, seen: string[] = []): Promise<Told[]> {
   await page.evaluate(drawAll);

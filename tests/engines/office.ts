@@ -1,8 +1,8 @@
 /** The office: in by password and code, a field changed, kept, looked at, published. */
 import { expect } from 'vitest';
-import { firstLink } from '#server/staff/start.ts';
+import { firstLink } from '#office/team/server/start.ts';
 import { enrolWithCodes } from '#tests/harness/staff.ts';
-import type { Tried, Walk } from './run.ts';
+import type { Tried, Walk } from './journey.ts';
 
 const password = 'drei Frösche singen falsch';
 const email = 'ida@tollenau.example';

@@ -1,7 +1,7 @@
 /** What visitors read, press and open. */
 import { expect } from 'vitest';
 import { keys } from '#tests/harness/other-browsers/driver.ts';
-import type { Walk } from './run.ts';
+import type { Walk } from './journey.ts';
 
 export const widest = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 

@@ -1,33 +1,14 @@
 /** One list of journeys for every other browser: a server and a browser for them all. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { cheap } from '#tests/harness/accounts.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { type Browser, type Page, pageOf } from '#tests/harness/other-browsers/driver.ts';
+import { inProcess } from '#tests/harness/inbox.ts';
+import { type Browser, pageOf } from '#tests/harness/other-browsers/driver.ts';
 import { controls } from './controls.ts';
+import type { Cannot, Tried } from './journey.ts';
 import { names } from './names.ts';
 import { office } from './office.ts';
 import { reading } from './reading.ts';
 import { sending } from './sending.ts';
-
-export interface Tried {
-  page: Page;
-  browser: Browser;
-  server: InProcess;
-  address: string;
-  cannot: Cannot;
-}
-
-/** What this engine cannot do, and what the site does instead is then tried; docs/browsers.md tells of it. */
-export interface Cannot {
-  /** its own words about a page that breaks nothing; without, it does not say what it complains of */
-  unknown?: RegExp;
-  /** says something else to a screen reader than Chromium: the control, and what it is here */
-  otherwise: RegExp;
-  /** plays no film as it comes from Debian */
-  films: boolean;
-}
-
-export type Walk = (tried: Tried) => Promise<void>;
 
 export function journeys(open: () => Promise<Browser>, cannot: Cannot): void {
   let tried: Tried;

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { wallClock } from '#contract/wall-time.ts';
 import { keys } from '#tests/harness/other-browsers/driver.ts';
-import type { Tried, Walk } from './run.ts';
+import type { Tried, Walk } from './journey.ts';
 
 /** The newest link in a letter to this address that leads to this page. */
 async function linkTo(to: string, path: string, { server }: Tried): Promise<string> {

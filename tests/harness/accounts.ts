@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { tokenAnswer } from '#contract/session.ts';
+import { tokenAnswer } from '#contract/accounts/session.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { inProcess } from './inbox.ts';
 import { until } from './until.ts';

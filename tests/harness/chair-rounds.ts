@@ -1,9 +1,9 @@
 /** Fifty presses at once, round after round: acceptances, offers, lapses, chairs held back and capacity changed, all on one evening. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { countChairs, holdBack, release, setChairs } from '#server/seats/chairs.ts';
-import { SeatRefusal } from '#server/seats/refusal.ts';
-import { acceptOffer, declineOffer, giveBack, lapseDue, makeOffer } from '#server/seats/store.ts';
+import { countChairs, holdBack, release, setChairs } from '#server/booking/seats/chairs.ts';
+import { SeatRefusal } from '#server/booking/seats/refusal.ts';
+import { acceptOffer, declineOffer, giveBack, lapseDue, makeOffer } from '#server/booking/seats/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { isStorageCrowded } from '#server/storage/trouble.ts';
 import { requestRow } from './desk.ts';

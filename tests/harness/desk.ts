@@ -1,11 +1,11 @@
 /** An evening that lies ahead, and people who have asked for it: for browsers and measurements, whose server has the real clock. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/content/event.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import { setChairs } from '#server/booking/seats/chairs.ts';
 import { readConfig } from '#server/config.ts';
 import { readShipped } from '#server/content/shipped.ts';
-import { setChairs } from '#server/seats/chairs.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';

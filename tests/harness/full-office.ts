@@ -1,11 +1,11 @@
 /** An office in which there is one of everything that its pages show: requests in every state, issues, an invitation, a film taken down. */
 import type { Kysely } from 'kysely';
-import { type Issue, newBlock } from '#contract/mailing.ts';
+import { type Issue, newBlock } from '#contract/office/newsletter.ts';
+import { invite } from '#office/team/server/invites.ts';
+import { acceptOffer, makeOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
-import { acceptOffer, makeOffer } from '#server/seats/store.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import { invite } from '#server/staff/invites.ts';
 import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { eveningAhead, fillRequests, requestRow } from './desk.ts';

@@ -2,7 +2,7 @@
  * A case for every address that takes something: what its fields are called, and how it is sent. An address without a case
  * fails tests/server/hostile-forms.test.ts, and so does a case without an address.
  */
-import type { Field } from '#contract/form.ts';
+import type { Field } from '#contract/office/form.ts';
 import { formTree } from '#server/content/form-tree.ts';
 
 export interface FormCase {

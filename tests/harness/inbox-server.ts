@@ -4,7 +4,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { sql } from 'kysely';
-import { buildServer } from '#server/app.ts';
+import { buildServer } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';

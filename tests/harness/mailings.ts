@@ -1,9 +1,9 @@
 /** People on the newsletter's list, and an issue that goes to them step by step. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Letter } from '#contract/inbox.ts';
+import type { Letter } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { type Issue, newBlock, newIssue } from '#contract/mailing.ts';
+import { type Issue, newBlock, newIssue } from '#contract/office/newsletter.ts';
 import { leavesHere } from '#server/mail/outbox.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';

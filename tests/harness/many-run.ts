@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { DraftKept } from '#contract/live.ts';
+import type { DraftKept } from '#contract/office/live.ts';
 import { typedFrom } from '#server/content/form-data.ts';
 import { formTree } from '#server/content/form-tree.ts';
 import { readShipped } from '#server/content/shipped.ts';

@@ -1,10 +1,10 @@
 /** A request with an offer, as the office makes one, and what the visitor's browser presses. */
 import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
+import { setChairs } from '#server/booking/seats/chairs.ts';
+import { acceptOffer, makeOffer } from '#server/booking/seats/store.ts';
 import { publish } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
-import { setChairs } from '#server/seats/chairs.ts';
-import { acceptOffer, makeOffer } from '#server/seats/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { ask, browser, type InProcess, shipped } from './inbox.ts';
 

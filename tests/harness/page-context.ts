@@ -1,4 +1,4 @@
-import type { Content } from '#contract/kinds.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { openEdition } from '#site/edition.ts';

@@ -1,6 +1,6 @@
 /** The server in a process of its own that publishes when it is told to, and says how long that took and held it up. */
 import { setTimeout } from 'node:timers/promises';
-import { buildServer } from '#server/app.ts';
+import { buildServer } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { publish } from '#server/content/publish.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';

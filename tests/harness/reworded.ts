@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
-import { references } from '#contract/kinds.ts';
+import { references } from '#contract/content/kinds.ts';
 import { readFiles } from '#server/content/shipped.ts';
 
 /** What is words though no language stands above it: names, and what both languages say alike. */

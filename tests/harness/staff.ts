@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
-import type { Role } from '#contract/office.ts';
-import { openStaffSessions } from '#server/staff/sessions.ts';
+import type { Role } from '#contract/office/roles.ts';
+import { openStaffSessions } from '#office/team/server/sessions.ts';
 import type { Storage } from '#server/storage/open.ts';
 
 export interface Person {

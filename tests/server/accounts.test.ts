@@ -1,8 +1,8 @@
 /** Accounts from outside, on both engines: what each address answers, and what nobody can learn or keep. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountAnswer } from '#contract/account.ts';
-import { tokenAnswer } from '#contract/session.ts';
+import { accountAnswer } from '#contract/accounts/account.ts';
+import { tokenAnswer } from '#contract/accounts/session.ts';
 import { openPasswords } from '#server/accounts/passwords.ts';
 import { limits } from '#server/limits.ts';
 import {

@@ -1,9 +1,9 @@
 /** “Tell me”: asked for on an evening that is sold out, confirmed, told once with one press, and forgotten after it. */
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lockEvening } from '#server/booking/seats/chairs.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
-import { lockEvening } from '#server/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { someoneWaits } from '#tests/harness/lock-waits.ts';

@@ -1,7 +1,7 @@
 /** What comes in over a raw socket: the right refusal, never a 5xx, never a stack or a path, and the next visitor is served. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindNames } from '#contract/kinds.ts';
+import { kindNames } from '#contract/content/kinds.ts';
 import { hostileRun } from '#tests/harness/hostile-run.ts';
 import { type OnSocket, onSocket, site } from '#tests/harness/inbox.ts';
 import { rawRequest, statusOf } from '#tests/harness/raw.ts';
@@ -117,7 +117,7 @@ const escapes = [
   ...['..%00', '....', '%2e%2e%5c', '..\\', '%u002e%u002e', '..;'],
 ];
 const separators = ['/', '%2f', '%2F', '\\', '%5c', '%252f', '//', '/./'];
-const targets = ['package.json', 'etc/passwd', 'server/main.ts', 'data/tollenau.sqlite', 'dist/server/entry.mjs'];
+const targets = ['package.json', 'etc/passwd', 'app/main.ts', 'data/tollenau.sqlite', 'dist/server/entry.mjs'];
 
 test('500 ways to climb out of the public folder lead nowhere', async () => {
   // The list can fail: a file that is public does come out.

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openCopy } from '#office/box-office/server/routes/requests.ts';
+import { readAccess } from '#server/booking/id-copies/access.ts';
+import { assertQuota, makeCopy } from '#server/booking/id-copies/copy.ts';
+import { lock, unlock } from '#server/booking/id-copies/vault.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
-import { openCopy } from '#server/office/requests.ts';
-import { readAccess } from '#server/uploads/access.ts';
-import { assertQuota, makeCopy } from '#server/uploads/copy.ts';
-import { lock, unlock } from '#server/uploads/vault.ts';
 import { formOf, packed } from '#tests/harness/forms.ts';
 import { ask, disk, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { withTraces } from '#tests/harness/pictures.ts';

@@ -1,13 +1,13 @@
 /** At noon somebody decides: through the real app, on both engines, what pages, feeds and guests then say and hear. */
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { notificationsOf } from '#server/desk/decisions.ts';
-import { remindOfDecisions } from '#server/desk/remind.ts';
-import { readFigures } from '#server/figures/read.ts';
+import { notificationsOf } from '#office/box-office/server/decisions.ts';
+import { remindOfDecisions } from '#office/box-office/server/remind.ts';
+import { readLog } from '#server/audit/log.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { readLog } from '#server/staff/log.ts';
+import { readFigures } from '#server/views/read.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { chairsFor, changeEvening, guestWho } from '#tests/harness/offers.ts';

@@ -1,9 +1,10 @@
 /** The office's pages ask the database as often for many events as for a few. */
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
-import type { ProgrammeEvening } from '#contract/inbox.ts';
-import { alertTasks } from '#server/alerts/tell.ts';
-import { deskTasks, readEveningLine } from '#server/desk/overview.ts';
+import type { ProgrammeEvening } from '#contract/booking/inbox.ts';
+import { readEveningLine } from '#office/box-office/server/overview.ts';
+import { deskTasks } from '#office/box-office/server/tasks.ts';
+import { alertTasks } from '#server/booking/alerts/tell.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';

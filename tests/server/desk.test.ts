@@ -1,10 +1,10 @@
 /** The office answers requests: through the real app, on both engines. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lapseOffers } from '#server/desk/lapse.ts';
-import { listRequests } from '#server/desk/list.ts';
+import { lapseOffers } from '#office/box-office/server/lapse.ts';
+import { listRequests } from '#office/box-office/server/list.ts';
+import { readLog } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { readLog } from '#server/staff/log.ts';
 import { fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { changeEvening, guestWho } from '#tests/harness/offers.ts';

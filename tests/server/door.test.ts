@@ -1,10 +1,10 @@
 /** The door through the real app and on both engines: who is counted, once, by however many telephones; and who may stand there. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DoorPress, DoorState } from '#contract/door.ts';
-import { acceptOffer } from '#server/seats/store.ts';
-import { changeRole, remove } from '#server/staff/people.ts';
-import { ticketCode } from '#server/tickets/ticket-code.ts';
+import type { DoorPress, DoorState } from '#contract/office/check-in.ts';
+import { changeRole, remove } from '#office/team/server/people.ts';
+import { ticketCode } from '#server/booking/requests/ticket-code.ts';
+import { acceptOffer } from '#server/booking/seats/store.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { chairsFor, giovanni, inJune, type Offered, offered, press as pressPage } from '#tests/harness/offers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';

@@ -1,11 +1,11 @@
 /** The editor while somebody types: drafts that are kept, previews, who else is here. Through the real app, on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DraftKept, DraftRefused, Here } from '#contract/live.ts';
+import type { DraftKept, DraftRefused, Here } from '#contract/office/live.ts';
+import { readLog } from '#server/audit/log.ts';
 import { typedFrom } from '#server/content/form-data.ts';
 import { formTree } from '#server/content/form-tree.ts';
 import { schedule } from '#server/content/publish-drafts.ts';
 import { dataOf, readDraft, readHead } from '#server/content/store.ts';
-import { readLog } from '#server/staff/log.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { type Person, press, staffMember } from '#tests/harness/staff.ts';

@@ -1,12 +1,12 @@
 /** The editor over its forms, as a browser without script sends them, through the real app on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Fresh, asked as questions } from '#contract/editor.ts';
-import { editedKinds, type KindName } from '#contract/kinds.ts';
+import { editedKinds, type KindName } from '#contract/content/kinds.ts';
+import { type Fresh, asked as questions } from '#contract/office/editor.ts';
+import { readLog } from '#server/audit/log.ts';
 import { publish } from '#server/content/publish.ts';
 import { publishDue } from '#server/content/publish-drafts.ts';
 import { draftKey, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
-import { readLog } from '#server/staff/log.ts';
 import { formIn, withoutTemplates } from '#tests/harness/form-in.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';

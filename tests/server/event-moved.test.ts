@@ -1,6 +1,6 @@
 /** An event in the editor: copied, called on again, and moved although people have tickets for it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/content/event.ts';
 import { readDraft, readDrafts, readHead } from '#server/content/store.ts';
 import { formIn } from '#tests/harness/form-in.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';

@@ -3,9 +3,9 @@
  * office, and from the kinds of e-mail: one that names the old time before the move and has no row here fails the test.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LetterFacts, LetterKind } from '#contract/inbox.ts';
+import type { LetterFacts, LetterKind } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
-import { officeAccess } from '#contract/office.ts';
+import { officeAccess } from '#contract/office/office.ts';
 import { letterFacts } from '#site/inbox/letter-facts.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { issueOf } from '#tests/harness/mailings.ts';

@@ -2,10 +2,10 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { counted, origins } from '#contract/figures.ts';
-import { type Count, viewCounter } from '#server/figures/counter.ts';
-import { readFigures } from '#server/figures/read.ts';
-import { endDays, keepViews } from '#server/figures/store.ts';
+import { counted, origins } from '#contract/office/stats.ts';
+import { type Count, viewCounter } from '#server/views/counter.ts';
+import { readFigures } from '#server/views/read.ts';
+import { endDays, keepViews } from '#server/views/store.ts';
 import { unset } from '#site/language/typeset.ts';
 import { fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editedKinds, isSingle } from '#contract/kinds.ts';
+import { editedKinds, isSingle } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { drawShare } from '#server/share/routes.ts';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';

@@ -2,10 +2,10 @@
 /** Pages of the site and the office, as the server sends them, are valid HTML: by html-validate, which is not ours. */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isFresh } from '#contract/editor.ts';
-import { editedKinds } from '#contract/kinds.ts';
+import { editedKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
-import { officeAccess } from '#contract/office.ts';
+import { isFresh } from '#contract/office/editor.ts';
+import { officeAccess } from '#contract/office/office.ts';
 import { type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
 import { type Person, staffMember, visit } from '#tests/harness/staff.ts';
 

@@ -1,10 +1,10 @@
 /** SQLite has one writer. No letter is rendered while a request holds it: everybody else would wait for React. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { LetterKind } from '#contract/inbox.ts';
+import type { LetterKind } from '#contract/booking/inbox.ts';
 import type { OpenSite } from '#contract/site.ts';
-import { lapseOffers } from '#server/desk/lapse.ts';
-import { remindOfDecisions } from '#server/desk/remind.ts';
+import { lapseOffers } from '#office/box-office/server/lapse.ts';
+import { remindOfDecisions } from '#office/box-office/server/remind.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { letterFacts } from '#site/inbox/letter-facts.ts';

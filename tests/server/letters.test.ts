@@ -1,12 +1,12 @@
 /** Letters over a real SMTP socket. */
 import { afterEach, expect, test } from 'vitest';
+import type { LetterKind } from '#contract/booking/inbox.ts';
 import { email } from '#contract/email.ts';
-import type { LetterKind } from '#contract/inbox.ts';
+import { unsentLetters } from '#office/newsletter/server/routes/letters.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
-import { unsentLetters } from '#server/office/letters.ts';
 import { letterFacts } from '#site/inbox/letter-facts.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';

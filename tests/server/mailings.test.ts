@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Issue, newBlock } from '#contract/mailing.ts';
+import { type Issue, newBlock } from '#contract/office/newsletter.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
 import { noteBounce } from '#server/mail/bounces.ts';

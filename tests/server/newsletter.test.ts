@@ -1,6 +1,6 @@
 /** Onto the list and off it, on both engines. */
 import { afterEach, expect, test } from 'vitest';
-import { newsletterAnswer } from '#contract/newsletter.ts';
+import { newsletterAnswer } from '#contract/booking/newsletter.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { proofOf } from '#server/newsletter/members.ts';
 import { browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';

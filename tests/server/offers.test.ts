@@ -1,9 +1,9 @@
 /** Chairs on the visitor's side, through the real app and on both engines: what each press does, and what it never does. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AccountTicketRequest } from '#contract/account.ts';
-import { countIn } from '#server/seats/arrivals.ts';
-import { countChairs, setChairs } from '#server/seats/chairs.ts';
-import { ticketCode } from '#server/tickets/ticket-code.ts';
+import type { AccountTicketRequest } from '#contract/accounts/account.ts';
+import { ticketCode } from '#server/booking/requests/ticket-code.ts';
+import { countIn } from '#server/booking/seats/arrivals.ts';
+import { countChairs, setChairs } from '#server/booking/seats/chairs.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { ask, type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import {

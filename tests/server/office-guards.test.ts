@@ -1,7 +1,8 @@
 /** Who may open which address of the office: every role × every address, from the server's own list. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#contract/language.ts';
-import { type OfficeAddress, officeAccess, type Role, roles, ruleOf } from '#contract/office.ts';
+import { type OfficeAddress, officeAccess, ruleOf } from '#contract/office/office.ts';
+import { type Role, roles } from '#contract/office/roles.ts';
 import { limits } from '#server/limits.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { routesOf } from '#tests/harness/routes.ts';

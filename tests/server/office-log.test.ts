@@ -1,7 +1,7 @@
 /** The log of the office: one line for each change, and nobody changes a line unnoticed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readLog, record } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
-import { readLog, record } from '#server/staff/log.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 import { staffMember, visit } from '#tests/harness/staff.ts';

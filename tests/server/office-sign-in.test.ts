@@ -1,12 +1,12 @@
 /** Getting into the office, and not getting into it: first start, invitations, passkeys, codes, sessions, proof. */
 import { readFile, stat } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ruleOf } from '#contract/office.ts';
-import { identify } from '#server/staff/identify.ts';
-import { linkOf } from '#server/staff/invites.ts';
-import { changeRole, inviteAgain, inviteSomebody, listPeople, remove } from '#server/staff/people.ts';
-import { makeRecovery } from '#server/staff/recovery.ts';
-import { firstLine, firstLink, startFile } from '#server/staff/start.ts';
+import { ruleOf } from '#contract/office/office.ts';
+import { identify } from '#office/team/server/identify.ts';
+import { linkOf } from '#office/team/server/invites.ts';
+import { changeRole, inviteAgain, inviteSomebody, listPeople, remove } from '#office/team/server/people.ts';
+import { makeRecovery } from '#office/team/server/recovery.ts';
+import { firstLine, firstLink, startFile } from '#office/team/server/start.ts';
 import { unset } from '#site/language/typeset.ts';
 import { cheap } from '#tests/harness/accounts.ts';
 import { answerWith, createPasskey, type Passkey } from '#tests/harness/authenticator.ts';

@@ -5,9 +5,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import { kinds } from '#contract/kinds.ts';
-import type { Person } from '#contract/people.ts';
+import type { Event } from '#contract/content/event.ts';
+import { kinds } from '#contract/content/kinds.ts';
+import type { Person } from '#contract/content/people.ts';
 import type { Site } from '#contract/site.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';

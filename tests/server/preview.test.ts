@@ -1,7 +1,7 @@
 /** What a page would say with a draft: private, kept nowhere, and shown as far as it fits. Through the real site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Field } from '#contract/form.ts';
-import { editedKinds, type Kind, type KindName, kinds } from '#contract/kinds.ts';
+import { editedKinds, type Kind, type KindName, kinds } from '#contract/content/kinds.ts';
+import type { Field } from '#contract/office/form.ts';
 import { formTree } from '#server/content/form-tree.ts';
 import { Previews } from '#server/content/preview.ts';
 import { limits } from '#server/limits.ts';

@@ -1,10 +1,10 @@
 /** Drafts that an entry names are published together with it, in one step. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { handIn } from '#office/media/server/pictures/hand-in.ts';
 import { saveDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { dataOf, readDraft, readDrafts, readHead } from '#server/content/store.ts';
 import { keyOf } from '#server/content/whole.ts';
-import { handIn } from '#server/picture-desk/hand-in.ts';
 import { formIn } from '#tests/harness/form-in.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { halves, jpegOf } from '#tests/harness/photographs.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenAnswer } from '#contract/session.ts';
+import { tokenAnswer } from '#contract/accounts/session.ts';
 import { readConfig } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';

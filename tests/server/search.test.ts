@@ -4,7 +4,7 @@ import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Content } from '#contract/kinds.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';

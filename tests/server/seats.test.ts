@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countChairs, holdBack, setChairs } from '#server/seats/chairs.ts';
-import { acceptOffer, lapseDue, makeOffer } from '#server/seats/store.ts';
+import { countChairs, holdBack, setChairs } from '#server/booking/seats/chairs.ts';
+import { acceptOffer, lapseDue, makeOffer } from '#server/booking/seats/store.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { chairRounds } from '#tests/harness/chair-rounds.ts';

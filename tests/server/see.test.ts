@@ -1,7 +1,7 @@
 /** „Wo steht das?": the bar above public pages, a page inside the office, the search over all words. Through the real site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { valueAt } from '#contract/explain.ts';
-import { findWords } from '#server/content/find-words.ts';
+import { valueAt } from '#contract/content/explain.ts';
+import { findWords } from '#office/editor/server/find-words.ts';
 import { publish } from '#server/content/publish.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeDown } from '#office/media/server/pictures/change.ts';
 import { publish } from '#server/content/publish.ts';
 import { requestLanguage } from '#server/http/language.ts';
-import { takeDown } from '#server/picture-desk/change.ts';
 import { type EdgeName, edges, startEdge } from '#tests/harness/edge.ts';
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { freePort } from '#tests/harness/postgres.ts';

@@ -1,9 +1,9 @@
 /** What every page says under its header: the park's other hours today, and the notices of the office. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EntryOf } from '#contract/kinds.ts';
-import { siteNoticeLimits } from '#contract/site-notice.ts';
+import type { EntryOf } from '#contract/content/kinds.ts';
+import { siteNoticeLimits } from '#contract/content/site-notice.ts';
+import { readLog } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
-import { readLog } from '#server/staff/log.ts';
 import { unset } from '#site/language/typeset.ts';
 import { everyPath } from '#tests/harness/addresses.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';

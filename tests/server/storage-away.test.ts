@@ -4,7 +4,7 @@
  */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officeAccess, ruleOf } from '#contract/office.ts';
+import { officeAccess, ruleOf } from '#contract/office/office.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { routesOf } from '#tests/harness/routes.ts';
 import { type Person, staffMember } from '#tests/harness/staff.ts';

@@ -1,7 +1,7 @@
 /** A ticket request from the form to the two letters, on both engines. Sending twice makes one request; asking often makes few letters. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ticketAnswer } from '#contract/ticket-request.ts';
+import { ticketAnswer } from '#contract/booking/ticket-request.ts';
 import { ask, browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { retention } from '#contract/retention.ts';
+import { retention } from '#contract/booking/retention.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { backupsIn } from '#server/storage/backups.ts';
@@ -64,7 +64,7 @@ async function describedTables(): Promise<Record<string, string[]>> {
   );
 }
 
-test('what the list of contract/retention.ts names are columns', async () => {
+test('what the list of contract/booking/retention.ts names are columns', async () => {
   const columns = Object.values(await describedTables()).flat();
   const names = retention.flatMap(({ id, holds }) => holds.map((name) => [id, name] as const));
   expect(names.filter(([, name]) => !columns.includes(name) && !columns.includes(`${name}?`))).toEqual([]);

@@ -1,6 +1,7 @@
 /** `npm run admin -- content`: published texts, when the office cannot be used: which there are, back to an earlier one, into the files. */
 import { stringify } from 'yaml';
-import { entryAt, fileOf, isKind, kindNames } from '#contract/kinds.ts';
+import { entryAt, fileOf, isKind, kindNames } from '#contract/content/kinds.ts';
+import { eventChange, movedEvent, prepareCutOffMoves } from '#office/editor/server/event-guests.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { Unopenable } from '#server/content/editions.ts';
 import type { EntryName } from '#server/content/entry.ts';
@@ -10,7 +11,6 @@ import { Conflict, publish } from '#server/content/publish.ts';
 import { shippedFolder } from '#server/content/shipped.ts';
 import { askForFiles, dataOf, type Revision, readHead, readHistory, readLastRevisions } from '#server/content/store.ts';
 import { ContentFaults, keyOf } from '#server/content/whole.ts';
-import { eventChange, movedEvent, prepareCutOffMoves } from '#server/office/content/event-guests.ts';
 import type { Storage } from '#server/storage/open.ts';
 import { berlin, Misused, type Typed, whoTypes } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';

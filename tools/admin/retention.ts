@@ -1,5 +1,5 @@
 /** `npm run admin -- retention`: deletes what has reached its end, as the server does every hour. */
-import { retention } from '#contract/retention.ts';
+import { retention } from '#contract/booking/retention.ts';
 import { readConfig } from '#server/config.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
 import { countEnded, deleteEnded } from '#server/jobs/retention.ts';

@@ -1,11 +1,12 @@
 /** `npm run admin -- sample-season`: invented evenings and requests, for trying the office. Works beside a server that runs. */
+
+import { isOwnMachine } from '#office/team/server/passkeys.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { Unopenable } from '#server/content/editions.ts';
 import { CannotFollow } from '#server/content/library.ts';
 import { Conflict } from '#server/content/publish.ts';
 import { ContentFaults } from '#server/content/whole.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
-import { isOwnMachine } from '#server/staff/passkeys.ts';
 import { Misused, type Typed } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';
 import { libraryOf, withStorage } from './open.ts';

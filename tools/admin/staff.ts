@@ -1,13 +1,20 @@
 /** `npm run admin -- staff`: who works in the office, from the server's own machine, with its settings. For the first link, and when nobody gets in. */
 import { email as emailShape } from '#contract/email.ts';
-import { type Role, roles } from '#contract/office.ts';
+import { type Role, roles } from '#contract/office/roles.ts';
+import { linkOf } from '#office/team/server/invites.ts';
+import {
+  inviteAgain,
+  inviteSomebody,
+  listPeople,
+  present,
+  remove,
+  thereWasSomebody,
+} from '#office/team/server/people.ts';
+import { firstLink, ownOrigin } from '#office/team/server/start.ts';
 import { readConfig } from '#server/config.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import type { Services } from '#server/services.ts';
-import { linkOf } from '#server/staff/invites.ts';
-import { inviteAgain, inviteSomebody, listPeople, present, remove, thereWasSomebody } from '#server/staff/people.ts';
-import { firstLink, ownOrigin } from '#server/staff/start.ts';
 import { Misused, type Typed, whoTypes } from '#tools/terminal/command-line.ts';
 import { asTable } from '#tools/terminal/table.ts';
 import { withStorage } from './open.ts';

@@ -1,5 +1,6 @@
 /** From what the site and the server are built; a change in one of these builds them anew. */
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,6 +8,7 @@ export const root = new URL('../../', import.meta.url).pathname;
 
 export const siteParts = [
   'site',
+  ...globSync(['office/mount.ts', 'office/pages', 'office/*/screens'], { cwd: root }),
   'contract',
   'tools/build',
   'tools/build.ts',
@@ -15,7 +17,7 @@ export const siteParts = [
   'package-lock.json',
   'tsconfig.json',
 ];
-export const serverParts = [...siteParts, 'server'];
+export const serverParts = [...siteParts, 'server', 'office', 'app'];
 
 export async function digestOf(parts: readonly string[]): Promise<string> {
   const hash = createHash('sha256');

@@ -1,7 +1,7 @@
 /** Every fault that content can have, told as file, field, what was found and what is allowed. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Content, entryAt } from '#contract/kinds.ts';
+import { type Content, entryAt } from '#contract/content/kinds.ts';
 import { checkEntry } from '#server/content/entry.ts';
 import { releaseFaults } from '#server/content/release.ts';
 import { readShipped } from '#server/content/shipped.ts';

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { readEntries } from '#art/pictures/entries.ts';
+import { adviceSentence } from '#office/shared/screens/advice/sentence.ts';
 import { placeOf } from '#server/content/entry.ts';
 import { readShipped, shippedFolder } from '#server/content/shipped.ts';
 import { styleOf } from '#server/content/style.ts';
@@ -7,7 +8,6 @@ import { contentOf, type Entries, remarksOn } from '#server/content/whole.ts';
 import { listFiles } from '#server/pictures/shipped.ts';
 import { addressesOf } from '#site/addresses.ts';
 import { openWords } from '#site/language/translator.ts';
-import { adviceSentence } from '#site/office/advice/sentence.ts';
 import { newestFirst } from '#site/programme/programme.ts';
 import { estateFolder } from '#tools/estate.ts';
 

@@ -1,19 +1,20 @@
 import { glob, readFile } from 'node:fs/promises';
 import { parseAst } from 'rolldown/parseAst';
-import { adviceCodes } from '#contract/advice.ts';
-import { circles, decisions } from '#contract/decision.ts';
-import { asked, onlys, subjects } from '#contract/editor.ts';
+import { retention } from '#contract/booking/retention.ts';
+import { seatStates } from '#contract/booking/seat-states.ts';
+import { categories, places } from '#contract/content/event.ts';
+import { filmFaults } from '#contract/content/film-file.ts';
+import { kinds } from '#contract/content/kinds.ts';
+import { visitParts } from '#contract/content/visit.ts';
 import { errorCodes } from '#contract/errors.ts';
-import { categories, places } from '#contract/event.ts';
-import { filmFaults } from '#contract/film-file.ts';
-import { fieldFaults } from '#contract/form.ts';
-import { kinds } from '#contract/kinds.ts';
-import { blockKinds } from '#contract/mailing.ts';
-import { deeds, outcomes, roles } from '#contract/office.ts';
-import { downReasons, sheetFilters } from '#contract/picture-desk.ts';
-import { retention } from '#contract/retention.ts';
-import { seatStates } from '#contract/seat-states.ts';
-import { visitParts } from '#contract/visit.ts';
+import { adviceCodes } from '#contract/office/advice.ts';
+import { circles, decisions } from '#contract/office/decision.ts';
+import { asked, onlys, subjects } from '#contract/office/editor.ts';
+import { fieldFaults } from '#contract/office/form.ts';
+import { blockKinds } from '#contract/office/newsletter.ts';
+import { auditEvents, outcomes } from '#contract/office/office.ts';
+import { downReasons, sheetFilters } from '#contract/office/pictures.ts';
+import { roles } from '#contract/office/roles.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -41,7 +42,7 @@ const families: Record<string, readonly string[]> = {
   'filmDesk.refused.*': filmFaults,
   'mailing.block.*': blockKinds,
   'office.done.*': outcomes,
-  'office.log.did.*': deeds,
+  'office.log.did.*': auditEvents,
   'office.role.*': roles,
   'office.may.*': roles.filter((role) => role !== 'door'),
   'pictureDesk.down.why.*': downReasons,
@@ -115,7 +116,7 @@ export function unknownKeys(askedFor: readonly AskedKey[], texts: readonly strin
 
 export async function allAskedKeys(): Promise<AskedKey[]> {
   const found: AskedKey[] = [];
-  for await (const file of glob('site/**/*.{ts,tsx}', { cwd: root }))
+  for await (const file of glob('{site,office}/**/*.{ts,tsx}', { cwd: root }))
     if (!file.includes('.test.')) found.push(...askedKeys(await readFile(root + file, 'utf8'), file));
   return found;
 }

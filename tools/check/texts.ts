@@ -49,7 +49,7 @@ export const writtenKeys = (code: string): Set<string> =>
 
 async function sources(): Promise<string> {
   const files: string[] = [];
-  for await (const file of glob('{site,server}/**/*.{ts,tsx,astro}', { cwd: root }))
+  for await (const file of glob('{site,office,server}/**/*.{ts,tsx,astro}', { cwd: root }))
     files.push(await readFile(root + file, 'utf8'));
   return files.join('\n');
 }

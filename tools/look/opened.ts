@@ -1,6 +1,6 @@
 /** What a page shows only when a hand has been at it, opened as a visitor opens it. */
 import type { Page } from '@playwright/test';
-import { accountPages, authAddresses } from '#contract/account-addresses.ts';
+import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
 import { catalogue, putIntoStates } from './screens.ts';
 
 interface Opened {

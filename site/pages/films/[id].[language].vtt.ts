@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { captions } from '#contract/captions.ts';
+import { captions } from '#contract/content/captions.ts';
 import { languages } from '#contract/language.ts';
 import { documentOf } from '#site/feeds/document.ts';
 import { findFilm, linesOf } from '#site/media/media.ts';

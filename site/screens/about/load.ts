@@ -1,4 +1,4 @@
-import { seasonOf } from '#contract/event-wording.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
 import { slidesOf } from '#site/content/slides.ts';
 import { tellToday } from '#site/park/today.ts';
 import { lately, tellArtists, tellTeam } from '#site/people/people.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { accountAnswer } from '#contract/account.ts';
-import { accountAddresses, accountPages } from '#contract/account-addresses.ts';
+import { accountAnswer } from '#contract/accounts/account.ts';
+import { accountAddresses, accountPages } from '#contract/accounts/account-addresses.ts';
 import { CallFailed, endsSession } from '#site/session/answers.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { useSignedIn, useStore } from '#site/session/useStore.ts';

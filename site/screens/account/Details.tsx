@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import type { AccountAnswer } from '#contract/account.ts';
-import { accountAddresses, authAddresses, exportFile } from '#contract/account-addresses.ts';
+import type { AccountAnswer } from '#contract/accounts/account.ts';
+import { accountAddresses, authAddresses, exportFile } from '#contract/accounts/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
 import { PasswordField } from '#site/ui/PasswordField.tsx';

@@ -1,4 +1,4 @@
-import type { AccountTicketRequest } from '#contract/account.ts';
+import type { AccountTicketRequest } from '#contract/accounts/account.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Account.module.css';

@@ -1,5 +1,5 @@
+import { seatStates } from '#contract/booking/seat-states.ts';
 import { type Language, locales } from '#contract/language.ts';
-import { seatStates } from '#contract/seat-states.ts';
 import { zone as timeZone } from '#contract/zone.ts';
 import { clockOf } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';

@@ -1,4 +1,4 @@
-import { isAhead } from '#contract/evening-state.ts';
+import { isAhead } from '#contract/booking/evening-state.ts';
 import { languageOf } from '#contract/language.ts';
 import type { AlertData } from '#contract/page-data.ts';
 import { tellEvening } from '#site/programme/programme.ts';

@@ -1,4 +1,4 @@
-import { seasonOf } from '#contract/event-wording.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
 import { type Part, paginate } from '#site/booklet/paginate.ts';
 import { tellPicture } from '#site/content/pictures.ts';
 import type { Told } from '#site/language/told.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { hasDay } from '#contract/evening-state.ts';
-import { seasonOf } from '#contract/event-wording.ts';
+import { hasDay } from '#contract/booking/evening-state.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
 import { languageOf } from '#contract/language.ts';
 import { clockTime, longDate } from '#site/language/dates.ts';
 import { TellText } from '#site/language/TellText.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { isAhead } from '#contract/evening-state.ts';
-import { seasonOf } from '#contract/event-wording.ts';
-import type { Content } from '#contract/kinds.ts';
+import { isAhead } from '#contract/booking/evening-state.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { billOf, namedArtists } from '#site/people/bill.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { MediaItem } from '#contract/media.ts';
+import type { MediaItem } from '#contract/content/media.ts';
 import { tellPicture } from '#site/content/pictures.ts';
 import { duration, longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';

@@ -1,4 +1,4 @@
-import type { MediaItem } from '#contract/media.ts';
+import type { MediaItem } from '#contract/content/media.ts';
 import { readPhoto } from '#site/media/filter.ts';
 import { galleryPlates } from '#site/media/gallery.ts';
 import { itemText } from '#site/media/media.ts';

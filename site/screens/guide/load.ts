@@ -1,5 +1,5 @@
+import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import { wideGuide } from '#contract/guide.ts';
-import type { PictureFile, PictureFiles } from '#contract/media-files.ts';
 import { pictureData, type Shown } from '#site/content/pictures.ts';
 import { openSurvey, rounded } from '#site/guide/survey.ts';
 import { directions, type WhereWords } from '#site/guide/whereabouts.ts';

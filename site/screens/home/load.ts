@@ -1,5 +1,5 @@
-import type { Event } from '#contract/event.ts';
-import type { Content } from '#contract/kinds.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import { tellPicture } from '#site/content/pictures.ts';
 import { slidesOf } from '#site/content/slides.ts';
 import type { Translate } from '#site/language/translator.ts';

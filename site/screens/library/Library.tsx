@@ -1,4 +1,4 @@
-import { type MediaItem, mediaTypes } from '#contract/media.ts';
+import { type MediaItem, mediaTypes } from '#contract/content/media.ts';
 import { byYear } from '#site/content/by-year.ts';
 import { tellPicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { Estate } from '#contract/content.ts';
+import type { Estate } from '#contract/content/content.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dot, unbroken } from '#site/language/typeset.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';

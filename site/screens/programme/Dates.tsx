@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { hasDay } from '#contract/evening-state.ts';
-import type { Event } from '#contract/event.ts';
+import { hasDay } from '#contract/booking/evening-state.ts';
+import type { Event } from '#contract/content/event.ts';
 import type { View } from '#contract/language.ts';
 import { tellPicture } from '#site/content/pictures.ts';
 import { shortDate } from '#site/language/dates.ts';

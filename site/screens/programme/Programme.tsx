@@ -1,4 +1,4 @@
-import { categories } from '#contract/event.ts';
+import { categories } from '#contract/content/event.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { type Selection, type SelectionName, select, selectionName } from '#site/programme/archive.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/content/event.ts';
 import { readFilter } from '#site/programme/filter.ts';
 import { eveningTeller, upcoming } from '#site/programme/programme.ts';
 import { withSeats } from '#site/programme/state.ts';

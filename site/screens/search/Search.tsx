@@ -1,4 +1,4 @@
-import { isChanged } from '#contract/evening-state.ts';
+import { isChanged } from '#contract/booking/evening-state.ts';
 import { TellText } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dot } from '#site/language/typeset.ts';

@@ -1,6 +1,6 @@
 /** The server keeps the page as a frame, and asks for the answer alone (record 0002). */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Filling, frameMarks } from '#contract/filling.ts';
+import { type Filling, frameMarks } from '#contract/booking/filling.ts';
 import { languageOf, type View } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
 import { isolated, readQuestion } from '#site/search/question.ts';

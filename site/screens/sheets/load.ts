@@ -1,4 +1,4 @@
-import { places } from '#contract/event.ts';
+import { places } from '#contract/content/event.ts';
 import { tellPicture } from '#site/content/pictures.ts';
 import type { Told } from '#site/language/told.ts';
 import { placeAccess } from '#site/park/access.ts';

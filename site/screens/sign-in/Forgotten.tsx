@@ -1,4 +1,4 @@
-import { authAddresses } from '#contract/account-addresses.ts';
+import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
 import type { SessionWords } from '#site/session/session-words.ts';

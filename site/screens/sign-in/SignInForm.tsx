@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { accountPages } from '#contract/account-addresses.ts';
+import { accountPages } from '#contract/accounts/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import type { SessionWords } from '#site/session/session-words.ts';
 import { useSignedIn, useStore } from '#site/session/useStore.ts';

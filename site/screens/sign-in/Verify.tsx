@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { accountPages, authAddresses } from '#contract/account-addresses.ts';
+import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
 import { sessionOf } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
 import type { SessionWords } from '#site/session/session-words.ts';

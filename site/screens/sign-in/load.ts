@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { accountPages } from '#contract/account-addresses.ts';
+import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { sessionWords } from '#site/session/session-words.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';

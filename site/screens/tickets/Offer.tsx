@@ -1,6 +1,6 @@
-import { isAhead } from '#contract/evening-state.ts';
+import { isAhead } from '#contract/booking/evening-state.ts';
+import type { TicketOffer } from '#contract/booking/ticket-request.ts';
 import type { View } from '#contract/language.ts';
-import type { TicketOffer } from '#contract/ticket-request.ts';
 import { deadline } from '#site/language/dates.ts';
 import { money } from '#site/language/number.ts';
 import { RichText } from '#site/language/RichText.tsx';

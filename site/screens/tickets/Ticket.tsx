@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Estate } from '#contract/content.ts';
+import type { TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
+import type { Estate } from '#contract/content/content.ts';
 import { languageOf, type View } from '#contract/language.ts';
-import type { TicketOffer, TicketStatus } from '#contract/ticket-request.ts';
 import { money } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Evening } from '#site/programme/programme.ts';

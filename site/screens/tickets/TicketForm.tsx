@@ -1,5 +1,5 @@
-import { idUpload } from '#contract/id-upload.ts';
-import { ticketAside, ticketFields } from '#contract/ticket-request.ts';
+import { idUpload } from '#contract/booking/id-upload.ts';
+import { ticketAside, ticketFields } from '#contract/booking/ticket-request.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
 import { retentionRows } from '#site/inbox/retention.ts';
 import { RichText } from '#site/language/RichText.tsx';

@@ -1,8 +1,8 @@
-import { hasDay } from '#contract/evening-state.ts';
+import { hasDay } from '#contract/booking/evening-state.ts';
+import type { SeatState } from '#contract/booking/seat-states.ts';
+import { writtenFields } from '#contract/booking/ticket-lengths.ts';
+import type { AskedEvent, TicketStatus as Status } from '#contract/booking/ticket-request.ts';
 import type { View } from '#contract/language.ts';
-import type { SeatState } from '#contract/seat-states.ts';
-import { writtenFields } from '#contract/ticket-lengths.ts';
-import type { AskedEvent, TicketStatus as Status } from '#contract/ticket-request.ts';
 import { refusalWords } from '#site/inbox/refusals.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';

@@ -1,5 +1,5 @@
+import type { AskedEvent } from '#contract/booking/ticket-request.ts';
 import { languages, type View } from '#contract/language.ts';
-import type { AskedEvent } from '#contract/ticket-request.ts';
 import { unset } from '#site/language/typeset.ts';
 import { type Evening, tellEvening } from '#site/programme/programme.ts';
 import { withSeats } from '#site/programme/state.ts';

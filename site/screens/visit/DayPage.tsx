@@ -1,4 +1,4 @@
-import type { Estate } from '#contract/content.ts';
+import type { Estate } from '#contract/content/content.ts';
 import type { View } from '#contract/language.ts';
 import { clockTime, dayName, wholeDate } from '#site/language/dates.ts';
 import { RichText } from '#site/language/RichText.tsx';

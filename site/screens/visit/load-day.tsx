@@ -1,6 +1,6 @@
 /** Endlessly many days: the page is a frame, and the answer is put into it for each who asks, as for the search (record 0002). */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Filling, frameMarks } from '#contract/filling.ts';
+import { type Filling, frameMarks } from '#contract/booking/filling.ts';
 import type { View } from '#contract/language.ts';
 import type { Edition } from '#site/edition.ts';
 import { clockTime, wholeDate } from '#site/language/dates.ts';

@@ -1,4 +1,4 @@
-import { seasonOf } from '#contract/event-wording.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
 import { dot } from '#site/language/typeset.ts';
 import { composerPage, playedOn, worksBy, yearsOf } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';

@@ -1,6 +1,6 @@
-import type { Content } from '#contract/kinds.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import type { MediaItem } from '#contract/content/media.ts';
 import type { Language } from '#contract/language.ts';
-import type { MediaItem } from '#contract/media.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { photoQuery } from '#site/media/filter.ts';
 import { findFilm, linesOf, mediaOf } from '#site/media/media.ts';

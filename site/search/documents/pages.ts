@@ -1,4 +1,4 @@
-import type { Content } from '#contract/kinds.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { Say } from '#site/language/translator.ts';
 import { type Findable, told, unlinked } from '#site/search/document.ts';

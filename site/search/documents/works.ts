@@ -1,5 +1,5 @@
-import type { Event } from '#contract/event.ts';
-import { seasonOf } from '#contract/event-wording.ts';
+import type { Event } from '#contract/content/event.ts';
+import { seasonOf } from '#contract/content/event-wording.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { composerPage, playedOn, type WorkTold, workPage, worksBy, worksOn } from '#site/repertoire/works.ts';
 import { type Findable, told } from '#site/search/document.ts';

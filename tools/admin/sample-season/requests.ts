@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { seatStates } from '#contract/booking/seat-states.ts';
+import { mostTickets } from '#contract/booking/ticket-lengths.ts';
 import { languages } from '#contract/language.ts';
-import { seatStates } from '#contract/seat-states.ts';
-import { mostTickets } from '#contract/ticket-lengths.ts';
 import { instant } from '#contract/wall-time.ts';
+import { openIntake } from '#server/booking/requests/intake.ts';
+import { withdrawRow } from '#server/booking/requests/status.ts';
+import { proposedDeadline } from '#server/booking/seats/deadline.ts';
+import { acceptOffer, declineOffer, giveBack, lapseDue, makeOffer, takeStep } from '#server/booking/seats/store.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
-import { proposedDeadline } from '#server/seats/deadline.ts';
-import { acceptOffer, declineOffer, giveBack, lapseDue, makeOffer, takeStep } from '#server/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { openIntake } from '#server/tickets/intake.ts';
-import { withdrawRow } from '#server/tickets/status.ts';
 import { here, type NumberedEvening } from './evenings.ts';
 
 const requests = z.array(

@@ -1,7 +1,7 @@
 /** The sample season as it is written: it fits in every year, and nobody in it could be reached. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/content/event.ts';
 import { checkEntry, type Entry } from '#server/content/entry.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { contentOf, remarksOn, withEntry } from '#server/content/whole.ts';

@@ -1,11 +1,11 @@
 /** The sample season: six evenings with chairs and forty requests, there for trying the office, and gone without a trace. */
 import type { Kysely } from 'kysely';
 import { instant } from '#contract/wall-time.ts';
+import { holdBack, setChairs } from '#server/booking/seats/chairs.ts';
+import { lockChairsOf } from '#server/booking/seats/store.ts';
 import type { Library } from '#server/content/library.ts';
 import { publishTogether } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
-import { holdBack, setChairs } from '#server/seats/chairs.ts';
-import { lockChairsOf } from '#server/seats/store.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { here, type NumberedEvening, readEvenings, summerAfter } from './evenings.ts';

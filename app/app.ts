@@ -1,0 +1,227 @@
+/** The server without a port: tests call it as it is. */
+
+import { fileURLToPath } from 'node:url';
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { languageOf } from '#contract/language.ts';
+import type { OpenSite } from '#contract/site.ts';
+import { lapseOffers } from '#office/box-office/server/lapse.ts';
+import { remindOfDecisions } from '#office/box-office/server/remind.ts';
+import { officeRoutes } from '#office/routes.ts';
+import { openStaff, type StaffServices } from '#office/team/server/sessions.ts';
+import type { PasswordCost } from '#server/accounts/passwords.ts';
+import { accountRoutes } from '#server/accounts/routes.ts';
+import { openAccounts } from '#server/accounts/services.ts';
+import { alertPersonalData } from '#server/booking/alerts/personal-data.ts';
+import { alertRoutes } from '#server/booking/alerts/routes.ts';
+import { ticketPersonalData } from '#server/booking/requests/personal-data.ts';
+import { ticketRoutes } from '#server/booking/requests/routes.ts';
+import { BookingStateReader } from '#server/booking/seats/booking-states.ts';
+import type { Config } from '#server/config.ts';
+import type { Library } from '#server/content/library.ts';
+import { openLibrary } from '#server/content/open.ts';
+import { isTakenDown } from '#server/content/pictures.ts';
+import { filmSender } from '#server/films/send-film.ts';
+import { countAnswers, metricsOf } from '#server/health/metrics.ts';
+import { healthRoutes, type Readiness } from '#server/health/routes.ts';
+import { openStatus } from '#server/health/status.ts';
+import { forgetWhatEnds } from '#server/http/forgets.ts';
+import { takeForms } from '#server/http/form.ts';
+import { securityHeaders } from '#server/http/headers.ts';
+import { chosenLanguage } from '#server/http/language.ts';
+import { policyReportRoutes } from '#server/http/policy-reports.ts';
+import { countCallers } from '#server/http/rates.ts';
+import { answerFaults, answerUnreadable, type CommonPage, refuseEarly } from '#server/http/refusals.ts';
+import { requestNumbers } from '#server/http/request-number.ts';
+import { refuseForeign } from '#server/http/same-origin.ts';
+import { signedInBy } from '#server/http/signed-in.ts';
+import { cutSlowSenders } from '#server/http/slow-senders.ts';
+import { keepJobs } from '#server/jobs/open.ts';
+import { limits } from '#server/limits.ts';
+import { openMail } from '#server/mail/open.ts';
+import { newsletterPersonalData } from '#server/newsletter/personal-data.ts';
+import { letterPictureRoutes } from '#server/newsletter/pictures.ts';
+import { hasArchive } from '#server/newsletter/readable.ts';
+import { newsletterRoutes } from '#server/newsletter/routes.ts';
+import { assetRoutes } from '#server/pages/assets.ts';
+import { guideRoutes } from '#server/pages/guide.ts';
+import { privatePages } from '#server/pages/private.ts';
+import { pageRoutes } from '#server/pages/routes.ts';
+import { SharedCache } from '#server/pages/shared-cache.ts';
+import { sitemapRoutes } from '#server/pages/sitemap.ts';
+import { pictureRoutes } from '#server/pictures/routes.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
+import { statusKey } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { shareRoutes } from '#server/share/routes.ts';
+import type { Storage } from '#server/storage/open.ts';
+import { watchDatabase } from '#server/storage/watch.ts';
+import { viewCounter } from '#server/views/counter.ts';
+import { shownRoutes } from '#server/views/shown.ts';
+import { keepViews } from '#server/views/store.ts';
+
+interface Options {
+  config: Config;
+  open: OpenSite;
+  /** the folder of the built files */
+  assets: URL;
+  /** the folder with the scripts of this release and of those before */
+  scripts?: string | undefined;
+  storage: Storage;
+  now: () => Date;
+  passwordCost?: PasswordCost;
+  version?: string;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  library: Library;
+  readiness: Readiness;
+  staff: StaffServices;
+  /** for the monitor, where one asks (METRICS) */
+  metrics: (() => Promise<string>) | undefined;
+}
+
+export async function buildServer(options: Options): Promise<Server> {
+  const { config, open, assets, scripts, storage, now } = options;
+  const { passwordCost = limits.passwordCost, version = 'unreleased' } = options;
+  const app = fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestNumbers(),
+    trustProxy: config.trustProxy,
+    // A request may name the whole address (RFC 9112, 3.2.2); which host it names is not believed.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.connectionTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    // While stopping, requests on open connections are still served, with `Connection: close`.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    // An address that cannot be decoded, or a part of it that is too long, reaches no hook: by itself Fastify would say what runs here.
+    frameworkErrors: (error, request, reply) =>
+      answerUnreadable(error, request, reply.headers(security.bare), commonPage),
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckingInterval,
+      maxHeaderSize: limits.headerBytes,
+    },
+  });
+  app.server.maxHeadersCount = limits.headerCount;
+  const answers = config.metrics && countAnswers(app);
+
+  const security = securityHeaders(config.publicUrl);
+  const origin = () => config.publicUrl ?? localOrigin(app, config);
+  const readiness: Readiness = { open: false, stopping: false };
+  const { languagePolicy } = config;
+  const tell = (sentence: string) => app.log.warn(sentence);
+  const sharedCache = config.sharedCaches && new SharedCache({ addresses: config.sharedCaches, now, tell });
+  const bookingStates = new BookingStateReader();
+  const stood = () => void sharedCache?.renew();
+  const base = { config, storage, open, security, origin, now, tell };
+  const { library, editions } = await openLibrary({ ...base, stood, bookingStates: () => bookingStates.current });
+
+  const { db } = storage;
+  const secrets = await openSecrets(db, config);
+  const show = privatePages({ editions, languagePolicy, origin });
+  refuseEarly(app, commonPage);
+  refuseForeign(app, config.publicUrl, origin);
+  await countCallers(app, config.databaseUrl ? { db, secrets, now } : undefined);
+  cutSlowSenders(app);
+  forgetWhatEnds(app, storage);
+  answerFaults(app, commonPage);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (readiness.stopping) reply.header('connection', 'close');
+    if (!reply.hasHeader('content-security-policy')) reply.headers(security.bare);
+    done(null, payload);
+  });
+
+  await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
+  const isDown = (id: string) => isTakenDown(library.present.entries, id);
+  pictureRoutes(app, library.pictures, security, isDown, filmSender(storage.db));
+  await guideRoutes(app, config.keepGuide, security);
+  sitemapRoutes(app, editions, security, origin, async () =>
+    config.inbox && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
+  );
+  shareRoutes(app, editions, security, show);
+  policyReportRoutes(app);
+  letterPictureRoutes(app, library.pictures, security, isDown);
+
+  const site = editions.inbox;
+  const office = () => config.officeEmail ?? site.office;
+  const database = watchDatabase({ storage, log: app.log, now });
+  const mail = openMail(app, { config, site, storage, database, secrets, office, now, version });
+  const language = (request: FastifyRequest) => languageOf(chosenLanguage(request, languagePolicy).view);
+  const edition = () => library.present.epoch;
+  const kept = { config, storage, db, database, secrets, ...mail, site, edition, show, language, office, origin, now };
+  const accounts = openAccounts(kept, passwordCost);
+  const services: Services = { ...kept, signedIn: signedInBy(accounts.sessions.bearer) };
+
+  const views = viewCounter(now);
+  keepJobs(app, services, library, {
+    officeJobs: [
+      [limits.lapsePause, lapseOffers],
+      [limits.lapsePause, remindOfDecisions],
+    ],
+    views: keepViews(db, views, now),
+    async readBookingStates() {
+      const changed = await bookingStates.read(services);
+      if (changed.size > 0) void sharedCache?.renew(changed);
+    },
+  });
+  shownRoutes(app, services, editions, views);
+  const status = openStatus(services, () => library.complaints);
+  const content = () => library.state;
+  healthRoutes(app, readiness, { version, statusKey: statusKey(config), status, content });
+  const metrics = answers && metricsOf({ answers, readiness, status, content, version });
+  const [tickets, newsletter] = [ticketPersonalData(services), newsletterPersonalData(services)];
+  const personalData = { tickets, newsletter, alerts: alertPersonalData(services) };
+  const staff = openStaff({ ...kept, ...accounts });
+  const forms: FastifyPluginAsync = async (scope) => {
+    await takeForms(scope);
+    for (const routes of [ticketRoutes, newsletterRoutes, alertRoutes]) routes(scope, services);
+  };
+  const scopes: FastifyPluginAsync[] = [
+    async (scope) => accountRoutes(scope, services, accounts, personalData),
+    async (scope) => officeRoutes(scope, services, staff, library),
+    ...(config.inbox ? [forms] : []),
+  ];
+  for (const scope of scopes) await app.register(scope);
+  pageRoutes(app, {
+    editions,
+    languagePolicy,
+    sharedCache,
+    secureCookie: origin().startsWith('https:'),
+    countView: views.count,
+    questions: config.inbox ? { '/newsletter': async () => ((await hasArchive(services)) ? 'archive' : '') } : {},
+    isStopping: () => readiness.stopping,
+  });
+
+  /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */
+  async function commonPage(request: FastifyRequest, reply: FastifyReply, kept: CommonPage, status: number) {
+    try {
+      return await show(request, reply, { kept, status });
+    } catch {
+      return reply
+        .code(status)
+        .type('text/plain; charset=utf-8')
+        .send(`Das hat nicht geklappt. / Something went wrong. (${request.id})`);
+    }
+  }
+
+  return { app, library, readiness, staff, metrics };
+}
+
+/** Without a PUBLIC_URL the origin is where the server listens; a Host header can say anything. */
+function localOrigin(app: FastifyInstance, config: Config): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}

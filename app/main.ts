@@ -1,0 +1,89 @@
+import { flushCompileCache } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { firstLine, ownOrigin } from '#office/team/server/start.ts';
+import { readConfig, SettingsError } from '#server/config.ts';
+import { ContentFaults } from '#server/content/whole.ts';
+import { serveMetrics } from '#server/health/metrics.ts';
+import { listen } from '#server/http/listen.ts';
+import { limits } from '#server/limits.ts';
+import { keepScripts } from '#server/pages/assets.ts';
+import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { readVersion } from '#server/version.ts';
+import { warnings, warnOfMail, warnOfProxy } from '#server/warnings.ts';
+import { buildServer } from './app.ts';
+
+const root = new URL('../', import.meta.url);
+const dist = new URL('dist/', root);
+
+try {
+  await start();
+} catch (error) {
+  const said = error instanceof SettingsError || error instanceof ContentFaults;
+  if (said) console.error(`The server does not start.\n${error.message}`);
+  else console.error('The server does not start.', error);
+  process.exit(1);
+}
+
+/** First answer with `Connection: close` for a while, then close: an open connection may carry a request on its way. */
+async function stop(app: FastifyInstance) {
+  await setTimeout(limits.drainTime);
+  globalThis.setTimeout(() => app.server.closeAllConnections(), limits.stopTimeout).unref();
+  await app.close();
+}
+
+async function start() {
+  const config = readConfig(process.env);
+  const version = await readVersion(fileURLToPath(root));
+  const now = () => new Date();
+  // One after the other: while the site loads, nothing else gets a turn, and a connection could run out of time.
+  const storage = await openStorage(config, 'server', now);
+  if (storage.keptBefore)
+    console.log(`This release has changed the database. As it was before, it lies in ${storage.keptBefore}`);
+  const open = await loadBundle(builtBundle);
+  const assets = new URL('client/', dist);
+  const kept = await keepScripts(fileURLToPath(new URL('assets/', assets)), config.dataDir, version).then(
+    (scripts) => ({ scripts, warnings: [] }),
+    ({ code }) => ({ scripts: undefined, warnings: [noPlace(code)] }),
+  );
+  const options = { config, open, assets, scripts: kept.scripts, storage, now, version };
+  const { app, library, readiness, staff, metrics } = await buildServer(options);
+  app.addHook('onClose', () => storage.close());
+  if (config.metrics && metrics) app.addHook('onClose', await serveMetrics(config.metrics, metrics));
+  warnOfProxy(app, config.trustProxy);
+  for (const warning of [...warnings(config, process.env), ...kept.warnings]) app.log.warn(warning);
+
+  let asked = 0;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // npm passes Ctrl+C on, though it has reached the whole process group already: a second signal at once is an echo.
+      if (readiness.stopping && performance.now() - asked > limits.signalEcho) process.exit(1);
+      if (readiness.stopping) return;
+      asked = performance.now();
+      readiness.stopping = true;
+      stop(app).then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+
+  const address = await listen(app, config);
+  void warnOfMail(app.log, config.smtpUrl);
+  const pages = await library.warm();
+  readiness.open = true;
+  const first = await firstLine(staff, ownOrigin(config, Number(new URL(address).port || 80)), process.stdout.isTTY);
+  if (first) console.log(first);
+  console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);
+  // Without its index the search answers 500; everything else works.
+  await library.present.site
+    .buildIndexes()
+    .catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
+  // For the next start: now, because a process that is killed writes nothing, and one that has run for days has forgotten.
+  flushCompileCache();
+}
+
+const noPlace = (code: unknown): string =>
+  `DATA_DIR cannot be written to (${code}): pages that are open during an update will lack their scripts`;

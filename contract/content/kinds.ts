@@ -1,0 +1,229 @@
+/** The registry of content kinds. Everything that lists kinds reads it; a new kind is one entry here. */
+import type { z } from 'zod';
+import type { Language } from '#contract/language.ts';
+import { path } from './access.ts';
+import { estate, newsItem, slide, textTree } from './content.ts';
+import { event } from './event.ts';
+import { film, mediaItem } from './media.ts';
+import { historySlide, parkDetail, parkMap, place } from './park.ts';
+import { parkModel } from './park-model.ts';
+import { person } from './people.ts';
+import { picture } from './picture.ts';
+import { siteNotices } from './site-notice.ts';
+import { visitAnswer } from './visit.ts';
+import { composer, work } from './works.ts';
+import { partnersPage, writtenPage } from './written-page.ts';
+
+export interface Kind {
+  schema: z.ZodType;
+  /** its files below content/; `*` is the entry's id. A kind without `*` is one file. */
+  files: string;
+  label: Record<Language, string>;
+  byOwner?: true;
+  address?: (id: string) => string;
+  /** under which key its words stand among the texts; without it under the kind's own name */
+  key?: (id: string) => string;
+  /** which of its fields hold words for visitors; without it all, and [] for none */
+  said?: readonly string[];
+  /** which placeholders its words may hold; those of interface texts are what their file has */
+  filled?: readonly string[];
+  /** which entries there are comes with the code: none is added, and none deleted */
+  fixed?: true;
+  /** a program writes it, so the office has no form for it */
+  generated?: true;
+}
+
+export const kinds = {
+  estate: {
+    schema: estate,
+    files: 'estate.yaml',
+    label: { de: 'Das Gut: Adresse, Öffnungszeiten', en: 'The estate: address, opening hours' },
+    address: () => '/contact',
+    key: () => 'estate',
+  },
+  siteNotices: {
+    schema: siteNotices,
+    files: 'site-notices.yaml',
+    label: { de: 'Hinweise auf allen Seiten', en: 'Notices on every page' },
+    address: () => '/',
+    key: () => 'siteNotices',
+  },
+  events: {
+    schema: event,
+    files: 'events/*.yaml',
+    label: { de: 'Abende', en: 'Evenings' },
+    address: (id) => `/events/${id}`,
+    key: (id) => `eventDetails.${id}`,
+  },
+  news: {
+    schema: newsItem,
+    files: 'news/*.yaml',
+    label: { de: 'Nachrichten', en: 'News' },
+    address: (id) => `/news-detail/${id}`,
+  },
+  media: {
+    schema: mediaItem,
+    files: 'media/*.yaml',
+    label: { de: 'Mediathek', en: 'Media library' },
+    address: (id) => `/media-detail/${id}`,
+  },
+  films: {
+    schema: film,
+    files: 'films/*/film.yaml',
+    label: { de: 'Filme', en: 'Films' },
+    said: ['title', 'shots', 'lines', 'transcript'],
+  },
+  people: {
+    schema: person,
+    files: 'people/*.yaml',
+    label: { de: 'Menschen', en: 'People' },
+    address: (id) => `/people/${id}`,
+  },
+  works: {
+    schema: work,
+    files: 'works/*.yaml',
+    label: { de: 'Werke', en: 'Works' },
+    address: (id) => `/works/${id}`,
+    said: ['title', 'about', 'listen'],
+  },
+  composers: {
+    schema: composer,
+    files: 'composers/*.yaml',
+    label: { de: 'Komponisten', en: 'Composers' },
+    address: (id) => `/composers/${id}`,
+    said: ['name', 'about'],
+  },
+  places: {
+    schema: place,
+    files: 'places/*.yaml',
+    label: { de: 'Orte im Park', en: 'Places in the park' },
+    address: (id) => `/park?place=${id}`,
+  },
+  paths: {
+    schema: path,
+    files: 'paths/*.yaml',
+    label: { de: 'Wege im Park', en: 'Paths in the park' },
+    address: (id) => `/park#path-${id}`,
+    said: ['name', 'text'],
+  },
+  answers: {
+    schema: visitAnswer,
+    files: 'visit/*.yaml',
+    label: { de: 'Fragen zum Besuch', en: 'Questions about a visit' },
+    address: (id) => `/visit#${id}`,
+  },
+  history: {
+    schema: historySlide,
+    files: 'history/*.yaml',
+    label: { de: 'Geschichte des Parks', en: 'History of the park' },
+    address: () => '/park#history',
+  },
+  parkSlides: {
+    schema: slide,
+    files: 'park-slides/*.yaml',
+    label: { de: 'Fünf Blätter auf der Startseite', en: 'Plates on the home page' },
+    address: (id) => `/#park-${id}`,
+  },
+  aboutSlides: {
+    schema: slide,
+    files: 'about-slides/*.yaml',
+    label: { de: 'Blätter auf „Über uns“', en: 'Plates on “About us”' },
+    address: (id) => `/about#about-${id}`,
+  },
+  parkDetail: {
+    schema: parkDetail,
+    files: 'park-detail.yaml',
+    label: { de: 'Der Landschaftspark', en: 'The landscape park' },
+    address: () => '/park-detail/1',
+  },
+  parkMap: {
+    schema: parkMap,
+    files: 'park-map.yaml',
+    label: { de: 'Wo die Orte auf der Karte stehen', en: 'Where the places stand on the map' },
+    byOwner: true,
+    address: () => '/park',
+    said: [],
+  },
+  parkModel: {
+    schema: parkModel,
+    files: 'park-model.yaml',
+    label: { de: 'Modell des Parks', en: 'Model of the park' },
+    byOwner: true,
+    said: [],
+    generated: true,
+  },
+  pages: {
+    schema: writtenPage,
+    files: 'pages/*.yaml',
+    label: { de: 'Seiten des Rechts', en: 'Legal pages' },
+    byOwner: true,
+    address: (id) => `/${id}`,
+    fixed: true,
+    filled: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
+  },
+  partners: {
+    schema: partnersPage,
+    files: 'partners.yaml',
+    label: { de: 'Für Partner', en: 'For partners' },
+    address: () => '/partners',
+    key: () => 'partners',
+    filled: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
+  },
+  pictures: {
+    schema: picture,
+    files: 'pictures/*/picture.yaml',
+    label: { de: 'Bilder', en: 'Pictures' },
+    said: ['title', 'alt'],
+  },
+  texts: {
+    schema: textTree,
+    files: 'texts/*.yaml',
+    label: { de: 'Texte der Oberfläche', en: 'Interface texts' },
+    key: (id) => id,
+    fixed: true,
+  },
+} as const satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof kinds;
+export const kindNames = Object.keys(kinds) as KindName[];
+/** What lies in a database may be of another release. */
+export const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
+export const isEdited = (name: string): name is KindName => isKind(name) && !('generated' in kinds[name]);
+export const editedKinds = kindNames.filter(isEdited);
+
+type Kinds = typeof kinds;
+type Single = { [Name in KindName]: Kinds[Name]['files'] extends `${string}*${string}` ? never : Name }[KindName];
+
+export type EntryOf<Name extends KindName> = z.output<Kinds[Name]['schema']>;
+
+export type Content = {
+  readonly [Name in KindName]: Name extends Single ? EntryOf<Name> : ReadonlyMap<string, EntryOf<Name>>;
+};
+
+export const isSingle = (name: KindName): name is Single => !kinds[name].files.includes('*');
+
+export const references: ReadonlyMap<string, KindName> = new Map([
+  ['image', 'pictures'],
+  ['film', 'films'],
+  ['event', 'events'],
+  ['evenings', 'events'],
+  ['camera', 'pictures'],
+  ['person', 'people'],
+  ['work', 'works'],
+  ['composedBy', 'composers'],
+]);
+
+export const fileOf = (name: KindName, id: string): string => kinds[name].files.replace('*', id);
+
+export function entryAt(file: string): { kind: KindName; id: string } | undefined {
+  for (const kind of kindNames) {
+    const [before = '', after] = kinds[kind].files.split('*');
+    if (after === undefined) {
+      if (file === before) return { kind, id: before.replace(/\.yaml$/, '') };
+    } else if (file.startsWith(before) && file.endsWith(after)) {
+      const id = file.slice(before.length, -after.length);
+      if (id && !id.includes('/')) return { kind, id };
+    }
+  }
+  return undefined;
+}

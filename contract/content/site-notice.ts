@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { instant, wallTime } from '#contract/wall-time.ts';
+import { sentence } from './sentence.ts';
+
+export const siteNoticeLimits = { text: 240, link: 300, shown: 3, stored: 6 } as const;
+
+const text = sentence.max(siteNoticeLimits.text);
+
+export const siteNotice = z.strictObject({
+  text: z.strictObject({ de: text, en: text }),
+  link: sentence
+    .max(siteNoticeLimits.link)
+    .regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'is no address: write it like /visit or https://example.org')
+    .optional(),
+  until: wallTime,
+});
+export type SiteNotice = z.infer<typeof siteNotice>;
+
+/** Ended notices stay in the list for a while, so that the office can show one again. */
+export const siteNotices = z.strictObject({ list: z.array(siteNotice).max(siteNoticeLimits.stored) });
+
+export const noticeEnd = ({ until }: Pick<SiteNotice, 'until'>): number => instant(until).epochMilliseconds;

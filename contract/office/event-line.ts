@@ -1,0 +1,39 @@
+/** An event in the lists of the office: its seats, its requests, and the guests to call. */
+
+export interface ChairCount {
+  park: number | null;
+  barn: number | null;
+  held: number;
+  accepted: number;
+  offered: number;
+  walkIns: number;
+  free: number;
+  cents: number;
+  cutOff: string;
+  version: number;
+}
+
+export interface EveningLine {
+  event: number;
+  /** Berlin wall time; undefined: it is no longer in the programme */
+  start: string | undefined;
+  over: boolean;
+  cancelled: boolean;
+  /** undefined: their number is not set */
+  chairs: ChairCount | undefined;
+  open: number;
+  waiting: number;
+}
+
+export interface Guest {
+  reference: string;
+  name: string | null;
+  seats: number | null;
+  until: string | null;
+}
+
+/** Somebody who is to be called about an event. */
+export interface CalledGuest extends Omit<Guest, 'until'> {
+  phones: string[];
+  version: number;
+}

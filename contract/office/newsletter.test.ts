@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type Issue, issueFaults, newBlock, newIssue } from './newsletter.ts';
+
+const both = (de: string, en = de) => ({ de, en });
+const whole: Issue = {
+  ...newIssue(),
+  subject: both('Neues', 'News'),
+  blocks: [{ ...newBlock('text'), text: both('Guten Tag', 'Hello') }],
+};
+const evening = { ...newBlock('evening'), of: '15' };
+test.each<[Partial<Issue>, string[]]>([
+  [{}, []],
+  [{ subject: both('Neues', ' ') }, ['subject.en']],
+  [{ blocks: [] }, ['blocks']],
+  [{ blocks: [newBlock('text')] }, ['blocks.0.text.de', 'blocks.0.text.en']],
+  // A preview line, a heading and a remark may be left out, in both languages or in neither.
+  [{ preheader: both('Drei Abende', '') }, ['preheader.en']],
+  [{ blocks: [{ ...newBlock('text'), heading: both('', 'News'), text: both('Guten Tag') }] }, ['blocks.0.heading.de']],
+  [{ blocks: [evening] }, []],
+  [{ blocks: [{ ...evening, text: both('', 'Still tickets') }] }, ['blocks.0.text.de']],
+  [{ blocks: [{ ...evening, of: '16' }, newBlock('picture')] }, ['blocks.0.of', 'blocks.1.of']],
+])('what is missing in an issue: %j', (change, missing) => {
+  const named = (kind: string, id: string) => `${kind} ${id}` === 'evening 15';
+  expect(issueFaults({ ...whole, ...change }, named)).toEqual(missing);
+});

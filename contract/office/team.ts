@@ -1,0 +1,95 @@
+/** Sign-in, staff accounts, everyone's own page and the audit log: addresses, events, and what the pages show. */
+import { type OfficeTask, type Role, roles, staffRoles } from './roles.ts';
+
+export const team = {
+  addresses: {
+    '/office/sign-in': { who: 'anybody' },
+    '/office/sign-out': { who: roles },
+    '/office/start': { who: 'anybody' },
+    '/office/invitation': { who: 'anybody' },
+    '/office/proof': { who: staffRoles },
+    '/office/me': { who: staffRoles, proof: 'changes' },
+    '/office/staff': { who: ['owner'], proof: 'always' },
+    '/office/log': { who: ['owner'] },
+  },
+  events: [
+    'signedOut',
+    'signedOutEverywhere',
+    'endedSession',
+    'addedKey',
+    'removedKey',
+    'setPassword',
+    'setCodes',
+    'invited',
+    'invitedAgain',
+    'tookBack',
+    'roleChanged',
+    'removed',
+  ],
+  loggedOnly: ['joined', 'cameBack', 'signedIn', 'signedInByPassword', 'signedInByPrintedCode', 'printedCodes'],
+  reportedOnly: ['welcome'],
+} as const satisfies OfficeTask;
+
+interface CodesFacts {
+  secret: string;
+  uri: string;
+  sealed: string;
+}
+
+interface WaysToSignIn {
+  keys: number;
+  password: boolean;
+  codes: boolean;
+  printed: number;
+  seenAt: string | null;
+}
+
+interface InviteFacts {
+  purpose: 'start' | 'join' | 'recover';
+  key: string;
+  role: Role;
+  email: string | undefined;
+  name: string | undefined;
+  passkey: string | undefined;
+  codes: CodesFacts;
+  later: boolean;
+}
+
+export interface TeamScreens {
+  signIn: {
+    /** the address after signing in */
+    to: string;
+    /** options for the browser, in JSON; undefined: passkeys do not work here */
+    passkey: string | undefined;
+    /** a password alone is enough, on one's own machine */
+    later: boolean;
+  };
+  proof: {
+    /** the address afterwards, or the form that goes on */
+    hidden: Record<string, string>;
+    passkey: string | undefined;
+    email: string | undefined;
+    password: boolean;
+    codes: boolean;
+  };
+  enrol: {
+    /** undefined: the link has not been read yet */
+    invite: InviteFacts | undefined;
+  };
+  me: {
+    email: string;
+    keys: { id: string; name: string; host: string; here: boolean; createdAt: string; lastUsedAt: string | null }[];
+    newKey: string | undefined;
+    password: boolean;
+    codes: boolean;
+    newCodes: CodesFacts | undefined;
+    printed: number;
+    /** new codes, shown once */
+    print: string[] | undefined;
+    sessions: { id: string; device: string; startedAt: string; seenAt: string; current: boolean }[];
+  };
+  staff: {
+    people: ({ id: string; name: string; email: string | null; role: Role; self: boolean } & WaysToSignIn)[];
+    invites: { id: string; email: string | null; role: Role; until: string; link: string; again: boolean }[];
+  };
+}

@@ -1,0 +1,226 @@
+import { languages } from '#contract/language.ts';
+import type { DecisionKind, DecisionScreens } from '#contract/office/decision.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { deskNames } from '#office/shared/screens/desk/names.ts';
+import { Form, Hidden } from '#office/shared/screens/frame/Form.tsx';
+import { LetterSheet } from '#office/shared/screens/frame/LetterSheet.tsx';
+import { factsOf, type Office, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { clockTime, dayName } from '#site/language/dates.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { Field, LongField } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import { reachOf, sumOf } from './circles.ts';
+import style from './Decision.module.css';
+
+export function loadDecision(context: OfficeContext) {
+  const office = officeOf(context);
+  const facts = factsOf(context, 'decision');
+  return { page: { title: office.t('decision.title') }, screen: { office, names: deskNames(context), facts } };
+}
+
+type Props = ReturnType<typeof loadDecision>['screen'];
+type Facts = DecisionScreens['decision'];
+
+/** What holds, what could hold instead, and the one form with which it does. */
+export const Decision = ({ office, names, facts: { line, kinds, due, standing, form } }: Props) => (
+  <>
+    <p className={style.evening}>
+      <a href={`/office/evenings/${line.event}`}>{names.evening(line.event).whole}</a>
+    </p>
+    {due && <Due due={due} {...office} />}
+    {standing && (
+      <Section id="standing" label={office.t('decision.standing.label')}>
+        <Standing office={office} names={names} standing={standing} />
+      </Section>
+    )}
+    <Section id="choice" label={office.t(standing ? 'decision.instead' : 'decision.choose')}>
+      <div className={style.part}>
+        <ul className={style.choices}>
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <a
+                className={style.choice}
+                href={`${office.address}?as=${kind}#choice`}
+                aria-current={kind === form?.kind || undefined}
+              >
+                {office.t(`decision.kind.${kind}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {form && <Choice office={office} form={form} />}
+      </div>
+    </Section>
+    {form && (
+      <Section id="letters" label={office.t('decision.letters.label')}>
+        <div className={style.part}>
+          <p>{office.t('decision.letters.lead')}</p>
+          {languages.map((language) => (
+            <LetterSheet
+              key={language}
+              language={language}
+              name={office.t(`decision.letters.${language}`)}
+              {...form.letters[language]}
+            />
+          ))}
+        </div>
+      </Section>
+    )}
+    {standing && standing.calls.length > 0 && (
+      <Section id="calls" label={office.t('decision.call.label')}>
+        <Calls office={office} names={names} standing={standing} />
+      </Section>
+    )}
+  </>
+);
+
+/** On the day itself it is urgent; before that, it is said with its day. */
+function Due({ due, t, view, now }: Office & { due: string }) {
+  const [day = '', time = ''] = due.split('T');
+  const isToday = wallClock(now).date === day;
+  const words = { day: dayName(day, view), time: clockTime(time, view) };
+  return <p className={isToday ? style.due : undefined}>{t(isToday ? 'decision.due' : 'decision.dueOn', words)}</p>;
+}
+
+const hasDay = (kind: DecisionKind) => kind === 'postponed';
+const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
+
+/** Enter in a field decides: that button comes first. */
+function Choice({ office: { t, address, fault }, form }: { office: Office; form: NonNullable<Facts['form']> }) {
+  const { kind, revision, day, time, note, circles, tested } = form;
+  const name = t(`decision.kind.${kind}`);
+  return (
+    <form className={style.form} method="post" action={address} aria-label={name}>
+      <Hidden values={{ kind, version: String(revision) }} />
+      {hasTime(kind) && (
+        <div className={style.when}>
+          {[['day', 'date', day] as const, ['time', 'time', time] as const]
+            .filter(([field]) => field === 'time' || hasDay(kind))
+            .map(([field, type, value]) => (
+              <Field
+                key={field}
+                type={type}
+                name={field}
+                label={t(`decision.${field}`)}
+                hint={t(`decision.${field}Hint`)}
+                defaultValue={value}
+                fault={fault(field)}
+              />
+            ))}
+        </div>
+      )}
+      {circles.length === 0 && <p>{t('decision.to.nobody')}</p>}
+      {circles.length > 0 && (
+        <>
+          <fieldset className={style.circles}>
+            <legend>{t('decision.to.label')}</legend>
+            {circles.map((circle) => (
+              <label key={circle.name} className={style.circle}>
+                <input type="checkbox" name={circle.name} defaultChecked={circle.ticked} />
+                <span>{`${t(`decision.to.${circle.name}`)}: ${reachOf(circle, t)}`}</span>
+              </label>
+            ))}
+          </fieldset>
+          <p className={style.sum}>{sumOf(circles, t)}</p>
+        </>
+      )}
+      <div className={style.buttons}>
+        <Button type="submit" name="action" value="decide" look="solid">
+          {`${t('decision.send')}: ${name}`}
+        </Button>
+      </div>
+      <p className={style.hint}>{t('decision.sendHint')}</p>
+      <div className={style.notes}>
+        {(['noteDe', 'noteEn'] as const).map((field, index) => {
+          const language = index === 0 ? 'de' : 'en';
+          return (
+            <LongField
+              key={field}
+              name={field}
+              label={t(`decision.note.${language}`)}
+              lang={language}
+              rows={5}
+              maxLength={400}
+              defaultValue={note[language]}
+              fault={fault(field)}
+              hint={language === 'de' ? t('decision.note.hint') : undefined}
+            />
+          );
+        })}
+      </div>
+      {tested && <p role="status">{t('decision.tested')}</p>}
+      <div className={style.buttons}>
+        {(['preview', 'test'] as const).map((action) => (
+          <Button key={action} type="submit" name="action" value={action} look="outline">
+            {t(`decision.${action}`)}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+type StandingProps = Pick<Props, 'office' | 'names'> & { standing: NonNullable<Facts['standing']> };
+
+function Standing({ office: { t, address }, names, standing }: StandingProps) {
+  const { kind, by, at, note, calls, called, undo } = standing;
+  const progress = (['sent', 'waiting', 'failed'] as const).filter((count) => standing[count] > 0);
+  return (
+    <div className={style.part}>
+      <p className={style.kind}>{t(`decision.kind.${kind}`)}</p>
+      <p className={style.hint}>{t('decision.standing.by', { name: by, when: names.moment(at) })}</p>
+      {note &&
+        languages.map((language) => (
+          <p key={language} lang={language}>
+            {note[language]}
+          </p>
+        ))}
+      {progress.length > 0 && (
+        <p>
+          {progress.map((count) => t(`decision.standing.${count}`, { count: standing[count] })).join(' ')}{' '}
+          <a href={address}>{t('decision.standing.again')}</a>
+        </p>
+      )}
+      {calls.length === 0 && called > 0 && <p>{t('decision.call.done', { count: called })}</p>}
+      {undo && (
+        <>
+          <Form address={address} action="undo" send={t('decision.standing.undo')} />
+          <p className={style.hint}>{t('decision.standing.undoHint')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Guests whom no e-mail reaches. On paper each has a box to be ticked. */
+const Calls = ({ office: { t, address }, names, standing: { calls, called } }: StandingProps) => (
+  <>
+    <p>
+      {t('decision.call.lead')} {called > 0 && t('decision.call.done', { count: called })}
+    </p>
+    <ol className={style.list}>
+      {calls.map(({ reference, name, seats, phones, version }) => (
+        <li key={reference}>
+          <span className={style.box} aria-hidden="true" />
+          <span className={style.name}>
+            <a href={`/office/requests/${reference}`}>{names.guest(name)}</a>, {names.chairs(seats)}
+          </span>
+          <span className={style.phones}>
+            {phones.map((phone) => (
+              <a key={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>
+            ))}
+            {phones.length === 0 && t('decision.call.unreachable')}
+          </span>
+          <Form
+            address={address}
+            action="called"
+            hidden={{ reference, version: String(version) }}
+            send={t('decision.call.called')}
+          />
+        </li>
+      ))}
+    </ol>
+  </>
+);

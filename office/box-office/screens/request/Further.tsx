@@ -1,0 +1,59 @@
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import type { Office } from '#office/shared/screens/frame/office.ts';
+import { Field, LongField } from '#site/ui/Field.tsx';
+import style from './Request.module.css';
+
+interface Props {
+  office: Office;
+  reference: string;
+  version: string;
+  /** there is an address to write to */
+  letter: boolean;
+  forDoor: boolean;
+}
+
+/** What is done more seldom. A form whose text comes back stands open. */
+export const Further = ({
+  office: { t, address, typed, fault, field },
+  reference,
+  version,
+  letter,
+  forDoor,
+}: Props) => (
+  <div className={style.more}>
+    {letter && (
+      <details open={fault('letter') !== undefined || typed('letter') !== undefined}>
+        <summary>{t('desk.one.letter')}</summary>
+        <Form address={address} action="answer" hidden={{ version }} send={t('desk.one.letterSend')}>
+          <LongField {...field('letter')} label={t('desk.one.letterField')} rows={6} maxLength={4000} />
+        </Form>
+      </details>
+    )}
+    <details open={fault('call') !== undefined || typed('call') !== undefined}>
+      <summary>{t('desk.one.call')}</summary>
+      <Form address={address} action="call" hidden={{ version }} send={t('desk.one.callSend')}>
+        <LongField {...field('call')} label={t('desk.one.callField')} rows={3} maxLength={4000} />
+      </Form>
+    </details>
+    {forDoor && (
+      <details open={typed('forDoor') !== undefined}>
+        <summary>{t('desk.one.forDoor')}</summary>
+        <Form address={address} action="forDoor" hidden={{ version }} send={t('desk.one.forDoorSend')}>
+          <Field
+            {...field('forDoor')}
+            label={t('desk.one.forDoorField')}
+            maxLength={200}
+            autoComplete="off"
+            hint={t('desk.one.forDoorHint')}
+          />
+        </Form>
+      </details>
+    )}
+    <details>
+      <summary>{t('desk.one.erase')}</summary>
+      <Form address={address} action="withdraw" hidden={{ version }} send={t('desk.one.eraseSend', { reference })}>
+        <p>{t('desk.one.eraseLead')}</p>
+      </Form>
+    </details>
+  </div>
+);

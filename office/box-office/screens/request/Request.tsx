@@ -1,0 +1,157 @@
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { SelectField } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import { Answer } from './Answer.tsx';
+import { Further } from './Further.tsx';
+import type { loadRequest } from './load.ts';
+import style from './Request.module.css';
+
+type Props = ReturnType<typeof loadRequest>['screen'];
+
+/** What somebody has asked for, and beside it what can be answered with one press. */
+export function Request({ office, reference, version, ...more }: Props) {
+  const { t } = office;
+  return (
+    <>
+      <p className={style.head}>
+        <b>{reference}</b> <span className={style.state}>{more.state}</span> {more.askedAt} {more.line}
+      </p>
+      {more.others && (
+        <p className={style.others} role="status">
+          {more.others}
+        </p>
+      )}
+      {more.meanwhile && <Meanwhile t={t} {...more.meanwhile} />}
+      <div className={style.desk}>
+        <Asked t={t} {...more} />
+        <div className={style.answering}>
+          <p className={style.follows}>{more.standing || more.follows}</p>
+          {more.standing && <p className={style.quiet}>{more.follows}</p>}
+          {!more.withdrawn && <Answer office={office} version={version} {...more} />}
+          {!more.withdrawn && <Return office={office} version={version} giveBack={more.giveBack} undo={more.undo} />}
+        </div>
+      </div>
+      {more.can.call && <Further office={office} reference={reference} version={version} {...more.can} />}
+      <Section id="history" label={t('desk.one.history')}>
+        <Steps steps={[...more.steps, { version: 0, step: t('desk.one.arrived'), when: more.arrived, note: '' }]} />
+      </Section>
+      <p className={style.ways}>
+        {more.next && (
+          <ButtonLink href={`/office/requests/${more.next}`}>
+            {t('desk.one.toNext', { reference: more.next })}
+          </ButtonLink>
+        )}
+        <ButtonLink href="/office/requests">{t('desk.one.toList')}</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+type AskedProps = Pick<Props, 'note' | 'withdrawn' | 'wants' | 'email' | 'phones' | 'letter' | 'copy' | 'kept'>;
+
+/** What came: the note as large as it matters, and how its writer is reached. */
+const Asked = ({
+  t,
+  note,
+  withdrawn,
+  wants,
+  email,
+  phones,
+  letter,
+  copy,
+  kept,
+}: AskedProps & Pick<Props['office'], 't'>) => (
+  <div className={style.asked}>
+    <h2 className="visually-hidden">{t('desk.one.written')}</h2>
+    {note ? (
+      <blockquote className={style.note}>{note}</blockquote>
+    ) : (
+      !withdrawn && <p className={style.quiet}>{t('desk.one.noNote')}</p>
+    )}
+    <dl className={style.facts}>
+      {wants.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {!withdrawn && (
+        <div>
+          <dt>{t('desk.one.contact')}</dt>
+          <dd>
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+            {phones.map((phone) => (
+              <a key={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>
+            ))}
+            {!email && phones.length === 0 && t('desk.one.noContact')}
+          </dd>
+        </div>
+      )}
+    </dl>
+    {!withdrawn && (
+      <p className={style.quiet}>
+        {letter} {copy && t('desk.one.copy')} {kept}
+      </p>
+    )}
+  </div>
+);
+
+/** The guest calls and gives chairs back: how many, and half a minute to undo it. */
+const Return = ({
+  office: { t, address, fault },
+  version,
+  giveBack,
+  undo,
+}: Pick<Props, 'office' | 'version' | 'giveBack' | 'undo'>) => (
+  <>
+    {undo && (
+      <>
+        <Form address={address} action="undoGiveBack" hidden={{ version }} send={undo} />
+        <p className={style.hint}>{t('desk.one.returned.hint')}</p>
+      </>
+    )}
+    {giveBack > 0 && (
+      <Form address={address} action="giveBack" hidden={{ version }} send={t('desk.one.action.giveBack')}>
+        <SelectField name="returned" label={t('desk.one.returned.label')} fault={fault('returned') ?? fault('seats')}>
+          {Array.from({ length: giveBack }, (_, index) => index + 1).map((count) => (
+            <option key={count} value={count}>
+              {count === giveBack && count > 1 ? t('desk.one.returned.all', { count }) : count}
+            </option>
+          ))}
+        </SelectField>
+      </Form>
+    )}
+  </>
+);
+
+/** The newest first. */
+const Steps = ({ steps }: Pick<Props, 'steps'>) => (
+  <ol className={style.steps}>
+    {steps.map(({ version, step, when, note }) => (
+      <li key={version}>
+        <p>
+          {step} <span className={style.at}>{when}</span>
+        </p>
+        {note && <p className={style.stepNote}>{note}</p>}
+      </li>
+    ))}
+  </ol>
+);
+
+/** Somebody was quicker: what they did, and what was to be done here. */
+const Meanwhile = ({ t, steps, mine }: NonNullable<Props['meanwhile']> & Pick<Props['office'], 't'>) => (
+  <div className={style.meanwhile}>
+    <section aria-labelledby="theirs">
+      <h2 id="theirs">{t('desk.conflict.title')}</h2>
+      <Steps steps={steps} />
+    </section>
+    <section aria-labelledby="mine">
+      <h2 id="mine">{t('desk.conflict.mine')}</h2>
+      <p className={style.stepNote}>{mine}</p>
+      <p>{t('desk.conflict.kept')}</p>
+    </section>
+  </div>
+);

@@ -1,0 +1,130 @@
+import { type Listed, listed as lists } from '#contract/office/box-office.ts';
+import { deskNames } from '#office/shared/screens/desk/names.ts';
+import { Choices } from '#office/shared/screens/frame/Choices.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { Rows } from '#office/shared/screens/frame/Rows.tsx';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field, SelectField } from '#site/ui/Field.tsx';
+import style from './Requests.module.css';
+
+export function loadRequests(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t } = office;
+  const { rows, listed, event, find, counts, evenings, after, further } = factsOf(context, 'requests');
+  const names = deskNames(context);
+  const linkTo = (state: Listed, next?: string) => {
+    const query = new URLSearchParams({
+      ...(state !== 'open' && { state }),
+      ...(event !== undefined && { evening: String(event) }),
+      ...(find && { find }),
+      ...(next && { after: next }),
+    });
+    return query.size > 0 ? `/office/requests?${query}` : '/office/requests';
+  };
+  return {
+    page: { title: t('desk.list.title') },
+    screen: {
+      office,
+      states: lists.map((state) => ({
+        state,
+        name: t(`desk.list.listed.${state}`),
+        count: counts[state],
+        href: linkTo(state),
+        current: state === listed,
+      })),
+      listed,
+      find,
+      event,
+      evenings: evenings.map((number) => ({ event: number, name: names.evening(number).whole })),
+      rows: rows.map((row) => ({
+        reference: row.reference,
+        href: `/office/requests/${row.reference}`,
+        asked: names.moment(row.askedAt),
+        name: names.guest(row.name),
+        note: row.note ?? '',
+        evening: row.event === null ? t('desk.unsaid') : names.evening(row.event).whole,
+        seats: row.seats === null ? '–' : String(row.seats),
+        state: names.state(row.state, row.event),
+        until: row.until ? t('desk.list.until', { when: names.moment(row.until) }) : '',
+        unreachable: !row.reachable && row.state !== 'withdrawn',
+      })),
+      found: find ? t('desk.list.found', { count: rows.length }) : '',
+      next: after && linkTo(listed, after),
+      beginning: further ? linkTo(listed) : undefined,
+    },
+  };
+}
+
+type Props = ReturnType<typeof loadRequests>['screen'];
+
+export const Requests = ({ office: { t }, states, listed, find, event, evenings, rows, ...more }: Props) => (
+  <>
+    <Choices label={t('desk.list.states')} choices={states} />
+    <search>
+      <form className={style.filter} method="get" action="/office/requests">
+        <input type="hidden" name="state" value={find || listed !== 'open' ? listed : ''} />
+        <Field
+          name="find"
+          type="search"
+          label={t('desk.list.find')}
+          defaultValue={find}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <SelectField name="evening" label={t('desk.list.evening')} defaultValue={event ?? ''}>
+          <option value="">{t('desk.list.every')}</option>
+          {evenings.map((evening) => (
+            <option key={evening.event} value={evening.event}>
+              {evening.name}
+            </option>
+          ))}
+        </SelectField>
+        <Button className={style.send} type="submit">
+          {t('desk.list.send')}
+        </Button>
+      </form>
+    </search>
+    {more.found && <p role="status">{more.found}</p>}
+    {rows.length === 0 ? (
+      !more.found && <p>{t(listed === 'open' ? 'desk.list.noneOpen' : 'desk.list.none')}</p>
+    ) : (
+      <div className={style.table}>
+        <Rows
+          caption={t('desk.list.title')}
+          heads={['asked', 'who', 'evening', 'seats', 'state'].map((head) => t(`desk.list.${head}`))}
+        >
+          {rows.map((row, index) => (
+            <tr key={row.reference}>
+              <td className={style.asked}>{row.asked}</td>
+              <td className={style.who}>
+                {/* biome-ignore lint/a11y/noAutofocus: whoever works through the list presses Enter, one after the other */}
+                <a href={row.href} autoFocus={index === 0 && !find}>
+                  {row.name}
+                </a>{' '}
+                <span className={style.reference}>{row.reference}</span>
+                {row.note && <p className={style.note}>{row.note}</p>}
+                {row.unreachable && <p className={style.unreachable}>{t('desk.list.unreachable')}</p>}
+              </td>
+              <td>{row.evening}</td>
+              <td className={style.seats}>{row.seats}</td>
+              <td>
+                {row.state}
+                {row.until && <p className={style.note}>{row.until}</p>}
+              </td>
+            </tr>
+          ))}
+        </Rows>
+      </div>
+    )}
+    {(more.next || more.beginning) && (
+      <p className={style.pages}>
+        {more.beginning && <ButtonLink href={more.beginning}>{t('desk.list.beginning')}</ButtonLink>}
+        {more.next && (
+          <ButtonLink href={more.next} rel="next">
+            {t('desk.list.further')}
+          </ButtonLink>
+        )}
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,160 @@
+/** The decisions that were made: which one counts, where its e-mails are, and who is to be called. */
+import type { Kysely } from 'kysely';
+import { type Event, event as eventShape } from '#contract/content/event.ts';
+import {
+  type DecisionKind,
+  type DecisionTask,
+  decisions,
+  isAboutChairs,
+  type Progress,
+} from '#contract/office/decision.ts';
+import type { CalledGuest } from '#contract/office/event-line.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { type Announced, announcedIn } from '#server/booking/decisions/decided.ts';
+import { dataOf } from '#server/content/store.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import type { Programme } from './overview.ts';
+
+type Db = Kysely<Tables>;
+export type DecisionRow = Tables['decisions'];
+
+/** The newest first. */
+const activeDecisions = (db: Db, kinds: readonly DecisionKind[] = decisions) =>
+  db
+    .selectFrom('decisions')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .where('undoneAt', 'is', null)
+    .orderBy('revision', 'desc');
+
+export const lastDecision = (db: Db, event: number, kinds?: readonly DecisionKind[]) =>
+  activeDecisions(db, kinds).where('eventId', '=', event).limit(1).executeTakeFirst();
+
+/** When and where it was to be before anything was decided; somebody may have announced it anew in the editor since. */
+export async function announcedOf(db: Db, evening: Event, last: DecisionRow | undefined): Promise<Announced> {
+  const present = announcedIn(evening);
+  if (!last) return present;
+  const revision = db.selectFrom('contentRevisions').selectAll().where('number', '=', last.revision);
+  const made = await revision.executeTakeFirst();
+  const read = made && eventShape.safeParse(dataOf(made)).data;
+  const isSame = read && JSON.stringify(announcedIn(read)) === JSON.stringify(present);
+  return isSame ? (JSON.parse(last.announced) as Announced) : present;
+}
+
+/**
+ * An e-mail counts as sent only when its record or the row itself says when. A missing record proves nothing: it is deleted a week
+ * after the e-mail was sent, and also when the e-mail was stopped before it left (`reopen`).
+ */
+export const notificationsOf = async (db: Db, decision: string) => progressOf(await tellingRows(db, [decision]));
+
+const tellingRows = (db: Db, decisionIds: readonly string[]) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'notifications.requestId')
+    .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
+    // Sample requests have no e-mails, and need no call.
+    .leftJoin('sampleRequests', 'sampleRequests.requestId', 'notifications.requestId')
+    .select(['decisionId', 'notifications.emailId', 'calledAt', 'outboxEmails.id as there', 'deadAt', 'leasedBy'])
+    .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample'])
+    .select(['reference', 'fullName as name', 'phoneNumber1', 'phoneNumber2', 'version'])
+    .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
+    .where('decisionId', 'in', decisionIds)
+    .orderBy('askedAt')
+    .orderBy('reference')
+    .execute();
+
+function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>) {
+  const byEmail = rows.filter(({ emailId }) => emailId !== null);
+  const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
+  const waiting = byEmail.filter(({ there, sentAt, deadAt }) => there !== null && sentAt === null && deadAt === null);
+  const sent = byEmail.filter(
+    ({ sentAt, emailSentAt, sample, deadAt }) => deadAt === null && (sentAt ?? emailSentAt ?? sample) !== null,
+  );
+  // Where no e-mail arrived, the telephone is left.
+  const reached = new Set([...waiting, ...sent]);
+  const [called = [], open = []] = [true, false].map((isCalled) =>
+    rows.filter((row) => !reached.has(row) && (row.calledAt !== null) === isCalled),
+  );
+  const progress: Progress = { failed: failed.length, waiting: waiting.length, sent: sent.length };
+  return {
+    ...progress,
+    called: called.length,
+    calls: open.map(
+      ({ reference, name, seats, version, phoneNumber1, phoneNumber2 }): CalledGuest => ({
+        ...{ reference, name, seats, version },
+        phones: [phoneNumber1, phoneNumber2].filter((phone) => phone !== null),
+      }),
+    ),
+    /** nothing has left yet */
+    allHere: byEmail.every(
+      ({ sentAt, emailSentAt, leasedBy, deadAt }) => (sentAt ?? emailSentAt ?? leasedBy ?? deadAt) === null,
+    ),
+  };
+}
+
+/**
+ * Events that need a decision today, and those about which somebody is still to be told. The number of queries does not grow with
+ * the number of events.
+ */
+export async function decisionTasks(db: Db, programme: Programme, now: Date): Promise<DecisionTask[]> {
+  const ahead = programme.filter(({ ends }) => ends >= now.getTime());
+  if (ahead.length === 0) return [];
+  const ids = ahead.map(({ id }) => id);
+  const rows = await activeDecisions(db).where('eventId', 'in', ids).execute();
+  const decisionsOf = Map.groupBy(rows, ({ eventId }) => eventId);
+  const newest = [...decisionsOf.values()].flatMap(([row]) => row?.id ?? []);
+  const told = Map.groupBy(newest.length > 0 ? await tellingRows(db, newest) : [], ({ decisionId }) => decisionId);
+  const hopes = await db
+    .selectFrom('ticketRequests')
+    .select(({ fn }) => ['eventId', fn.countAll().as('people')])
+    .where('eventId', 'in', ids)
+    .where('state', 'in', ['waiting', 'offered', 'open'])
+    .groupBy('eventId')
+    .execute();
+  const hoping = new Map(hopes.map(({ eventId, people }) => [eventId, Number(people)]));
+  const { date } = wallClock(now);
+  return ahead.flatMap((event) => {
+    const decided = decisionsOf.get(event.id) ?? [];
+    const { waiting, calls } = progressOf(told.get(decided[0]?.id ?? '') ?? []);
+    return (
+      taskOf(event, date, decided, {
+        waiting,
+        calls: calls.length,
+        hoping: (event.cancelled && hoping.get(event.id)) || 0,
+      }) ?? []
+    );
+  });
+}
+
+/** `decided`: the newest first. */
+function taskOf(
+  event: Programme[number],
+  date: string,
+  decided: readonly DecisionRow[],
+  counts: Pick<DecisionTask, 'hoping' | 'waiting' | 'calls'>,
+): DecisionTask | undefined {
+  const due = event.start.startsWith(date) ? event.due : undefined;
+  const last = due
+    ? madeOnDay(
+        decided.find(({ kind }) => !isAboutChairs(kind)),
+        due,
+      )
+    : decided[0];
+  const isToday = event.start.startsWith(date) && (due ?? last) !== undefined;
+  if (!isToday && counts.hoping + counts.waiting + counts.calls === 0) return undefined;
+  const said = last && { kind: last.kind, at: last.at, by: last.by };
+  return { event: event.id, ...counts, due: last ? undefined : due, decided: said };
+}
+
+/** What was decided on the day it was due; a word about chairs decides nothing. */
+export async function decidedOn(db: Db, event: number, due: string): Promise<DecisionRow | undefined> {
+  const last = await lastDecision(
+    db,
+    event,
+    decisions.filter((kind) => !isAboutChairs(kind)),
+  );
+  return madeOnDay(last, due);
+}
+
+const madeOnDay = (row: DecisionRow | undefined, due: string): DecisionRow | undefined =>
+  row && wallClock(new Date(row.at)).date === due.slice(0, 10) ? row : undefined;

@@ -1,0 +1,34 @@
+/** Ends offers whose time is over, and tells the guests. Of several servers each does what is left. */
+
+import { lapseDue } from '#server/booking/seats/store.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import { letterTo } from './letters.ts';
+import type { DeskServices } from './presses.ts';
+
+/** How many lapsed here. */
+export async function lapseOffers(services: DeskServices): Promise<number> {
+  const { db, site, outbox, now } = services;
+  const at = now();
+  const cancelled = site.programme.filter((evening) => evening.cancelled).map(({ id }) => id);
+  const due = await db
+    .selectFrom('offers')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
+    .select(['offers.id as offerId', 'offers.eventId', 'ticketRequests.id', 'reference', 'email', 'language'])
+    .where('offers.state', '=', 'live')
+    .where('until', '<=', at.toISOString())
+    // Those guests hear that the event is cancelled, and not that they were too late.
+    .$if(cancelled.length > 0, (query) => query.where('offers.eventId', 'not in', cancelled))
+    .execute();
+  const letters = new Map<string, Outgoing | undefined>();
+  for (const row of due) letters.set(row.offerId, await letterTo(services, row, 'ticketLapsed', {}));
+  let lapsed = 0;
+  for (const event of new Set(due.map((row) => row.eventId)))
+    await db.transaction().execute(async (work) => {
+      for (const { id } of await lapseDue(work, event, { by: 'time', now: at })) {
+        const letter = letters.get(id);
+        if (letter) await outbox.put(work, letter);
+        lapsed += 1;
+      }
+    });
+  return lapsed;
+}

@@ -1,0 +1,134 @@
+/** The list of requests, a page at a time. */
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { alive, type SeatState, seatStates } from '#contract/booking/seat-states.ts';
+import { folded } from '#contract/folded.ts';
+import { type Listed, listed, type RequestLine } from '#contract/office/box-office.ts';
+import { limits } from '#server/limits.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export interface Wanted {
+  listed: Listed;
+  event?: number | undefined;
+  find?: string | undefined;
+  /** events: requests with tickets for one are closed */
+  cancelled?: readonly number[];
+  /** where the page before ended */
+  after?: string | undefined;
+}
+
+const statesOf = (which: Listed): readonly SeatState[] => {
+  if (which === 'all') return seatStates;
+  return which === 'closed' ? seatStates.filter((state) => !alive.some((one) => one === state)) : [which];
+};
+
+const oldestFirst = (which: Listed) => which === 'open' || which === 'waiting';
+
+type Row = Awaited<ReturnType<typeof read>>[number];
+
+export async function listRequests(db: Kysely<Tables>, wanted: Wanted) {
+  const find = wanted.find?.trim() ?? '';
+  const most = find ? limits.requestsLookedAt : limits.requestsShown;
+  const found = await read(db, { ...wanted, find }, most + 1);
+  const looked = found.slice(0, most);
+  const shown = (find ? looked.filter((row) => matches(row, find)) : looked).slice(0, limits.requestsShown);
+  const last = (shown.length === limits.requestsShown ? shown : looked).at(-1);
+  const further = last && found.at(-1) !== last;
+  return { rows: shown.map(lineOf), after: further ? `${last.askedAt}_${last.reference}` : undefined };
+}
+
+function read(db: Kysely<Tables>, { listed: which, event, find = '', after, cancelled = [] }: Wanted, most: number) {
+  const states = statesOf(which);
+  const [way, further] = oldestFirst(which) ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const [at, reference] = after?.split('_') ?? [];
+  let query = db
+    .selectFrom('ticketRequests')
+    .select(['id', 'reference', 'askedAt', 'state', 'fullName', 'email', 'phoneNumber1', 'phoneNumber2'])
+    .select(['additionalNotes', 'eventId', 'reachable'])
+    .select(({ fn, selectFrom }) => [
+      fn.coalesce('seats', 'numberOfTickets').as('seats'),
+      selectFrom('offers')
+        .select('until')
+        .whereRef('requestId', '=', 'ticketRequests.id')
+        .where('offers.state', '=', 'live')
+        .as('until'),
+    ]);
+  if (which !== 'all') query = query.where((eb) => isIn(eb, which, states, cancelled));
+  if (event !== undefined) query = query.where('eventId', '=', event);
+  if (at && reference)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('askedAt', 'reference'), further, tuple(at, reference)),
+    );
+  if (isNumber(find)) query = query.where((eb) => hasNumber(eb, find));
+  else for (const word of wordsOf(find).slice(0, 6)) query = query.where((eb) => hasWord(eb, word));
+  return query.orderBy('askedAt', way).orderBy('reference', way).limit(most).execute();
+}
+
+type Eb = ExpressionBuilder<Tables, 'ticketRequests'>;
+
+function isIn(eb: Eb, which: Listed, states: readonly SeatState[], cancelled: readonly number[]) {
+  const inState = eb('state', 'in', states);
+  if (cancelled.length === 0 || (which !== 'accepted' && which !== 'closed')) return inState;
+  const isVoid = eb.and([eb('state', '=', 'accepted'), eb('eventId', 'in', cancelled)]);
+  return which === 'closed' ? eb.or([inState, isVoid]) : eb.and([inState, eb.not(isVoid)]);
+}
+
+const wordsOf = (find: string): string[] => find.split(/\s+/).filter(Boolean);
+
+function hasNumber(eb: Eb, find: string) {
+  const pattern = `%${[...digitsOf(find)].join('%')}%`;
+  return eb.or([eb('phoneNumber1', 'like', pattern), eb('phoneNumber2', 'like', pattern), likeReference(eb, find)]);
+}
+
+/** Letters that are written in more than one way may be any: `matches` looks closer. */
+function hasWord(eb: Eb, word: string) {
+  const pattern = `%${word.toLowerCase().replaceAll(/ae|oe|ue|ss|[%_\\]|[^\x20-\x7e]/g, '%')}%`;
+  const like = (column: 'fullName' | 'email') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern}`;
+  return eb.or([like('fullName'), like('email'), likeReference(eb, word)]);
+}
+
+const likeReference = (eb: Eb, word: string) =>
+  eb('reference', 'like', `%${word.toUpperCase().replaceAll(/[^A-Z0-9-]/g, '_')}%`);
+
+const isNumber = (find: string): boolean => /^[\d\s()+/.-]{3,}$/.test(find);
+
+/** Without the prefix of a country or a trunk call. */
+const digitsOf = (typed: string): string =>
+  typed.replaceAll(/\D/g, '').replace(/^(?:00|0(?=[1-9])|49(?=[1-9]\d{6}))+/, '');
+
+function matches(row: Row, find: string): boolean {
+  if (isNumber(find)) {
+    const digits = digitsOf(find);
+    const numbers = [row.phoneNumber1, row.phoneNumber2].map((phone) => (phone ?? '').replaceAll(/\D/g, ''));
+    return numbers.some((number) => number.includes(digits)) || row.reference.includes(find.trim());
+  }
+  const text = folded([row.fullName, row.email, row.reference].filter(Boolean).join('\n'));
+  return wordsOf(find).every((word) => text.includes(folded(word)));
+}
+
+const lineOf = ({ reference, askedAt, state, seats, until, ...row }: Row): RequestLine => ({
+  ...{ reference, askedAt, state, seats, until, name: row.fullName, event: row.eventId },
+  note: row.additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
+  reachable: row.reachable === 1,
+});
+
+export async function countRequests(
+  db: Kysely<Tables>,
+  cancelled: readonly number[] = [],
+): Promise<Record<Listed, number>> {
+  const counted = await db
+    .selectFrom('ticketRequests')
+    .select(['state', 'eventId', ({ fn }) => fn.countAll().as('requests')])
+    .groupBy(['state', 'eventId'])
+    .execute();
+  const found = counted.map(({ state, eventId, requests }) => ({
+    state: state === 'accepted' && eventId !== null && cancelled.includes(eventId) ? 'cancelled' : state,
+    requests,
+  }));
+  const sumOf = (which: Listed) =>
+    found
+      .filter(({ state }) => statesOf(which).includes(state))
+      .reduce((sum, { requests }) => sum + Number(requests), 0);
+  return Object.fromEntries(listed.map((which) => [which, sumOf(which)])) as Record<Listed, number>;
+}
+
+export const isListed = (word: unknown): word is Listed => listed.some((one) => one === word);

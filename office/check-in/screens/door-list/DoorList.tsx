@@ -1,0 +1,79 @@
+import { deskNames } from '#office/shared/screens/desk/names.ts';
+import { factsOf, type Office, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import style from './DoorList.module.css';
+
+export function loadDoorList(context: OfficeContext) {
+  const office = officeOf(context);
+  return {
+    page: { title: office.t('door.paper.title') },
+    screen: { office, names: deskNames(context), facts: factsOf(context, 'doorList') },
+  };
+}
+
+type Props = ReturnType<typeof loadDoorList>['screen'];
+
+const Heads = ({ t, of }: Pick<Office, 't'> & { of: readonly string[] }) => (
+  <thead>
+    <tr>
+      {of.map((column) => (
+        <th key={column} scope="col">
+          {t(`door.paper.${column}`)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** For paper: names, boxes to write in, and lines for people without tickets. */
+export function DoorList({ office: { t, now }, names, facts: { event, guests, counts } }: Props) {
+  const { expected, free } = counts;
+  const when = names.moment(now.toISOString());
+  // Never so many lines or so few that the sheet looks wrong.
+  const lines = Math.min(24, Math.max(8, free));
+  return (
+    <div className={style.sheet}>
+      <p className={style.evening}>{names.evening(event).whole}</p>
+      <p>{t('door.paper.sum', { parties: guests.length, expected, free, when })}</p>
+      <div className={style.lead}>
+        <p>{t('door.paper.lead')}</p>
+        <p>
+          <ButtonLink href={`/office/door/${event}`}>{t('door.paper.back')}</ButtonLink>
+        </p>
+      </div>
+      <table className={style.list} hidden={guests.length === 0}>
+        <caption className="visually-hidden">{t('door.paper.title')}</caption>
+        <Heads t={t} of={['name', 'seats', 'came', 'id', 'note']} />
+        <tbody>
+          {guests.map(({ party, name, reference, seats, note, copy }) => (
+            <tr key={party}>
+              <th scope="row">
+                {names.guest(name)} <span className={style.reference}>{reference}</span>
+              </th>
+              <td className={style.number}>{seats}</td>
+              <td className={style.box} />
+              <td>{copy ? t('door.copy') : <span className={style.tick} aria-hidden="true" />}</td>
+              <td>{note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table className={style.list}>
+        <caption>{t('door.paper.walkIns')}</caption>
+        <Heads t={t} of={['number', 'name', 'came', 'id', 'note']} />
+        <tbody>
+          {Array.from({ length: lines }, (_, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty lines are all alike
+            <tr key={line} className={style.empty}>
+              <td>{line + 1}</td>
+              <td />
+              <td className={style.box} />
+              <td />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

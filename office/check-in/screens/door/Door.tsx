@@ -1,0 +1,172 @@
+import { walkInSizes } from '#contract/office/check-in.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Door.module.css';
+import type { loadDoor } from './load.ts';
+
+type Props = ReturnType<typeof loadDoor>['screen'];
+
+export function Door({ office, evening, counts, find, none, guests, walkIns, walkIn, last, kept }: Props) {
+  const { t, address } = office;
+  const data = Object.fromEntries(Object.entries(kept).map(([name, value]) => [`data-${name}`, value]));
+  return (
+    <div className={style.door} data-door={address} {...data}>
+      <p className={style.evening}>{evening}</p>
+      <div className={style.top}>
+        <dl className={style.counts}>
+          {(['came', 'expected', 'free'] as const).map((name) => (
+            <div key={name}>
+              <dt>{t(`door.counts.${name}`)}</dt>
+              <dd data-count={name}>{counts[name]}</dd>
+            </div>
+          ))}
+        </dl>
+        <form className={style.search} action={address} data-search="">
+          <Field
+            name="find"
+            type="search"
+            label={t('door.find')}
+            defaultValue={find}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <Button type="submit" data-send="">
+            {t('door.send')}
+          </Button>
+          <Button hidden data-scan="">
+            {t('door.scan')}
+          </Button>
+        </form>
+        <video className={style.camera} hidden muted playsInline data-camera="" />
+        <p className={style.line} role="status" data-line="" />
+        <p className={style.said} role="alert" data-said="" />
+        <form className={style.last} method="post" action={address} hidden={!last} data-last="">
+          <p role="status" data-told="">
+            {last?.told}
+          </p>
+          <input type="hidden" name="action" value="count" />
+          <input type="hidden" name="party" value={last?.party ?? ''} />
+          <Button type="submit" name="came" value={last?.before ?? 0}>
+            {t('door.undo')}
+          </Button>
+        </form>
+        <p className={style.changed} hidden data-changed="">
+          {t('door.line.changed')} <a href={address}>{t('door.line.reload')}</a>
+        </p>
+      </div>
+      <Section id="guests" label={t('door.guests')}>
+        {guests.length > 0 ? <p className={style.how}>{t('door.how')}</p> : <p>{none}</p>}
+        {find && (
+          <p>
+            <ButtonLink href={address}>{t('door.all')}</ButtonLink>
+          </p>
+        )}
+        <p hidden data-nobody="">
+          {t('door.nobody')}
+        </p>
+        <ul className={style.guests} data-guests="">
+          {guests.map((guest) => (
+            <li
+              key={guest.party}
+              className={style.guest}
+              data-party={guest.party}
+              data-find={guest.find}
+              data-mark={guest.mark}
+              data-seats={guest.seats}
+              data-name={guest.name}
+            >
+              <div>
+                <h3>{guest.name}</h3>
+                <p className={style.aside}>
+                  {guest.told} · <span className={style.reference}>{guest.reference}</span>
+                </p>
+                {guest.note && <p className={style.note}>{guest.note}</p>}
+                <p className={style.here} data-here="">
+                  {guest.here}
+                </p>
+              </div>
+              <Numbers
+                address={address}
+                party={guest.party}
+                label={t('door.howMany', { name: guest.name })}
+                most={guest.seats}
+                came={guest.came}
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="walk-ins" label={t('door.walkIns')}>
+        <p className={style.how}>{t('door.walkInsLead')}</p>
+        <p hidden={counts.free > 0} data-full="">
+          {t('door.walkInsNone')}
+        </p>
+        <div className={style.new} data-new="">
+          <Numbers
+            address={address}
+            party={walkIn}
+            label={t('door.walkInsLead')}
+            numbers={walkInSizes}
+            free={counts.free}
+          />
+        </div>
+        <p className={style.how} role="status" data-asked="" />
+        <ul className={style.guests} data-walk-ins="">
+          {walkIns.map(({ party, came, name }) => (
+            <WalkIn key={party} {...{ address, party, came, name }} />
+          ))}
+        </ul>
+        <template data-walk-in="">
+          <WalkIn address={address} party="" came={Math.max(...walkInSizes)} name="" />
+        </template>
+      </Section>
+      <p className={style.paper}>
+        <ButtonLink href={`${address}/list`}>{t('door.paper.show')}</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+const WalkIn = ({ address, party, came, name }: Record<'address' | 'party' | 'name', string> & { came: number }) => (
+  <li className={style.guest} data-party={party} data-name={name}>
+    <h3>{name}</h3>
+    <Numbers address={address} party={party} label={name} most={came} came={came} />
+  </li>
+);
+
+interface NumbersProps {
+  address: string;
+  party: string;
+  label: string;
+  /** from none to so many, or these */
+  most?: number;
+  numbers?: readonly number[];
+  came?: number;
+  /** more than that cannot be pressed */
+  free?: number;
+}
+
+const Numbers = ({ address, party, label, most = 0, numbers, came = 0, free }: NumbersProps) => (
+  <form method="post" action={address}>
+    <input type="hidden" name="action" value="count" />
+    <input type="hidden" name="party" value={party} />
+    <fieldset className={style.numbers}>
+      <legend className="visually-hidden">{label}</legend>
+      {(numbers ?? Array.from({ length: most + 1 }, (_, number) => number)).map((number) => (
+        <button
+          key={number}
+          className={style.number}
+          type="submit"
+          name="came"
+          value={number}
+          aria-pressed={number > 0 && number === came}
+          disabled={free !== undefined && number > free}
+        >
+          {number}
+        </button>
+      ))}
+    </fieldset>
+  </form>
+);

@@ -1,0 +1,56 @@
+/** What is seen of it: the server's own markup, with other numbers. */
+import { type DoorCounts, isWalkIn } from '#contract/office/check-in.ts';
+import type { sayer } from './words.ts';
+
+/** How many of a party are here, and whether the house knows it. */
+export interface Seen {
+  came: number;
+  at: string;
+  sent: boolean;
+}
+
+export function openView(page: HTMLElement, say: ReturnType<typeof sayer>, time: (at: string) => string) {
+  const one = <Kind extends HTMLElement>(mark: string) => page.querySelector<Kind>(`[data-${mark}]`) as Kind;
+  const rows = () => [...page.querySelectorAll<HTMLElement>('li[data-party]')];
+  const rowOf = (party: string) => rows().find((row) => row.dataset['party'] === party);
+
+  function paint(row: HTMLElement, { came, at, sent }: Seen) {
+    for (const button of row.querySelectorAll('button'))
+      button.ariaPressed = String(came > 0 && Number(button.value) === came);
+    const seats = row.dataset['seats'];
+    const here = came > 0 && seats ? say('here', { came, seats, time: time(at) }) : '';
+    const line = row.querySelector('[data-here]');
+    if (line) line.textContent = [here, sent ? '' : say('unsent')].filter(Boolean).join(' · ');
+    if (isWalkIn(row.dataset['party'] ?? '')) row.hidden = came === 0;
+  }
+
+  function addWalkIn(party: string, { came, at }: Seen) {
+    const row = one<HTMLTemplateElement>('walk-in').content.firstElementChild?.cloneNode(true) as HTMLElement;
+    const name = say('walkIn', { time: time(at) });
+    Object.assign(row.dataset, { party, name });
+    for (const label of row.querySelectorAll('h3, legend')) label.textContent = name;
+    for (const field of row.querySelectorAll<HTMLInputElement>('[name="party"]')) field.value = party;
+    for (const button of row.querySelectorAll('button')) if (Number(button.value) > came) button.remove();
+    one('walk-ins').prepend(row);
+  }
+
+  return {
+    one,
+    rowOf,
+    nameOf: (party: string, at: string) => rowOf(party)?.dataset['name'] ?? say('walkIn', { time: time(at) }),
+    tell: (mark: string, text: string) => {
+      const element = one(mark);
+      if (element.textContent !== text) element.textContent = text;
+    },
+    show(seen: Map<string, Seen>, { came, expected, free }: DoorCounts) {
+      // Whoever came without tickets stands in the list once the house has a chair for them.
+      for (const [party, one] of seen)
+        if (isWalkIn(party) && one.sent && one.came > 0 && !rowOf(party)) addWalkIn(party, one);
+      for (const row of rows()) paint(row, seen.get(row.dataset['party'] ?? '') ?? { came: 0, at: '', sent: true });
+      for (const [name, count] of Object.entries({ came, expected, free }))
+        one(`count="${name}"`).textContent = String(count);
+      for (const button of one('new').querySelectorAll('button')) button.disabled = Number(button.value) > free;
+      one('full').hidden = free > 0;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** Whom an evening expects, who has come, and how many chairs are left. */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { folded } from '#contract/folded.ts';
+import { type DoorCounts, type DoorGuest, markLength } from '#contract/office/check-in.ts';
+import { arrivalsAt } from '#server/booking/seats/arrivals.ts';
+import { countChairs, presses } from '#server/booking/seats/chairs.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+/** By surname, which is the last word of a name. */
+export async function guestsAt(db: Kysely<Tables>, event: number): Promise<DoorGuest[]> {
+  const rows = await db
+    .selectFrom('offers')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
+    .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
+    .select(['offers.id as party', 'reference', 'fullName as name', 'offers.seats', 'idCopies.requestId as copy'])
+    .select(({ selectFrom }) =>
+      selectFrom('requestSteps')
+        .select('note')
+        .whereRef('requestSteps.requestId', '=', 'ticketRequests.id')
+        .where('step', '=', 'forDoor')
+        .orderBy('version', 'desc')
+        .limit(1)
+        .as('note'),
+    )
+    .where('offers.eventId', '=', event)
+    .where('offers.state', '=', 'accepted')
+    .execute();
+  return rows
+    .map((row) => ({ ...row, copy: row.copy !== null }))
+    .toSorted((a, b) => collator.compare(keyOf(a), keyOf(b)));
+}
+
+const collator = new Intl.Collator('de');
+const keyOf = ({ name, reference }: DoorGuest): string =>
+  `${name?.trim().split(/\s+/).at(-1) ?? ''} ${name ?? ''} ${reference}`;
+
+export function thoseWith<Guest extends DoorGuest>(guests: readonly Guest[], find: string): Guest[] {
+  const words = folded(find).split(/\s+/).filter(Boolean);
+  return guests.filter(({ name, reference }) => {
+    const text = folded(`${name ?? ''} ${reference}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Of a ticket's code: what a telephone keeps of it. */
+export const markOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, markLength);
+
+/** Changes when others are expected, or more or fewer of them. */
+export const listOf = (guests: readonly DoorGuest[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(guests.map(({ party, name, seats, note }) => [party, name, seats, note])))
+    .digest('base64url')
+    .slice(0, 12);
+
+export async function countsAt(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], now: Date) {
+  const evening = await db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirst();
+  const arrived = await arrivalsAt(db, event);
+  const free = evening ? Math.max(0, (await countChairs(db, evening, now)).free) : 0;
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const counts: DoorCounts = {
+    came: sum([...arrived.values()].map(({ came }) => came)),
+    expected: sum(guests.map(({ seats }) => seats)),
+    free,
+  };
+  return { counts, arrived };
+}
+
+export async function lastPress(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], staffId: string) {
+  const last = await db
+    .selectFrom('arrivals')
+    .selectAll()
+    .where('eventId', '=', event)
+    .where('staffId', '=', staffId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return undefined;
+  const { party, came, number } = last;
+  const earlier = presses(db).select('came').where('eventId', '=', event).where('party', '=', party);
+  const before = await earlier.where('number', '<', number).execute();
+  const name = guests.find((guest) => guest.party === party)?.name ?? null;
+  return { party, name, came, before: before.at(-1)?.came ?? 0 };
+}

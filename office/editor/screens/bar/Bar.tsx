@@ -1,0 +1,34 @@
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { Mark } from '#site/shell/Mark.tsx';
+import style from './Bar.module.css';
+
+export function loadBar(context: OfficeContext) {
+  const { t } = officeOf(context);
+  const { address, writes } = factsOf(context, 'bar');
+  const change = `/office/see?${new URLSearchParams({ address })}`;
+  const ways = {
+    change: { href: change, name: t('see.bar.change') },
+    office: { href: '/office', name: t('see.bar.office') },
+    signIn: { href: `/office/sign-in?${new URLSearchParams({ to: change })}`, name: t('see.bar.signIn') },
+  };
+  return {
+    page: { title: t('see.bar.label') },
+    screen: {
+      t,
+      ways: writes === undefined ? [ways.signIn] : writes ? [ways.change, ways.office] : [ways.office],
+    },
+  };
+}
+
+type Props = ReturnType<typeof loadBar>['screen'];
+
+export const Bar = ({ t, ways }: Props) => (
+  <nav className={style.bar} aria-label={t('see.bar.label')}>
+    <Mark />
+    {ways.map(({ href, name }) => (
+      <a key={href} href={href} target="_top">
+        {name}
+      </a>
+    ))}
+  </nav>
+);

@@ -1,0 +1,244 @@
+import type { ReactNode } from 'react';
+import { LivePreview, LiveState } from '#office/editor/screens/content/live/Live.tsx';
+import { Objections } from '#office/shared/screens/entries/Objections.tsx';
+import { FaultList } from '#office/shared/screens/frame/FaultList.tsx';
+import { Form, Hidden } from '#office/shared/screens/frame/Form.tsx';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import style from './Entry.module.css';
+import type { loadEntry } from './load.ts';
+
+type Props = ReturnType<typeof loadEntry>['screen'] & { children: ReactNode };
+
+/** Its first button is what Enter presses: it saves, and publishes nothing. A conflict stops saving while somebody types. */
+export function Entry(props: Props) {
+  const { office, hidden, alongside, moved, conflict, may, deleted, ...rest } = props;
+  const { t, address } = office;
+  const isOpen = !conflict && !deleted;
+  return (
+    <>
+      <State {...props} />
+      {conflict && <Conflict office={office} {...conflict} />}
+      {moved && isOpen && <Guests office={office} {...moved} />}
+      <Remarks {...props} />
+      {rest.movesTimes && isOpen && (
+        <Button type="submit" form="entry-form" name="action" value="moveTimes">
+          {t('editor.moved.times')}
+        </Button>
+      )}
+      {alongside && isOpen && (
+        <details className={style.alongside}>
+          <summary>{alongside.said}</summary>
+          <Links all={alongside.entries} />
+        </details>
+      )}
+      {deleted ? (
+        <Form address={address} action="undo" hidden={hidden} look="solid" send={t('editor.form.undelete')} />
+      ) : (
+        <div className={style.both}>
+          <form
+            className={style.editor}
+            id="entry-form"
+            method="post"
+            action={address}
+            data-editor={conflict ? undefined : ''}
+          >
+            <Hidden values={hidden} />
+            <Bar {...props} />
+            {rest.long && (
+              <search className={style.find} data-find="" hidden>
+                <Field type="search" label={t('editor.form.find')} autoComplete="off" />
+                <p role="status" />
+              </search>
+            )}
+            <div className={style.fields}>{rest.children}</div>
+            {may.publish && !conflict && (
+              <details className={style.later}>
+                <summary>{t('editor.form.later')}</summary>
+                <div className={style.laterForm}>
+                  <Field
+                    type="datetime-local"
+                    name="form.at"
+                    label={t('editor.form.at')}
+                    hint={t('editor.form.atHint')}
+                  />
+                  <Button type="submit" name="action" value="schedule">
+                    {t('editor.form.schedule')}
+                  </Button>
+                </div>
+              </details>
+            )}
+          </form>
+          <LivePreview office={office} live={rest.live} form="entry-form" />
+        </div>
+      )}
+      <aside className={style.more} id="more-actions" aria-label={t('editor.form.more')}>
+        <Links className={style.links} all={rest.links} />
+        <div className={style.acts}>
+          {(['unschedule', 'copy'] as const).map(
+            (act) =>
+              may[act] &&
+              !deleted && (
+                <Form key={act} address={address} action={act} hidden={hidden} send={t(`editor.form.${act}`)} />
+              ),
+          )}
+          {!deleted && (
+            // A draft may begin while the page is open.
+            <div data-with-draft="" hidden={!rest.drafted}>
+              <a className={style.difference} href={rest.difference}>
+                {t('editor.form.difference')}
+              </a>
+              {may.discard && (
+                <Form address={address} action="discard" hidden={hidden} send={t('editor.form.discard')} />
+              )}
+            </div>
+          )}
+        </div>
+        {may.delete && <Delete {...props} />}
+      </aside>
+    </>
+  );
+}
+
+const Delete = ({ office: { t, address }, namedBy, cancelFirst, hidden }: Props) => (
+  <details className={style.delete}>
+    <summary>{t('editor.form.delete')}</summary>
+    {namedBy.length > 0 ? (
+      <>
+        <p>{t('editor.form.namedBy')}</p>
+        <Links all={namedBy} />
+      </>
+    ) : cancelFirst ? (
+      <p>
+        {t('editor.form.hasGuests')} <a href={cancelFirst}>{t('editor.form.cancelFirst')}</a>
+      </p>
+    ) : (
+      <>
+        <p>{t('editor.form.deleteSure')}</p>
+        <Form address={address} action="delete" hidden={hidden} send={t('editor.form.deleteNow')} />
+      </>
+    )}
+  </details>
+);
+
+const Links = ({ all, className }: { all: Props['links']; className?: string | undefined }) => (
+  <ul className={className}>
+    {all.map(({ href, name }) => (
+      <li key={href}>
+        <a href={href}>{name}</a>
+      </li>
+    ))}
+  </ul>
+);
+
+const Bar = ({ office, may, alongside, conflict, live }: Props) => {
+  const { t, address } = office;
+  const publishes = may.publish && !conflict && (!alongside || alongside.action);
+  return (
+    <div className={style.bar}>
+      <Button type="submit" name="action" value="save">
+        {t(conflict ? 'editor.form.keepMine' : 'editor.form.save')}
+      </Button>
+      {publishes && (
+        <Button type="submit" name="action" value={alongside?.action ?? 'publish'} look="solid">
+          {t(alongside ? 'editor.alongside.publish' : 'editor.form.publish')}
+        </Button>
+      )}
+      {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
+      {/* On a telephone it stands below all fields. */}
+      <a className={style.toPreview} href="#live-preview">
+        {t('preview.label')}
+      </a>
+      <LiveState office={office} live={live} />
+      {!may.publish && <p className={style.aside}>{t('editor.form.othersPublish')}</p>}
+    </div>
+  );
+};
+
+const State = ({ office: { t, address }, above, state, fault, hidden, may, deleted, more }: Props) => (
+  <div className={style.state}>
+    {above.map(({ href, name }) => (
+      <a key={href} href={href}>
+        {name}
+      </a>
+    ))}
+    {state.map((sentence) => (
+      <span key={sentence}>{sentence}</span>
+    ))}
+    {fault && <span className={style.fault}>{fault}</span>}
+    {may.undo && !deleted && <Form address={address} action="undo" hidden={hidden} send={t('editor.form.undo')} />}
+    {/* Below all fields, which may be many. */}
+    <a href="#more-actions">{more}</a>
+  </div>
+);
+
+const Conflict = ({ office: { t }, said, changes }: NonNullable<Props['conflict']> & Pick<Props, 'office'>) => (
+  <section className={style.conflict} aria-labelledby="conflict-title">
+    <h2 id="conflict-title">{t('editor.conflict.title')}</h2>
+    <p>{said}</p>
+    <p>{t('editor.conflict.how')}</p>
+    <dl>
+      {changes.map(({ path, name, before, after }) => (
+        <div key={path}>
+          <dt>
+            <a href={`#${path}`}>{name}</a>
+          </dt>
+          <dd>
+            <b>{t('editor.conflict.theirs')}</b> {before || t('editor.nothing')}
+          </dd>
+          <dd>
+            <b>{t('editor.conflict.mine')}</b> {after || t('editor.nothing')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+type GuestsProps = NonNullable<Props['moved']> & Pick<Props, 'office'>;
+
+const Guests = ({ office: { t }, sentences, seen, hint, write }: GuestsProps) => (
+  <section className={style.conflict} aria-labelledby="guests-title">
+    <h2 id="guests-title">{t('editor.moved.title')}</h2>
+    <p>{sentences.join(' ')}</p>
+    <p>{hint}</p>
+    <div className={style.acts}>
+      <Button type="submit" form="entry-form" name="action" value={`publishAndWrite:${seen}`} look="solid">
+        {write}
+      </Button>
+      <Button type="submit" form="entry-form" name="action" value={`publishQuietly:${seen}`}>
+        {t('editor.moved.quietly')}
+      </Button>
+    </div>
+  </section>
+);
+
+const Remarks = ({ office: { t }, faults, objections, advice }: Props) => (
+  <>
+    {faults.length > 0 && (
+      <FaultList
+        live
+        title={t('editor.form.faults', { count: faults.length })}
+        faults={faults.map(({ path, name, said }) => ({ href: `#${path}`, name: path && (name || path), said }))}
+      />
+    )}
+    {objections.length > 0 && <Objections all={objections} />}
+    {advice.length > 0 && (
+      <section className={style.advice} aria-labelledby="advice-title" data-remarks="">
+        <h2 id="advice-title">{t('editor.form.advice')}</h2>
+        <ul>
+          {advice.map(({ path, name, said }) => (
+            <li key={path + said} data-about={path}>
+              {path && (
+                <>
+                  <a href={`#${path}`}>{name || path}</a>:{' '}
+                </>
+              )}
+              {said}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </>
+);

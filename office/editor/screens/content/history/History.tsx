@@ -1,0 +1,187 @@
+import { languages } from '#contract/language.ts';
+import type { OfficeScreens } from '#contract/office/office.ts';
+import { fieldOf } from '#office/editor/screens/content/live/fields.ts';
+import { editorNames, hrefOf } from '#office/shared/screens/entries/names.ts';
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { factsOf, type Office, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { Section } from '#site/ui/Section.tsx';
+import { changedWords } from './changed-words.ts';
+import style from './History.module.css';
+
+export function loadHistory(context: OfficeContext) {
+  const office = officeOf(context);
+  const names = editorNames(context);
+  const { t, entryName, moment } = names;
+  const { line, tree, revisions, compared, version, base } = factsOf(context, 'contentHistory');
+  const spoken = names.spoken(tree);
+  // Pictures have pages of their own, and their history here.
+  const href = `/office/content/${line.kind}/${line.id}/history`;
+  const compare = (revision: number | 'draft') => ({
+    href: `${href}?revision=${revision}`,
+    name: t('editor.history.compare'),
+  });
+  return {
+    page: { title: t('editor.history.title', { title: entryName(line) }) },
+    screen: {
+      office,
+      back: { href: hrefOf(line), name: entryName(line) },
+      revisions: [
+        ...(line.draft
+          ? [
+              {
+                number: Number.POSITIVE_INFINITY,
+                said: t('editor.history.draft', { name: line.draft.by, when: moment(line.draft.at) }),
+                counts: '',
+                compare: compare('draft'),
+              },
+            ]
+          : []),
+        ...revisions.map(({ number, action, by, at }, place) => ({
+          number,
+          said: t(`editor.history.${action}`, { name: by, when: moment(at) }),
+          counts: place === 0 ? t('editor.history.counts') : '',
+          compare: place > 0 && action !== 'deleted' ? compare(number) : undefined,
+        })),
+        ...(revisions.length > 0
+          ? [{ number: 0, said: t('editor.history.file'), counts: '', compare: compare(0) }]
+          : []),
+      ],
+      compared: compared && {
+        label: t(compared.what === 'draft' ? 'editor.history.comparedDraft' : 'editor.history.compared'),
+        hint: t(compared.what === 'draft' ? 'editor.history.draftHint' : 'editor.history.restoreHint'),
+        hidden:
+          compared.what === 'draft'
+            ? undefined
+            : {
+                'form.version': String(version),
+                'form.base': String(base),
+                'form.revision': String(compared.what),
+              },
+        changes: compared.differences.map(({ path, before = '', after = '' }) => ({
+          path,
+          name: names.fieldName(spoken, path) || path,
+          words: changedWords(before, after),
+        })),
+        ...pagesOf({ line, compared }, office),
+      },
+    },
+  };
+}
+
+type Facts = OfficeScreens['contentHistory'];
+
+function pagesOf(
+  { line: { kind, id }, compared }: { line: Facts['line']; compared: NonNullable<Facts['compared']> },
+  { t }: Office,
+) {
+  const { what, differences, seen } = compared;
+  const that = { revision: String(what) };
+  const query = (more: Record<string, string>) =>
+    new URLSearchParams({ page: seen.page, view: seen.language, ...that, ...more });
+  const way = (more: Record<string, string>, name: string, current: boolean) => ({
+    href: `?${query(more)}#pages`,
+    name,
+    current,
+  });
+  const page = (name: string, revision: Record<string, string>) => ({
+    name: t(`editor.history.${name}`),
+    source: `/office/content/${kind}/${id}/history/page?${new URLSearchParams({ page: seen.page, view: seen.language, ...revision })}`,
+  });
+  return {
+    changed: differences.map(({ path }) => `${kind}/${id}/${fieldOf(path)}`).join(' '),
+    ways: [
+      ...languages.map((one) => way({ view: one }, t(`preview.language.${one}`), one === seen.language)),
+      ...(seen.pages.length > 1
+        ? seen.pages.map((one, place) =>
+            way(
+              { page: one },
+              one === '/' ? t('editor.history.home') : place === 0 ? t('editor.history.own') : one,
+              one === seen.page,
+            ),
+          )
+        : []),
+    ],
+    pages: what === 'draft' ? [page('today', {}), page('asDraft', that)] : [page('then', that), page('today', {})],
+  };
+}
+
+type Props = ReturnType<typeof loadHistory>['screen'];
+
+export const History = ({ office, back, revisions, compared }: Props) => (
+  <>
+    <p>
+      <a href={back.href}>{back.name}</a>
+    </p>
+    {compared && <Both office={office} {...compared} />}
+    <Section id="revisions" label={office.t('editor.history.revisions')}>
+      {revisions.length === 0 ? (
+        <p>{office.t('editor.history.none')}</p>
+      ) : (
+        <ol className={style.revisions} reversed>
+          {revisions.map(({ number, said, counts, compare }) => (
+            <li key={number}>
+              <span>{said}</span>
+              {counts && <b>{counts}</b>}
+              {compare && <a href={compare.href}>{compare.name}</a>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  </>
+);
+
+type BothProps = NonNullable<Props['compared']> & Pick<Props, 'office'>;
+
+const Both = ({ office: { t, address }, label, hint, hidden, changes, changed, ways, pages }: BothProps) => (
+  <>
+    <Section id="compared" label={label}>
+      <div className={style.compared}>
+        {changes.length === 0 ? (
+          <p>{t('editor.history.same')}</p>
+        ) : (
+          <dl className={style.changes}>
+            {changes.map(({ path, name, words }) => (
+              <div key={path}>
+                <dt>{name}</dt>
+                <dd>
+                  {words.map(({ text, is }, place) => {
+                    const key = `${place}${is}`;
+                    if (is === 'gone') return <del key={key}>{text}</del>;
+                    return is === 'new' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
+                  })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {changes.length > 0 && <p className={style.aside}>{hint}</p>}
+        {hidden && <Form address={address} action="restore" hidden={hidden} send={t('editor.history.restore')} />}
+      </div>
+    </Section>
+    <section className={style.pages} id="pages" aria-label={t('editor.history.pages')} data-changed={changed}>
+      <nav aria-label={t('editor.history.ways')}>
+        <ul className={style.ways}>
+          {ways.map(({ href, name, current }) => (
+            <li key={href}>
+              <a href={href} aria-current={current ? 'true' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={style.aside} data-elsewhere hidden>
+        {t('editor.history.elsewhere')}
+      </p>
+      <div className={style.sides}>
+        {pages.map(({ name, source }) => (
+          <figure key={name} className={style.side}>
+            <figcaption>{name}</figcaption>
+            <iframe src={source} title={name} sandbox="allow-same-origin" />
+          </figure>
+        ))}
+      </div>
+    </section>
+  </>
+);

@@ -1,0 +1,100 @@
+import type { Office } from '#office/shared/screens/frame/office.ts';
+import { Keeping } from '#office/shared/screens/keeping/Keeping.tsx';
+import { Button } from '#site/ui/Button.tsx';
+import style from './Live.module.css';
+import type { liveFacts } from './load.ts';
+
+interface Props {
+  office: Office;
+  live: ReturnType<typeof liveFacts>;
+}
+
+export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, ...facts } }: Props) => (
+  <Keeping
+    person={person}
+    told={{
+      'data-live-state': '',
+      'data-facts': JSON.stringify(facts),
+      'data-stops': style.fault,
+      'data-mentions': style.advice,
+      'data-length': style.length,
+    }}
+  />
+);
+
+/** Beside the form: the page with the draft. Without script a button shows it in a window of its own. */
+export const LivePreview = ({
+  office: { t, view },
+  live: { kind, id, pages, nowhere },
+  form,
+}: Props & { form: string }) => {
+  const query = new URLSearchParams({
+    kind,
+    entry: id,
+    lng: view === 'en' ? 'en' : 'de',
+    address: pages[0]?.address ?? '/',
+  });
+  return (
+    <section className={style.preview} id="live-preview" aria-label={t('preview.label')} data-live-preview="">
+      <div className={style.looks}>
+        <Choice t={t} name="language" options={['de', 'en', 'both']} chosen={view === 'en' ? 'en' : 'de'} />
+        <Choice t={t} name="edition" options={['day', 'evening']} chosen="day" />
+        <Choice t={t} name="width" options={['desk', 'phone']} chosen="desk" />
+        {pages.length > 1 && (
+          <label className={style.page}>
+            {t('preview.page')}{' '}
+            <select data-look="page">
+              {pages.map(({ address, name }) => (
+                <option key={address} value={address}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Button
+          type="submit"
+          form={form}
+          formAction={`/office/preview?${query}`}
+          formTarget="_blank"
+          data-without-script=""
+        >
+          {t('preview.open')}
+        </Button>
+      </div>
+      {nowhere && <p>{t('preview.nowhere')}</p>}
+      <p className={style.shown} data-said="shown" role="status" />
+      <div className={style.stage} data-stage="" data-page={pages[0]?.address ?? '/'}>
+        {(['de', 'en'] as const).map((language) => (
+          <div
+            key={language}
+            className={style.pane}
+            data-pane={language}
+            data-title={t(`preview.title.${language}`)}
+            hidden
+          />
+        ))}
+      </div>
+    </section>
+  );
+};
+
+interface Choosing {
+  t: Office['t'];
+  name: string;
+  options: string[];
+  chosen: string;
+}
+
+/** Is outside the form, so it is never sent with it. */
+const Choice = ({ t, name, options, chosen }: Choosing) => (
+  <fieldset className={style.choice}>
+    <legend className={style.hidden}>{t(`preview.${name}.label`)}</legend>
+    {options.map((value) => (
+      <label key={value} className={style.option}>
+        <input type="radio" name={`look-${name}`} value={value} defaultChecked={value === chosen} data-look={name} />
+        <span>{t(`preview.${name}.${value}`)}</span>
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,89 @@
+/** In a long form only those fields stay in sight in which the words asked for stand: in what is typed, or in what they are called. */
+import { filled } from '#office/shared/screens/keeping/words.ts';
+
+export function findWithin(form: HTMLFormElement, box: HTMLElement, said: (found: number) => string): void {
+  const input = box.querySelector<HTMLInputElement>('input');
+  const told = box.querySelector<HTMLElement>('[role=status]');
+  const root = form.querySelector<HTMLElement>('[data-parts]');
+  if (!input || !told || !root) return;
+  box.hidden = false;
+  input.addEventListener('input', () => {
+    const words = fold(input.value).split(/\s+/).filter(Boolean);
+    for (const one of root.querySelectorAll('[data-unfound]')) delete (one as HTMLElement).dataset['unfound'];
+    const found = words.length > 0 ? keep(root, words) : 0;
+    told.textContent = words.length > 0 ? said(found) : '';
+  });
+  // Enter looks, and does not send the form.
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') event.preventDefault();
+  });
+}
+
+/** How many fields of these parts have all words. What does not is out of sight, and still sent. */
+function keep(parts: HTMLElement, words: readonly string[]): number {
+  let found = 0;
+  for (const part of parts.children as Iterable<HTMLElement>) {
+    const text = fold(textOf(part));
+    if (!words.every((word) => text.includes(word))) {
+      part.dataset['unfound'] = '';
+      continue;
+    }
+    const inner = part.querySelector<HTMLElement>('[data-parts]');
+    const within = inner ? keep(inner, words) : 1;
+    // The words stand in its name, or in several of its fields: then all of it stays.
+    if (inner && within === 0)
+      for (const one of inner.querySelectorAll('[data-unfound]')) delete (one as HTMLElement).dataset['unfound'];
+    if (part instanceof HTMLDetailsElement) part.open = true;
+    found += Math.max(within, 1);
+  }
+  return found;
+}
+
+const textOf = (part: HTMLElement): string =>
+  [
+    ...[...part.querySelectorAll('label, legend, summary, p')].map(({ textContent }) => textContent),
+    ...[...part.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=checkbox]), textarea')].map(
+      ({ value }) => value,
+    ),
+  ].join(' ');
+
+const fold = (text: string): string => text.toLocaleLowerCase('de').normalize('NFKD').replaceAll(/\p{M}/gu, '');
+
+/** `look` is the class of the line; the words have room for both numbers. */
+export function countLengths(form: HTMLFormElement, words: Record<'length' | 'tooLong', string>, look: string): void {
+  const count = ({ target: field }: Event) => {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    const most = Number(field.dataset['good']);
+    if (!most) return;
+    const length = [...new Intl.Segmenter().segment(field.value.trim())].length;
+    // It stays when somebody goes on: a line that goes would move what they are about to press.
+    const line = document.getElementById(`${field.id}-length`) ?? place(field, look);
+    line.textContent = filled(words[length > most ? 'tooLong' : 'length'], { length, most });
+  };
+  for (const sign of ['focusin', 'input']) form.addEventListener(sign, count);
+}
+
+function place(field: HTMLElement, className: string): HTMLElement {
+  const line = Object.assign(document.createElement('p'), { className, id: `${field.id}-length` });
+  field.after(line);
+  field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${line.id}`.trim());
+  return line;
+}
+
+const following = ['doors', 'interval', 'end'];
+
+export function moveTimes(form: HTMLFormElement): void {
+  const input = (name: string) => form.querySelector<HTMLInputElement>(`input[type="datetime-local"][name="${name}"]`);
+  const start = input('start');
+  const others = following.flatMap((name) => input(name) ?? []);
+  if (!start || others.length === 0) return;
+  let before = start.valueAsNumber;
+  start.addEventListener('input', () => {
+    const now = start.valueAsNumber;
+    // Half typed it is no time yet.
+    if (Number.isNaN(now)) return;
+    const by = now - before;
+    if (!Number.isNaN(by)) for (const other of others) if (other.value) other.valueAsNumber += by;
+    before = now;
+  });
+}

@@ -1,0 +1,223 @@
+/**
+ * The page with the draft, beside the form. For another page a new frame is filled unseen and replaces the one before.
+ * Frames are new, so that Back leads to no preview; nothing in them runs (office/editor/server/routes/framed.ts).
+ */
+import type { Shown } from '#contract/office/live.ts';
+import { askForPage, patience, renew } from './renew.ts';
+
+interface Look {
+  languages: readonly string[];
+  page: string;
+  width: number;
+  evening: boolean;
+}
+
+interface Needs {
+  form: HTMLFormElement;
+  stage: HTMLElement;
+  /** `kind=news&entry=1` */
+  entry: string;
+  look: () => Look;
+  pressed: (fields: string[], language: string) => void;
+  tell: (shown: Shown | undefined) => void;
+}
+
+interface Fresh {
+  language: string;
+  pane: HTMLElement;
+  page: string;
+  asked: string;
+  before: HTMLIFrameElement | null;
+}
+
+/** after a single key; between keys that follow each other so closely; whoever types without end sees it all the same; in milliseconds */
+const pauses = { first: 20, between: 120, typing: 350, atMost: 300 } as const;
+
+export class Panes {
+  readonly #needs: Needs;
+  #due: number | undefined;
+  #coming = 0;
+  #again = false;
+  #frames = 0;
+  #typed = Number.NEGATIVE_INFINITY;
+  /** since when something waits to be shown */
+  #waits: number | undefined;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    new ResizeObserver(() => this.fit()).observe(needs.stage);
+  }
+
+  /** The last word counts, and one round is under way at a time. */
+  refresh(pause = this.#pause()): void {
+    if (this.#coming > 0) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#due);
+    const now = performance.now();
+    this.#waits ??= now;
+    this.#due = window.setTimeout(() => this.#show(), Math.min(pause, this.#waits + pauses.atMost - now));
+  }
+
+  #pause(): number {
+    const now = performance.now();
+    const typesOn = now - this.#typed < pauses.typing;
+    this.#typed = now;
+    return typesOn ? pauses.between : pauses.first;
+  }
+
+  #show(): void {
+    this.#waits = undefined;
+    const { languages } = this.#needs.look();
+    const panes = this.#panes();
+    for (const [language, pane] of panes) pane.hidden = !languages.includes(language);
+    this.#coming = languages.length;
+    this.#again = false;
+    for (const language of languages)
+      void this.#fill(language, panes.get(language))
+        // What an answer says of itself cannot be read: the pane shows nothing new, and the next change tries again.
+        .catch(() => this.#needs.tell(undefined))
+        .finally(() => {
+          this.#coming--;
+          if (this.#coming === 0 && this.#again) this.refresh(0);
+        });
+  }
+
+  #panes(): Map<string, HTMLElement> {
+    const all = this.#needs.stage.querySelectorAll<HTMLElement>('[data-pane]');
+    return new Map([...all].map((pane) => [pane.dataset['pane'] ?? '', pane]));
+  }
+
+  async #fill(language: string, pane: HTMLElement | undefined): Promise<void> {
+    if (!pane) return;
+    const { form, entry, look, tell } = this.#needs;
+    const { page } = look();
+    const [address = ''] = page.split('#');
+    const asked = `/office/preview?${entry}&${new URLSearchParams({ lng: language, address })}`;
+    const before = pane.querySelector('iframe');
+    const standing = before?.dataset['page'] === page ? before.contentDocument : undefined;
+    const next = standing ? await askForPage(`${asked}&standing`, form) : undefined;
+    const shown = shownIn(next);
+    if (standing && (!next || !shown || renew(standing, next))) tell(shown);
+    else tell(await this.#newFrame({ language, pane, page, asked, before }));
+  }
+
+  #newFrame({ language, pane, page, asked, before }: Fresh): Promise<Shown | undefined> {
+    const { form } = this.#needs;
+    const frame = document.createElement('iframe');
+    frame.name = `preview-${language}-${this.#frames++}`;
+    frame.title = pane.dataset['title'] ?? '';
+    frame.setAttribute('sandbox', 'allow-same-origin');
+    frame.dataset['coming'] = '';
+    frame.dataset['page'] = page;
+    pane.append(frame);
+    // A browser may send a form only once in a turn.
+    setTimeout(() => submit(form, asked, frame.name));
+    this.fit();
+    return new Promise((resolve) => {
+      let isOver = false;
+      const done = (shown: Shown | undefined) => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(given);
+        if (shown) {
+          this.#dress(frame, language, before);
+          before?.remove();
+          delete frame.dataset['coming'];
+        } else frame.remove();
+        resolve(shown);
+      };
+      const given = setTimeout(() => done(undefined), patience);
+      frame.addEventListener('load', () => {
+        const page = frame.contentDocument;
+        // An empty frame has a load of its own; what is not ours cannot be looked into.
+        if (page?.URL !== 'about:blank') done(shownIn(page));
+      });
+      const watch = () => {
+        if (isOver) return;
+        const page = frame.contentDocument;
+        if (page && canBeSeen(page)) done(shownIn(page));
+        else requestAnimationFrame(watch);
+      };
+      requestAnimationFrame(watch);
+    });
+  }
+
+  /** What the frame before looked like. */
+  #dress({ contentDocument: page }: HTMLIFrameElement, language: string, before: HTMLIFrameElement | null): void {
+    const root = page?.documentElement;
+    if (!page || !root) return;
+    root.style.colorScheme = this.#needs.look().evening ? 'dark' : 'light';
+    // Letters keep their distances when the page is made smaller.
+    root.style.textRendering = 'geometricPrecision';
+    const { page: asked } = this.#needs.look();
+    const last = before?.dataset['page'] === asked ? before.contentDocument?.scrollingElement : undefined;
+    // The part is gone to here: as the end of the frame's address it would move the page around it, too.
+    const part = page.getElementById(asked.split('#')[1] ?? '');
+    unfold(part);
+    const top = last ? last.scrollTop : part?.getBoundingClientRect().top;
+    if (top) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
+    page.addEventListener('click', (event) => {
+      event.preventDefault();
+      // The elements of a frame are of its own world: no instanceof.
+      const pressed = (event.target as Element | null)?.closest?.('[data-field]')?.getAttribute('data-field');
+      if (pressed) this.#needs.pressed(pressed.split(' '), language);
+    });
+  }
+
+  fit(): void {
+    const { stage, look } = this.#needs;
+    const { width, evening } = look();
+    for (const [, pane] of this.#panes()) {
+      if (pane.hidden) continue;
+      const scale = Math.min(1, pane.clientWidth / width);
+      pane.style.setProperty('--frame-width', `${width}px`);
+      pane.style.setProperty('--frame-scale', String(scale));
+    }
+    for (const { contentDocument } of stage.querySelectorAll('iframe'))
+      if (contentDocument?.documentElement)
+        contentDocument.documentElement.style.colorScheme = evening ? 'dark' : 'light';
+  }
+
+  leadTo(field: string): void {
+    for (const { contentDocument: page } of this.#needs.stage.querySelectorAll('iframe')) {
+      const element = page?.querySelector(`[data-field~="${CSS.escape(field)}"]`);
+      unfold(element);
+      const place = element?.getBoundingClientRect();
+      const { scrollingElement } = page ?? {};
+      if (!place || !scrollingElement || place.height === 0) continue;
+      const { clientHeight } = scrollingElement;
+      if (place.top >= 0 && place.bottom <= clientHeight) continue;
+      scrollingElement.scrollBy({ top: place.top - clientHeight / 3, behavior: 'instant' });
+    }
+  }
+}
+
+/** What is asked for is not left in a row that is shut. */
+function unfold(element: Element | null | undefined): void {
+  element?.closest('details')?.setAttribute('open', '');
+}
+
+/** Its words and types are there, and what of its pictures lies in the first view: the rest may come when it is seen. */
+function canBeSeen(page: Document): boolean {
+  if (page.URL === 'about:blank' || page.readyState === 'loading' || page.fonts.status === 'loading') return false;
+  const { clientHeight } = page.documentElement;
+  return [...page.images].every((image) => image.complete || image.getBoundingClientRect().top > clientHeight);
+}
+
+function shownIn(page: Document | null | undefined): Shown | undefined {
+  const said = page?.querySelector('meta[name=preview]')?.getAttribute('content');
+  return said ? (JSON.parse(said) as Shown) : undefined;
+}
+
+/** The form itself is sent, to another address; its own stay as they are. A button may be called `action`, so attributes are asked. */
+function submit(form: HTMLFormElement, action: string, target: string): void {
+  const own = ['action', 'target'].map((name) => [name, form.getAttribute(name)] as const);
+  form.setAttribute('action', action);
+  form.setAttribute('target', target);
+  HTMLFormElement.prototype.submit.call(form);
+  for (const [name, value] of own)
+    if (value === null) form.removeAttribute(name);
+    else form.setAttribute(name, value);
+}

@@ -1,0 +1,37 @@
+import { valueAt } from '#contract/content/explain.ts';
+import { isSingle, type KindName, kinds } from '#contract/content/kinds.ts';
+import { languageOf } from '#contract/language.ts';
+import type { OfficeContext } from '#office/shared/screens/frame/office.ts';
+
+export function entryNames({ edition: { content, translator }, view }: OfficeContext) {
+  const language = languageOf(view);
+  const t = translator(view);
+  const fields = content.texts.get('fields');
+  const inLanguage = (said: unknown): string | undefined => {
+    const text = typeof said === 'string' ? said : (valueAt(said, [language]) ?? valueAt(said, ['en']));
+    return typeof text === 'string' ? text.replaceAll('\u00AD', '') : undefined;
+  };
+  return {
+    entry(kind: KindName, id: string): string {
+      const label = kinds[kind].label[language];
+      if (isSingle(kind)) return label;
+      const value = (content[kind] as ReadonlyMap<string, unknown>).get(id);
+      const paths = kind === 'texts' ? [] : [['event', 'title'], ['title'], ['name']];
+      const named = paths.map((path) => inLanguage(valueAt(value, path))).find((one) => one !== undefined);
+      const name = named ?? inLanguage(valueAt(fields, [kind, 'names', id])) ?? id;
+      return t('see.entry', { kind: label, name });
+    },
+    /** As its label says; where it has none, by its place. Keys of interface texts say nothing to anybody. */
+    field(kind: KindName, path: string): string {
+      if (kind === 'texts') return '';
+      const all = path.replace(/\.(de|en)$/, '').split('.');
+      const parts = all.filter((part) => !/^\d+$/.test(part));
+      const numbers = all.filter((part) => /^\d+$/.test(part));
+      const own = inLanguage(valueAt(fields, [kind, ...parts, 'label']));
+      const label = own ?? inLanguage(valueAt(fields, ['any', parts.at(-1) ?? '', 'label']));
+      return [label ?? parts.join(' › '), ...numbers.map((number) => Number(number) + 1)].join(' ');
+    },
+  };
+}
+
+export const formOf = (kind: KindName, id: string, input: string): string => `/office/content/${kind}/${id}#${input}`;

@@ -1,0 +1,141 @@
+/** People with tickets, an offer or a request for an event whose draft changes time, place or state: publishing asks whether to write to them. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Event, event as schema } from '#contract/content/event.ts';
+import type { Circle, DecisionKind } from '#contract/office/decision.ts';
+import type { MovedEvent } from '#contract/office/editor.ts';
+import { endOf } from '#contract/wall-time.ts';
+import { audience } from '#server/booking/decisions/audience.ts';
+import { announcedIn } from '#server/booking/decisions/decided.ts';
+import { moveCutOff } from '#server/booking/seats/cut-off.ts';
+import type { EntryName, RawEntry } from '#server/content/entry.ts';
+import { partOf } from '#server/content/form-data.ts';
+import type { Library } from '#server/content/library.ts';
+import { type Draft, dataOf, draftName } from '#server/content/store.ts';
+import { keyOf } from '#server/content/whole.ts';
+
+export type EventChange = Pick<Draft, 'kind' | 'entry' | 'data'>;
+
+export const eventChange = ({ kind, id, data }: RawEntry): EventChange => ({
+  kind,
+  entry: id,
+  data: data === undefined ? null : JSON.stringify(data),
+});
+
+interface Versions {
+  before: Event;
+  after: Event;
+}
+
+function eventVersions({ present }: Library, draft: EventChange): Versions | undefined {
+  if (draft.kind !== 'events') return undefined;
+  const before = present.entries.get(keyOf(draftName(draft)))?.value as Event | undefined;
+  const after = schema.safeParse(dataOf(draft)).data;
+  return before && after && { before, after };
+}
+
+export function prepareCutOffMoves(library: Library, changes: readonly EventChange[]) {
+  const versions = changes.flatMap((change) => eventVersions(library, change) ?? []);
+  return async (work: Parameters<typeof moveCutOff>[0]): Promise<void> => {
+    for (const { before, after } of versions) await moveCutOff(work, after.id, before, after);
+  };
+}
+
+/** Undefined: time, place and state are the same, it is over, or nobody would have to hear of it. */
+export async function movedEvent(library: Library, draft: EventChange, now: Date): Promise<MovedEvent | undefined> {
+  const both = eventVersions(library, draft);
+  if (!both || endOf(both.before) < now.getTime()) return undefined;
+  const { before, after } = both;
+  const changed = changedFields(before, after);
+  if (changed.length === 0) return undefined;
+  const { accepted, offered, asking } = await countGuests(library, before.id);
+  const requests = isCalledOff(before, after) ? asking : 0;
+  if (accepted + offered + requests === 0) return undefined;
+  const byDecision = kindOf(before, after) !== 'asPlanned';
+  const { status } = after;
+  return { accepted, offered, requests, from: before.start, to: after.start, status, changed, byDecision };
+}
+
+/** Whether anyone has tickets or an offer for the event, asks or waits for it. Once it is cancelled, its tickets are void. */
+export async function hasGuests(library: Library, { kind, id }: EntryName, now: Date): Promise<boolean> {
+  const event = kind === 'events' && (library.present.entries.get(keyOf({ kind, id }))?.value as Event | undefined);
+  if (!event || endOf(event) < now.getTime()) return false;
+  const { accepted, offered, asking } = await countGuests(library, event.id);
+  return offered + asking + (event.status === 'cancelled' ? 0 : accepted) > 0;
+}
+
+async function countGuests({ db }: Library, event: number) {
+  const guests = await audience(db, event);
+  const count = (...circles: Circle[]) => guests.filter(({ circle }) => circles.includes(circle)).length;
+  return { accepted: count('accepted'), offered: count('offered'), asking: count('open', 'waiting') };
+}
+
+const isCalledOff = (before: Event, after: Event): boolean =>
+  after.status !== before.status && after.status !== 'scheduled';
+
+function changedFields(before: Event, after: Event): string[] {
+  const { previous: _, date, time, venue, ...facts } = announcedIn(before);
+  const { date: newDate, time: newTime, venue: newVenue, ...newFacts } = announcedIn(after);
+  const words = { date: [date, newDate], time: [time, newTime], venue: [venue, newVenue] };
+  return [
+    ...(before.status === after.status ? [] : ['status']),
+    ...Object.entries(facts).flatMap(([name, value]) => (value === newFacts[name as keyof typeof facts] ? [] : [name])),
+    ...Object.entries(words).flatMap(([name, [was, is]]) => (isDeepStrictEqual(was, is) ? [] : [`event.${name}`])),
+  ];
+}
+
+/** The page that writes to them, with the move filled in, and the rest of the draft: it is published before. */
+export function decisionFor(library: Library, draft: EventChange): { to: string; rest: unknown } | undefined {
+  const both = eventVersions(library, draft);
+  if (!both) return undefined;
+  const { before, after } = both;
+  const kind = kindOf(before, after);
+  const [day = '', time = ''] = after.start.split('T');
+  const query = new URLSearchParams({
+    as: kind,
+    ...(kind === 'later' && { time }),
+    ...(kind === 'postponed' && !isCalledOff(before, after) && { day, time }),
+    ...(isCalledOff(before, after) && noteIn(after)),
+  });
+  const published = library.present.entries.get(keyOf(draftName(draft)))?.data;
+  const rest = withoutMove(both, dataOf(draft), published);
+  const isSame = isDeepStrictEqual(schema.safeParse(rest).data, before);
+  return { to: `/office/evenings/${before.id}/decision?${query}`, rest: isSame ? undefined : rest };
+}
+
+function kindOf(before: Event, after: Event): DecisionKind {
+  if (isCalledOff(before, after)) return after.status === 'cancelled' ? 'cancelled' : 'postponed';
+  const isSameDay = after.start.slice(0, 10) === before.start.slice(0, 10);
+  if (before.start !== after.start) return isSameDay && after.start > before.start ? 'later' : 'postponed';
+  // Of other places the decisions know nothing: their e-mail says what is published by then.
+  return after.place === 'barn' && before.place !== 'manor-house' ? 'barn' : 'asPlanned';
+}
+
+function noteIn({ event: { note } }: Event): Record<string, string> {
+  if (note === undefined) return {};
+  if (typeof note === 'string') return { noteDe: note, noteEn: note };
+  return { ...(note.de && { noteDe: note.de }), noteEn: note.en };
+}
+
+const movedBy: Partial<Record<DecisionKind, readonly string[]>> = {
+  later: ['start', 'doors', 'interval', 'end', 'status'],
+  postponed: ['start', 'doors', 'interval', 'end', 'status'],
+  cancelled: ['status'],
+  barn: ['place'],
+};
+
+/** What the decision changes is as published: the decision publishes it together with its e-mails. */
+function withoutMove({ before, after }: Versions, data: unknown, published: unknown): unknown {
+  const kind = kindOf(before, after);
+  const words = [...(kind === 'barn' ? ['venue'] : []), ...(isCalledOff(before, after) ? ['note'] : [])];
+  const event = withValues(partOf(data, 'event'), words, partOf(published, 'event'));
+  return { ...withValues(data, movedBy[kind] ?? [], published), event };
+}
+
+function withValues(data: unknown, names: readonly string[], published: unknown): Record<string, unknown> {
+  const rest = Object.entries(data as object).filter(([name]) => !names.includes(name));
+  const kept = names.flatMap((name): [string, unknown][] => {
+    const value = partOf(published, name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries([...rest, ...kept]);
+}

@@ -1,0 +1,31 @@
+import type { FilmRefused } from '#contract/content/film-file.ts';
+import { scriptWords } from '#office/media/screens/picture-desk/told.ts';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import type { Translate } from '#site/language/translator.ts';
+
+export function loadFilmNew(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t } = office;
+  const { refused, uploads } = factsOf(context, 'filmNew');
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
+  return {
+    page: { title: t('filmDesk.new.title') },
+    screen: {
+      office,
+      refused: refused && refusedWords(t, refused),
+      // For send-film.ts: how it goes, by its names, and why not, by the server's.
+      sentences: {
+        ...scriptWords(['again', 'goes', 'waits', 'reading', 'dead', 'signedOut'], (name) => t(`filmDesk.new.${name}`)),
+        ...scriptWords(['tooHeavy', 'noRoom', 'uploadsOpen'], (fault) => refusedWords(t, { file: '%file%', fault })),
+      },
+      uploads: uploads.map(({ id, name, person, arrived, bytes }) => ({
+        id,
+        line: t('filmDesk.new.open.line', { name, person, arrived: megabytes(arrived), all: megabytes(bytes) }),
+        end: t('filmDesk.new.open.end', { name }),
+      })),
+    },
+  };
+}
+
+const refusedWords = (t: Translate, { file, fault, codec, width, height }: FilmRefused): string =>
+  t(`filmDesk.refused.${fault}`, { file, codec: codec ?? '?', width: width ?? '', height: height ?? '' });

@@ -1,0 +1,108 @@
+import { type Language, languages } from '#contract/language.ts';
+import type { OfficeScreens } from '#contract/office/office.ts';
+import { mayPublish } from '#contract/office/roles.ts';
+import { lettersOf, reasonIn } from '#office/media/screens/picture/load.ts';
+import { placesOf, refusedWords, thumbOf, toldOf } from '#office/media/screens/picture-desk/told.ts';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { duration, momentInBerlin } from '#site/language/dates.ts';
+import type { Translate } from '#site/language/translator.ts';
+
+type Facts = OfficeScreens['film'];
+
+export function loadFilmDesk(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t, view, person } = office;
+  const facts = factsOf(context, 'film');
+  const { id, title, file, address, still, draft, state, base, uses, down, refused } = facts;
+  const publishes = mayPublish(person?.role, 'films');
+  return {
+    page: { title: toldOf(title, view) ?? t('filmDesk.one.untitled', { id }) },
+    screen: {
+      office,
+      publishes,
+      stands: standsAs(t, facts, (at) => momentInBerlin(at, view)),
+      facts: file && factsSaid(t, file, duration(Math.max(1, Math.round(file.seconds)), view)),
+      film: file && address ? { src: address, width: file.width, height: file.height } : undefined,
+      words: `/office/content/films/${id}`,
+      todo: draft && !down ? todoOf(t, facts) : undefined,
+      still: still && {
+        thumb: thumbOf(t, still.id, still.photo, '12rem'),
+        title: toldOf(still.title, view) ?? t('pictureDesk.sheet.untitled', { id: still.id }),
+        href: `/office/pictures/${still.id}`,
+        down: still.state === 'down',
+      },
+      stillName: t('filmDesk.still.name', { id }),
+      stillRefused: refused.still && refusedWords(t, refused.still),
+      captions: captionsOf(t, facts),
+      captionsRefused: refused.captions && t(`filmDesk.captions.fault.${refused.captions}`),
+      places: placesOf(t, uses, view),
+      takesDown: publishes && !down && state !== 'new',
+      letters: down && lettersOf(context, { body: 'filmDesk.letter.body', id, title, uses, ...down }),
+      hidden: { version: '0', base: String(base) },
+    },
+  };
+}
+
+function standsAs(t: Translate, { state, down, draft }: Facts, moment: (at: string) => string): string {
+  if (down) return t('filmDesk.down.was', { when: moment(down.at), name: down.by, reason: reasonIn(t, down.reason) });
+  if (draft) return t('pictureDesk.one.draftBy', { name: draft.author, when: moment(draft.at) });
+  return t(`pictureDesk.state.${state}`);
+}
+
+const factsSaid = (t: Translate, { width, height, sound }: NonNullable<Facts['file']>, length: string): string =>
+  t('filmDesk.one.facts', { length, width, height, sound: t(sound ? 'filmDesk.one.sound' : 'filmDesk.one.silent') });
+
+function captionsOf(t: Translate, { lines: { all, missing } }: Facts): string {
+  const said = (language: Language) => all - missing.filter((one) => one.language === language).length;
+  return all > 0 ? t('filmDesk.captions.have', { count: all, de: said('de'), en: said('en') }) : '';
+}
+
+/** as many as one looks through; the rest one meets in the form */
+const shown = 8;
+
+/** What is still to be done before a film can be shown, in the order in which it is done. */
+function todoOf(t: Translate, { id, title, file, still, lines, uses }: Facts) {
+  const form = `/office/content/films/${id}`;
+  const lacks = title.de && !title.en ? 'en' : 'de';
+  return [
+    {
+      name: t('filmDesk.one.todo.title'),
+      href: `${form}#title.${lacks}`,
+      done: Boolean(title.de && title.en),
+    },
+    {
+      name: t('filmDesk.one.todo.still'),
+      href: still ? `/office/pictures/${still.id}` : '#still',
+      done: Boolean(still?.alt.de && still.alt.en),
+    },
+    {
+      name: t(file?.sound ? 'filmDesk.one.todo.lines' : 'filmDesk.one.todo.linesSilent'),
+      href: lines.all > 0 ? `${form}#lines` : '#captions',
+      done: lines.all > 0 ? lines.missing.length === 0 : !file?.sound && lines.inWords,
+      gaps: gapsOf(t, form, lines),
+    },
+    { name: t('filmDesk.one.todo.place'), href: '#uses', done: uses.length > 0 },
+  ];
+}
+
+function gapsOf(t: Translate, form: string, { missing, quiet }: Facts['lines']) {
+  const lacking = languages
+    .map((language) => ({ language, some: missing.filter((one) => one.language === language) }))
+    .filter(({ some }) => some.length > 0)
+    .map(({ language, some }) => ({
+      said: t(`filmDesk.captions.missing.${language}`, { count: some.length }),
+      links: some.slice(0, shown).map(({ line, from }) => {
+        const name = from === undefined ? '–' : minute(from);
+        const label = t('filmDesk.captions.lineAt', { number: String(line + 1), at: name });
+        return { href: `${form}#lines.${line}.caption.${language}`, name, label };
+      }),
+      more: some.length > shown ? t('filmDesk.captions.more', { count: some.length - shown }) : '',
+    }));
+  const spans = quiet.map(({ from, to }) => t('filmDesk.captions.span', { from: minute(from), to: minute(to) }));
+  const silent = { said: t('filmDesk.captions.quiet', { spans: spans.join(', ') }), links: [], more: '' };
+  return spans.length > 0 ? [...lacking, silent] : lacking;
+}
+
+/** `1:05`, as every player has it */
+const minute = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

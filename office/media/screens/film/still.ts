@@ -1,0 +1,55 @@
+/** The picture at which the film stands is drawn on a canvas and handed in like any photograph. */
+import { photographLimits } from '#contract/content/photograph.ts';
+
+function begin(film: HTMLVideoElement, room: HTMLElement, form: HTMLFormElement) {
+  const button = room.querySelector<HTMLButtonElement>('[data-take]');
+  const said = room.querySelector('[data-said]');
+  if (!button || !said) return;
+  room.hidden = false;
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    said.textContent = button.dataset['taking'] ?? '';
+    void handIn(film, form)
+      .then((to) => location.assign(to))
+      .catch(() => {
+        button.disabled = false;
+        said.textContent = button.dataset['failed'] ?? '';
+      });
+  });
+}
+
+async function handIn(film: HTMLVideoElement, form: HTMLFormElement): Promise<string> {
+  const body = new FormData(form);
+  body.set('file', await drawn(film), `${form.dataset['stillForm']}.jpg`);
+  const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } });
+  if (!answer.ok || !new URL(answer.url).searchParams.has('done')) throw new Error(String(answer.status));
+  return answer.url;
+}
+
+/** Large enough for a photograph, whatever the film is. */
+async function drawn(film: HTMLVideoElement): Promise<Blob> {
+  if (film.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await seen(film);
+  const { videoWidth: width, videoHeight: height } = film;
+  const scale = Math.max(1, photographLimits.least / Math.min(width, height));
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
+  canvas.getContext('2d')?.drawImage(film, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('nothing drawn'))), 'image/jpeg', 0.92);
+  });
+}
+
+/** A telephone loads no picture before the film has been touched. */
+function seen(film: HTMLVideoElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    film.addEventListener('loadeddata', resolve, { once: true });
+    film.addEventListener('error', reject, { once: true });
+    film.preload = 'auto';
+    film.load();
+  });
+}
+
+const film = document.querySelector<HTMLVideoElement>('video[data-film]');
+const room = document.querySelector<HTMLElement>('[data-still]');
+const form = document.querySelector<HTMLFormElement>('[data-still-form]');
+if (film && room && form) begin(film, room, form);

@@ -1,0 +1,73 @@
+import { Hidden } from '#office/shared/screens/frame/Form.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { FileField } from '#site/ui/Field.tsx';
+import style from './HandIn.module.css';
+import { scriptWords } from './told.ts';
+
+interface Props {
+  t: Translate;
+  address: string;
+  one?: boolean;
+  /** before the file: whatever comes after it is read too late */
+  hidden?: Record<string, string>;
+  refused: string[];
+}
+
+/** A form with a file field; with script (hand-in.ts) also for what is dropped or pasted on the page, with progress. */
+export const HandIn = ({ t, address, one = false, hidden = {}, refused }: Props) => (
+  <div className={style.room}>
+    {refused.length > 0 && (
+      <div className={style.refused}>
+        <h3>{t('pictureDesk.refused.title')}</h3>
+        <ul>
+          {refused.map((sentence) => (
+            <li key={sentence} data-refused="">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+    <form
+      className={style.form}
+      method="post"
+      action={address}
+      encType="multipart/form-data"
+      data-hand-in={one ? 'one' : 'several'}
+      {...scriptWords(['waits', 'goes', 'reading', 'taken', 'dead', 'sum'], (name) => t(`pictureDesk.handIn.${name}`))}
+      data-heavy={t('pictureDesk.refused.tooHeavy', { file: '%file%' })}
+    >
+      <Hidden values={hidden} />
+      <FileField
+        choose={t(one ? 'tickets.chooseFile' : 'pictureDesk.handIn.choose')}
+        name="photograph"
+        label={t(one ? 'pictureDesk.handIn.labelOne' : 'pictureDesk.handIn.label')}
+        hint={t(one ? 'pictureDesk.handIn.hintOne' : 'pictureDesk.handIn.hint')}
+        // A telephone hands out its own kind as JPEG where it is asked for that.
+        accept="image/jpeg,image/png,image/webp"
+        multiple={!one}
+      />
+      <p className={style.drop}>{t('pictureDesk.handIn.drop')}</p>
+      <Button className={style.send} type="submit">
+        {t('pictureDesk.handIn.send')}
+      </Button>
+    </form>
+    <p className={style.sum} role="status" data-hand-in-sum="" />
+    <ol className={style.list} aria-label={t('pictureDesk.handIn.list')} data-hand-in-list="" hidden />
+    <template data-hand-in-row="">
+      <li className={style.row}>
+        <canvas className={style.sight} width="96" height="60" />
+        <span className={style.file} data-file="" />
+        <progress className={style.progress} max="1" value="0" />
+        <span className={style.said} data-said="" />
+        <Button hidden data-again="">
+          {t('pictureDesk.handIn.again')}
+        </Button>
+      </li>
+    </template>
+    <p hidden data-hand-in-next="">
+      <a href={address}>{t('pictureDesk.handIn.next')}</a>
+    </p>
+  </div>
+);

@@ -1,0 +1,77 @@
+import { type Crop, cropNames } from '#contract/content/crops.ts';
+import type { Office } from '#office/shared/screens/frame/office.ts';
+import { Field } from '#site/ui/Field.tsx';
+import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import crops from './Crops.module.css';
+import style from './Focus.module.css';
+
+interface CropsProps {
+  label: string;
+  crops: { crop: Crop; name: string; picture: PictureData }[];
+}
+
+export const Crops = ({ label, crops: all }: CropsProps) => (
+  <ul className={crops.crops} aria-label={label}>
+    {all.map(({ crop, name, picture }) => (
+      <li key={crop}>
+        <span className={crops.frame} data-crop={crop}>
+          <Picture picture={picture} className={crops.cut} />
+        </span>
+        <span className={crops.name}>{name}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+interface Props {
+  office: Office;
+  whole: string;
+  across: string;
+  down: string;
+  /** as they are cut now; none while they are being cut */
+  crops: CropsProps['crops'];
+}
+
+/** Two numbers, which need no script; with script (focus.ts) a point on the picture, and every crop beside it as it would be. */
+export const Focus = ({ office: { t, field }, whole, across, down, crops: cut }: Props) => (
+  <div className={style.focus} data-focus={t('pictureDesk.focus.said')}>
+    <div className={style.live}>
+      <p className={style.lead}>{t('pictureDesk.focus.lead')}</p>
+      <div className={style.whole} data-focus-whole="">
+        <img className={style.image} src={whole} alt="" />
+        <span
+          className={style.mark}
+          data-focus-mark=""
+          role="slider"
+          tabIndex={0}
+          aria-label={t('pictureDesk.focus.mark')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Number(across) || 0}
+          aria-valuetext={t('pictureDesk.focus.said').replace('%across%', across).replace('%down%', down)}
+        />
+      </div>
+      <ul className={crops.crops} aria-label={t('pictureDesk.focus.crops')}>
+        {cropNames.map((crop) => (
+          <li key={crop}>
+            <span className={crops.frame} data-crop={crop}>
+              <img className={crops.live} src={whole} alt="" />
+            </span>
+            <span className={crops.name}>{t(`pictureDesk.crop.${crop}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <noscript>
+      {cut.length > 0 ? (
+        <Crops label={t('pictureDesk.focus.crops')} crops={cut} />
+      ) : (
+        <p>{t('pictureDesk.focus.waiting')}</p>
+      )}
+    </noscript>
+    <div className={style.numbers}>
+      <Field {...field('across', across)} label={t('pictureDesk.focus.across')} type="number" min={0} max={100} />
+      <Field {...field('down', down)} label={t('pictureDesk.focus.down')} type="number" min={0} max={100} />
+    </div>
+  </div>
+);

@@ -1,0 +1,111 @@
+import { HandIn } from '#office/media/screens/picture-desk/HandIn.tsx';
+import { Places, Thumbnail } from '#office/media/screens/picture-desk/Shown.tsx';
+import { WordFields } from '#office/media/screens/picture-desk/WordFields.tsx';
+import { Objections } from '#office/shared/screens/entries/Objections.tsx';
+import { Form, Hidden } from '#office/shared/screens/frame/Form.tsx';
+import { Button } from '#site/ui/Button.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import { Crops, Focus } from './Focus.tsx';
+import type { loadPicture } from './load.ts';
+import style from './PicturePage.module.css';
+import { TakeDown, TakenDown } from './TakeDown.tsx';
+
+type Props = ReturnType<typeof loadPicture>['screen'];
+
+export function PicturePage(props: Props) {
+  const { office, publishes, state, hidden, stands, other, title, alt, thumb, focus, crops, print } = props;
+  const { against, refused, places, down, history } = props;
+  const { t, address } = office;
+  const isDraft = state === 'new' || state === 'changed';
+  return (
+    <>
+      <p className={style.stands}>{down ? down.was : stands}</p>
+      {against.length > 0 && (
+        <div className={style.against}>
+          <h2>{t('pictureDesk.one.against')}</h2>
+          <Objections all={against} />
+        </div>
+      )}
+      {down ? (
+        <TakenDown office={office} letters={down.letters} hidden={hidden} publishes={publishes} />
+      ) : (
+        <form className={style.form} method="post" action={address} data-words="">
+          <Hidden values={hidden} />
+          <Section id="words" label={t('pictureDesk.one.words')}>
+            <div className={style.part}>
+              <div className={style.sight}>
+                <Thumbnail thumb={thumb} />
+              </div>
+              <p className={style.aside}>{t('pictureDesk.one.both')}</p>
+              <WordFields office={office} title={title} alt={alt} />
+              {other && (
+                <div className={style.other}>
+                  <h3>{other.label}</h3>
+                  {(['de', 'en'] as const).map((language) => (
+                    <p key={language} lang={language}>
+                      <b>{other.title[language] ?? '–'}</b>
+                      <br />
+                      {other.alt[language] ?? '–'}
+                    </p>
+                  ))}
+                </div>
+              )}
+            </div>
+          </Section>
+          <Section id="crops" label={t('pictureDesk.focus.title')}>
+            {focus ? (
+              <Focus office={office} {...focus} crops={crops} />
+            ) : (
+              <div className={style.part}>
+                {print && <p className={style.aside}>{t('pictureDesk.focus.print')}</p>}
+                <Crops label={t('pictureDesk.focus.crops')} crops={crops} />
+              </div>
+            )}
+          </Section>
+          <div className={style.send}>
+            <Button type="submit" name="action" value="save">
+              {t('pictureDesk.one.save')}
+            </Button>
+            {publishes && (
+              <Button type="submit" name="action" value="publish" look="solid">
+                {t('pictureDesk.one.publish')}
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      <Section id="uses" label={t('pictureDesk.uses.title')}>
+        {places.length === 0 ? <p>{t('pictureDesk.uses.none')}</p> : <Places places={places} />}
+      </Section>
+      <Section id="replace" label={t('pictureDesk.one.replace')}>
+        <HandIn t={t} address={address} one hidden={hidden} refused={refused} />
+      </Section>
+      {publishes && !down && state !== 'new' && (
+        <TakeDown office={office} hidden={hidden} lead={t('pictureDesk.down.lead')} />
+      )}
+      <Section id="further" label={t('pictureDesk.one.further')}>
+        <div className={style.part}>
+          {state !== 'new' && (
+            <p>
+              <a href={history}>{t('pictureDesk.one.history')}</a>
+            </p>
+          )}
+          {isDraft && (
+            <Form
+              address={address}
+              action="discard"
+              hidden={hidden}
+              send={t(state === 'new' ? 'pictureDesk.one.discardNew' : 'pictureDesk.one.discard')}
+            />
+          )}
+          {publishes && places.length === 0 && !isDraft && (
+            <>
+              <p className={style.aside}>{t('pictureDesk.one.deleteLead')}</p>
+              <Form address={address} action="delete" hidden={hidden} send={t('pictureDesk.one.delete')} />
+            </>
+          )}
+        </div>
+      </Section>
+    </>
+  );
+}

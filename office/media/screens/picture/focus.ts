@@ -1,0 +1,75 @@
+/** The focal point on the picture, by press and by arrow keys, and every crop beside it as the server would cut it. */
+import { type Crop, crops } from '#contract/content/crops.ts';
+import { partOf } from '#contract/content/cuts.ts';
+
+const steps: Record<string, [right: number, below: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const within = (number: number) => Math.min(Math.max(number, 0), 100);
+const numberIn = ({ value }: HTMLInputElement) => within(Number(value) || 0);
+
+const room = document.querySelector<HTMLElement>('[data-focus]');
+const whole = room?.querySelector<HTMLElement>('[data-focus-whole]');
+const image = whole?.querySelector('img');
+const mark = whole?.querySelector<HTMLElement>('[data-focus-mark]');
+const across = document.querySelector<HTMLInputElement>('input[name=across]');
+const down = document.querySelector<HTMLInputElement>('input[name=down]');
+
+if (room && whole && image && mark && across && down) {
+  const show = () => {
+    const [right, below] = [numberIn(across), numberIn(down)];
+    mark.style.insetInlineStart = `${right}%`;
+    mark.style.insetBlockStart = `${below}%`;
+    mark.ariaValueNow = String(right);
+    mark.ariaValueText = (room.dataset['focus'] ?? '')
+      .replace('%across%', String(right))
+      .replace('%down%', String(below));
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    if (size.width === 0) return;
+    for (const crop of Object.keys(crops) as Crop[]) {
+      const part = partOf({ size, focus: { across: right / 100, down: below / 100 } }, crop);
+      for (const picture of room.querySelectorAll<HTMLElement>(`[data-crop=${crop}] img`)) {
+        picture.dataset['placed'] = '';
+        picture.style.inlineSize = `${(size.width / part.width) * 100}%`;
+        picture.style.insetInlineStart = `${(-part.left / part.width) * 100}%`;
+        picture.style.insetBlockStart = `${(-part.top / part.height) * 100}%`;
+      }
+    }
+  };
+
+  const move = (toAcross: number, toDown: number) => {
+    across.value = String(within(Math.round(toAcross)));
+    down.value = String(within(Math.round(toDown)));
+    show();
+  };
+
+  const moveTo = ({ clientX, clientY }: PointerEvent) => {
+    const { left, top, width, height } = image.getBoundingClientRect();
+    move(((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
+  };
+
+  whole.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    mark.focus();
+    whole.setPointerCapture(event.pointerId);
+    moveTo(event);
+  });
+  whole.addEventListener('pointermove', (event) => {
+    if (whole.hasPointerCapture(event.pointerId)) moveTo(event);
+  });
+  mark.addEventListener('keydown', (event) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const far = event.shiftKey ? 10 : 1;
+    move(numberIn(across) + step[0] * far, numberIn(down) + step[1] * far);
+  });
+  for (const field of [across, down]) field.addEventListener('input', show);
+  image.addEventListener('load', show);
+  show();
+}

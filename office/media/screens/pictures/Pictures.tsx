@@ -1,0 +1,70 @@
+import { HandIn } from '#office/media/screens/picture-desk/HandIn.tsx';
+import { Thumbnail } from '#office/media/screens/picture-desk/Shown.tsx';
+import { Choices } from '#office/shared/screens/frame/Choices.tsx';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import type { loadPictures } from './load.ts';
+import style from './Pictures.module.css';
+
+type Props = ReturnType<typeof loadPictures>['screen'];
+
+export const Pictures = ({ office: { t }, refused, find, only, filters, found, missing, pictures, pages }: Props) => (
+  <>
+    <Section id="hand-in" label={t('pictureDesk.handIn.title')}>
+      <HandIn t={t} address="/office/pictures" refused={refused} />
+    </Section>
+    <Choices label={t('pictureDesk.sheet.filters')} choices={filters} />
+    <search>
+      <form className={style.search} method="get" action="/office/pictures">
+        {only !== 'all' && <input type="hidden" name="only" value={only} />}
+        <Field
+          name="find"
+          type="search"
+          label={t('pictureDesk.sheet.find')}
+          defaultValue={find}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <Button className={style.send} type="submit">
+          {t('pictureDesk.sheet.send')}
+        </Button>
+      </form>
+    </search>
+    {found && <p role="status">{found}</p>}
+    {missing && <p className={style.missing}>{missing}</p>}
+    {pictures.length === 0 ? (
+      <p>{t('pictureDesk.sheet.none')}</p>
+    ) : (
+      <ul className={style.sheet}>
+        {pictures.map(({ id, href, thumb, title, state, lacks, uses }) => (
+          <li key={id}>
+            <a className={style.picture} href={href}>
+              <Thumbnail thumb={thumb} />
+              <span className={style.title}>{title}</span>
+            </a>
+            <p className={style.aside}>
+              {state && <b>{state}</b>} {uses}
+              {lacks && <b>{lacks}</b>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+    {pages && (
+      <nav className={style.pages} aria-label={t('pictureDesk.sheet.pages')}>
+        {pages.earlier && (
+          <ButtonLink href={pages.earlier} rel="prev">
+            {t('pictureDesk.sheet.earlier')}
+          </ButtonLink>
+        )}
+        <span>{pages.said}</span>
+        {pages.later && (
+          <ButtonLink href={pages.later} rel="next">
+            {t('pictureDesk.sheet.later')}
+          </ButtonLink>
+        )}
+      </nav>
+    )}
+  </>
+);

@@ -1,0 +1,59 @@
+import { sheetFilters, type Words } from '#contract/office/pictures.ts';
+import { refusedWords, thumbOf, toldOf } from '#office/media/screens/picture-desk/told.ts';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import type { Translate } from '#site/language/translator.ts';
+
+export function loadPictures(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t, view } = office;
+  const { lines, find, only, counts, missing, page, pages, found, refused } = factsOf(context, 'pictures');
+  const linkTo = (more: { only?: string; page?: number }) => {
+    const wanted = more.only ?? only;
+    const query = new URLSearchParams({
+      ...(find && { find }),
+      ...(wanted !== 'all' && { only: wanted }),
+      ...((more.page ?? 1) > 1 && { page: String(more.page) }),
+    });
+    return query.size > 0 ? `/office/pictures?${query}` : '/office/pictures';
+  };
+  return {
+    page: { title: t('pictureDesk.sheet.title') },
+    screen: {
+      office,
+      refused: refused.map((one) => refusedWords(t, one)),
+      find,
+      only,
+      filters: sheetFilters.map((filter) => ({
+        filter,
+        name: t(`pictureDesk.sheet.only.${filter}`),
+        count: counts[filter],
+        href: linkTo({ only: filter }),
+        current: filter === only,
+      })),
+      found: find ? t('pictureDesk.sheet.found', { count: found }) : '',
+      missing: counts.noAlt > 0 ? t('pictureDesk.sheet.missing', missing) : '',
+      pictures: lines.map(({ id, title, alt, photo, state, uses }) => ({
+        id,
+        href: `/office/pictures/${id}`,
+        thumb: thumbOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
+        title: toldOf(title, view) ?? t('pictureDesk.sheet.untitled', { id }),
+        state: state === 'published' ? '' : t(`pictureDesk.state.${state}`),
+        lacks: state === 'down' ? '' : lacking(t, alt),
+        uses: uses > 0 ? t('pictureDesk.sheet.uses', { count: uses }) : t('pictureDesk.sheet.unused'),
+      })),
+      pages:
+        pages > 1
+          ? {
+              said: t('pictureDesk.sheet.page', { page, pages }),
+              earlier: page > 1 ? linkTo({ page: page - 1 }) : undefined,
+              later: page < pages ? linkTo({ page: page + 1 }) : undefined,
+            }
+          : undefined,
+    },
+  };
+}
+
+function lacking(t: Translate, { de, en }: Words): string {
+  if (de && en) return '';
+  return t(`pictureDesk.sheet.lacks.${de ? 'en' : en ? 'de' : 'both'}`);
+}

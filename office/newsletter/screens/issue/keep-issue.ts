@@ -1,0 +1,103 @@
+/** Saves an issue while it is written, and shows its letter again after each field. Without this script each button saves. */
+
+import { Board } from '#office/shared/screens/keeping/board.ts';
+import { keepForm } from '#office/shared/screens/keeping/keep-form.ts';
+import { Remarks } from '#office/shared/screens/keeping/remarks.ts';
+import { filled, type KeepingWords } from '#office/shared/screens/keeping/words.ts';
+
+export interface IssueKeeping {
+  id: string;
+  words: KeepingWords;
+  missing: string[];
+  /** all of them are shown from the beginning */
+  tried: boolean;
+  fault: string;
+  /** with `{number}` */
+  still: string;
+}
+
+function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
+  const facts = JSON.parse(state.dataset['facts'] ?? '{}') as IssueKeeping;
+  const { id, words } = facts;
+  const address = `/office/newsletter/${id}`;
+  const missing = missingIn(form, facts, state.dataset['stops'] ?? '');
+  let shown = true;
+  const keeper = keepForm({
+    ...{ form, state, address, entry: `newsletter/${id}`, board: new Board(words) },
+    kept({ version, faults }) {
+      missing.found(faults.map(({ path }) => path));
+      if (!shown) showLetters(version);
+      shown = true;
+    },
+  });
+
+  form.addEventListener('input', () => keeper.touched());
+  form.addEventListener('change', () => {
+    shown = false;
+    void keeper.save();
+  });
+
+  // A link waits until what was typed is saved, or copied in this browser, because the next page begins with it.
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!link || link.target || !plain || keeper.isKept || link.origin !== location.origin) return;
+    event.preventDefault();
+    keeper.copy();
+    void keeper.save().finally(() => location.assign(link.href));
+  });
+}
+
+/** New frames, so that Back leads to no earlier letter. */
+function showLetters(version: number): void {
+  for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[data-letter]')) {
+    const next = frame.cloneNode() as HTMLIFrameElement;
+    const address = new URL(frame.src);
+    address.searchParams.set('v', String(version));
+    next.src = address.href;
+    frame.replaceWith(next);
+  }
+}
+
+/** So that a click that has begun still finds its button. */
+const patience = 500;
+
+/** What is missing is said beside a field that was left, or that somebody has tried to save. Its number is above the form. */
+function missingIn(form: HTMLFormElement, { missing, tried, fault, still }: IssueKeeping, stops: string) {
+  const remarks = new Remarks(form, { stops, mentions: stops });
+  const left = new Set(tried ? missing : []);
+  let now: readonly string[] = missing;
+
+  const show = () =>
+    remarks.show(now.filter((path) => left.has(path)).map((path) => ({ path, said: fault, stops: true })));
+
+  form.addEventListener('focusout', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    left.add(target.id);
+    setTimeout(show, patience);
+  });
+
+  return {
+    found(paths: readonly string[]): void {
+      now = paths;
+      const said = document.querySelector('[data-missing]');
+      if (said) said.textContent = paths.length > 0 ? filled(still, { number: paths.length }) : '';
+      leadToMissing(paths);
+      show();
+    },
+  };
+}
+
+/** The button leads to what is missing, and the list above the form gets shorter. */
+function leadToMissing(paths: readonly string[]): void {
+  const send = document.querySelector<HTMLAnchorElement>('a[data-to-send]');
+  if (send) send.href = send.dataset[paths.length > 0 ? 'unfinished' : 'toSend'] ?? send.href;
+  const list = document.querySelector('#faults');
+  for (const link of list?.querySelectorAll('a') ?? [])
+    if (!paths.includes(link.hash.slice(1))) link.closest('li')?.remove();
+  if (paths.length === 0) list?.remove();
+}
+
+const form = document.querySelector<HTMLFormElement>('form[data-issue]');
+const state = document.querySelector<HTMLElement>('[data-issue-state]');
+if (form && state) bringToLife(form, state);

@@ -1,0 +1,79 @@
+import { seasonOf } from '#contract/content/event-wording.ts';
+import { languageOf } from '#contract/language.ts';
+import { type BlockKind, blockKinds, fieldsOf } from '#contract/office/newsletter.ts';
+import { mailingNames } from '#office/newsletter/screens/newsletter/names.ts';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { keepingWords } from '#office/shared/screens/keeping/words.ts';
+import { shortDate } from '#site/language/dates.ts';
+import type { IssueKeeping } from './keep-issue.ts';
+
+export function loadIssue(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t, view } = office;
+  const { mailing, issue, missing, tried } = factsOf(context, 'issue');
+  const names = mailingNames(office);
+  const choices = choicesOf(context);
+  return {
+    page: { title: names.subject(mailing) },
+    screen: {
+      office,
+      ...issue,
+      version: String(mailing.version),
+      open: mailing.state === 'draft',
+      state: names.state(mailing),
+      send: {
+        ready: `/office/newsletter/${mailing.id}/send`,
+        unfinished: `/office/newsletter/${mailing.id}?missing#faults`,
+      },
+      lacks: tried ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
+      keeping:
+        office.notice?.kind === 'refused'
+          ? undefined
+          : ({
+              ...{ id: mailing.id, missing, tried, fault: t('mailing.edit.fault') },
+              still: t('mailing.edit.missing', { number: '{number}' }),
+              words: { ...keepingWords(t), conflictGone: t('mailing.edit.gone') },
+            } satisfies IssueKeeping),
+      missing: missing.length > 0 ? t('mailing.edit.missing', { number: missing.length }) : '',
+      fault: (name: string) => (tried && missing.includes(name) ? t('mailing.edit.fault') : undefined),
+      blocks: issue.blocks.map((block, at) => ({
+        ...block,
+        field: `blocks.${at}`,
+        name: t(`mailing.block.${block.kind}`),
+        fields: fieldsOf[block.kind],
+        choices: choices[block.kind],
+      })),
+      kinds: blockKinds.map((kind) => ({ kind, name: t(`mailing.block.${kind}`) })),
+      frames: (['de', 'en'] as const).map((language) => ({
+        language,
+        name: t(`mailing.look.${language}`),
+        address: `/office/newsletter/${mailing.id}/letter?lng=${language}&v=${mailing.version}`,
+        text: `/office/newsletter/${mailing.id}/letter?lng=${language}&as=text`,
+      })),
+      first: languageOf(view),
+    },
+  };
+}
+
+function choicesOf({ edition, view, now }: OfficeContext): Record<BlockKind, { id: string; name: string }[]> {
+  const t = edition.translator(view);
+  const { content, events } = edition;
+  const today = now.toISOString().slice(0, 10);
+  const open = events.filter(({ status }) => status !== 'cancelled');
+  const ahead = open.filter(({ start }) => start.slice(0, 10) >= today).reverse();
+  const over = open.filter(({ start }) => start.slice(0, 10) < today);
+  return {
+    text: [],
+    evening: [...ahead, ...over].map(({ id, start }) => ({
+      id: String(id),
+      name: `${t(`eventDetails.${id}.event.title`)}, ${shortDate(start, undefined, view)} ${seasonOf({ start })}`,
+    })),
+    news: [...content.news.values()]
+      .sort((a, b) => b.date.localeCompare(a.date))
+      .map(({ id }) => ({ id: String(id), name: t(`news.${id}.title`) })),
+    picture: [...content.pictures]
+      .filter(([, { down }]) => !down)
+      .map(([id]) => ({ id, name: t(`pictures.${id}.title`) }))
+      .sort((a, b) => a.name.localeCompare(b.name, languageOf(view))),
+  };
+}

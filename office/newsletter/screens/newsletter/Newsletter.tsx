@@ -1,0 +1,58 @@
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Newsletter.module.css';
+import { mailingNames } from './names.ts';
+
+export function loadNewsletter(context: OfficeContext) {
+  const office = officeOf(context);
+  const { mailings, count } = factsOf(context, 'newsletter');
+  const names = mailingNames(office);
+  return {
+    page: { title: office.t('mailing.title') },
+    screen: {
+      office,
+      people: names.people(count),
+      languages: names.languages(count),
+      mailings: mailings.map((mailing) => ({
+        href: `/office/newsletter/${mailing.id}${mailing.state === 'draft' ? '' : '/send'}`,
+        subject: names.subject(mailing),
+        name: office.t(`mailing.name.${mailing.state}`),
+        state: names.state(mailing),
+      })),
+    },
+  };
+}
+
+type Props = ReturnType<typeof loadNewsletter>['screen'];
+
+export const Newsletter = ({ office: { t, address }, people, languages, mailings }: Props) => (
+  <>
+    <Section id="issues" label={t('mailing.issues')}>
+      <div className={style.part}>
+        <Form address={address} action="begin" send={t('mailing.begin')} look="solid" />
+        {mailings.length === 0 && <p>{t('mailing.none')}</p>}
+        <ol className={style.issues}>
+          {mailings.map(({ href, subject, name, state }) => (
+            <li key={href}>
+              <a href={href}>{subject}</a>
+              <p>
+                <b>{name}</b> {state}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Section>
+    <Section id="list" label={t('mailing.list')}>
+      <div className={style.part}>
+        <p className={style.people}>{people}</p>
+        <p>{languages}</p>
+        <p>
+          <ButtonLink href="/office/newsletter/members">{t('mailing.members.title')}</ButtonLink>
+        </p>
+      </div>
+    </Section>
+  </>
+);

@@ -1,0 +1,33 @@
+import { languageOf } from '#contract/language.ts';
+import type { ListCount, MailingLine } from '#contract/office/newsletter.ts';
+import type { Office } from '#office/shared/screens/frame/office.ts';
+import { momentInBerlin } from '#site/language/dates.ts';
+
+export function mailingNames({ t, view }: Pick<Office, 't' | 'view'>) {
+  const language = languageOf(view);
+  const moment = (at: string | null) => (at === null ? '' : momentInBerlin(at, view));
+  return {
+    moment,
+    subject: ({ subject }: MailingLine) => subject[language] || subject.de || subject.en || t('mailing.nameless'),
+    /** what a field of the form is called: `blocks.0.text.en` */
+    field(path: string): string {
+      const [first, number, ...own] = path.split('.');
+      if (first !== 'blocks') return t(`mailing.edit.${path}`);
+      if (number === undefined) return t('mailing.edit.noBlock');
+      const part = t('mailing.edit.part', { number: Number(number) + 1 });
+      return `${part}: ${own[0] === 'of' ? t('mailing.edit.which') : t(`mailing.edit.${own.join('.')}`)}`;
+    },
+    state({ state, dueAt, endedAt, editedAt, by, why, sent, people, failed }: MailingLine): string {
+      if (state === 'draft') return t('mailing.state.draft', { at: moment(editedAt), by });
+      if (state === 'planned') return t('mailing.state.planned', { at: moment(dueAt) });
+      const numbers = { sent, failed, waiting: Math.max(people - sent - failed, 0), at: moment(endedAt) };
+      if (state === 'stopped') return t(`mailing.state.stopped.${why ?? 'office'}`, numbers);
+      return t(`mailing.state.${state}`, numbers);
+    },
+    people: ({ confirmed }: ListCount) => {
+      const count = confirmed.de + confirmed.en;
+      return t('mailing.people', { count });
+    },
+    languages: ({ confirmed, waiting }: ListCount) => t('mailing.languages', { ...confirmed, waiting }),
+  };
+}

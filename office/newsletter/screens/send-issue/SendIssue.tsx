@@ -1,0 +1,112 @@
+import { mailingNames } from '#office/newsletter/screens/newsletter/names.ts';
+import { FaultList } from '#office/shared/screens/frame/FaultList.tsx';
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { Locked } from '#office/shared/screens/frame/Locked.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './SendIssue.module.css';
+
+export function loadSendIssue(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t } = office;
+  const { mailing, count, missing, test, again } = factsOf(context, 'sendIssue');
+  const names = mailingNames(office);
+  const people = count.confirmed.de + count.confirmed.en;
+  const { id, state, sent, failed, removed } = mailing;
+  const whole = missing.length === 0;
+  const archive = mailing.archived ? 'unarchive' : 'archive';
+  const issue = `/office/newsletter/${id}`;
+  return {
+    page: { title: t('mailing.send.title') },
+    screen: {
+      office,
+      issue: { href: whole ? issue : `${issue}?missing`, name: names.subject(mailing) },
+      version: String(mailing.version),
+      state: names.state(mailing),
+      progress: state === 'sending' ? { done: sent + failed, all: Math.max(mailing.people, people, 1) } : undefined,
+      removed: removed > 0 ? t('mailing.send.removed', { count: removed }) : undefined,
+      languages: names.languages(count),
+      missing:
+        state === 'draft' || state === 'stopped'
+          ? missing.map((path) => ({ href: `${issue}?missing#${path}`, name: names.field(path) }))
+          : [],
+      acts: [
+        (state === 'planned' || state === 'sending') && {
+          ...{ action: 'stop', label: t('mailing.send.stopLabel'), lead: t('mailing.send.stopLead') },
+          send: t('mailing.send.stop'),
+        },
+        whole && {
+          ...{ action: 'test', label: t('mailing.send.testLabel'), send: t('mailing.send.test') },
+          lead: test === null ? '' : t('mailing.send.testLead', { email: test }),
+        },
+        state === 'sent' && {
+          ...{ action: archive, label: t('mailing.send.archiveLabel'), lead: t('mailing.send.archiveLead') },
+          send: t(`mailing.send.${archive}`),
+        },
+      ].filter((act) => act !== false),
+      maySend: whole && people > 0 && (state === 'draft' || again),
+      send: again ? t('mailing.send.rest') : t('mailing.send.now', { count: people }),
+      nobody: people === 0,
+    },
+  };
+}
+
+type Props = ReturnType<typeof loadSendIssue>['screen'];
+
+/** Without fresh proof there are no buttons: these are letters to many. */
+export function SendIssue({ office, issue, version, state, progress, missing, acts, maySend, ...props }: Props) {
+  const { t, address, proven, field } = office;
+  return (
+    <>
+      <p className={style.issue}>
+        <a href={issue.href}>{issue.name}</a>
+      </p>
+      <p role="status">{state}</p>
+      {progress && (
+        <p className={style.progress}>
+          <progress value={progress.done} max={progress.all} aria-label={t('mailing.send.progress')} />
+          <a href={address}>{t('mailing.send.again')}</a>
+        </p>
+      )}
+      {props.removed && <p>{props.removed}</p>}
+      {missing.length > 0 && (
+        <>
+          <FaultList title={t('mailing.edit.lacks')} faults={missing} />
+          <p>
+            <a href={issue.href}>{t('mailing.send.write')}</a>
+          </p>
+        </>
+      )}
+      {!proven && (maySend || acts.length > 0) && <Locked office={office} text={t('mailing.send.locked')} />}
+      {proven &&
+        acts
+          .filter(({ lead }) => lead)
+          .map(({ action, label, lead, send }) => (
+            <Section key={action} id={action === 'unarchive' ? 'archive' : action} label={label}>
+              <div className={style.part}>
+                <p>{lead}</p>
+                <Form address={address} action={action} look={action === 'stop' ? 'solid' : 'outline'} send={send} />
+              </div>
+            </Section>
+          ))}
+      {props.nobody && <p>{t('mailing.send.nobody')}</p>}
+      {maySend && (
+        <Section id="send" label={t('mailing.send.label')}>
+          <div className={style.part}>
+            <p>{props.languages}</p>
+            <p>{t('mailing.send.lead')}</p>
+            {proven && (
+              <>
+                <Form address={address} action="send" look="solid" hidden={{ version }} send={props.send} />
+                <Form address={address} action="plan" hidden={{ version }} send={t('mailing.send.plan')}>
+                  <Field {...field('at')} type="datetime-local" label={t('mailing.send.at')} />
+                </Form>
+              </>
+            )}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { mayOpen, type OfficeAddress } from '#contract/office/office.ts';
+import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
+import { Mark } from '#site/shell/Mark.tsx';
+import { Button } from '#site/ui/Button.tsx';
+import footStyle from './Foot.module.css';
+import { Form } from './Form.tsx';
+import style from './Masthead.module.css';
+import type { Office } from './office.ts';
+
+interface Entry {
+  address: OfficeAddress;
+  name: 'today' | 'requests' | 'evenings' | 'figures' | 'content' | 'pictures' | 'newsletter' | 'staff' | 'log';
+  /** what else belongs to it, though it does not stand below it */
+  also?: string[];
+}
+
+const entries: Entry[] = [
+  { address: '/office', name: 'today' },
+  { address: '/office/requests', name: 'requests' },
+  { address: '/office/evenings', name: 'evenings', also: ['/office/door/'] },
+  { address: '/office/figures', name: 'figures' },
+  { address: '/office/content', name: 'content', also: ['/office/new/', '/office/see', '/office/films/'] },
+  { address: '/office/pictures', name: 'pictures' },
+  { address: '/office/newsletter', name: 'newsletter' },
+  { address: '/office/staff', name: 'staff' },
+  { address: '/office/log', name: 'log' },
+];
+
+/** One row: at a desk all entries, on a telephone where one is and a button that opens them. It needs no script. */
+export function Masthead({ office: { t, address, person } }: { office: Office }) {
+  const here = entries.find((entry) => currentOf(entry, address));
+  return (
+    <header className={style.masthead}>
+      <a className={style.brand} href="/office">
+        <Mark />
+        <span>
+          <span className={style.house}>{t('estate.name')} · </span>
+          {t('office.name')}
+        </span>
+      </a>
+      {person && (
+        <>
+          <Button className={style.opener} popoverTarget="office-menu">
+            <span className={here && 'visually-hidden'}>{t('office.navigation.menu')}</span>{' '}
+            {here && t(`office.navigation.${here.name}`)}
+          </Button>
+          <div className={style.menu} id="office-menu" popover="auto">
+            <nav className={style.navigation} aria-label={t('office.navigation.label')}>
+              <ul>
+                {entries
+                  .filter((entry) => mayOpen(person.role, entry.address))
+                  .map((entry) => (
+                    <li key={entry.name}>
+                      <a href={entry.address} aria-current={currentOf(entry, address)}>
+                        {t(`office.navigation.${entry.name}`)}
+                      </a>
+                    </li>
+                  ))}
+              </ul>
+            </nav>
+            <div className={style.person}>
+              {mayOpen(person.role, '/office/me') ? (
+                <a href="/office/me" aria-current={address === '/office/me' ? 'page' : undefined}>
+                  {person.name}
+                </a>
+              ) : (
+                <span>{person.name}</span>
+              )}
+              <Form address="/office/sign-out" action="out" send={t('office.signOut')} />
+            </div>
+          </div>
+        </>
+      )}
+    </header>
+  );
+}
+
+function currentOf({ address: entry, also = [] }: Entry, address: string): 'page' | 'true' | undefined {
+  if (address === entry) return 'page';
+  const below = entry === '/office' ? also : [`${entry}/`, ...also];
+  return below.some((beginning) => address.startsWith(beginning)) ? 'true' : undefined;
+}
+
+export const Foot = ({ office: { t, view } }: { office: Office }) => (
+  <footer className={footStyle.foot}>
+    <a href="/">{t('office.toSite')}</a>
+    <LanguageSwitch t={t} view={view} query="" />
+  </footer>
+);

@@ -1,0 +1,18 @@
+import type { Office } from '#office/shared/screens/frame/office.ts';
+import style from './Keeping.module.css';
+
+interface Props {
+  person: Office['person'];
+  told: Record<`data-${string}`, string | undefined>;
+}
+
+/** What has become of what is typed, who else is here, what was left behind. Without script it stays empty. */
+export const Keeping = ({ person, told }: Props) => (
+  <div className={style.state} data-person={person?.name} {...told}>
+    <p className={style.quiet} data-said="quiet" />
+    <p className={style.others} data-said="others" role="status" />
+    <p className={style.trouble} data-said="trouble" role="alert" />
+    <p className={style.hidden} data-said="moves" role="status" />
+    <div className={style.offers} data-said="offers" />
+  </div>
+);

@@ -1,0 +1,196 @@
+/**
+ * Nothing typed is lost: it is copied in this browser at once and sent after a moment, one request at a time.
+ * Without an answer the same words are sent again, because they may have arrived; what is refused is not.
+ */
+import type { FieldFaultAt } from '#contract/office/form.ts';
+import type { DraftKept, DraftRefused } from '#contract/office/live.ts';
+
+export type Fields = [name: string, value: string][];
+
+export type Answer =
+  | ({ is: 'kept' } & DraftKept)
+  | ({ is: 'refused' } & DraftRefused)
+  /** nobody knows whether it has arrived */
+  | { is: 'away' }
+  | { is: 'signedOut' }
+  /** something about it cannot be taken, as a sentence; other words may be */
+  | { is: 'unfit'; said: string; faults?: FieldFaultAt[] };
+
+export type State =
+  | { is: 'waiting' | 'sending' | 'signedOut' | 'untouched' }
+  /** `copied`: at least this browser has it */
+  | { is: 'away'; copied: boolean }
+  | { is: 'kept'; at: string }
+  | { is: 'stopped'; why: DraftRefused }
+  | { is: 'unfit'; said: string };
+
+interface Needs {
+  read: () => Fields;
+  send: (fields: Fields) => Promise<Answer>;
+  copy: (fields: Fields) => boolean;
+  forget: () => void;
+  tell: (state: State) => void;
+  kept: (answer: DraftKept) => void;
+  later: (milliseconds: number, then: () => void) => () => void;
+}
+
+/** after the last key; after the first one at the latest; after a line that was dead; after a press that led nowhere */
+const pauses = { copy: 200, still: 700, atMost: 3000, again: [2000, 5000, 10_000, 20_000], leaving: 20_000 } as const;
+
+export class Keeper {
+  readonly #needs: Needs;
+  #typed = 0;
+  #confirmed = 0;
+  #copied = true;
+  #version: number;
+  readonly #base: number;
+  /** sent, and not answered */
+  #parcel: { fields: Fields; typed: number } | undefined;
+  #underWay: Promise<void> | undefined;
+  #stopped: DraftRefused | undefined;
+  #failures = 0;
+  /** nothing is sent for each key while the line is dead or nobody is signed in */
+  #pausing = false;
+  /** the form itself is on its way, and its page will go */
+  #leaving: (() => void) | undefined;
+  /** what could not be taken is not sent again as it was */
+  #unfit: number | undefined;
+  #answers = 0;
+  readonly #timers: { copy?: () => void; still?: () => void; atMost?: () => void } = {};
+
+  constructor(needs: Needs, { version, base }: { version: number; base: number }) {
+    this.#needs = needs;
+    this.#version = version;
+    this.#base = base;
+  }
+
+  get isKept(): boolean {
+    return this.#confirmed === this.#typed;
+  }
+
+  /** Some of it may have arrived, and nobody knows which version stands. */
+  get isAway(): boolean {
+    return this.#parcel !== undefined && this.#underWay === undefined;
+  }
+
+  get isLeaving(): boolean {
+    return this.#leaving !== undefined;
+  }
+
+  /** how many answers there have been: what somebody else says of the version is only as new as that */
+  get answers(): number {
+    return this.#answers;
+  }
+
+  touched(): void {
+    this.#typed++;
+    this.#timers.copy ??= this.#needs.later(pauses.copy, () => this.copy());
+    if (this.#stopped || this.#pausing) return;
+    this.#needs.tell({ is: 'waiting' });
+    if (this.#leaving) return;
+    const save = () => void this.save();
+    this.#timers.still?.();
+    this.#timers.still = this.#needs.later(pauses.still, save);
+    this.#timers.atMost ??= this.#needs.later(pauses.atMost, save);
+  }
+
+  copy(): void {
+    this.#timers.copy?.();
+    delete this.#timers.copy;
+    if (!this.isKept) this.#copied = this.#needs.copy(this.#fields());
+  }
+
+  /** Words typed after the form has left wait in this browser for the next page. If none comes, saving goes on. */
+  leave(): void {
+    this.stay();
+    for (const name of ['still', 'atMost'] as const) this.#cancel(name);
+    this.#leaving = this.#needs.later(pauses.leaving, () => {
+      this.stay();
+      void this.save();
+    });
+  }
+
+  stay(): void {
+    this.#leaving?.();
+    this.#leaving = undefined;
+  }
+
+  /** Now, and not after a moment. Afterwards `isKept` says whether all that was typed before has arrived. */
+  async save(): Promise<void> {
+    if (this.#leaving) return;
+    const asked = this.#typed;
+    while (this.#underWay !== undefined) await this.#underWay;
+    if (this.#confirmed >= asked || this.#stopped || this.#unfit === this.#typed) return;
+    this.#underWay = this.#sendAll().finally(() => {
+      this.#underWay = undefined;
+    });
+    await this.#underWay;
+  }
+
+  /** Somebody else says which version stands; `answers` is what it was when they were asked. */
+  noticed({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
+    if (answers !== this.#answers || this.#parcel || this.#stopped || this.#leaving) return;
+    if (version === this.#version && (version > 0 || revision === this.#base)) return;
+    this.#stop({ why: 'conflict', by });
+  }
+
+  #fields(): Fields {
+    return [...this.#needs.read(), ['form.version', String(this.#version)], ['form.base', String(this.#base)]];
+  }
+
+  async #sendAll(): Promise<void> {
+    for (const name of ['still', 'atMost'] as const) this.#cancel(name);
+    while (!this.isKept) {
+      this.#parcel ??= { fields: this.#fields(), typed: this.#typed };
+      this.#needs.tell({ is: 'sending' });
+      const { fields, typed } = this.#parcel;
+      const answer = await this.#needs.send(fields);
+      if (answer.is === 'away') {
+        this.#tryAgain();
+        return;
+      }
+      this.#answers++;
+      this.#failures = 0;
+      this.#pausing = answer.is === 'signedOut';
+      this.#parcel = undefined;
+      if (answer.is === 'kept') {
+        this.#confirmed = typed;
+        this.#version = answer.version;
+        this.#needs.kept(answer);
+        if (this.isKept) {
+          this.#needs.forget();
+          this.#needs.tell({ is: 'kept', at: answer.at });
+        } else this.copy();
+        continue;
+      }
+      if (answer.is === 'refused') {
+        this.#stop(answer);
+        return;
+      }
+      if (answer.is === 'unfit') this.#unfit = typed;
+      this.copy();
+      this.#needs.tell(answer);
+      return;
+    }
+  }
+
+  #cancel(name: 'still' | 'atMost'): void {
+    this.#timers[name]?.();
+    delete this.#timers[name];
+  }
+
+  #tryAgain(): void {
+    this.#pausing = true;
+    this.copy();
+    this.#needs.tell({ is: 'away', copied: this.#copied });
+    const pause = pauses.again[Math.min(this.#failures++, pauses.again.length - 1)] ?? 0;
+    this.#timers.still = this.#needs.later(pause, () => void this.save());
+  }
+
+  #stop({ why, by, at }: DraftRefused): void {
+    this.#stopped = { why, by, at };
+    for (const name of ['still', 'atMost'] as const) this.#cancel(name);
+    if (!this.isKept) this.copy();
+    this.#needs.tell({ is: 'stopped', why: this.#stopped });
+  }
+}

@@ -1,0 +1,87 @@
+/** Beside each field what the server found, after somebody has gone on to another field. */
+import { factsIn } from '#contract/office/advice.ts';
+import type { DraftKept } from '#contract/office/live.ts';
+import { filled } from './words.ts';
+
+export interface Remark {
+  path: string;
+  said: string;
+  stops: boolean;
+}
+
+export type Sentences = Record<'faults' | 'advice', Record<string, string>>;
+
+export const remarksOf = ({ faults, advice }: Pick<DraftKept, 'faults' | 'advice'>, sentences: Sentences): Remark[] => [
+  ...faults.map(({ path, code, facts = {} }) => ({
+    path,
+    said: filled(sentences.faults[code] ?? '', facts),
+    stops: true,
+  })),
+  ...advice.map(({ path, code, facts, stops }) => ({
+    path,
+    said: filled(sentences.advice[code] ?? '', factsIn(facts, pageLanguage())),
+    stops,
+  })),
+];
+
+const pageLanguage = () => (document.documentElement.lang === 'en' ? 'en' : 'de');
+
+export class Remarks {
+  readonly #form: HTMLFormElement;
+  readonly #looks: { stops: string; mentions: string };
+  #now: readonly Remark[] = [];
+
+  constructor(form: HTMLFormElement, looks: { stops: string; mentions: string }) {
+    this.#form = form;
+    this.#looks = looks;
+  }
+
+  show(remarks = this.#now): void {
+    this.#now = remarks;
+    const byPath = Map.groupBy(remarks, ({ path }) => path);
+    for (const said of this.#form.querySelectorAll<HTMLElement>('[id$="-fault"]')) {
+      const path = said.id.slice(0, -'-fault'.length);
+      if (!byPath.has(path)) unsay(said, document.getElementById(path));
+    }
+    for (const [path, some] of byPath) this.#say(path, some);
+    this.#tidy(byPath);
+  }
+
+  #say(path: string, remarks: readonly Remark[]): void {
+    const field = document.getElementById(path);
+    if (!field || !this.#form.contains(field) || field.contains(document.activeElement)) return;
+    const stops = remarks.some((remark) => remark.stops);
+    const text = remarks.map(({ said }) => said).join(' ');
+    const said = document.getElementById(`${path}-fault`) ?? place(field, path);
+    said.className = stops ? this.#looks.stops : this.#looks.mentions;
+    if (said.textContent !== text) said.textContent = text;
+    field.ariaInvalid = String(stops);
+    field.setAttribute('aria-describedby', `${path}-fault ${describedBy(field, path)}`.trim());
+  }
+
+  /** What the page said of it when it came is no longer said above the form either. */
+  #tidy(byPath: ReadonlyMap<string, readonly Remark[]>): void {
+    for (const line of document.querySelectorAll<HTMLElement>('[data-about]'))
+      if (line.dataset['about'] && !byPath.has(line.dataset['about'])) line.remove();
+    for (const list of document.querySelectorAll('[data-remarks]')) if (!list.querySelector('li')) list.remove();
+  }
+}
+
+const describedBy = (field: Element, path: string): string =>
+  (field.getAttribute('aria-describedby') ?? '').replace(`${path}-fault`, '').trim();
+
+function place(field: HTMLElement, path: string): HTMLElement {
+  const said = Object.assign(document.createElement('p'), { id: `${path}-fault` });
+  const first = field.matches('input, textarea, select') ? field : field.firstElementChild;
+  first?.before(said);
+  return said;
+}
+
+function unsay(said: HTMLElement, field: HTMLElement | null): void {
+  said.remove();
+  if (!field) return;
+  field.ariaInvalid = 'false';
+  const others = describedBy(field, field.id);
+  if (others) field.setAttribute('aria-describedby', others);
+  else field.removeAttribute('aria-describedby');
+}

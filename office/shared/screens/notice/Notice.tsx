@@ -1,0 +1,16 @@
+import { type Office, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+
+/** The frame shows the sentence itself, like every refusal. */
+export function loadNotice(context: OfficeContext) {
+  const office = officeOf(context);
+  return { page: { title: office.t('office.notice.title') }, screen: { office } };
+}
+
+export const Notice = ({ office: { t, person } }: { office: Office }) => (
+  <p>
+    <ButtonLink href={person ? '/office' : '/office/sign-in'}>
+      {t(person ? 'office.notice.back' : 'office.notice.signIn')}
+    </ButtonLink>
+  </p>
+);

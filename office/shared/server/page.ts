@@ -1,0 +1,179 @@
+/**
+ * A page of the office: its address, its facts, and its actions. Forms post to the page's own address, with the name of the action on
+ * the button. An action leads back with 303; a refusal shows the page again.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  Done,
+  ObjectTitle,
+  OfficeAddress,
+  OfficeData,
+  OfficeScreens,
+  ScreenName,
+} from '#contract/office/office.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
+import { answerErrors } from '#server/http/answer-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { filesOf, paths, readForm, type SentFile, textsOf, typedIn } from '#server/http/form.ts';
+import { rateOf } from '#server/http/rates.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import { announceDone, type DoneNotice, takeDoneNotice } from './done-notice.ts';
+
+/** Where an action leads (by default back), and what is said there; or what is shown at once. */
+export type Outcome<Screen extends ScreenName> =
+  | { done?: Done; to?: string; about?: string; title?: ObjectTitle | undefined }
+  | { show: OfficeScreens[Screen]; refusal?: ApiError };
+
+export interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  values: Record<string, string>;
+  /** what the button added to the name of its action: `remove:text.3` */
+  about: string;
+  staff: SignedInStaff;
+}
+
+interface HandedIn extends Asked {
+  /** one by one, as they come; what was typed before them is in `values` by then */
+  files: AsyncIterable<SentFile>;
+}
+
+/** Marks an action that erases personal data: after its answer the server empties the journal (server/http/forgets.ts). */
+export const erasesData =
+  <Given extends Asked, Result>(act: (given: Given) => Promise<Result>) =>
+  (given: Given): Promise<Result> => {
+    given.request.erasesData = true;
+    return act(given);
+  };
+
+interface Page<Screen extends ScreenName> {
+  address: OfficeAddress;
+  screen: Screen;
+  /** which page of site/pages shows it, where that is not the address */
+  page?: string;
+  framed?: true;
+  camera?: boolean;
+  /** undefined: there is no such page */
+  read: (request: FastifyRequest) => OfficeScreens[Screen] | undefined | Promise<OfficeScreens[Screen] | undefined>;
+  actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
+  /** what is done with files: a form of its own, packed as such, that needs no name of an action */
+  takesFiles?: {
+    field: string;
+    bytes: number;
+    files: number;
+    act: (asked: HandedIn) => Promise<Outcome<Screen>>;
+  };
+  timeout?: number;
+  /** from one household, in `limits.window` */
+  rate?: number;
+  paths?: boolean;
+  bodyLimit?: number;
+}
+
+type Needed = Pick<Services, 'show' | 'site' | 'language' | 'origin'>;
+
+/** Fields that never come back to a page. */
+const secret = /password|code|credential/i;
+
+export function officePage<Screen extends ScreenName>(scope: FastifyInstance, services: Needed, page: Page<Screen>) {
+  const { address, screen, read, actions = {}, takesFiles, rate = limits.officePressesPerWindow, bodyLimit } = page;
+  const { timeout = limits.handlerTimeout } = page;
+
+  async function showPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      facts,
+      refusal,
+      notice,
+    }: { facts?: OfficeScreens[Screen]; refusal?: ApiError | undefined; notice?: DoneNotice | undefined },
+  ) {
+    const told = facts ?? (await read(request));
+    if (told === undefined) return services.show(request, reply, { kept: '/404' });
+    const data = { ...frameOf(request, refusal, notice), screen, facts: told } as OfficeData;
+    return services.show(request, reply, {
+      page: page.page ?? address,
+      path: pathOf(request),
+      framed: page.framed,
+      data,
+      ...(page.camera && { camera: true }),
+      ...(refusal && { status: refusal.status }),
+    });
+  }
+
+  const options = {
+    handlerTimeout: limits.handlerTimeout,
+    errorHandler: answerErrors(services, async (request, reply, refusal) =>
+      // Without `admitted` the guard failed, for example without a database, and nobody may see the page.
+      request.admitted && !isGuards(refusal)
+        ? showPage(request, reply, { refusal })
+        : showNotice(services, request, reply, refusal),
+    ),
+  };
+  scope.get(address, options, async (request, reply) =>
+    showPage(request, reply, { notice: takeDoneNotice(request, reply, services.origin()) }),
+  );
+
+  if (Object.keys(actions).length === 0 && !takesFiles) return;
+  const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined };
+  const posted = { ...options, handlerTimeout: timeout, config, ...(bodyLimit && { bodyLimit }) };
+  scope.post(address, posted, async (request, reply) => {
+    // A silent connection is no reason to end it while the action takes its time.
+    if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
+    const outcome = await outcomeOf(request, reply);
+    if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, refusal: outcome.refusal });
+    const { done, about, title } = outcome;
+    if (done) announceDone(reply, services.origin(), { done, about, title });
+    const said = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
+    const to = outcome.to ?? pathOf(request);
+    return reply.redirect(said.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${said}` : to, 303);
+  });
+
+  async function outcomeOf(request: FastifyRequest, reply: FastifyReply): Promise<Outcome<Screen>> {
+    const staff = request.staff as SignedInStaff;
+    if (takesFiles && request.isMultipart())
+      return takesFiles.act({
+        ...{ request, reply, staff, about: '', files: filesOf(request, takesFiles) },
+        get values() {
+          return textsOf(typedIn(request));
+        },
+      });
+    const form = await readForm(request, undefined, page.paths ? paths : undefined);
+    const values = textsOf(form.values);
+    const [action = '', ...about] = (values['action'] ?? '').split(':');
+    const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!act) throw new ApiError(422, 'unreadable');
+    return act({ request, reply, values, about: about.join(':'), staff });
+  }
+}
+
+/** A page that only says why not. */
+export function showNotice({ show }: Needed, request: FastifyRequest, reply: FastifyReply, refusal: ApiError) {
+  const data: OfficeData = { ...frameOf(request, refusal), screen: 'notice', facts: {} };
+  return show(request, reply, { page: '/office/notice', path: pathOf(request), data, status: refusal.status });
+}
+
+const isGuards = ({ code }: ApiError): boolean =>
+  code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids' || code === 'doorNotYet';
+
+export function frameOf(request: FastifyRequest, refusal: ApiError | undefined, notice?: DoneNotice) {
+  const { staff } = request;
+  return {
+    page: 'office',
+    address: pathOf(request),
+    person: staff && { name: staff.name, role: staff.role },
+    proven: staff?.proven ?? false,
+    done: notice?.done,
+    doneTo: notice?.about,
+    doneTitle: notice?.title,
+    refusal: refusal?.code,
+    faults: refusal?.faults ?? {},
+    values: shownAgain(textsOf(typedIn(request))),
+  } as const;
+}
+
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+export const shownAgain = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)));

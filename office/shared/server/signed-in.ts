@@ -1,0 +1,12 @@
+import type { Role } from '#contract/office/roles.ts';
+
+export interface SignedInStaff {
+  id: string;
+  name: string;
+  role: Role;
+  evening: number | null;
+  until: string | null;
+  sessionId: string;
+  /** has shown a moment ago who they are */
+  proven: boolean;
+}

@@ -1,0 +1,94 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { instant } from '#contract/wall-time.ts';
+import { type SeatReason, SeatRefusal } from '#server/booking/seats/refusal.ts';
+import { momentFrom } from '#server/content/typed-values.ts';
+import { ApiError } from '#server/http/api-error.ts';
+
+type Typed = Record<string, string>;
+
+const fault = (field: string, code: ErrorCode) => new ApiError(422, code, { faults: { [field]: code } });
+
+const mostSeats = 2000;
+
+/** Empty: the evening never plays there. */
+export function readRoom(values: Typed, field: string): number | undefined {
+  const text = (values[field] ?? '').trim();
+  return text === '' ? undefined : readNumber(text, field, 0);
+}
+
+export const readSeats = (values: Typed, field = 'seats'): number => readNumber((values[field] ?? '').trim(), field, 1);
+
+function readNumber(text: string, field: string, least: number): number {
+  const seats = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(seats >= least && seats <= mostSeats)) throw fault(field, 'seatsWrong');
+  return seats;
+}
+
+/** `35`, `35,50`, `35,-`, `€ 35.50`, `35 Euro` */
+export function readCents(values: Typed, field = 'price'): number {
+  const text = (values[field] ?? '').replaceAll(/[\s€]|euro?/gi, '');
+  const [, euros, cents = ''] = text.match(/^(\d{1,4})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?$/) ?? [];
+  if (euros === undefined) throw fault(field, 'priceWrong');
+  return Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** By Berlin's clock: `2027-07-06T18:00`, `6.7.2027, 18 Uhr` */
+export function readMoment(values: Typed, field: string): Date {
+  const text = momentFrom(values[field] ?? '');
+  try {
+    if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text))
+      return new Date(instant(text.replace(' ', 'T')).epochMilliseconds);
+  } catch {}
+  throw fault(field, 'momentWrong');
+}
+
+const longestText = 4000;
+
+/** Line breaks as everywhere else; nothing that could steer a terminal. */
+export function readWords(values: Typed, field = 'words'): string {
+  const text = (values[field] ?? '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+    .trim();
+  if (text.length > longestText) throw fault(field, 'tooLong');
+  return text;
+}
+
+export function readNeededWords(values: Typed, field = 'words'): string {
+  const text = readWords(values, field);
+  if (!text) throw fault(field, 'textMissing');
+  return text;
+}
+
+/** `3`; whatever else is no evening's number. */
+export const readEvent = (typed: unknown): number | undefined =>
+  typeof typed === 'string' && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : undefined;
+
+export const readVersion = (values: Typed, field = 'version'): number => {
+  const version = values[field] ?? '';
+  if (!/^\d{1,9}$/.test(version)) throw new ApiError(422, 'unreadable');
+  return Number(version);
+};
+
+const refusals: Record<SeatReason, [status: number, code: ErrorCode, field?: string]> = {
+  unknownEvening: [409, 'noChairs'],
+  unknownRequest: [404, 'notNow'],
+  unknownOffer: [404, 'notNow'],
+  changedMeanwhile: [409, 'changedMeanwhile'],
+  notNow: [409, 'notNow'],
+  notEnough: [409, 'notEnough', 'seats'],
+  pastCutOff: [409, 'pastCutOff', 'until'],
+  chairsGiven: [409, 'chairsGiven', 'park'],
+  lapsed: [409, 'offerLapsed'],
+};
+
+/** The rules of the chairs refuse in their own words; the page has a sentence for each. */
+export async function inSentences<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof SeatRefusal)) throw error;
+    const [status, code, field] = refusals[error.reason];
+    throw new ApiError(status, code, { faults: field ? { [field]: code } : {} });
+  }
+}

@@ -1,0 +1,89 @@
+import { Rows } from '#office/shared/screens/frame/Rows.tsx';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import counted from './Counted.module.css';
+import style from './Figures.module.css';
+import type { CountedRow, loadFigures } from './load.ts';
+
+type Props = ReturnType<typeof loadFigures>['screen'];
+type Table = Exclude<keyof Props, 'office'>;
+
+export function Figures({ office: { t }, ...tables }: Props) {
+  const table = (name: Table, none?: string) =>
+    // Not called as the section around it is.
+    tables[name].rows.length > 0 ? (
+      <Counted caption={t('figures.table', { name: t(`figures.${name}`) })} {...tables[name]} />
+    ) : (
+      none && <p>{none}</p>
+    );
+  return (
+    <>
+      <p className={style.lead}>{t('figures.lead')}</p>
+      <Section id="evenings" label={t('figures.evenings')}>
+        <div className={style.part}>
+          <p className={style.aside}>{t('figures.eveningsLead')}</p>
+          {table('evenings', t('figures.noEvenings'))}
+        </div>
+      </Section>
+      <Section id="weeks" label={t('figures.weeks')}>
+        <div className={style.part}>
+          {table('weeks')}
+          <details>
+            <summary>{t('figures.days')}</summary>
+            {table('days')}
+          </details>
+          <p className={style.aside}>{t('figures.machinesAre')}</p>
+        </div>
+      </Section>
+      <Section id="pages" label={t('figures.pages')}>
+        <div className={style.part}>{table('pages', t('figures.none'))}</div>
+      </Section>
+      <Section id="sources" label={t('figures.sources')}>
+        <div className={style.part}>
+          {table('sources')}
+          <p className={style.aside}>{t('figures.sourcesAre')}</p>
+        </div>
+      </Section>
+      <p className={style.download}>
+        <ButtonLink href="/office/figures/days.csv">{t('figures.download')}</ButtonLink>
+        <span className={style.aside}>{t('figures.downloadIs')}</span>
+      </p>
+    </>
+  );
+}
+
+interface CountedProps {
+  caption: string;
+  heads: string[];
+  rows: CountedRow[];
+}
+
+/** Numbers in a table, with a bar beside the first of them. The bar says nothing that the number does not. */
+const Counted = ({ caption, heads, rows }: CountedProps) => (
+  <div className={counted.table}>
+    <Rows caption={caption} heads={heads}>
+      {rows.map(({ id, name, href, line, numbers, share }) => (
+        <tr key={id}>
+          <th className={counted.name} scope="row">
+            {href ? <a href={href}>{name}</a> : name}
+            {line && <span className={counted.below}>{line}</span>}
+          </th>
+          {numbers.map(({ told, below }, index) => (
+            <td key={heads[index + 1]} className={index === 0 ? counted.first : undefined}>
+              <span className={counted.head} aria-hidden="true">
+                {heads[index + 1]}{' '}
+              </span>
+              {index === 0 && (
+                <svg className={counted.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={share} height="1" />
+                </svg>
+              )}
+              <span className={counted.number}>{told}</span>
+              {below && <span className={counted.below}>{below}</span>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Rows>
+  </div>
+);

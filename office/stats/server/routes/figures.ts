@@ -1,0 +1,40 @@
+/** `/office/figures`: what was looked at, and what became of it; and the same as a table for a spreadsheet. */
+import type { FastifyInstance } from 'fastify';
+import { wallClock } from '#contract/wall-time.ts';
+import { asCsv } from '#office/shared/server/csv.ts';
+import { officePage } from '#office/shared/server/page.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import { readFigures } from '#server/views/read.ts';
+import { endDays } from '#server/views/store.ts';
+
+export function figureRoutes(scope: FastifyInstance, services: Services): void {
+  const { db, site, now } = services;
+
+  officePage(scope, services, {
+    address: '/office/figures',
+    screen: 'figures',
+    read: () => readFigures(db, site.programme, now()),
+  });
+
+  /** All days that are over: of today a host could still be named that will be one of the others. */
+  scope.get('/office/figures/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
+    await endDays(db, now());
+    const { date } = wallClock(now());
+    const rows = await db
+      .selectFrom('viewCounts')
+      .select(['day', 'what', 'language', 'referrer', 'views'])
+      .where('day', '<', date)
+      .orderBy('day')
+      .orderBy('what')
+      .orderBy('language')
+      .orderBy('referrer')
+      .execute();
+    return reply
+      .header('content-disposition', `attachment; filename="tollenau-views-${date}.csv"`)
+      .header('cache-control', cacheControl.never)
+      .type('text/csv; charset=utf-8')
+      .send(asCsv(rows));
+  });
+}

@@ -1,0 +1,122 @@
+import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { Owner } from '#office/shared/screens/frame/Owner.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#office/shared/screens/frame/PasskeyButton.tsx';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Enrol.module.css';
+
+export function loadEnrol(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t } = office;
+  const { invite } = factsOf(context, 'enrol');
+  const title = t(invite ? `office.enrol.${invite.purpose}.title` : 'office.enrol.title');
+  return {
+    page: { title: invite?.role === 'door' ? t('office.enrol.door') : title },
+    screen: { office, invite, role: invite && t(`office.role.${invite.role}`) },
+  };
+}
+
+type Props = ReturnType<typeof loadEnrol>['screen'];
+
+/** First the key of the link, then name and way to sign in: one form, with a button for each way. */
+export const Enrol = ({ invite, ...props }: Props) =>
+  invite ? <Newcomer {...props} invite={invite} /> : <LinkKey {...props} />;
+
+/** With script the link fills this in and sends it (link-key.ts). */
+const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
+  <Form address={address} action="open" send={t('office.enrol.open')} look="solid">
+    <Field
+      name="key"
+      label={t('office.enrol.key')}
+      hint={t('office.enrol.keyHint')}
+      autoComplete="off"
+      spellCheck={false}
+      required
+      data-link-key=""
+    />
+  </Form>
+);
+
+interface NewcomerProps extends Props {
+  invite: NonNullable<Props['invite']>;
+}
+
+function Newcomer({ office: { t, address, field, fault }, invite, role = '' }: NewcomerProps) {
+  const { purpose, key, email, name, passkey, codes, later } = invite;
+  const atDoor = invite.role === 'door';
+  return (
+    <form className={style.form} method="post" action={address}>
+      <input type="hidden" name="key" value={key} />
+      <p>
+        {atDoor
+          ? t('office.enrol.doorLead')
+          : t(`office.enrol.${purpose}.lead`, { role, name: name ?? '', email: email ?? '' })}
+      </p>
+      {purpose !== 'recover' && (
+        <Section id="who" label={t('office.enrol.who')}>
+          <div className={style.fields}>
+            <Field {...field('name')} label={t('office.field.name')} autoComplete="name" required />
+            {email === undefined && !atDoor && (
+              <Field
+                {...field('email')}
+                type="email"
+                label={t('office.field.email')}
+                autoComplete="username"
+                required
+              />
+            )}
+          </div>
+        </Section>
+      )}
+      {atDoor ? (
+        <Button className={style.send} type="submit" look="solid" name="action" value="enrol">
+          {t('office.enrol.door')}
+        </Button>
+      ) : (
+        <>
+          <Section id="passkey" label={t('office.enrol.passkey')}>
+            <div className={style.fields}>
+              <p>{t('office.enrol.passkeyLead')}</p>
+              {passkey ? (
+                <>
+                  <PasskeyNeedsScript t={t} />
+                  <PasskeyButton t={t} kind="create" options={passkey} action="enrol">
+                    {t('office.enrol.withPasskey')}
+                  </PasskeyButton>
+                </>
+              ) : (
+                <NoPasskey t={t} />
+              )}
+            </div>
+          </Section>
+          <Section id="password" label={t('office.enrol.password')}>
+            <div className={style.fields}>
+              <p>{t('office.enrol.passwordLead')}</p>
+              <Owner email={email} />
+              <Field
+                name="password"
+                type="password"
+                label={t('office.field.newPassword')}
+                autoComplete="new-password"
+                hint={t('office.field.passwordHint')}
+                fault={fault('password')}
+              />
+              <CodesSetup
+                t={t}
+                codes={codes}
+                fault={fault('code')}
+                hint={later ? t('office.enrol.later') : undefined}
+              />
+              <Button className={style.send} type="submit" name="action" value="enrol">
+                {t('office.enrol.withPassword')}
+              </Button>
+            </div>
+          </Section>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AuditEvent } from '#contract/office/office.ts';
+import { roles } from '#contract/office/roles.ts';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { Rows } from '#office/shared/screens/frame/Rows.tsx';
+import { momentInBerlin } from '#site/language/dates.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import style from './Log.module.css';
+
+/** What stands behind these is written down with the name that a role has in code. Elsewhere it is what people call something. */
+const endInRole: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['joined', 'cameBack', 'invited', 'roleChanged']);
+const role = new RegExp(`(?<=^|, )(${roles.join('|')})$`);
+
+export function loadLog(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t, view } = office;
+  const { lines, older, changed } = factsOf(context, 'log');
+  return {
+    page: { title: t('office.log.title') },
+    screen: {
+      office,
+      lines: lines.map(({ number, at, name, role: theirs, action, what }) => ({
+        number,
+        at: momentInBerlin(at, view),
+        name,
+        role: theirs ? t(`office.role.${theirs}`) : '',
+        action: t(`office.log.did.${action}`),
+        what: endInRole.has(action) ? what.replace(role, (name) => t(`office.role.${name}`)) : what,
+        changed: changed.includes(number),
+      })),
+      older,
+      changed: changed.join(', '),
+    },
+  };
+}
+
+type Props = ReturnType<typeof loadLog>['screen'];
+
+export const Log = ({ office: { t }, lines, older, changed }: Props) => (
+  <>
+    <p className={style.lead}>{t('office.log.lead')}</p>
+    <p className={changed ? style.changed : style.whole}>
+      {changed ? t('office.log.changed', { lines: changed }) : t('office.log.whole')}
+    </p>
+    {lines.length > 0 && (
+      <div className={style.table}>
+        <Rows
+          caption={t('office.log.title')}
+          heads={['number', 'at', 'who', 'what'].map((head) => t(`office.log.${head}`))}
+        >
+          {lines.map(({ number, at, name, role, action, what, changed: broken }) => (
+            <tr key={number} className={broken ? style.broken : undefined}>
+              <td className={style.number}>{number}</td>
+              <td className={style.at}>{at}</td>
+              <td>
+                {name} {role && <span className={style.role}>({role})</span>}
+              </td>
+              <td>
+                {action} {what && <b>{what}</b>}
+              </td>
+            </tr>
+          ))}
+        </Rows>
+      </div>
+    )}
+    {older && (
+      <p>
+        <ButtonLink href={`/office/log?before=${older}`}>{t('office.log.older')}</ButtonLink>
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,192 @@
+import type { ComponentProps } from 'react';
+import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { Locked } from '#office/shared/screens/frame/Locked.tsx';
+import { Owner } from '#office/shared/screens/frame/Owner.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#office/shared/screens/frame/PasskeyButton.tsx';
+import { momentInBerlin } from '#site/language/dates.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Me.module.css';
+
+export function loadMe(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t, view, person } = office;
+  const facts = factsOf(context, 'me');
+  const when = (at: string) => ({ when: momentInBerlin(at, view) });
+  return {
+    page: { title: facts.print ? t('office.me.print.title') : (person?.name ?? '') },
+    screen: {
+      ...facts,
+      office,
+      role: person ? t(`office.role.${person.role}`) : '',
+      keys: facts.keys.map(({ id, name, host, here, createdAt, lastUsedAt }) => ({
+        ...{ id, name },
+        told: [
+          t('office.me.keys.made', when(createdAt)),
+          lastUsedAt ? t('office.me.keys.used', when(lastUsedAt)) : t('office.me.keys.never'),
+          here ? '' : t('office.me.keys.elsewhere', { host }),
+        ],
+      })),
+      sessions: facts.sessions.map(({ id, device, startedAt, seenAt, current }) => ({
+        ...{ id, current, device: device || t('office.me.sessions.unknown') },
+        told: [t('office.me.sessions.since', when(startedAt)), t('office.me.sessions.seen', when(seenAt))],
+      })),
+    },
+  };
+}
+
+type Props = ReturnType<typeof loadMe>['screen'];
+
+/** Without fresh proof there are no forms, so that nobody fills one in for nothing. */
+export function Me({ print, ...props }: Props) {
+  const { office, role, email } = props;
+  if (print) return <PrintedCodes office={office} codes={print} email={email} />;
+  return (
+    <>
+      <p>{[role, email].filter(Boolean).join(' · ')}</p>
+      {!office.proven && <Locked office={office} text={office.t('office.me.locked')} />}
+      <Keys {...props} />
+      <Password {...props} />
+      <Codes {...props} />
+      <MakePrinted {...props} />
+      <Sessions {...props} />
+    </>
+  );
+}
+
+const Part = ({ children, ...section }: ComponentProps<typeof Section>) => (
+  <Section {...section}>
+    <div className={style.part}>{children}</div>
+  </Section>
+);
+
+const Keys = ({ office: { t, address, proven, field }, keys, newKey }: Pick<Props, 'office' | 'keys' | 'newKey'>) => (
+  <Part id="keys" label={t('office.me.keys.title')}>
+    <ul className={style.rows}>
+      {keys.map(({ id, name, told }) => (
+        <li key={id}>
+          <h3>{name}</h3>
+          <p className={style.aside}>{told.filter(Boolean).join(' · ')}</p>
+          {proven && (
+            <Form address={address} action="removeKey" hidden={{ id }} send={t('office.me.keys.remove', { name })} />
+          )}
+        </li>
+      ))}
+    </ul>
+    {keys.length === 0 && <p>{t('office.me.keys.none')}</p>}
+    {proven && !newKey && <NoPasskey t={t} />}
+    {proven && newKey && (
+      <form className={style.form} method="post" action={address}>
+        <PasskeyNeedsScript t={t} />
+        <Field {...field('keyName')} label={t('office.me.keys.name')} hint={t('office.me.keys.nameHint')} required />
+        <PasskeyButton t={t} kind="create" options={newKey} action="addKey" look="outline">
+          {t('office.me.keys.add')}
+        </PasskeyButton>
+      </form>
+    )}
+  </Part>
+);
+
+const Password = ({ office: { t, address, proven, fault }, email, password }: Omit<Props, 'print'>) => (
+  <Part id="password" label={t('office.me.password.title')}>
+    <p>{t(password ? 'office.me.password.there' : 'office.me.password.none')}</p>
+    {proven && (
+      <Form
+        address={address}
+        action="setPassword"
+        send={t(password ? 'office.me.password.change' : 'office.me.password.set')}
+      >
+        <Owner email={email} />
+        <Field
+          name="password"
+          type="password"
+          label={t('office.field.newPassword')}
+          autoComplete="new-password"
+          required
+          hint={t('office.field.passwordHint')}
+          fault={fault('password')}
+        />
+      </Form>
+    )}
+  </Part>
+);
+
+const Codes = ({ office: { t, address, fault }, codes, newCodes }: Omit<Props, 'print'>) => (
+  <Part id="codes" label={t('office.me.codes.title')}>
+    <p>{t(codes ? 'office.me.codes.there' : 'office.me.codes.none')}</p>
+    {newCodes && (
+      <details open={!codes || fault('code') !== undefined}>
+        <summary>{t(codes ? 'office.me.codes.anew' : 'office.me.codes.set')}</summary>
+        <form className={style.wide} method="post" action={address}>
+          <CodesSetup t={t} codes={newCodes} fault={fault('code')} />
+          <Button className={style.send} type="submit" name="action" value="setCodes">
+            {t('office.me.codes.send')}
+          </Button>
+        </form>
+      </details>
+    )}
+  </Part>
+);
+
+const MakePrinted = ({ office: { t, address, proven }, printed }: Pick<Props, 'office' | 'printed'>) => (
+  <Part id="printed" label={t('office.me.print.title')}>
+    <p>{printed > 0 ? t('office.me.print.left', { count: printed }) : t('office.me.print.none')}</p>
+    {proven && (
+      <Form
+        address={address}
+        action="print"
+        look={printed > 0 ? 'outline' : 'solid'}
+        send={t(printed > 0 ? 'office.me.print.anew' : 'office.me.print.make')}
+      />
+    )}
+  </Part>
+);
+
+const Sessions = ({ office: { t, address, proven }, sessions }: Pick<Props, 'office' | 'sessions'>) => (
+  <Part id="sessions" label={t('office.me.sessions.title')}>
+    <ul className={style.rows}>
+      {sessions.map(({ id, device, told, current }) => (
+        <li key={id}>
+          <h3>
+            {device} {current && <span className={style.mark}>{t('office.me.sessions.current')}</span>}
+          </h3>
+          <p className={style.aside}>{told.join(' · ')}</p>
+          {proven && !current && (
+            <Form
+              address={address}
+              action="endSession"
+              hidden={{ id }}
+              send={t('office.me.sessions.end', { device })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+    {proven && <Form address={address} action="signOutEverywhere" send={t('office.me.sessions.everywhere')} />}
+  </Part>
+);
+
+const PrintedCodes = ({
+  office: { t, person },
+  codes,
+  email,
+}: Pick<Props, 'office' | 'email'> & { codes: string[] }) => (
+  <>
+    <p className={style.lead}>{t('office.me.print.lead')}</p>
+    <div className={style.sheet}>
+      <p>{[t('estate.name'), t('office.name'), person?.name, email].filter(Boolean).join(' · ')}</p>
+      <ol className={style.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <p>{t('office.me.print.use')}</p>
+    </div>
+    <p className={style.ways}>
+      <ButtonLink href="/office/me">{t('office.me.print.done')}</ButtonLink>
+    </p>
+  </>
+);

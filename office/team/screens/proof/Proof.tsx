@@ -1,0 +1,42 @@
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { Owner } from '#office/shared/screens/frame/Owner.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { CodeField, PasskeyForm, PasswordField, PrintedCodeField } from '#office/shared/screens/frame/WaysIn.tsx';
+import { Section } from '#site/ui/Section.tsx';
+
+export function loadProof(context: OfficeContext) {
+  const office = officeOf(context);
+  return { page: { title: office.t('office.proof.title') }, screen: { office, ...factsOf(context, 'proof') } };
+}
+
+type Props = ReturnType<typeof loadProof>['screen'];
+
+export function Proof({ office, hidden, passkey, email, password, codes }: Props) {
+  const { t, address } = office;
+  return (
+    <>
+      <p>{t('office.proof.lead')}</p>
+      {passkey && (
+        <Section id="passkey" label={t('office.signIn.passkey')}>
+          <PasskeyForm office={office} hidden={hidden} passkey={passkey}>
+            {t('office.proof.withPasskey')}
+          </PasskeyForm>
+        </Section>
+      )}
+      {password && (
+        <Section id="password" label={t('office.signIn.password')}>
+          <Form address={address} action="password" send={t('office.proof.send')} hidden={hidden}>
+            <Owner email={email} />
+            <PasswordField office={office} />
+            {codes && <CodeField t={t} required hint={t('office.signIn.code')} />}
+          </Form>
+        </Section>
+      )}
+      <Section id="printed" label={t('office.signIn.printed')}>
+        <Form address={address} action="recovery" send={t('office.proof.send')} hidden={hidden}>
+          <PrintedCodeField t={t} />
+        </Form>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { NoPasskey } from '#office/shared/screens/frame/PasskeyButton.tsx';
+import { CodeField, PasskeyForm, PasswordField, PrintedCodeField } from '#office/shared/screens/frame/WaysIn.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+
+export function loadSignIn(context: OfficeContext) {
+  const office = officeOf(context);
+  return {
+    page: { title: office.t('office.signIn.title') },
+    screen: { office, ...factsOf(context, 'signIn') },
+  };
+}
+
+type Props = ReturnType<typeof loadSignIn>['screen'];
+
+export function SignIn({ office, to, passkey, later }: Props) {
+  const { t, address, field } = office;
+  const email = (
+    <Field {...field('email')} type="email" label={t('office.field.email')} autoComplete="username" required />
+  );
+  return (
+    <>
+      <p>{t('office.signIn.lead')}</p>
+      <Section id="passkey" label={t('office.signIn.passkey')}>
+        {passkey ? (
+          <PasskeyForm office={office} hidden={{ to }} passkey={passkey}>
+            {t('office.signIn.withPasskey')}
+          </PasskeyForm>
+        ) : (
+          <NoPasskey t={t} />
+        )}
+      </Section>
+      <Section id="password" label={t('office.signIn.password')}>
+        <Form address={address} action="password" send={t('office.signIn.send')} hidden={{ to }}>
+          {email}
+          <PasswordField office={office} />
+          <CodeField t={t} required={!later} hint={t(later ? 'office.signIn.codeIfAny' : 'office.signIn.code')} />
+        </Form>
+      </Section>
+      <Section id="printed" label={t('office.signIn.printed')}>
+        <Form address={address} action="recovery" send={t('office.signIn.send')}>
+          <p>{t('office.signIn.printedLead')}</p>
+          {email}
+          <PrintedCodeField t={t} />
+        </Form>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { type Role, roles } from '#contract/office/roles.ts';
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { momentInBerlin } from '#site/language/dates.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Field, SelectField } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Staff.module.css';
+
+export function loadStaff(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t, view } = office;
+  const { people, invites } = factsOf(context, 'staff');
+  const house = t('estate.name');
+  const named = (role: Role) => t(`office.role.${role}`);
+  return {
+    page: { title: t('office.staff.title') },
+    screen: {
+      office,
+      roles: roles
+        .filter((role) => role !== 'door')
+        .map((role) => ({ role, name: named(role), may: t(`office.may.${role}`) })),
+      people: people.map(({ keys, password, codes, printed, seenAt, ...person }) => ({
+        ...person,
+        roleName: named(person.role),
+        ways: [
+          keys > 0 && t('office.staff.keys', { count: keys }),
+          password && t(codes ? 'office.staff.passwordAndCodes' : 'office.staff.passwordAlone'),
+          t('office.staff.printed', { count: printed }),
+        ].filter(Boolean),
+        seen: seenAt ? t('office.staff.seen', { when: momentInBerlin(seenAt, view) }) : t('office.staff.unseen'),
+      })),
+      invites: invites.map(({ id, email, role, until, link, again }) => {
+        const when = momentInBerlin(until, view);
+        const subject = encodeURIComponent(t('office.staff.letter.subject', { house }));
+        const body = encodeURIComponent(t('office.staff.letter.body', { house, link, when }));
+        return {
+          ...{ id, email, link },
+          told: t(again ? 'office.staff.invites.again' : 'office.staff.invites.new', { role: named(role), when }),
+          // For the owner's own mail program: the site sends no key of the office.
+          letter: `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}&body=${body}`,
+        };
+      }),
+    },
+  };
+}
+
+type Props = ReturnType<typeof loadStaff>['screen'];
+
+export function Staff({ office: { t, address, field }, roles, people, invites }: Props) {
+  const options = roles.map(({ role, name }) => (
+    <option key={role} value={role}>
+      {name}
+    </option>
+  ));
+  return (
+    <>
+      <Section id="people" label={t('office.staff.people')}>
+        <ul className={style.rows}>
+          {people.map(({ id, name, email, role, roleName, self, ways, seen }) => (
+            <li key={id}>
+              <div>
+                <h3>
+                  {name} {self && <span className={style.mark}>{t('office.staff.self')}</span>}
+                </h3>
+                <p>{[roleName, email].filter(Boolean).join(' · ')}</p>
+                <p className={style.aside}>
+                  {ways.join(', ')}
+                  <br />
+                  {seen}
+                </p>
+              </div>
+              <details>
+                <summary>
+                  {t('office.staff.change')}
+                  <span className="visually-hidden">: {name}</span>
+                </summary>
+                <div className={style.changes}>
+                  {role !== 'door' && (
+                    <>
+                      <Form address={address} action="changeRole" hidden={{ id }} send={t('office.staff.setRole')}>
+                        <SelectField name="role" label={t('office.field.role')} defaultValue={role}>
+                          {options}
+                        </SelectField>
+                      </Form>
+                      <Form address={address} action="inviteAgain" hidden={{ id }} send={t('office.staff.inviteAgain')}>
+                        <p>{t('office.staff.inviteAgainLead')}</p>
+                      </Form>
+                    </>
+                  )}
+                  <Form
+                    address={address}
+                    action="remove"
+                    hidden={{ id }}
+                    look="solid"
+                    send={t('office.staff.remove', { name })}
+                  >
+                    <p>{t('office.staff.removeLead')}</p>
+                  </Form>
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {invites.length > 0 && (
+        <Section id="invites" label={t('office.staff.invites.title')}>
+          <ul className={style.rows}>
+            {invites.map(({ id, email, told, link, letter }) => (
+              <li key={id}>
+                <div className={style.invite}>
+                  <h3>{email}</h3>
+                  <p>{told}</p>
+                  <code className={style.link}>{link}</code>
+                  <div className={style.ways}>
+                    <ButtonLink href={letter}>{t('office.staff.invites.letter')}</ButtonLink>
+                    <Form
+                      address={address}
+                      action="takeBack"
+                      hidden={{ id }}
+                      send={t('office.staff.invites.takeBack')}
+                    />
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section id="invite" label={t('office.staff.invite.title')}>
+        <div className={style.part}>
+          <p>{t('office.staff.invite.lead')}</p>
+          <Form address={address} action="invite" send={t('office.staff.invite.send')}>
+            <Field {...field('email')} type="email" label={t('office.field.email')} autoComplete="off" required />
+            <SelectField {...field('role', 'office')} label={t('office.field.role')}>
+              {options}
+            </SelectField>
+          </Form>
+          <dl className={style.may}>
+            {roles.map(({ role, name, may }) => (
+              <div key={role}>
+                <dt>{name}</dt>
+                <dd>{may}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Section>
+    </>
+  );
+}

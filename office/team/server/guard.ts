@@ -1,0 +1,96 @@
+/** Before each page of the office: who may open it (contract/office/office.ts), and whether a change comes from our own pages. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ruleOf } from '#contract/office/office.ts';
+import type { AccessRule } from '#contract/office/roles.ts';
+import { zone } from '#contract/zone.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { cookieValue } from '#server/http/cookie.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import { isPlainlyOurs, safeMethods } from '#server/http/same-origin.ts';
+import { limits } from '#server/limits.ts';
+import { barCookie } from '#server/pages/routes.ts';
+import type { Services } from '#server/services.ts';
+import type { Proof } from './routes/proof.ts';
+import type { StaffSessions } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: SignedInStaff | undefined;
+    admitted: boolean;
+  }
+  interface FastifyContextConfig {
+    office?: AccessRule;
+  }
+}
+
+const cookie = 'office';
+
+type Needed = Pick<Services, 'config' | 'origin' | 'now'> & {
+  sessions: Pick<StaffSessions, 'find'>;
+  proof: Pick<Proof, 'proveFirst'>;
+};
+
+export function guardOffice(scope: FastifyInstance, { config, origin, now, sessions, proof }: Needed): void {
+  scope.decorateRequest('staff');
+  scope.decorateRequest('admitted', false);
+  scope.addHook('onRoute', (route) => {
+    const rule = ruleOf(route.url);
+    if (!rule) throw new Error(`Who may open ${route.url}? It is not in the table of contract/office/office.ts.`);
+    route.config = { ...route.config, office: rule };
+  });
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', cacheControl.never);
+    const changes = !safeMethods.has(request.method);
+    if (changes && !isPlainlyOurs(request, config.publicUrl, origin())) throw new ApiError(403, 'foreign');
+    request.staff = await sessions.find(cookieOf(request));
+    const rule = request.routeOptions.config.office ?? { who: [] };
+    request.admitted = rule.who === 'anybody';
+    if (request.admitted) return;
+    if (!request.staff) return turnAway(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
+    mayOpen(request.staff, rule, request, now());
+    request.admitted = request.staff.proven || rule.proof !== 'always';
+    if (changes || request.staff.proven || !rule.proof || rule.proof === 'changes') return;
+    return turnAway(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
+  });
+  // By then the form has been read.
+  scope.addHook('preHandler', async (request, reply) => {
+    const { method, staff, routeOptions } = request;
+    if (staff && !safeMethods.has(method) && routeOptions.config.office?.proof) return proof.proveFirst(request, reply);
+  });
+}
+
+/** At the door one sees the guests of one's own evening, from the morning of that day. */
+function mayOpen(
+  { role, evening, until }: SignedInStaff,
+  rule: AccessRule,
+  { params }: FastifyRequest,
+  now: Date,
+): void {
+  if (!rule.who.includes(role)) throw new ApiError(403, 'roleForbids');
+  if (!rule.ownEvening || role !== 'door') return;
+  if (String(evening) !== (params as { event?: string }).event) throw new ApiError(403, 'roleForbids');
+  const opens = until && Temporal.Instant.from(until).toZonedDateTimeISO(zone).subtract({ days: 1 });
+  if (opens && now.getTime() < opens.epochMilliseconds) throw new ApiError(403, 'doorNotYet');
+}
+
+/** A form is refused and not redirected, so that what was typed is not lost. */
+function turnAway({ method, url }: FastifyRequest, reply: FastifyReply, to: string, refusal: ApiError) {
+  if (!safeMethods.has(method)) throw refusal;
+  return reply.redirect(`${to}?to=${encodeURIComponent(url)}`, 303);
+}
+
+export const cookieOf = ({ headers }: FastifyRequest): string | undefined => cookieValue(headers.cookie, cookie);
+
+/** Lax: a link in a letter leads into the office, and following a link changes nothing. */
+export function setCookie(reply: FastifyReply, origin: string, token: string): void {
+  const age = token ? limits.officeLife / 1000 : 0;
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  reply.header('set-cookie', `${cookie}=${token}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
+  // Only says that public pages show the office's bar.
+  reply.header('set-cookie', `${barCookie}=${token && 1}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
+}
+
+/** The address that was interrupted, if it is one of the office. */
+export const wayTo = (asked: unknown): string =>
+  typeof asked === 'string' && /^\/office(\/[\w/-]*)?(\?[\w=&%+.,-]*)?$/.test(asked) ? asked : '/office';

@@ -1,0 +1,84 @@
+/**
+ * Links into the office. The key follows from the row's id and our secret, so that the inviter sees the link until it is used; the row
+ * keeps only its hash. It is in the fragment of the address, which no server and no log gets.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '#contract/office/roles.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import { hashToken, isLinkKey } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export type Invite = Tables['staffInvites'];
+type Needed = Pick<Services, 'secrets' | 'now'>;
+
+interface Wish {
+  purpose: Invite['purpose'];
+  role: Role;
+  email?: string | undefined;
+  staffId?: string;
+  evening?: number;
+  /** by default two days, a day for the first link of all */
+  until?: Date;
+  invitedBy?: string | undefined;
+}
+
+const hour = 60 * 60 * 1000;
+
+export async function invite(transaction: Transaction<Tables>, { secrets, now }: Needed, wish: Wish): Promise<Invite> {
+  const id = randomUUID();
+  const at = now().getTime();
+  const hours = wish.purpose === 'start' ? limits.startHours : limits.inviteHours;
+  const { purpose, role, staffId = null, evening = null, invitedBy = null } = wish;
+  const row: Invite = {
+    ...{ id, purpose, role, staffId, invitedBy, eventId: evening, email: wish.email?.toLowerCase() ?? null },
+    ...{ hash: hashToken(secrets.link('invite', id)), createdAt: new Date(at).toISOString(), usedAt: null },
+    until: (wish.until ?? new Date(at + hours * hour)).toISOString(),
+  };
+  await transaction.insertInto('staffInvites').values(row).execute();
+  return row;
+}
+
+export const linkOf = (
+  { secrets }: Pick<Needed, 'secrets'>,
+  origin: string,
+  { id, purpose }: Pick<Invite, 'id' | 'purpose'>,
+) => `${origin}/office/${purpose === 'start' ? 'start' : 'invitation'}#${secrets.link('invite', id)}`;
+
+export const openInvites = (db: Kysely<Tables>, now: Date): Promise<Invite[]> =>
+  db
+    .selectFrom('staffInvites')
+    .selectAll()
+    .where('usedAt', 'is', null)
+    .where('until', '>', now.toISOString())
+    .where('purpose', '!=', 'start')
+    .orderBy('createdAt')
+    .execute();
+
+export async function findInvite(db: Kysely<Tables>, key: string, now: Date): Promise<Invite> {
+  const found = isLinkKey(key)
+    ? await db
+        .selectFrom('staffInvites')
+        .selectAll()
+        .where('hash', '=', hashToken(key))
+        .where('usedAt', 'is', null)
+        .where('until', '>', now.toISOString())
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw new ApiError(410, 'inviteSpent');
+  return found;
+}
+
+/** Of several people with the same link one gets in. */
+export async function spendInvite(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('staffInvites')
+    .set({ usedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('until', '>', now.toISOString())
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new ApiError(410, 'inviteSpent');
+}

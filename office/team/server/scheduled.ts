@@ -1,0 +1,70 @@
+import type { Kysely, Transaction } from 'kysely';
+import { entryAt, type KindName } from '#contract/content/kinds.ts';
+import { mayPublish } from '#contract/office/roles.ts';
+import { record, type Who } from '#server/audit/log.ts';
+import type { EntryName } from '#server/content/entry.ts';
+import { keyOf } from '#server/content/whole.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+/**
+ * Saving or discarding a scheduled draft cancels its publication, so both need the right to publish, and the log says so. Call it in
+ * the transaction, before the draft is changed: it locks the draft.
+ */
+export async function cancelPublication(
+  work: Transaction<Tables>,
+  { secrets, now }: Pick<Services, 'secrets' | 'now'>,
+  name: EntryName,
+  who: Who,
+): Promise<void> {
+  const draft = await work
+    .updateTable('contentDrafts')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where(({ and }) => and({ kind: name.kind, entry: name.id }))
+    .returning('publishAt')
+    .executeTakeFirst();
+  if (!draft?.publishAt) return;
+  if (who.role && !mayPublish(who.role, name.kind)) throw new ApiError(403, 'publicationScheduled');
+  await record(work, secrets, { at: now(), who, action: 'unscheduledContent', what: keyOf(name) });
+}
+
+export interface CancelledPublication {
+  kind: KindName;
+  id: string;
+  by: string;
+  at: string;
+}
+
+/** What this person scheduled and somebody else cancelled lately, until it is scheduled again, published or deleted. */
+export async function cancelledPublications(
+  db: Kysely<Tables>,
+  staffId: string,
+  now: Date,
+): Promise<CancelledPublication[]> {
+  const cancellations = await db
+    .selectFrom('auditLog')
+    .select(['number', 'at', 'name', 'what'])
+    .where('action', '=', 'unscheduledContent')
+    .where('at', '>', new Date(now.getTime() - limits.cancellationShown).toISOString())
+    .where(({ or, eb }) => or([eb('staffId', 'is', null), eb('staffId', '!=', staffId)]))
+    .orderBy('number', 'desc')
+    .execute();
+  const found: CancelledPublication[] = [];
+  for (const { number, at, name, what } of cancellations) {
+    const steps = await db
+      .selectFrom('auditLog')
+      .select(['number', 'staffId', 'action'])
+      .where('what', '=', what)
+      .where('action', 'in', ['scheduledContent', 'unscheduledContent', 'publishedContent', 'deletedContent'])
+      .orderBy('number', 'desc')
+      .execute();
+    const [last] = steps;
+    const scheduled = steps.find((step) => step.action === 'scheduledContent' && step.number < number);
+    const entry = entryAt(what);
+    if (entry && last?.number === number && scheduled?.staffId === staffId)
+      found.push({ kind: entry.kind, id: entry.id, by: name, at });
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+/** Who is signed in to the office: a cookie in the browser, its hash in the database. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
+import type { AccountServices } from '#server/accounts/services.ts';
+import { limits } from '#server/limits.ts';
+import { hashToken, isLinkKey } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export type StaffSessions = ReturnType<typeof openStaffSessions>;
+
+/** Passwords and the throttle are those of visitors' accounts, with their bounds for the whole machine. */
+export interface StaffServices
+  extends Pick<Services, 'db' | 'secrets' | 'config' | 'site' | 'origin' | 'now'>,
+    Pick<AccountServices, 'passwords' | 'hashNew' | 'throttle' | 'admit'> {
+  sessions: StaffSessions;
+}
+
+export const openStaff = (services: Omit<StaffServices, 'sessions'>): StaffServices => ({
+  ...services,
+  sessions: openStaffSessions(services),
+});
+
+export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString();
+
+  const living = (from: Kysely<Tables>) =>
+    from
+      .selectFrom('staffSessions')
+      .where('seenAt', '>', ago(limits.officeIdle))
+      .where('startedAt', '>', ago(limits.officeLife));
+
+  /** Returns the value of a new cookie. The session that the browser had before ends. */
+  async function start(transaction: Transaction<Tables>, staffId: string, device: string, before?: string) {
+    if (before) await transaction.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
+    const token = randomBytes(32).toString('base64url');
+    const at = now().toISOString();
+    await transaction
+      .insertInto('staffSessions')
+      .values({ hash: hashToken(token), id: randomUUID(), staffId, startedAt: at, seenAt: at, provedAt: at, device })
+      .execute();
+    return token;
+  }
+
+  /** The role is read each time, so that a change counts at once. */
+  async function find(token: string | undefined): Promise<SignedInStaff | undefined> {
+    if (!token || !isLinkKey(token)) return undefined;
+    const at = now().toISOString();
+    const row = await living(db)
+      .innerJoin('staff', 'staff.id', 'staffSessions.staffId')
+      .select(['staffSessions.id as sessionId', 'seenAt', 'provedAt'])
+      .select(['staff.id', 'staff.name', 'staff.role', 'staff.eventId', 'staff.until'])
+      .where('hash', '=', hashToken(token))
+      .where('staff.removedAt', 'is', null)
+      .executeTakeFirst();
+    if (!row || (row.until !== null && row.until <= at)) return undefined;
+    const { id, name, role, eventId: evening, until, sessionId, seenAt, provedAt } = row;
+    if (seenAt < ago(limits.officeSeen))
+      await db.updateTable('staffSessions').set({ seenAt: at }).where('id', '=', sessionId).execute();
+    return { id, name, role, evening, until, sessionId, proven: provedAt > ago(limits.officeProof) };
+  }
+
+  async function prove(transaction: Transaction<Tables>, sessionId: string): Promise<void> {
+    await transaction
+      .updateTable('staffSessions')
+      .set({ provedAt: now().toISOString() })
+      .where('id', '=', sessionId)
+      .execute();
+  }
+
+  const list = (staffId: string) =>
+    living(db)
+      .select(['id', 'device', 'startedAt', 'seenAt'])
+      .where('staffId', '=', staffId)
+      .orderBy('seenAt', 'desc')
+      .execute();
+
+  async function endOne(transaction: Transaction<Tables>, staffId: string, sessionId: string): Promise<boolean> {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('staffSessions')
+      .where('staffId', '=', staffId)
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  async function endAll(transaction: Transaction<Tables>, staffId: string, except = ''): Promise<void> {
+    await transaction.deleteFrom('staffSessions').where('staffId', '=', staffId).where('id', '!=', except).execute();
+  }
+
+  return { start, find, prove, list, endOne, endAll };
+}

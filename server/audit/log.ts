@@ -1,0 +1,145 @@
+/**
+ * The log of the office. Each line's hash covers the line before, and the sealed head knows the last one, so that no line can be
+ * changed or deleted unnoticed. The oldest are deleted by contract/booking/retention.ts.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditEvent } from '#contract/office/office.ts';
+import type { Role } from '#contract/office/roles.ts';
+import { limits } from '#server/limits.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type Line = Tables['auditLog'];
+type Head = Tables['auditLogHeads'];
+type Keyed = Pick<Secrets, 'hash'>;
+
+export interface Who {
+  /** undefined: in the terminal */
+  id?: string | undefined;
+  name: string;
+  /** what they may do; undefined: in the terminal, everything */
+  role?: Role | undefined;
+}
+
+/** Compares ids, since two people may have one name. The terminal has no id. */
+export const isBy = ({ by, staffId }: { by: string; staffId: string | null }, { id, name }: Who): boolean =>
+  id === undefined ? staffId === null && by === name : staffId === id;
+
+export interface Entry {
+  at: Date;
+  who: Who;
+  action: AuditEvent;
+  /** which: a reference, a number. Never what a visitor wrote. */
+  what?: string;
+}
+
+const hashOf = (secrets: Keyed, { number, at, staffId, name, action, what }: Omit<Line, 'hash'>, before: string) =>
+  secrets.hash('office log', JSON.stringify([before, number, at, staffId, name, action, what]));
+
+const sealOf = (secrets: Keyed, number: number, hash: string) => secrets.hash('office log head', `${number}\n${hash}`);
+
+/** Until the transaction ends, nobody else writes into the log or gets this lock. */
+export const lockLog = (transaction: Transaction<Tables>) =>
+  transaction
+    .updateTable('auditLogHeads')
+    .set(({ ref }) => ({ number: ref('number') }))
+    .where('name', '=', 'log')
+    .execute();
+
+/** Call it last in the transaction that does it: the head's row is locked from here to the end. */
+export async function record(
+  transaction: Transaction<Tables>,
+  secrets: Keyed,
+  { at, who, action, what = '' }: Entry,
+): Promise<void> {
+  const { number, hash: before } = await transaction
+    .updateTable('auditLogHeads')
+    .set(({ eb }) => ({ number: eb('number', '+', 1) }))
+    .where('name', '=', 'log')
+    .returning(['number', 'hash'])
+    .executeTakeFirstOrThrow();
+  const line = { number, at: at.toISOString(), staffId: who.id ?? null, name: who.name, action, what };
+  const hash = hashOf(secrets, line, before);
+  const seal = sealOf(secrets, number, hash);
+  await transaction
+    .insertInto('auditLog')
+    .values({ ...line, hash })
+    .execute();
+  await transaction.updateTable('auditLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
+}
+
+/** Does the work in one transaction, and records it last. */
+export const recorded = <Result>(
+  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
+  entry: Omit<Entry, 'at'>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (transaction) => {
+    const result = await work(transaction);
+    await record(transaction, secrets, { at: now(), ...entry });
+    return result;
+  });
+
+/**
+ * Verifies the whole log, in slices, with turns for others in between. Returns the newest lines before this number, the oldest first, and
+ * the numbers of lines that have been changed, or before which some are missing.
+ */
+export async function readLog(
+  db: Kysely<Tables>,
+  secrets: Keyed,
+  { before = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY } = {},
+) {
+  // The head first: a line that is written meanwhile has a larger number, and is not read.
+  const head = await db.selectFrom('auditLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
+  const changed: number[] = [];
+  const lines: Line[] = [];
+  let last: Line | undefined;
+  for (let slice = await sliceAfter(db, last, head); slice.length > 0; slice = await sliceAfter(db, last, head)) {
+    // The oldest lines may have been deleted since the last slice: the log then begins with this one.
+    if (last && slice[0]?.number !== last.number + 1 && (await isDeletedUpTo(db, last.number))) last = undefined;
+    for (const line of slice) {
+      if (!isWhole(line, last, secrets)) changed.push(line.number);
+      last = line;
+    }
+    lines.push(...slice.filter(({ number }) => number < before));
+    if (lines.length > most) lines.splice(0, lines.length - most);
+    await setImmediate();
+  }
+  if (!endsWith(last, head, secrets)) changed.push(last?.number ?? head.number);
+  return { lines, changed: [...new Set(changed)] };
+}
+
+const sliceAfter = (db: Kysely<Tables>, last: Line | undefined, head: Head): Promise<Line[]> =>
+  db
+    .selectFrom('auditLog')
+    .selectAll()
+    .$if(last !== undefined, (query) => query.where('number', '>', last?.number ?? 0))
+    .where('number', '<=', head.number)
+    .orderBy('number')
+    .limit(limits.officeLogSlice)
+    .execute();
+
+async function isDeletedUpTo(db: Kysely<Tables>, number: number): Promise<boolean> {
+  const older = await db
+    .selectFrom('auditLog')
+    .select('number')
+    .where('number', '<=', number)
+    .limit(1)
+    .executeTakeFirst();
+  return older === undefined;
+}
+
+function isWhole(line: Line, before: Line | undefined, secrets: Keyed): boolean {
+  // The line before the first has been deleted, so its hash cannot be checked.
+  if (!before && line.number > 1) return true;
+  return line.number === (before?.number ?? 0) + 1 && line.hash === hashOf(secrets, line, before?.hash ?? '');
+}
+
+/** The last line is never deleted. */
+function endsWith(last: Line | undefined, head: Head, secrets: Keyed): boolean {
+  if (head.number === 0) return last === undefined;
+  const sealed = head.seal === sealOf(secrets, head.number, head.hash);
+  return sealed && last?.number === head.number && last.hash === head.hash;
+}

@@ -1,0 +1,145 @@
+/** Who wants to be told of an event: asked, confirmed by the button an e-mail leads to, gone with one press or after the event. */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { SiteInbox } from '#contract/booking/inbox.ts';
+import { alertKeptUntil } from '#server/booking/requests/kept-until.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { storeConsentText } from '#server/storage/consent-texts.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type Row = Tables['seatAlerts'];
+type Work = Transaction<Tables>;
+
+interface Wish extends Pick<Row, 'email' | 'language' | 'consentVersion'> {
+  event: number;
+  /** the network it came from */
+  from: string;
+}
+
+const hour = 60 * 60 * 1000;
+
+const mayOpenAgain = ({ programme, doneWith }: Pick<SiteInbox, 'programme' | 'doneWith'>, id: number, now: Date) =>
+  programme.some((evening) => evening.id === id && !evening.open && !evening.cancelled) &&
+  (doneWith.get(id) ?? 0) > now.getTime();
+
+export const alertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string) =>
+  secrets.link('leave', `alert ${id}`);
+
+export const alertHash = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
+  secrets.hash('alert', email.toLowerCase());
+
+/** Every address takes the same way, so that neither the answer nor its time tells who has asked before. */
+export async function askAlert(services: Services, wish: Wish): Promise<void> {
+  const { db, site, outbox, now } = services;
+  const at = now();
+  if (!mayOpenAgain(site, wish.event, at)) throw new ApiError(409, 'alertNotNow');
+  const confirmKey = services.secrets.link('confirm', randomUUID());
+  const fresh = newRow(services, wish, confirmKey, at);
+  const letter = await confirmationLetter(services, fresh, confirmKey);
+  await db.transaction().execute(async (work) => {
+    const { id, confirmHash, leaveHash, eventId: _, emailHash: __, ...change } = fresh;
+    const known = await hold(work, fresh);
+    // After their one e-mail people may ask again.
+    if (known?.confirmedAt && !known.notifiedAt) return;
+    const sent = (milliseconds: number) =>
+      outbox.sentTo(work, wish.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
+    if ((await sent(24 * hour)) >= limits.alertLettersPerDay) return;
+    if (known && (await sent(limits.alertPause)) > 0) return;
+    if (known)
+      await work
+        .updateTable('seatAlerts')
+        .set({ ...change, confirmHash })
+        .where('id', '=', known.id)
+        .execute();
+    else if (!(await enter(work, { ...fresh, id, leaveHash }))) return;
+    await outbox.put(work, { ...letter, about: known?.id ?? id });
+    await storeConsentText(work, site.consents.alert, wish.consentVersion);
+  });
+}
+
+/** Reads the row and locks it: an update that changes nothing makes requests for the same address wait. */
+const hold = (work: Work, { eventId: event, emailHash }: Row): Promise<Row | undefined> =>
+  work
+    .updateTable('seatAlerts')
+    .set({ emailHash })
+    .where('eventId', '=', event)
+    .where('emailHash', '=', emailHash)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Undefined: another request came first, and its letter is on the way. */
+const enter = (work: Work, row: Row) =>
+  work
+    .insertInto('seatAlerts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['eventId', 'emailHash']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+function newRow(services: Services, { event, from: askedFrom, ...wish }: Wish, key: string, at: Date): Row {
+  const id = randomUUID();
+  return {
+    ...{ ...wish, id, eventId: event, askedAt: at.toISOString(), askedFrom },
+    emailHash: alertHash(services, wish.email),
+    confirmHash: hashToken(key),
+    confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
+    leaveHash: hashToken(alertLeaveKey(services, id)),
+    keptUntil: alertKeptUntil(event, services.site.doneWith) ?? at.toISOString(),
+    ...{ confirmedAt: null, confirmedFrom: null, notifiedAt: null },
+  };
+}
+
+async function confirmationLetter(services: Services, row: Row, key: string): Promise<Outgoing> {
+  const { site, origin, now } = services;
+  const { language, email: to } = row;
+  const evening = await site.evening(row.eventId, language, now());
+  if (!evening) throw new ApiError(409, 'alertNotNow');
+  const facts = {
+    event: evening.event,
+    confirm: `${origin()}/alerts/confirm/${key}?lng=${language}`,
+    hours: limits.confirmHours,
+  };
+  const letter = await site.write('alertConfirmation', language, facts);
+  return { kind: 'alertConfirmation', about: row.id, to, letter };
+}
+
+/** Only reads: programs that check mail follow every link. */
+export async function stateOfAlert({ db, now }: Pick<Services, 'db' | 'now'>, key: string) {
+  const alert = db.selectFrom('seatAlerts').selectAll().where('confirmHash', '=', hashToken(key));
+  const row = await alert.executeTakeFirst();
+  if (row?.confirmedAt) return 'confirmed';
+  return row && row.confirmUntil > now().toISOString() ? 'confirm' : 'expired';
+}
+
+export async function confirmAlert(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  key: string,
+  from: string,
+): Promise<void> {
+  const at = now().toISOString();
+  await db
+    .updateTable('seatAlerts')
+    .set({ confirmedAt: at, confirmedFrom: from })
+    .where('confirmHash', '=', hashToken(key))
+    .where('confirmedAt', 'is', null)
+    .where('confirmUntil', '>', at)
+    .execute();
+}
+
+export const leaveAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
+  db.transaction().execute(async (work) => {
+    const left = work.selectFrom('seatAlerts').select('id').where('leaveHash', '=', hashToken(key));
+    await forget(work, await left.execute());
+  });
+
+/** With their e-mails. */
+export async function forget(work: Work, rows: readonly { id: string }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await work.deleteFrom('seatAlerts').where('id', 'in', ids).execute();
+  await work.deleteFrom('outboxEmails').where('subjectId', 'in', ids).execute();
+}

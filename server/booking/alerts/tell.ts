@@ -1,0 +1,150 @@
+/** One press tells everybody who asked that there can be chairs again. While the waiting list could use what is free, nobody is told. */
+import type { Kysely } from 'kysely';
+import type { AlertCount } from '#contract/booking/alert.ts';
+import type { Letter } from '#contract/booking/inbox.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { record, type Who } from '#server/audit/log.ts';
+import { guestsByEvent } from '#server/booking/guests.ts';
+import { chairCounter, lockEveningIfAny } from '#server/booking/seats/chairs.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { Outgoing } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { alertLeaveKey } from './alerts.ts';
+
+type Db = Kysely<Tables>;
+type Needed = Pick<Services, 'db' | 'now'> & { site: Pick<Services['site'], 'programme'> };
+
+/** The number of queries does not grow with the number of events. */
+async function readObstacles(
+  { db, site, now }: Needed,
+  events: readonly number[],
+): Promise<(event: number) => AlertCount['not']> {
+  if (events.length === 0) return () => undefined;
+  const at = now();
+  const rows = await db.selectFrom('eventCapacity').selectAll().where('eventId', 'in', events).execute();
+  const count = await chairCounter(db, at, events);
+  const free = new Map(rows.map((row) => [row.eventId, count(row).free]));
+  const guests = await guestsByEvent(db, events, 'waiting');
+  return (event) => {
+    const evening = site.programme.find(({ id }) => id === event);
+    if (!evening?.open || evening.cancelled || evening.ends < at.getTime()) return 'closed';
+    const left = free.get(event) ?? Number.POSITIVE_INFINITY;
+    if (left <= 0) return 'full';
+    return guests.get(event)?.some(({ seats }) => (seats ?? 1) <= left) ? 'waitingFirst' : undefined;
+  };
+}
+
+const readObstacle = async (services: Needed, event: number) => (await readObstacles(services, [event]))(event);
+
+const unsent = (db: Db, event: number) =>
+  db
+    .selectFrom('outboxEmails')
+    .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.subjectId')
+    .where('eventId', '=', event)
+    .where('kind', '=', 'alertTold')
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where('leasedBy', 'is', null);
+
+export async function countAlerts(services: Needed, event: number): Promise<AlertCount> {
+  const { db } = services;
+  const { people, told } = await db
+    .selectFrom('seatAlerts')
+    .select(({ fn }) => [fn.countAll().as('people'), fn.count('notifiedAt').as('told')])
+    .where('eventId', '=', event)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const { leaving } = await unsent(db, event)
+    .select(({ fn }) => fn.countAll().as('leaving'))
+    .executeTakeFirstOrThrow();
+  const open = Number(people) - Number(told);
+  const not = open > 0 ? await readObstacle(services, event) : undefined;
+  return { people: open, told: Number(told), leaving: Number(leaving), not };
+}
+
+export async function alertTasks(services: Needed): Promise<{ event: number; people: number }[]> {
+  const rows = await services.db
+    .selectFrom('seatAlerts')
+    .select(({ fn }) => ['eventId as event', fn.countAll().as('people')])
+    .where('confirmedAt', 'is not', null)
+    .where('notifiedAt', 'is', null)
+    .groupBy('eventId')
+    .orderBy('eventId')
+    .execute();
+  const obstacleTo = await readObstacles(
+    services,
+    rows.map(({ event }) => event),
+  );
+  return rows.filter(({ event }) => !obstacleTo(event)).map(({ event, people }) => ({ event, people: Number(people) }));
+}
+
+/** Replaced by each recipient's own address for leaving (RFC 2606: nobody's host). */
+const leavesHere = 'https://leave.invalid/';
+
+/** Nothing leaves for a minute; pressed twice, the second finds nobody. Returns how many get it. */
+export async function tellAlerts(services: Services, who: Who, event: number): Promise<number> {
+  const { db, outbox, secrets, origin, now } = services;
+  // Written before the transaction, which keeps everybody else from writing.
+  const letters = new Map<Language, Letter>();
+  for (const language of languages)
+    letters.set(language, await toldLetter(services, { event, language, leave: leavesHere }));
+  return db.transaction().execute(async (work) => {
+    await lockEveningIfAny(work, event);
+    const obstacle = await readObstacle({ ...services, db: work }, event);
+    const refusals = { closed: 'notNow', waitingFirst: 'waitingFirst', full: 'notEnough' } as const;
+    if (obstacle) throw new ApiError(409, refusals[obstacle]);
+    const people = await work
+      .updateTable('seatAlerts')
+      .set({ notifiedAt: now().toISOString() })
+      .where('eventId', '=', event)
+      .where('confirmedAt', 'is not', null)
+      .where('notifiedAt', 'is', null)
+      .returningAll()
+      .execute();
+    const outgoing = people.map(({ id, email: to, language }): Outgoing => {
+      const written = letters.get(language) as Letter;
+      const leave = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
+      const own = (text: string) => text.replaceAll(leavesHere, `${leave}?lng=${language}`);
+      const letter = { ...written, text: own(written.text), html: own(written.html) };
+      return { kind: 'alertTold', about: id, to, letter, leave, pause: limits.alertStop };
+    });
+    await outbox.putAll(work, outgoing);
+    if (people.length > 0)
+      await record(work, secrets, { at: now(), who, action: 'toldAlerts', what: `${event}: ${people.length}` });
+    return people.length;
+  });
+}
+
+export async function toldLetter(
+  { site, origin, now }: Pick<Services, 'site' | 'origin' | 'now'>,
+  { event, language, leave }: { event: number; language: Language; leave: string },
+): Promise<Letter> {
+  const evening = await site.evening(event, language, now());
+  if (!evening) throw new ApiError(409, 'notNow');
+  const page = `${origin()}/events/${event}?lng=${language}`;
+  return site.write('alertTold', language, { event: evening.event, page, leave });
+}
+
+/** What has not left is not sent, and those people wait again. */
+export async function stopAlerts(
+  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
+  who: Who,
+  event: number,
+) {
+  await db.transaction().execute(async (work) => {
+    const letters = await work
+      .deleteFrom('outboxEmails')
+      .where('id', 'in', unsent(work, event).select('outboxEmails.id'))
+      // The mail worker may have taken it since.
+      .where('leasedBy', 'is', null)
+      .where('sentAt', 'is', null)
+      .returning('subjectId')
+      .execute();
+    if (letters.length === 0) throw new ApiError(409, 'letterGone');
+    const stopped = letters.map(({ subjectId }) => subjectId);
+    await work.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
+    await record(work, secrets, { at: now(), who, action: 'stoppedAlerts', what: `${event}: ${stopped.length}` });
+  });
+}

@@ -1,0 +1,108 @@
+/** What a decision makes of an event's entry. */
+
+import type { Event, Said } from '#contract/content/event.ts';
+import type { Language } from '#contract/language.ts';
+import type { DecisionKind } from '#contract/office/decision.ts';
+import { wallClock } from '#contract/wall-time.ts';
+
+/** When and where it was to be before anything was decided: stored with the decision. */
+export type Announced = Pick<Event, 'place' | 'start' | 'doors' | 'interval' | 'end' | 'previous'> &
+  Pick<Event['event'], 'date' | 'time' | 'venue'>;
+
+export interface Decision {
+  kind: DecisionKind;
+  /** of what is postponed or starts later; undefined: the new day is not known */
+  start?: string | undefined;
+  /** how the house calls its barn */
+  words: { barn: Said };
+  note: Record<Language, string>;
+  now: Date;
+}
+
+export const announcedIn = ({ place, start, doors, interval, end, previous, event }: Event): Announced => ({
+  ...{ place, start, doors, interval, end, previous },
+  ...{ date: event.date, time: event.time, venue: event.venue },
+});
+
+export const outdoors: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
+
+/** Only what is outdoors can go indoors, and only what is said to be full can have room again. */
+export const isPossible = (kind: DecisionKind, event: Event, announced: Announced): boolean => {
+  if (kind === 'barn') return outdoors.includes(announced.place);
+  return kind !== 'available' || event.availability !== undefined;
+};
+
+export function decided(event: Event, announced: Announced, decision: Decision): Event {
+  const { note, now } = decision;
+  const { date, time, venue, ...facts } = standing(event, announced, decision);
+  return {
+    ...event,
+    // Stored as JSON, an announcement does not name what it has not.
+    ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
+    ...facts,
+    ...availability(event, decision.kind),
+    // A change counts one more by itself (site/feeds/calendar.ts): back to the plan, one would be none.
+    revision: event.revision + 2,
+    changed: newer(event.changed, now),
+    event: { ...event.event, date, time, venue, note },
+  };
+}
+
+/** Never the same minute again: a feed would take it for what it has. */
+export function newer(before: string, now: Date): string {
+  const { date, time } = wallClock(now);
+  const here = `${date}T${time}`;
+  if (here > before) return here;
+  return Temporal.PlainDateTime.from(before).add({ minutes: 1 }).toString({ smallestUnit: 'minute' });
+}
+
+function availability({ availability: before }: Event, kind: DecisionKind): Pick<Event, 'availability'> {
+  if (kind === 'soldOut') return { availability: 'soldOut' };
+  if (kind === 'lastChairs') return { availability: 'limited' };
+  return { availability: kind === 'available' ? undefined : before };
+}
+
+function standing(
+  event: Event,
+  announced: Announced,
+  { kind, start, words }: Decision,
+): Announced & Pick<Event, 'status'> {
+  const present = announcedIn(event);
+  const { status, previous } = event;
+  switch (kind) {
+    case 'asPlanned':
+      return { ...announced, status: 'scheduled' };
+    case 'barn': {
+      const before = { ...present.previous, venue: announced.venue, place: announced.place };
+      return { ...present, place: 'barn', venue: words.barn, status: 'scheduled', previous: before };
+    }
+    case 'later': {
+      if (!start) return { ...present, status };
+      const where = { place: present.place, venue: present.venue };
+      const later = shifted(announced, start);
+      return { ...later, ...where, status: 'scheduled', previous: { ...previous, start: announced.start } };
+    }
+    case 'postponed': {
+      if (start) return { ...shifted(announced, start), status: 'scheduled', previous: { start: announced.start } };
+      const { start: _, ...rest } = announced.previous ?? {};
+      return { ...announced, status: 'postponed', previous: rest.venue ? rest : undefined };
+    }
+    case 'cancelled':
+      return { ...present, status: 'cancelled' };
+    default:
+      return { ...present, status };
+  }
+}
+
+/** The other times move with the start, and a typed wording no longer holds. */
+function shifted(announced: Announced, start: string): Announced {
+  const from = Temporal.PlainDateTime.from(announced.start);
+  const by = from.until(Temporal.PlainDateTime.from(start));
+  const moved = (time: string | undefined) =>
+    time && Temporal.PlainDateTime.from(time).add(by).toString({ smallestUnit: 'minute' });
+  const { doors, interval, end } = announced;
+  return {
+    ...{ ...announced, start, doors: moved(doors), interval: moved(interval), end: moved(end) },
+    ...{ date: undefined, time: undefined },
+  };
+}

@@ -1,0 +1,30 @@
+/** The guests of an event, in the order of their requests. */
+import type { Kysely } from 'kysely';
+import type { Guest } from '#contract/office/event-line.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type GuestState = 'waiting' | 'offered' | 'accepted';
+
+export const guestsOf = async (db: Kysely<Tables>, event: number, state: GuestState): Promise<Guest[]> =>
+  (await guestsByEvent(db, [event], state)).get(event) ?? [];
+
+export async function guestsByEvent(
+  db: Kysely<Tables>,
+  events: readonly number[],
+  state: GuestState,
+): Promise<Map<number | null, Guest[]>> {
+  if (events.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ticketRequests')
+    .leftJoin('offers', (join) =>
+      join.onRef('offers.requestId', '=', 'ticketRequests.id').on('offers.state', 'in', ['live', 'accepted']),
+    )
+    .select(['ticketRequests.eventId', 'reference', 'fullName as name', 'until'])
+    .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
+    .where('ticketRequests.state', '=', state)
+    .where('ticketRequests.eventId', 'in', events)
+    .orderBy('askedAt')
+    .orderBy('reference')
+    .execute();
+  return Map.groupBy(rows, ({ eventId }) => eventId);
+}

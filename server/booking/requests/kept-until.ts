@@ -1,0 +1,61 @@
+/** Until when a request and its copy of an ID are kept. An evening that is put off or brought forward takes them along. */
+import type { Transaction } from 'kysely';
+import type { SiteInbox } from '#contract/booking/inbox.ts';
+import { daysKept, type RetentionId } from '#contract/booking/retention.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export type DoneWith = SiteInbox['doneWith'];
+
+interface About {
+  askedAt: string;
+  eveningId: number | undefined;
+  selectedDate: string | null | undefined;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Counted from the evening, or else the day asked for, or the request itself: whichever is last. */
+export function keptUntil(id: RetentionId, { askedAt, eveningId, selectedDate }: About, doneWith: DoneWith): string {
+  const wished = selectedDate ? Date.parse(`${selectedDate}T23:59:59Z`) : 0;
+  const evening = eveningId === undefined ? undefined : doneWith.get(eveningId);
+  const from = Math.max(evening ?? wished, Date.parse(askedAt));
+  return new Date(from + daysKept(id) * day).toISOString();
+}
+
+/** Undefined: there is no such evening. */
+export function alertKeptUntil(event: number, doneWith: DoneWith): string | undefined {
+  const over = doneWith.get(event);
+  return over === undefined ? undefined : new Date(over + daysKept('alert') * day).toISOString();
+}
+
+/** Where the programme has changed since, the dates follow it; what is withdrawn or names no evening of ours stays as it is. */
+export async function followEvenings(transaction: Transaction<Tables>, doneWith: DoneWith): Promise<void> {
+  const rows = await transaction
+    .selectFrom('ticketRequests')
+    .select(['id', 'askedAt', 'selectedDate', 'eventId', 'keptUntil'])
+    .where('eventId', 'is not', null)
+    .where('state', '!=', 'withdrawn')
+    .execute();
+  for (const { id, eventId, ...row } of rows) {
+    const eveningId = eventId ?? undefined;
+    if (eveningId === undefined || !doneWith.has(eveningId)) continue;
+    const until = (what: RetentionId) => keptUntil(what, { ...row, eveningId }, doneWith);
+    if (until('ticketRequest') === row.keptUntil) continue;
+    await transaction
+      .updateTable('ticketRequests')
+      .set({ keptUntil: until('ticketRequest') })
+      .where('id', '=', id)
+      .execute();
+    await transaction
+      .updateTable('idCopies')
+      .set({ keptUntil: until('idCopy') })
+      .where('requestId', '=', id)
+      .execute();
+  }
+  const asked = await transaction.selectFrom('seatAlerts').select('eventId').distinct().execute();
+  for (const { eventId: event } of asked) {
+    const until = alertKeptUntil(event, doneWith);
+    if (until)
+      await transaction.updateTable('seatAlerts').set({ keptUntil: until }).where('eventId', '=', event).execute();
+  }
+}

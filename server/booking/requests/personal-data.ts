@@ -1,0 +1,118 @@
+/** The ticket requests of an account: those made while signed in, and those from its address once that is confirmed. */
+import { type Kysely, sql } from 'kysely';
+import type { AccountTicketRequest } from '#contract/accounts/account.ts';
+import type { SeatState } from '#contract/booking/seat-states.ts';
+import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
+import { lockChairsOf } from '#server/booking/seats/store.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import {
+  type LastOffer,
+  lastOffers,
+  type RowAndCopy,
+  requestsAndCopies,
+  standing,
+  statusOf,
+  withdrawal,
+} from './status.ts';
+
+export function ticketPersonalData(services: Services) {
+  const { db, site, secrets, now } = services;
+
+  const rowsOf = ({ accountId, email }: Owner) =>
+    requestsAndCopies(db)
+      .where(({ or, eb }) =>
+        or([
+          eb('accountId', '=', accountId),
+          ...(email ? [eb(sql<string>`lower(${sql.ref('email')})`, '=', email.toLowerCase())] : []),
+        ]),
+      )
+      .orderBy('askedAt', 'desc')
+      .execute();
+
+  async function inAccount(row: RowAndCopy, offer: LastOffer | undefined): Promise<AccountTicketRequest> {
+    const { reference, askedAt, answeredAt, asked } = statusOf(row);
+    const { selectedDate } = asked;
+    const at = now();
+    const state = standing(row.state, offer, at);
+    const chairs = offer && chairsOf(state, offer);
+    const number = chairs ? offer.eventId : asked.event?.id;
+    const known = number ? await site.evening(number, row.language, at) : undefined;
+    const event = known?.event ?? asked.event;
+    return {
+      reference,
+      state,
+      askedAt,
+      ...(answeredAt && { answered: true }),
+      ...chairs,
+      ...(event && { event: { title: event.title, date: event.date, time: event.time, venue: event.venue } }),
+      ...(known?.note && { note: known.note }),
+      ...(selectedDate && { selectedDate }),
+      status: `/requests/${secrets.link('request', row.id)}`,
+    };
+  }
+
+  return {
+    async list(owner: Owner): Promise<AccountTicketRequest[]> {
+      const rows = await rowsOf(owner);
+      const offers = await lastOffers(db, idsOf(rows));
+      return Promise.all(rows.map((row) => inAccount(row, offers.get(row.id))));
+    },
+    async export(owner: Owner): Promise<unknown[]> {
+      const rows = await rowsOf(owner);
+      const { offers, steps, arrivals } = await historyOf(db, idsOf(rows));
+      return rows.map((row) => {
+        const its = (lines: { requestId: string }[]) =>
+          lines.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...line }) => line);
+        return { ...statusOf(row), offers: its(offers), steps: its(steps), arrivals: its(arrivals) };
+      });
+    },
+    /** The office hears of every one that it has to strike off; chairs that were offered or accepted are free again. */
+    async erase(owner: Owner): Promise<Erasure> {
+      const open = (await rowsOf(owner)).filter(({ state }) => state !== 'withdrawn');
+      const withdrawals = await Promise.all(open.map((row) => withdrawal(row, services)));
+      return async (transaction) => {
+        // All evenings at once and in order, before the first request is touched.
+        await lockChairsOf(transaction, idsOf(open));
+        for (const withdraw of withdrawals) await withdraw(transaction);
+        await transaction
+          .updateTable('ticketRequests')
+          .set({ accountId: null })
+          .where('accountId', '=', owner.accountId)
+          .execute();
+      };
+    },
+  };
+}
+
+const idsOf = (rows: readonly RowAndCopy[]): string[] => rows.map(({ id }) => id);
+
+function chairsOf(state: SeatState, offer: LastOffer): { seats: number; until?: string } | undefined {
+  if (state === 'offered') return { seats: offer.seats, until: offer.until };
+  return state === 'accepted' ? { seats: offer.seats } : undefined;
+}
+
+/** Every offer, every step and every count at the door, but for who in the office did it: that is somebody else's name. */
+async function historyOf(db: Kysely<Tables>, requestIds: readonly string[]) {
+  if (requestIds.length === 0) return { offers: [], steps: [], arrivals: [] };
+  const offers = await db
+    .selectFrom('offers')
+    .select(['requestId', 'eventId as event', 'seats', 'cents', 'state', 'madeAt', 'until', 'answeredAt'])
+    .where('requestId', 'in', requestIds)
+    .orderBy('madeAt')
+    .execute();
+  const steps = await db
+    .selectFrom('requestSteps')
+    .select(['requestId', 'at', 'step', 'fromState', 'toState', 'note'])
+    .where('requestId', 'in', requestIds)
+    .orderBy('version')
+    .execute();
+  const arrivals = await db
+    .selectFrom('arrivals')
+    .innerJoin('offers', 'offers.id', 'arrivals.offerId')
+    .select(['requestId', 'arrivals.eventId as event', 'came', 'at'])
+    .where('requestId', 'in', requestIds)
+    .orderBy('at')
+    .execute();
+  return { offers, steps, arrivals };
+}

@@ -1,0 +1,70 @@
+/**
+ * Who has come. A press says how many of a party are here, and the latest press counts, so that it may be sent twice, late or in another
+ * order. People without tickets take chairs that may be given away at that moment: they are counted under the lock of the evening.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import { type DoorPress, isWalkIn } from '#contract/office/check-in.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { countChairs, lockEvening, presses } from './chairs.ts';
+import { SeatRefusal } from './refusal.ts';
+
+type Work = Transaction<Tables>;
+type Row = Tables['arrivals'];
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Of each party the press that counts. */
+export async function arrivalsAt(db: Kysely<Tables>, event: number): Promise<Map<string, Row>> {
+  const rows = await presses(db).selectAll().where('eventId', '=', event).execute();
+  return new Map(rows.map((row) => [row.party, row]));
+}
+
+/** The reference of the tickets. Undefined: this very press has been counted already. */
+export async function countIn(
+  work: Work,
+  event: number,
+  { nonce, party, came, at }: DoorPress,
+  { who, now }: { who: { id?: string | undefined; name: string }; now: Date },
+): Promise<{ reference: string | undefined } | undefined> {
+  const evening = await lockEvening(work, event);
+  const known = await work.selectFrom('arrivals').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
+  if (known) return undefined;
+  const standing = (await arrivalsAt(work, event)).get(party);
+  // A telephone may be wrong about the time; no press comes from the future, and none from another evening.
+  const pressed = new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day)).toISOString();
+  const counts = !standing || standing.at <= pressed;
+  const offer = isWalkIn(party) ? undefined : await ticketsOf(work, event, party);
+  const before = offer ? 0 : (standing?.came ?? 0);
+  const room = async () => (await countChairs(work, evening, now)).free + before;
+  if (counts && came > before && came > (await roomIn(offer, room))) throw new SeatRefusal('notEnough');
+  const { last } = await work
+    .selectFrom('arrivals')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('eventId', '=', event)
+    .executeTakeFirstOrThrow();
+  await work
+    .insertInto('arrivals')
+    .values({
+      ...{ nonce, eventId: event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, came },
+      ...{ at: pressed, by: who.name, staffId: who.id ?? null },
+    })
+    .execute();
+  return { reference: offer?.reference };
+}
+
+function roomIn(offer: Pick<Tables['offers'], 'state' | 'seats'> | undefined, without: () => Promise<number>) {
+  if (!offer) return without();
+  if (offer.state !== 'accepted') throw new SeatRefusal('notNow');
+  return offer.seats;
+}
+
+async function ticketsOf(work: Work, event: number, id: string) {
+  const offer = await work
+    .selectFrom('offers')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
+    .select(['offers.id', 'offers.eventId', 'offers.state', 'offers.seats', 'reference'])
+    .where('offers.id', '=', id)
+    .executeTakeFirst();
+  if (offer?.eventId !== event) throw new SeatRefusal('unknownOffer');
+  return offer;
+}

@@ -1,0 +1,41 @@
+/** Which events to come are full or take no bookings any more. Read at intervals, so that no request for a page asks the database. */
+import type { BookingState } from '#contract/booking/evening-state.ts';
+import { type BookingStates, changedEvents } from '#server/pages/cache.ts';
+import type { Services } from '#server/services.ts';
+import { chairCounter } from './chairs.ts';
+
+export class BookingStateReader {
+  #current: BookingStates = new Map();
+
+  /** The same map until an event changes. */
+  get current(): BookingStates {
+    return this.#current;
+  }
+
+  /** Returns the events that have changed since the last reading. An event without a number of seats has no booking state. */
+  async read({ db, site, now }: Pick<Services, 'db' | 'site' | 'now'>): Promise<ReadonlySet<number>> {
+    const moment = now();
+    const ahead = site.programme.filter(({ ends }) => ends > moment.getTime()).map(({ id }) => id);
+    const states = ahead.length > 0 ? await statesOf(db, moment, ahead) : new Map<number, BookingState>();
+    const changed = changedEvents(this.#current, states);
+    if (changed.size > 0) this.#current = states;
+    return changed;
+  }
+}
+
+async function statesOf(db: Services['db'], now: Date, ahead: readonly number[]): Promise<BookingStates> {
+  const events = await db
+    .selectFrom('eventCapacity')
+    .selectAll()
+    .where('eventId', 'in', ahead)
+    .where(({ eb, or }) => or([eb('park', 'is not', null), eb('barn', 'is not', null)]))
+    .execute();
+  if (events.length === 0) return new Map();
+  const count = await chairCounter(db, now, ahead);
+  return new Map(
+    events.flatMap((event): [number, BookingState][] => {
+      if (event.cutOff <= now.toISOString()) return [[event.eventId, 'ended']];
+      return count(event).free <= 0 ? [[event.eventId, 'full']] : [];
+    }),
+  );
+}

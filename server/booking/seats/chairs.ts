@@ -1,0 +1,161 @@
+/** How many chairs an evening has, how many of them are free, and which are held back. The barn counts, too, on a fine day: it may rain. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OfferState } from '#contract/booking/seat-states.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { SeatRefusal } from './refusal.ts';
+
+type Work = Transaction<Tables>;
+type Evening = Tables['eventCapacity'];
+
+/** The whole evening, for this transaction alone: an UPDATE locks its row on PostgreSQL, and SQLite has one writer. */
+export async function lockEvening(work: Work, event: number): Promise<Evening> {
+  const evening = await work
+    .updateTable('eventCapacity')
+    .set({ version: sql`version` })
+    .where('eventId', '=', event)
+    .returningAll()
+    .executeTakeFirst();
+  if (!evening) throw new SeatRefusal('unknownEvening');
+  return evening;
+}
+
+/** One without chairs has nothing that could be given twice. */
+export const lockEveningIfAny = (work: Work, event: number): Promise<unknown> =>
+  work.updateTable('eventCapacity').set({ version: sql`version` }).where('eventId', '=', event).execute();
+
+/** Another server may have decided about an event since `edition`, the epoch that was read here. Ask while the event is locked. */
+export async function isOvertaken(work: Work, event: number, edition: number): Promise<boolean> {
+  const revisions = work.selectFrom('contentRevisions').select('number').where('kind', '=', 'events');
+  const newer = revisions.where('entry', '=', String(event)).where('number', '>', edition);
+  return (await newer.executeTakeFirst()) !== undefined;
+}
+
+interface GivenChairs {
+  held: number;
+  accepted: number;
+  /** in offers that can still be accepted */
+  offered: number;
+  /** people who sit there without a ticket */
+  walkIns: number;
+}
+
+type EveningChairs = Evening & GivenChairs & { free: number };
+
+/** Below zero: chairs were taken away after they had been given. */
+export function freeChairs({ park, barn, ...given }: Pick<Evening, 'park' | 'barn'> & GivenChairs): number {
+  const rooms = [park, barn].filter((room) => room !== null);
+  return Object.values(given).reduce((left, seats) => left - seats, rooms.length > 0 ? Math.min(...rooms) : 0);
+}
+
+/** What was pressed at the door, in order. */
+export const presses = (db: Kysely<Tables>) =>
+  db.selectFrom('arrivals').orderBy('arrivals.at').orderBy('arrivals.number');
+
+/** By event, the chairs taken beyond the tickets: by people without, and by those who gave their tickets back after they had come. */
+export async function walkInsOf(db: Kysely<Tables>, only?: readonly number[]): Promise<Map<number, number>> {
+  const rows = await presses(db)
+    .leftJoin('offers', 'offers.id', 'arrivals.offerId')
+    .select(['arrivals.eventId', 'party', 'came', 'offers.state', 'offers.seats'])
+    .$if(only !== undefined, (query) => query.where('arrivals.eventId', 'in', only as readonly number[]))
+    .execute();
+  const sums = new Map<number, number>();
+  for (const { eventId: event, came, state, seats } of new Map(rows.map((row) => [row.party, row])).values())
+    sums.set(event, (sums.get(event) ?? 0) + Math.max(0, came - (state === 'accepted' ? (seats ?? 0) : 0)));
+  return sums;
+}
+
+/** Counts all events at once, or these. An offer whose time is over holds no chair, even if it has not been marked as lapsed yet. */
+export async function chairCounter(
+  db: Kysely<Tables>,
+  now: Date,
+  only?: readonly number[],
+): Promise<(evening: Evening) => EveningChairs> {
+  const held = await db
+    .selectFrom('heldSeats')
+    .select(['eventId', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
+    .$if(only !== undefined, (query) => query.where('eventId', 'in', only as readonly number[]))
+    .groupBy('eventId')
+    .execute();
+  const given = await db
+    .selectFrom('offers')
+    .select(['eventId', 'state', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
+    .$if(only !== undefined, (query) => query.where('eventId', 'in', only as readonly number[]))
+    .where(({ eb, or, and }) =>
+      or([eb('state', '=', 'accepted'), and([eb('state', '=', 'live'), eb('until', '>', now.toISOString())])]),
+    )
+    .groupBy(['eventId', 'state'])
+    .execute();
+  const walkIns = await walkInsOf(db, only);
+  return (evening) => {
+    const { eventId: event, park, barn } = evening;
+    const seatsOf = (wanted: OfferState) =>
+      Number(given.find((row) => row.eventId === event && row.state === wanted)?.seats ?? 0);
+    const counted = {
+      held: Number(held.find((row) => row.eventId === event)?.seats ?? 0),
+      accepted: seatsOf('accepted'),
+      offered: seatsOf('live'),
+      walkIns: walkIns.get(event) ?? 0,
+    };
+    return { ...evening, ...counted, free: freeChairs({ park, barn, ...counted }) };
+  };
+}
+
+export const countChairs = async (db: Kysely<Tables>, evening: Evening, now: Date): Promise<EveningChairs> =>
+  (await chairCounter(db, now, [evening.eventId]))(evening);
+
+interface NewChairs extends Record<'park' | 'barn', number | undefined> {
+  event: number;
+  cents: number;
+  cutOff: Date;
+  /** the version its author had before them; 0: there were no chairs yet */
+  expected: number;
+}
+
+/** Never fewer than are given already: those who have them are asked first. */
+export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: Date }): Promise<void> {
+  const { event, expected, park, barn, cents, cutOff } = chairs;
+  const values = { park: park ?? null, barn: barn ?? null, cents, cutOff: cutOff.toISOString() };
+  if (expected === 0) {
+    const { numInsertedOrUpdatedRows } = await work
+      .insertInto('eventCapacity')
+      .values({ eventId: event, ...values, version: 1 })
+      .onConflict((conflict) => conflict.column('eventId').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) throw new SeatRefusal('changedMeanwhile');
+    return;
+  }
+  const evening = await lockEvening(work, event);
+  if (evening.version !== expected) throw new SeatRefusal('changedMeanwhile');
+  const { free } = await countChairs(work, { ...evening, ...values }, now);
+  if (free < 0) throw new SeatRefusal('chairsGiven');
+  await work
+    .updateTable('eventCapacity')
+    .set({ ...values, version: expected + 1 })
+    .where('eventId', '=', event)
+    .execute();
+}
+
+export async function holdBack(
+  work: Work,
+  { event, seats, reason }: { event: number; seats: number; reason: string },
+  { by, now }: { by: string; now: Date },
+) {
+  const evening = await lockEvening(work, event);
+  const { free } = await countChairs(work, evening, now);
+  if (free < seats) throw new SeatRefusal('notEnough');
+  const id = randomUUID();
+  await work.insertInto('heldSeats').values({ id, eventId: event, seats, reason, at: now.toISOString(), by }).execute();
+  return id;
+}
+
+/** How many chairs it was. Undefined: they are free already. */
+export async function release(work: Work, { id, event }: { id: string; event: number }): Promise<number | undefined> {
+  const held = await work
+    .deleteFrom('heldSeats')
+    .where('id', '=', id)
+    .where('eventId', '=', event)
+    .returning('seats')
+    .executeTakeFirst();
+  return held?.seats;
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely';
+import type { Event } from '#contract/content/event.ts';
+import { instant } from '#contract/wall-time.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+/** An event on another day accepts bookings until the same time before its start. */
+export async function moveCutOff(
+  work: Transaction<Tables>,
+  event: number,
+  from: Pick<Event, 'start'>,
+  to: Pick<Event, 'start'>,
+) {
+  if (to.start.slice(0, 10) === from.start.slice(0, 10)) return;
+  const by = instant(to.start).epochMilliseconds - instant(from.start).epochMilliseconds;
+  const row = work.selectFrom('eventCapacity').select('cutOff').where('eventId', '=', event);
+  const evening = await row.executeTakeFirst();
+  if (!evening) return;
+  const cutOff = new Date(Date.parse(evening.cutOff) + by).toISOString();
+  await work
+    .updateTable('eventCapacity')
+    .set(({ eb }) => ({ cutOff, version: eb('version', '+', 1) }))
+    .where('eventId', '=', event)
+    .execute();
+}

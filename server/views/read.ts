@@ -1,0 +1,147 @@
+/** What the office is told of twelve weeks: views by week, day, page and source, and from looking at an evening to sitting there. */
+import type { Kysely } from 'kysely';
+import type { ProgrammeEvening } from '#contract/booking/inbox.ts';
+import type { Language } from '#contract/language.ts';
+import { counted, type FiguresScreens, type Funnel, leastNamed, origins, type Span } from '#contract/office/stats.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { walkInsOf } from '#server/booking/seats/chairs.ts';
+import { limits } from '#server/limits.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type Db = Kysely<Tables>;
+type Figures = FiguresScreens['figures'];
+/** PostgreSQL gives sums and counts as texts. */
+type Sum = number | string;
+
+const weeksShown = 12;
+const daysShown = 14;
+
+export async function readFigures(db: Db, programme: readonly ProgrammeEvening[], now: Date): Promise<Figures> {
+  const today = Temporal.PlainDate.from(wallClock(now).date);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const first = monday.subtract({ weeks: weeksShown - 1 }).toString();
+  const counts = await db
+    .selectFrom('viewCounts')
+    .select(['day', 'what', 'language', ({ fn }) => fn.sum<Sum>('views').as('views')])
+    .where('day', '>=', first)
+    .groupBy(['day', 'what', 'language'])
+    .execute();
+  const weeks = Array.from({ length: weeksShown }, (_, index) => emptySpan(monday.subtract({ weeks: index })));
+  const days = Array.from({ length: daysShown }, (_, index) => emptySpan(today.subtract({ days: index })));
+  const pages = new Map<string, Record<Language, number>>();
+  for (const { day, what, language, views } of counts) {
+    // The latest week that has begun by then.
+    const week = weeks.find(({ from }) => from <= day);
+    for (const span of [week, days.find(({ from }) => from === day)])
+      if (span) addTo(span, what, language, Number(views));
+    if (!what.startsWith('/') || language === '') continue;
+    const page = pages.get(what) ?? { de: 0, en: 0 };
+    page[language] += Number(views);
+    pages.set(what, page);
+  }
+  const byViews = [...pages].map(([page, views]) => ({ page, views })).sort((a, b) => whole(b.views) - whole(a.views));
+  return {
+    evenings: await funnels(db, programme, now),
+    weeks,
+    days,
+    pages: byViews.slice(0, limits.figuresShown),
+    sources: await sources(db, first),
+  };
+}
+
+const whole = ({ de, en }: Record<Language, number>): number => de + en;
+
+const emptySpan = (from: Temporal.PlainDate): Span => ({
+  from: from.toString(),
+  views: { de: 0, en: 0 },
+  machines: 0,
+  foundNothing: { de: 0, en: 0 },
+});
+
+function addTo(span: Span, what: string, language: Language | '', views: number): void {
+  if (language === '') span.machines += views;
+  else if (what === counted.foundNothing) span.foundNothing[language] += views;
+  else span.views[language] += views;
+}
+
+/** Of today, too, nobody is named who sent hardly anybody. */
+async function sources(db: Db, since: string): Promise<Figures['sources']> {
+  const rows = await db
+    .selectFrom('viewCounts')
+    .select(['day', 'referrer', ({ fn }) => fn.sum<Sum>('views').as('views')])
+    .where('day', '>=', since)
+    .where('what', 'like', '/%')
+    .groupBy(['day', 'referrer'])
+    .execute();
+  const sums = new Map<string, number>();
+  const unnamed: readonly string[] = Object.values(origins);
+  for (const { referrer, views } of rows) {
+    const from = Number(views) >= leastNamed || unnamed.includes(referrer) ? referrer : origins.others;
+    sums.set(from, (sums.get(from) ?? 0) + Number(views));
+  }
+  const all = [...sums].map(([from, views]) => ({ from, views }));
+  return all.sort((a, b) => b.views - a.views).slice(0, limits.figuresShown);
+}
+
+/** Requests are kept for ninety days after an evening, so no figure of the last twelve weeks lacks any. */
+async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date): Promise<Funnel[]> {
+  const since = now.getTime() - weeksShown * 7 * 24 * 60 * 60 * 1000;
+  const evenings = programme.filter(({ ends }) => ends >= since);
+  const events = evenings.map(({ id }) => id);
+  if (events.length === 0) return [];
+  const pages = events.map((event) => `/events/${event}`);
+  const views = await db
+    .selectFrom('viewCounts')
+    .select(['what', ({ fn }) => fn.sum<Sum>('views').as('views')])
+    .where('what', 'in', pages)
+    .groupBy('what')
+    .execute();
+  const requests = await db
+    .selectFrom('ticketRequests')
+    .select(['eventId', ({ fn }) => fn.countAll<Sum>().as('requests')])
+    .where('eventId', 'in', events)
+    .groupBy('eventId')
+    .execute();
+  // Of a request that was offered chairs several times its latest offer; of a party its latest press.
+  const offers = await db
+    .selectFrom('offers')
+    .select(['eventId', 'requestId', 'seats', 'state'])
+    .where('eventId', 'in', events)
+    .orderBy('madeAt')
+    .execute();
+  const latest = [...new Map(offers.map((offer) => [`${offer.eventId} ${offer.requestId}`, offer])).values()];
+  const arrivals = await db
+    .selectFrom('arrivals')
+    .select(['eventId', 'party', 'came'])
+    .where('eventId', 'in', events)
+    .orderBy('arrivals.at')
+    .orderBy('arrivals.number')
+    .execute();
+  const arrived = [...new Map(arrivals.map((press) => [`${press.eventId} ${press.party}`, press])).values()];
+  const walkIns = await walkInsOf(db);
+  return evenings
+    .map(({ id: event, start, cancelled }) => {
+      const of = <Row extends { eventId: number }>(rows: readonly Row[]) => rows.filter((row) => row.eventId === event);
+      const offered = of(latest);
+      const beyond = walkIns.get(event) ?? 0;
+      return {
+        event,
+        start,
+        views: Number(views.find(({ what }) => what === `/events/${event}`)?.views ?? 0),
+        requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
+        offered: asked(offered),
+        // Tickets of an evening that is cancelled are void.
+        accepted: asked(offered.filter(({ state }) => state === 'accepted' && !cancelled)),
+        came: sumOf(of(arrived).map(({ came }) => came)) - beyond,
+        walkIns: beyond,
+      };
+    })
+    .sort((a, b) => a.start.localeCompare(b.start));
+}
+
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+const asked = (offers: { seats: number }[]) => ({
+  requests: offers.length,
+  chairs: sumOf(offers.map(({ seats }) => seats)),
+});

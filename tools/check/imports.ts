@@ -1,0 +1,151 @@
+/** Which part of the project may import which. Cycles between files are Biome's (`noImportCycles`); cycles between folders are found here. */
+import { glob, readFile } from 'node:fs/promises';
+import { join, matchesGlob, posix } from 'node:path';
+
+const root = new URL('../../', import.meta.url).pathname;
+const isProject = /^(?:app|art|bench|contract|office|server|site|tests|tools)\//;
+
+interface Rule {
+  files: string[];
+  /** patterns of files and packages; a pattern with `!` makes an exception */
+  never: string[];
+  because: string;
+}
+
+const foundation = ['storage', 'secrets', 'http', 'mail', 'decoding', 'pictures', 'films'];
+const basics = ['config', 'limits', 'semaphore', 'every'].map((name) => `!server/${name}.ts`);
+const allowed = (folders: string[]) => folders.map((name) => `!server/${name}/**`);
+const tasks = ['home', 'box-office', 'check-in', 'editor', 'media', 'newsletter', 'team', 'stats'];
+
+const rules: Rule[] = [
+  {
+    files: ['contract/**'],
+    never: ['**', '!contract/**', '!zod', '!zod/*'],
+    because: 'Browser and server share the contract: it imports nothing but Zod.',
+  },
+  {
+    files: ['site/**', 'office/*/screens/**', 'office/pages/**'],
+    never: ['{server,app,tests,tools,bench,art}/**', 'office/*/server/**', 'node:*', 'node:*/*', 'fastify', 'kysely'],
+    because: 'Screens run in browsers and never import the server.',
+  },
+  {
+    files: ['site/**', 'office/**'],
+    never: ['astro:content'],
+    because: 'Content comes from Astro.locals.edition and changes while the site runs.',
+  },
+  { files: ['site/**'], never: ['office/**'], because: 'The public site does not know the office.' },
+  { files: ['site/ui/**'], never: ['site/**', '!site/ui/**'], because: 'ui knows nothing of the estate.' },
+  {
+    files: ['site/*/**', '!site/pages/**'],
+    never: ['site/pages/**'],
+    because: 'Imports go pages → screens → shell, tickets, language → ui → contract.',
+  },
+  {
+    files: ['site/*/**', '!site/pages/**', '!site/screens/**', 'office/**'],
+    never: ['site/screens/**', 'site/pages/**'],
+    because: 'Building blocks know no screen.',
+  },
+  {
+    files: ['{site,office}/pages/**/*.astro'],
+    never: ['**', '!office/**', '!site/{pages,screens,shell,ui,tickets,session,media,booklet,embed}/**'],
+    because: 'A page only mounts: its loader prepares what it shows.',
+  },
+  {
+    files: ['server/**'],
+    never: ['{site,office,app,tests,tools,bench,art}/**', 'react', 'react-dom', 'react-dom/*', 'astro', 'astro:*'],
+    because: 'The server imports the contract alone; it gets the built site as a bundle (server/pages/site.ts).',
+  },
+  {
+    files: foundation.map((name) => `server/${name}/**`),
+    never: ['server/**', ...allowed(foundation), ...basics],
+    because: 'Storage, HTTP, e-mail and pictures know no feature: imports go features → content → pages → storage.',
+  },
+  {
+    files: ['server/{pages,content}/**'],
+    never: ['server/**', ...allowed([...foundation, 'pages', 'content']), ...basics],
+    because: 'Pages and content know no feature.',
+  },
+  {
+    files: ['office/*/server/**'],
+    never: ['{site,app,tests,tools,bench,art}/**', 'office/*/screens/**', 'react', 'astro'],
+    because: 'The server side of the office does not import what runs in browsers.',
+  },
+  ...tasks.map((task) => ({
+    files: [`office/${task}/**`],
+    never: ['office/**', `!office/${task}/**`, '!office/shared/**', '!office/team/**'],
+    because: 'A task of the office imports another only through shared or team.',
+  })),
+  { files: ['office/shared/**'], never: ['office/**', '!office/shared/**'], because: 'shared knows no task.' },
+  {
+    files: ['art/**', 'tools/**'],
+    never: ['{tests,bench}/**'],
+    because: 'Tests and measurements use the tools, not the other way round.',
+  },
+  {
+    files: ['tests/**'],
+    never: ['bench/**'],
+    because: 'Measurements use the tests’ harness, not the other way round.',
+  },
+];
+
+/** `npm run dev` has no server of ours in front, so the middleware reads the content itself. */
+const exempt = ['site/middleware.ts'];
+
+const matches = (path: string, patterns: readonly string[]): boolean =>
+  patterns.some((one) => !one.startsWith('!') && matchesGlob(path, one)) &&
+  !patterns.some((one) => one.startsWith('!') && matchesGlob(path, one.slice(1)));
+
+export function refusal(file: string, imported: string): string | undefined {
+  return rules.find(({ files, never }) => matches(file, files) && matches(imported, never))?.because;
+}
+
+/** Files of the project as paths from its root, packages by name. */
+export function importsOf(file: string, code: string): string[] {
+  const found = code.matchAll(/(?:\bfrom |\bimport |\bimport\()'([^'\n]+)'/g);
+  return [...found].map(([, name = '']) => {
+    if (name.startsWith('#')) return name.slice(1);
+    return name.startsWith('.') ? posix.join(posix.dirname(file), name) : name;
+  });
+}
+
+/** `server/booking/seats` or `office/team/screens`: the unit in which cycles are forbidden. */
+function folderOf(file: string): string {
+  const parts = file.split('/').slice(0, -1);
+  const isDeep = parts[0] === 'office' || parts[1] === 'booking';
+  return parts.slice(0, isDeep ? 3 : 2).join('/');
+}
+
+/** Takes away, again and again, the folders that import nothing which is left. What remains is in a cycle. */
+export function foldersInCycles(imports: Iterable<readonly [from: string, to: string]>): string[] {
+  let left = [...imports].filter(([from, to]) => from !== to);
+  for (;;) {
+    const importing = new Set(left.map(([from]) => from));
+    const imported = new Set(left.map(([, to]) => to));
+    const next = left.filter(([from, to]) => importing.has(to) && imported.has(from));
+    if (next.length === left.length) return [...new Set(next.flat())].sort();
+    left = next;
+  }
+}
+
+export async function checkImports(): Promise<void> {
+  const faults: string[] = [];
+  const folders: [string, string][] = [];
+  for await (const file of glob('{app,art,contract,office,server,site,tests,tools}/**/*.{ts,tsx,astro}', {
+    cwd: root,
+  })) {
+    if (file.includes('.test.') || file.includes('.integration.') || exempt.includes(file)) continue;
+    for (const imported of importsOf(file, await readFile(join(root, file), 'utf8'))) {
+      const because = refusal(file, imported);
+      if (because) faults.push(`${file} imports ${imported}. ${because}`);
+      if (
+        isProject.test(imported) &&
+        /^(?:server|office)\/.*\//.test(file) &&
+        /^(?:server|office)\/.*\//.test(imported)
+      )
+        folders.push([folderOf(file), folderOf(imported)]);
+    }
+  }
+  const cycle = foldersInCycles(folders);
+  if (cycle.length > 0) faults.push(`These folders import one another in a cycle: ${cycle.join(', ')}.`);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
