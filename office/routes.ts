@@ -1,7 +1,7 @@
 /** The addresses of the office. Each has to stand in the table of contract/office/office.ts; how a page is added: CONTRIBUTING.md. */
 import type { FastifyInstance } from 'fastify';
+import { mayPublish } from '#contract/office/editor.ts';
 import { mayOpen } from '#contract/office/office.ts';
-import { mayPublish } from '#contract/office/roles.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { readLog } from '#server/audit/log.ts';
 import { alertTasks } from '#server/booking/alerts/tell.ts';

@@ -1,9 +1,13 @@
 import type { Event } from '#contract/content/event.ts';
-import type { KindName } from '#contract/content/kinds.ts';
+import { type KindName, kinds } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { Advice } from './advice.ts';
 import type { FieldFaultAt, Group, Typed, Variants } from './form.ts';
-import { type OfficeTask, writingRoles } from './roles.ts';
+import { type OfficeTask, type Role, writingRoles } from './roles.ts';
+
+/** Everyone who opens an entry may write a draft of it. `kinds` names who may publish. */
+export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
+  role === 'owner' || (role === 'office' && !('byOwner' in kinds[kind]));
 
 export const editor = {
   addresses: {

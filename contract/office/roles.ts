@@ -1,13 +1,7 @@
 /** Who works in the office, and what each role may do. */
-import { type KindName, kinds } from '#contract/content/kinds.ts';
-
 /** A `writer` only makes drafts; `door` works on one event. */
 export const roles = ['owner', 'office', 'writer', 'door'] as const;
 export type Role = (typeof roles)[number];
-
-/** Everyone who opens an entry may write a draft of it. `kinds` names who may publish. */
-export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
-  role === 'owner' || (role === 'office' && !('byOwner' in kinds[kind]));
 
 export interface AccessRule {
   /** `anybody`: before signing in */

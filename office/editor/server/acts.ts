@@ -3,8 +3,8 @@
 import { isSingle } from '#contract/content/kinds.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { MovedEvent, Objection } from '#contract/office/editor.ts';
+import { mayPublish } from '#contract/office/editor.ts';
 import { type FieldFaultAt, itemsIn, type Typed } from '#contract/office/form.ts';
-import { mayPublish } from '#contract/office/roles.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { type Asked, type Outcome, pathOf } from '#office/shared/server/page.ts';
 import { cancelPublication } from '#office/team/server/scheduled.ts';

@@ -5,12 +5,12 @@ import {
   type Difference,
   type FormFacts,
   isFresh,
+  mayPublish,
   type Named,
   type Objection,
 } from '#contract/office/editor.ts';
 import type { Field, FieldFaultAt, Typed } from '#contract/office/form.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { mayPublish } from '#contract/office/roles.ts';
 import { adviceOn } from '#server/content/advice.ts';
 import { withDraft } from '#server/content/drafts.ts';
 import { lineOf, mayGo, titleOf } from '#server/content/entries.ts';

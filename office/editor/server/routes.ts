@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { editedKinds, isEdited } from '#contract/content/kinds.ts';
-import { type EditorScreens, type Objection, onlys, ticks } from '#contract/office/editor.ts';
-import { mayPublish } from '#contract/office/roles.ts';
+import { type EditorScreens, mayPublish, type Objection, onlys, ticks } from '#contract/office/editor.ts';
 import { type Asked, type Outcome, officePage } from '#office/shared/server/page.ts';
 import { isOwn } from '#server/content/drafts.ts';
 import { entryLines } from '#server/content/entries.ts';

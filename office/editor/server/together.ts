@@ -1,7 +1,7 @@
 import type { KindName } from '#contract/content/kinds.ts';
 import type { Objection } from '#contract/office/editor.ts';
+import { mayPublish } from '#contract/office/editor.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { mayPublish } from '#contract/office/roles.ts';
 import type { Asked } from '#office/shared/server/page.ts';
 import { record } from '#server/audit/log.ts';
 import { titleOf } from '#server/content/entries.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { entryAt, type KindName } from '#contract/content/kinds.ts';
-import { mayPublish } from '#contract/office/roles.ts';
+import { mayPublish } from '#contract/office/editor.ts';
 import { record, type Who } from '#server/audit/log.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { keyOf } from '#server/content/whole.ts';

@@ -1,8 +1,8 @@
 import type { EntryOf } from '#contract/content/kinds.ts';
 import { noticeEnd, type SiteNotice, siteNotice as shape, siteNoticeLimits } from '#contract/content/site-notice.ts';
+import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { mayPublish } from '#contract/office/roles.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Asked, Outcome } from '#office/shared/server/page.ts';
 import { readMoment, readNeededWords } from '#office/shared/server/typed.ts';

@@ -1,6 +1,6 @@
 import { type Language, languages } from '#contract/language.ts';
+import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import { mayPublish } from '#contract/office/roles.ts';
 import { lettersOf, reasonIn } from '#office/media/screens/picture/load.ts';
 import { placesOf, refusedWords, thumbOf, toldOf } from '#office/media/screens/picture-desk/told.ts';
 import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';

@@ -1,7 +1,7 @@
 import { languages } from '#contract/language.ts';
+import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { downReasons, type PictureUse, type Words } from '#contract/office/pictures.ts';
-import { mayPublish } from '#contract/office/roles.ts';
 import { cropsOf, placesOf, refusedWords, thumbOf, toldOf } from '#office/media/screens/picture-desk/told.ts';
 import { editorNames } from '#office/shared/screens/entries/names.ts';
 import { objectionsOf } from '#office/shared/screens/entries/Objections.tsx';

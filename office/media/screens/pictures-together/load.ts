@@ -1,4 +1,4 @@
-import { mayPublish } from '#contract/office/roles.ts';
+import { mayPublish } from '#contract/office/editor.ts';
 import { thumbOf } from '#office/media/screens/picture-desk/told.ts';
 import { editorNames } from '#office/shared/screens/entries/names.ts';
 import { objectionsOf } from '#office/shared/screens/entries/Objections.tsx';

@@ -1,8 +1,8 @@
 /** What the forms about pictures and films have in common: what was seen, what is refused, and who may publish. */
 import type { FastifyRequest } from 'fastify';
 import type { Objection } from '#contract/office/editor.ts';
+import { mayPublish } from '#contract/office/editor.ts';
 import type { RefusedPhotograph } from '#contract/office/pictures.ts';
-import { mayPublish } from '#contract/office/roles.ts';
 import type { Seen } from '#office/media/server/pictures/change.ts';
 import type { PictureDesk } from '#office/media/server/pictures/desk.ts';
 import { shownName } from '#office/media/server/pictures/naming.ts';
