@@ -1,8 +1,7 @@
 /** What measurements and proofs share: figures, medians, a server at rest, a report. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { processorOf } from '#tests/harness/processor.ts';
 
 export interface BenchOptions {
   /** these pages, peers or tasks alone; empty: all */
@@ -52,6 +51,19 @@ export async function medianTime(rounds: number, work: () => unknown): Promise<n
     times.push(performance.now() - begun);
   }
   return median(times);
+}
+
+/** Milliseconds of processor time that a process, its children and their ended children have used. */
+async function processorOf(pid: number | undefined): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  let ticks = 0; // of ten milliseconds
+  for (const one of [pid, ...children.trim().split(' ').filter(Boolean)]) {
+    const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
+    // After the name: user, system, and the same of ended children.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    for (const field of fields.slice(11, 15)) ticks += Number(field);
+  }
+  return 10 * ticks;
 }
 
 /** For some seconds after its start a server compresses its pages and builds its index. Measurements begin after that. */

@@ -1,11 +1,9 @@
-/** Moving prints and their cuts, of a render of 80 × 50 dots in tests/fixtures/render. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { need, python, quietPython, root, runs } from '#art/pictures/programs.ts';
-import { cutFilm } from './make.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tollenau-film-'));
 const whole = [0.5, 0.5, 1];
@@ -39,17 +37,4 @@ describe.skipIf(!runs('cv2, numpy', 'ffmpeg'))('films (need Python with NumPy an
     expect(apart(frames.at(-1), frames[0])).toBeLessThanOrEqual(Math.max(...steps));
     expect(apart(frames[0], frames[16])).toBeGreaterThan(Math.max(...steps));
   });
-
-  test.each(['av1', 'h264'] as const)(
-    '%s: quality gives way until the file fits, or a sentence says why not',
-    async (codec) => {
-      const out = join(folder, `cut.${codec}.mp4`);
-      const cut = (kilobytes: number) => cutFilm(master, { cut: { name: codec, codec, kilobytes }, out, focus: 0.5 });
-      const easy = await cut(5000);
-      const tight = await cut((easy.size * 0.8) / 1000);
-      expect(tight.quality).toBeGreaterThan(easy.quality);
-      expect(tight.size).toBeLessThanOrEqual(easy.size * 0.8);
-      await expect(cut(0.3)).rejects.toThrow('does not fit into 0.3 kB');
-    },
-  );
 });

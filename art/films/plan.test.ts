@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Sheet } from '#art/pictures/plan.ts';
-import { digestOf, downThePoster, planReels, requestFor, type Script, wantingFor, windowsOf } from './plan.ts';
+import { digestOf, downThePoster, planReels, requestFor, type Script, windowsOf } from './plan.ts';
 
 const sheet = (id: string, more: object = { render: { name: id, digest: id }, wishes: { inks: 'day', sunSide: 1 } }) =>
   ({ id, light: 'day', crops: ['plate'], focus: { across: 0.7, down: 0.5 }, press: 'p', ...more }) as unknown as Sheet;
 const poster = sheet('event-9', { drawing: '/event-9.svg', crops: ['poster', 'plate'] });
-const sheets = [sheet('hero'), sheet('hero', { light: 'evening', drawing: 'x' }), sheet('lawn'), sheet('oak'), poster];
+const sheets = [sheet('hero'), sheet('lawn'), sheet('oak'), poster];
 
 const words = { de: 'Wort', en: 'word' };
 const script = (image = 'lawn', caption = words, light: 'day' | 'evening' = 'day'): Script => ({
@@ -24,24 +24,10 @@ function filmOf(from: Script) {
 }
 const made = { lawn: { day: 'a' }, oak: { day: 'b' }, 'event-9': { day: 'c' } };
 
-test('the home page has a loop for each light, in four files, and moves without the camera', () => {
-  const loops = planReels([], sheets);
-  expect(loops.map(({ id }) => id)).toEqual(['hero/day', 'hero/evening']);
-  for (const { cuts, shots } of loops) {
-    expect(cuts.map(({ name }) => name)).toEqual(['av1', 'h264', 'small.av1', 'small.h264']);
-    expect(shots[0]?.window[0]).toEqual(shots[0]?.window[1]);
-  }
-});
-
 test('a film asks the press for each shot as its picture asks; a poster is read from its head down, and no two moves follow alike', () => {
   const { shots, ...request } = requestFor(filmOf(script()), 'out.mkv');
   expect(request).toMatchObject({ size: [1280, 720], out: 'out.mkv' });
-  expect(shots[0]).toMatchObject({
-    inks: 'day',
-    sunSide: 1,
-    seconds: 4,
-    window: windowsOf(0, { across: 0.7, down: 0.5 }),
-  });
+  expect(shots[0]).toMatchObject({ inks: 'day', seconds: 4, window: windowsOf(0, { across: 0.7, down: 0.5 }) });
   expect(shots[2]).toMatchObject({ drawing: '/event-9.svg', seconds: 3, window: downThePoster });
   const focus = { across: 0.4, down: 0.5 };
   for (let at = 0; at < 4; at++) expect(windowsOf(at, focus)).not.toEqual(windowsOf(at + 1, focus));
@@ -53,14 +39,6 @@ test('a film is made again when a print, its shots or the press change, and not 
   expect(digestOf(filmOf(script()), { ...made, oak: { day: 'new' } }, 'press')).not.toBe(before);
   expect(digestOf(filmOf(script('oak')), made, 'press')).not.toBe(before);
   expect(digestOf(filmOf(script()), made, 'other press')).not.toBe(before);
-});
-
-test('a film waits for prints that are not made', () => {
-  expect(wantingFor(filmOf(script()), made)).toEqual([]);
-  expect(wantingFor(filmOf(script()), { lawn: { evening: 'a' }, oak: { day: 'b' } })).toEqual([
-    'lawn (day)',
-    'event-9 (day)',
-  ]);
 });
 
 test.each([

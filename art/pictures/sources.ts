@@ -1,4 +1,3 @@
-/** Digests of what pictures are made with: the park, the press, each ink set, each drawing. And the props the park knows. */
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,13 +5,9 @@ import { root } from './programs.ts';
 
 export interface Sources {
   park: string;
-  /** what concerns only the pictures that ask for a thing */
   makers: Record<string, string>;
-  /** what prints renders */
   press: string;
-  /** what prints drawings */
   drawingPress: string;
-  /** what makes prints move */
   film: string;
   inks: Record<string, string>;
   drawings: Record<string, { digest: string; focus: number }>;
@@ -23,9 +18,8 @@ type NamedText = [name: string, text: string];
 const art = join(root, 'art');
 const drawingPress = ['inks', 'print', 'ramp', 'surface', 'vector'].map((name) => `print/${name}.py`);
 const film = ['print/film.py', 'print/moving.py'];
-/** modules that no printed render passes through */
+/** modules that renders do not use */
 const beside = [...film, 'print/vector.py'];
-/** what cuts a print */
 const cutting = ['editions.ts', '../contract/content/cuts.ts'];
 
 export async function readSources(): Promise<Sources> {
@@ -60,10 +54,9 @@ const digestOf = async (names: string[]) => sum(...(await textsOf(names)));
 export const sum = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 
-/** What makes a thing concerns only pictures that name it, as long as no other code leads there. All else is shared. */
-export function partMakers(files: NamedText[], things: string[]) {
+/** A maker counts for pictures that name it, unless other code uses it. The rest is shared. */
+function partMakers(files: NamedText[], things: string[]) {
   const blocks = files
-    // It only gives the things their names.
     .filter(([path]) => path !== 'park/props/things.py')
     .flatMap(([path, text]) => text.split(/^(?=\S)/m).map((block): NamedText => [path, block]));
   const shared: NamedText[] = [];
@@ -78,10 +71,9 @@ export function partMakers(files: NamedText[], things: string[]) {
   return { shared, makers };
 }
 
-/** props that change the house itself; art/park/request.py */
+/** props that change the house (art/park/request.py) */
 const ages = ['decay', 'young', 'tea-house'];
 
-/** Read from the park's own sources. */
 export async function knownProps() {
   const table = async (file: string, name: string) => {
     const source = await readFile(join(art, 'park/props', file), 'utf8');

@@ -4,18 +4,13 @@ import { rangeIn } from './send-film.ts';
 test.each([
   [undefined, undefined],
   ['bytes=0-', { from: 0, to: 999 }],
-  ['bytes=0-1', { from: 0, to: 1 }],
   ['bytes=500-5000', { from: 500, to: 999 }],
   ['bytes=-100', { from: 900, to: 999 }],
   ['bytes=-5000', { from: 0, to: 999 }],
   ['bytes=999-', { from: 999, to: 999 }],
   ['bytes=1000-', 'none'],
-  ['bytes=1000-2000', 'none'],
   ['bytes=-0', 'none'],
-  // What is no range, or more than one, is passed over.
   ['bytes=5-1', undefined],
   ['bytes=0-1,5-9', undefined],
-  ['bytes=-', undefined],
-  ['lines=0-1', undefined],
   ['bytes=a-b', undefined],
 ])('%s of a thousand bytes', (asked, range) => expect(rangeIn(asked, 1000)).toEqual(range));

@@ -6,14 +6,11 @@ test.each([
   ['year=2021&type=photo&utm=x', { type: 'photo', year: 2021 }, '?type=photo&year=2021'],
   ['type=xyz&year=21', {}, ''],
   ['type=__proto__&year=2021x', {}, ''],
-])(
-  '%s narrows by type and year, and what is neither narrows nothing; the same choice has one address',
-  (query, filter, address) => {
-    const read = readMediaFilter(new URLSearchParams(query));
-    expect(read).toEqual({ type: undefined, year: undefined, ...filter });
-    expect(mediaQuery(read)).toBe(address);
-  },
-);
+])('%s narrows by type and year; the same choice has one address', (query, filter, address) => {
+  const read = readMediaFilter(new URLSearchParams(query));
+  expect(read).toEqual({ type: undefined, year: undefined, ...filter });
+  expect(mediaQuery(read)).toBe(address);
+});
 
 test.each([
   [true, {}],
@@ -22,15 +19,11 @@ test.each([
   [false, { type: 'video', year: 2021 }],
 ] as const)('%s: a film of 2022 fits %j', (is, filter) => expect(fits(filter)({ type: 'video', year: 2022 })).toBe(is));
 
-test.each<[query: string, number: number, address: string]>([
-  ...['', 'photo=0', 'photo=33', 'photo=x', 'photo=-1', 'photo=1e1', 'photo=07'].map(
-    (query): [string, number, string] => [query, 1, ''],
-  ),
-  ['photo=7', 7, '?photo=7'],
-  ['photo=32', 32, '?photo=32'],
-])('of 32 pictures %j shows number %i, and what is none the first', (query, number, address) => {
-  const shown = readPhoto(new URLSearchParams(query), 32);
-  expect([shown, photoQuery(shown)]).toEqual([number, address]);
+test('of 32 pictures the address shows one, and what is none the first', () => {
+  const shown = (query: string) => readPhoto(new URLSearchParams(query), 32);
+  for (const query of ['', 'photo=0', 'photo=33', 'photo=x', 'photo=-1', 'photo=1e1', 'photo=07'])
+    expect([shown(query), photoQuery(shown(query))], query).toEqual([1, '']);
+  expect([shown('photo=32'), photoQuery(32)]).toEqual([32, '?photo=32']);
 });
 
 test('the media library lists the newest year first, and within it as its items are numbered', () => {

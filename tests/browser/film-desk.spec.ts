@@ -1,4 +1,3 @@
-/** A film as a clerk hands it in: in parts, over a line that dies, its still drawn on a canvas. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { axeFaults } from '#tests/harness/axe.ts';
@@ -10,10 +9,7 @@ import { estateFolder } from '#tools/estate.ts';
 
 const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('films') });
 
-// One server for all of them.
-test.describe.configure({ mode: 'default' });
-
-/** Of our own press, and heavy enough for three parts. */
+/** Heavy enough for three parts. */
 async function film() {
   const whole = await readFile(join(estateFolder, 'films/media-1/film.h264.mp4'));
   const buffer = Buffer.concat([whole, box('mdat', Buffer.alloc(2 * 2 ** 20))]);
@@ -38,7 +34,6 @@ test('a film by file: sent on after a dead line, its still taken from it, captio
   await expect(send).toBeHidden();
   await page.locator('input[type=file]').setInputFiles(await film());
   await expect(page.getByRole('status').filter({ hasText: 'Die Verbindung ist weg.' })).toBeVisible();
-  // Under way nothing interrupts it, the field says what it is, and whoever leaves is asked.
   await expect(send).toBeHidden();
   await expect(page.locator('input[type=file]')).toBeDisabled();
   expect(await page.locator('input[type=file]').inputValue()).toContain('Ernte 2026.mp4');
@@ -62,7 +57,6 @@ test('a film by file: sent on after a dead line, its still taken from it, captio
   });
   await captions.getByRole('button', { name: 'Untertitel übernehmen' }).click();
   await expect(captions).toContainText('Eine Zeile; Deutsch 1, Englisch 0.');
-  // What is missing, and at which minute: one press leads there.
   await expect(page.locator('#todo')).toContainText('Eine Zeile ohne Englisch, bei Minute');
   await expect(page.locator('#todo [data-done]')).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);

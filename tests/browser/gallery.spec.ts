@@ -1,8 +1,7 @@
-/** A gallery on a phone: what opening it costs, what stepping through it fetches, and what is seen meanwhile. */
 import type { Page } from '@playwright/test';
 import { expect, goAndSettle, house, test } from '#tests/harness/browser.ts';
 
-// Three dots of glass for each of the page: the phone that wants the largest pictures.
+// The phone that wants the largest pictures.
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true });
 
 const gallery = '/media-detail/3';
@@ -11,14 +10,13 @@ const shownPlate = (page: Page) => page.locator('[data-plate]:visible');
 
 declare global {
   interface Window {
-    /** frames in which the shown picture could not be drawn */
+    /** frames without the shown picture */
     blank: number;
     painted: number;
     shift: number;
   }
 }
 
-/** Looks at every frame the browser paints, and sums what moves without anybody having touched anything. */
 const lookOn = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { blank: 0, painted: 0, shift: 0 });
@@ -37,7 +35,6 @@ const lookOn = (page: Page) =>
     requestAnimationFrame(look);
   });
 
-/** Which plates have been asked for, by the files their pictures may be. */
 async function askedPlates(page: Page, files: Set<string>): Promise<number[]> {
   const sets = await page
     .locator('[data-plate]')
@@ -56,7 +53,6 @@ test('opens with its first picture for at most 250 KB, both neighbours included'
   await goAndSettle(page, house() + gallery);
   await expect(shownPlate(page).locator('img')).toBeVisible();
   const kilobytes = (await Promise.all(weighed)).reduce((sum, bytes) => sum + bytes, 0) / 1024;
-  // Less than a page, a font and three pictures weigh, and nothing has been weighed.
   expect(kilobytes).toBeGreaterThan(60);
   expect(kilobytes).toBeLessThanOrEqual(250);
 });
@@ -85,7 +81,6 @@ test('[MDD-02] stepping through all of them never shows a blank frame, moves not
   const { blank, painted, shift } = await page.evaluate(() => ({ ...window }));
   expect(painted).toBeGreaterThan(total);
   expect([blank, shift]).toEqual([0, 0]);
-  // All have been seen, or the counting above has seen nothing.
   expect((await askedPlates(page, files)).length).toBe(total);
   await page.route(/\.avif$/, (route) => route.abort());
   await shownPlate(page).evaluate((plate) => {

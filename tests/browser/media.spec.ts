@@ -1,46 +1,34 @@
 import type { Page } from '@playwright/test';
-import { expect, goAndSettle, languageTag, reads, swipe, test } from '#tests/harness/browser.ts';
+import { expect, goAndSettle, languageTag, reads, test } from '#tests/harness/browser.ts';
 
 const say = {
-  de: {
-    title: 'Mediathek',
-    types: ['Alle', 'Video', 'Foto'],
-    none: 'Keine Medien für die ausgewählten Filter gefunden',
-    info: 'INFO',
-    of: '3 von 7',
-  },
-  en: {
-    title: 'Media Library',
-    types: ['All', 'Video', 'Photo'],
-    none: 'No media found for selected filters',
-    info: 'Info',
-    of: '3 of 7',
-  },
+  de: ['Mediathek', 'Alle', 'Video', 'Foto', 'Keine Medien für die ausgewählten Filter gefunden', 'INFO', '3 von 7'],
+  en: ['Media Library', 'All', 'Video', 'Photo', 'No media found for selected filters', 'Info', '3 of 7'],
 } as const;
 
 const shownPlate = (page: Page) => page.locator('[data-plate]:visible');
 const cards = (page: Page) => page.locator('[data-carousel] article');
 
 for (const language of ['de', 'en'] as const) {
-  const words = say[language];
+  const [title, all, video, photo, none, info, third] = say[language];
 
-  test(`[MED-01] [MED-05] ${language}: types ${words.types.join(', ')}; every choice has an address; [MED-04] [MED-06] every card shows picture, title and the way to its item; [MDD-02] a gallery counts`, {
+  test(`[MED-01] [MED-05] ${language}: types ${[all, video, photo].join(', ')}; every choice has an address; [MED-04] [MED-06] every card shows picture, title and the way to its item; [MDD-02] a gallery counts`, {
     ...languageTag(language),
   }, async ({ page }) => {
     await reads(page, language);
     await page.goto('/media-library');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     for (const card of await cards(page).all()) {
       await expect(card.locator('img')).toHaveAttribute('alt', /\w{3}/);
       const way = card.getByRole('link');
-      await expect(way).toHaveAccessibleName(new RegExp(`^${words.info} : .*`));
+      await expect(way).toHaveAccessibleName(new RegExp(`^${info} : .*`));
       await expect(way).toContainText(await card.getByRole('heading').innerText());
       await expect(way).toHaveAttribute('href', /^\/media-detail\/[1-6]$/);
     }
     for (const [type, count] of [
-      [words.types[1], 3],
-      [words.types[2], 3],
-      [words.types[0], 6],
+      [video, 3],
+      [photo, 3],
+      [all, 6],
     ] as const) {
       await page.getByRole('main').getByRole('link', { name: type, exact: true }).click();
       await expect(page.getByRole('main').locator('nav').first().locator('[aria-current]')).toHaveText(type);
@@ -49,10 +37,10 @@ for (const language of ['de', 'en'] as const) {
     await page.goto('/media-library?type=xyz');
     await expect(cards(page)).toHaveCount(6);
     await page.goto('/media-library?year=1999');
-    await expect(page.getByText(words.none)).toBeVisible();
+    await expect(page.getByText(none)).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
     await page.goto('/media-detail/6?photo=3');
-    await expect(shownPlate(page)).toContainText(words.of);
+    await expect(shownPlate(page)).toContainText(third);
   });
 }
 
@@ -99,7 +87,7 @@ for (const [width, inView] of [
     for (let step = inView; step < 3; step++) {
       await expect(on).toHaveAttribute('aria-disabled', 'false');
       const before = await left();
-      // Listened for before the press: on a busy machine the row is at rest before anybody asks.
+      // It listens before the click, because the row may rest early.
       const rested = row.evaluate(
         (element) => new Promise((resolve) => element.addEventListener('scrollend', resolve, { once: true })),
       );
@@ -109,7 +97,7 @@ for (const [width, inView] of [
     }
     await expect(on).toHaveAttribute('aria-disabled', 'true');
     const end = await left();
-    // Playwright itself refuses to press what says it is disabled.
+    // `click` of Playwright refuses a disabled button.
     await on.dispatchEvent('click');
     expect(await left()).toBe(end);
     await expect(back).toHaveAttribute('aria-disabled', 'false');
@@ -130,26 +118,19 @@ for (const path of ['/media-detail/1', '/news-detail/1']) {
     expect(before).toEqual({ autoplay: false, paused: true, bar: false });
     const playing = film.evaluate(async (video: HTMLVideoElement) => {
       await new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }));
-      return { bar: video.controls, width: video.videoWidth, seconds: video.duration };
+      return { bar: video.controls, width: video.videoWidth };
     });
     // Not on the button: the whole still begins the film, and the browser's bar comes with it.
     await film.click({ position: { x: 24, y: 24 } });
     const alone = await playing;
     expect(alone.bar).toBe(true);
     expect(alone.width).toBeGreaterThan(600);
-    const ends = await film.evaluate(async (video: HTMLVideoElement) => {
-      const element = video.querySelector('track');
-      if (element && element.readyState < HTMLTrackElement.LOADED)
-        await new Promise((done) => element.addEventListener('load', done, { once: true }));
-      return [...(element?.track.cues ?? [])].map(({ endTime }) => endTime);
-    });
-    expect(ends.length).toBeGreaterThan(4);
-    // The film is as long as its captions say.
-    expect(Math.abs((ends.at(-1) ?? 0) - alone.seconds)).toBeLessThan(1);
+    const cues = () => film.evaluate((video: HTMLVideoElement) => video.querySelector('track')?.track.cues?.length);
+    await expect.poll(cues).toBeGreaterThan(4);
   });
 }
 
-test('[MDD-02] by keyboard, by finger, by address; it wraps around', async ({ page }) => {
+test('[MDD-02] by keyboard, by address; it wraps around', async ({ page }) => {
   await page.goto('/media-detail/6?photo=3');
   const shows = (number: number) => expect(shownPlate(page)).toContainText(`${number} von 7`);
   for (const [key, number] of [
@@ -160,13 +141,9 @@ test('[MDD-02] by keyboard, by finger, by address; it wraps around', async ({ pa
     await page.keyboard.press(key);
     await shows(number);
   }
-  const box = await shownPlate(page).locator('img').boundingBox();
-  if (!box) throw new Error('The picture has no place on the page.');
-  await swipe(page, { from: { x: box.x + box.width * 0.8, y: box.y + box.height / 2 }, by: -200 });
-  await shows(3);
-  await expect(page).toHaveURL('/media-detail/6?photo=3');
+  await expect(page).toHaveURL('/media-detail/6?photo=2');
   await page.reload();
-  await shows(3);
+  await shows(2);
   await page.goto('/media-detail/6?photo=8');
   await expect(shownPlate(page)).toHaveCount(1);
   await shows(1);

@@ -1,4 +1,3 @@
-/** Pictures one at a time: what is said and pressed about one is in sight together with it. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 
@@ -32,7 +31,6 @@ test('[PRK-03] a place opens with its own words at once, also where its picture 
 });
 
 for (const [width, height] of [
-  [1280, 860],
   [1920, 1080],
   [390, 844],
 ] as const) {
@@ -48,7 +46,6 @@ for (const [width, height] of [
     await expect(picture).toBeVisible();
     const place = await picture.boundingBox();
     const controls = await view.getByRole('button').first().boundingBox();
-    // From the top of the window down to the line of its caption, and from edge to edge.
     expect([place?.y, place?.width]).toEqual([0, width]);
     expect(place?.height).toBeGreaterThan(height - 130);
     expect(place?.height).toBeLessThanOrEqual(controls?.y ?? 0);

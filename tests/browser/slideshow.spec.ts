@@ -1,4 +1,4 @@
-/** Slideshows keep their place, also in browsers that never say that a scroll has ended, as Safari long did not. */
+/** Older versions of Safari have no event `scrollend`. */
 import { expect, test } from '#tests/harness/browser.ts';
 
 for (const { path, part, count } of [
@@ -44,7 +44,6 @@ for (const { path, part, count } of [
     await marks(1);
     await next.click();
     await says(2);
-    // Somebody did say it, and nobody heard.
     expect(await page.evaluate(() => document.documentElement.dataset['swallowed'])).toBe('yes');
   });
 }

@@ -1,5 +1,3 @@
-/** Films for tests: small containers with no pictures in them, each with one thing that may be wrong. */
-
 const u32 = (...numbers: number[]): Buffer => {
   const bytes = Buffer.alloc(4 * numbers.length);
   for (const [index, number] of numbers.entries()) bytes.writeUInt32BE(number, 4 * index);
@@ -17,29 +15,20 @@ interface Track {
   handler: string;
   entry: Buffer;
   samples: number;
-  /** of a thousandth of a second, for one sample */
+  /** milliseconds of a sample */
   ticks: number;
-  /** what its head says of its length */
+  /** length in its head */
   said?: number;
-  /** what one sample weighs */
+  /** bytes of a sample */
   each: number;
-  /** where each of its chunks begins; all hold equally many samples */
+  /** offsets; all chunks hold equally many samples */
   chunks: readonly number[];
   size?: [number, number];
   turned?: boolean;
 }
 
-export function track({
-  handler,
-  entry,
-  samples,
-  ticks,
-  said = samples * ticks,
-  each,
-  chunks,
-  ...shown
-}: Track): Buffer {
-  const { size: [width, height] = [0, 0], turned = false } = shown;
+export function track({ handler, entry, samples, ticks, each, chunks, ...shown }: Track): Buffer {
+  const { said = samples * ticks, size: [width, height] = [0, 0], turned = false } = shown;
   const matrix = turned
     ? u32(0, 0x10000, 0, -0x10000 >>> 0, 0, 0, 0, 0, 0x40000000)
     : u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
@@ -51,16 +40,10 @@ export function track({
     box('stsz', u32(0, each, samples)),
     box('stco', u32(0, chunks.length, ...chunks)),
   );
-  return box(
-    'trak',
-    box('tkhd', u32(7), zeros(36), matrix, u32(width * 0x10000, height * 0x10000)),
-    box(
-      'mdia',
-      box('mdhd', u32(0, 0, 0, 1000, said, 0)),
-      box('hdlr', u32(0, 0), Buffer.from(handler), zeros(13)),
-      box('minf', tables),
-    ),
-  );
+  const mdhd = box('mdhd', u32(0, 0, 0, 1000, said, 0));
+  const hdlr = box('hdlr', u32(0, 0), Buffer.from(handler), zeros(13));
+  const tkhd = box('tkhd', u32(7), zeros(36), matrix, u32(width * 0x10000, height * 0x10000));
+  return box('trak', tkhd, box('mdia', mdhd, hdlr, box('minf', tables)));
 }
 
 const avcHead = Buffer.from([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]);
@@ -70,34 +53,24 @@ const configured: Record<string, string> = { av01: 'av1C', vp09: 'vpcC' };
 
 interface Mp4 extends Partial<Pick<Track, 'samples' | 'ticks' | 'said' | 'each' | 'turned'>> {
   codec?: string;
-  /** what stands in its head */
   codecHead?: Buffer;
   width?: number;
   height?: number;
-  /** lines that are coded, where the track says it is shown lower */
+  /** coded height, where it differs from the height of the track */
   coded?: number;
-  /** how much room there is for pictures and sound, where that is not what they weigh */
+  /** bytes of `mdat` */
   room?: number;
-  /** where its pictures begin, where that is elsewhere */
   offset?: number;
   sound?: string | false;
-  /** tracks of something else, and boxes beside them */
+  /** further tracks; `at`: where the samples begin */
   tracks?: (at: number) => Buffer[];
   beside?: Buffer[];
   brand?: string;
 }
 
-/** With its pictures first, as a camera writes it. */
 export function mp4(what: Mp4 = {}): Buffer {
-  const {
-    codec = 'avc1',
-    codecHead = avcHead,
-    width = 640,
-    height = 360,
-    samples = 10,
-    ticks = 1000,
-    each = 20,
-  } = what;
+  const { codec = 'avc1', codecHead = avcHead, width = 640, height = 360 } = what;
+  const { samples = 10, ticks = 1000, each = 20 } = what;
   const { room = samples * each * 2, sound = 'mp4a', tracks = () => [], beside = [], brand = 'isom' } = what;
   const head = box('ftyp', Buffer.from(brand.padEnd(4)), u32(512), Buffer.from('isom'));
   const media = box('mdat', Buffer.alloc(room, 'GPS 53.5 N '));
@@ -114,17 +87,10 @@ export function mp4(what: Mp4 = {}): Buffer {
   return Buffer.concat([head, media, moov]);
 }
 
-/** With a track of something else whose chunks begin at these places of its media. */
-export const withForeignChunks = (room: number, each: number, chunks: readonly number[]): Buffer =>
-  mp4({
-    ...{ sound: false, room },
-    tracks: (at) => [
-      track({
-        ...{ handler: 'meta', entry: box('mebx', zeros(40)), samples: chunks.length, ticks: 1, each },
-        chunks: chunks.map((chunk) => at + chunk),
-      }),
-    ],
-  });
+export const withForeignChunks = (room: number, each: number, chunks: readonly number[]): Buffer => {
+  const meta = { handler: 'meta', entry: box('mebx', zeros(40)), samples: chunks.length, ticks: 1, each };
+  return mp4({ sound: false, room, tracks: (at) => [track({ ...meta, chunks: chunks.map((one) => at + one) })] });
+};
 
 export const element = (id: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
@@ -134,7 +100,7 @@ export const element = (id: number, ...parts: Buffer[]): Buffer => {
 };
 
 interface Webm extends Pick<Mp4, 'codec' | 'sound' | 'width' | 'height' | 'beside'> {
-  /** in milliseconds; none as a browser records it */
+  /** milliseconds; a browser records none */
   length?: number | undefined;
   tracks?: Buffer[];
   doctype?: string;
@@ -164,20 +130,13 @@ const after = (...more: Buffer[]) => Buffer.concat([mp4(), ...more]);
 const boxes = (brand: string, ...more: Buffer[]) => Buffer.concat([box('ftyp', Buffer.from(brand), u32(0)), ...more]);
 const script = Buffer.from('<script>alert(1)</script>');
 
-/** What somebody might hand in who means no good, or knows no better; and why it is not taken. */
 export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
   ['nothing', zeros(0), 'empty'],
-  ['three bytes', Buffer.from('abc'), 'notFilm'],
   ['a page', script, 'notFilm'],
-  ['an archive', Buffer.from('PK\x03\x04 and a film within'), 'notFilm'],
   ['a picture in the same boxes', boxes('avif', box('meta', zeros(20))), 'notFilm'],
-  ['a song in the same boxes', boxes('M4A ', box('mdat', zeros(20))), 'notFilm'],
   ['without its tables', boxes('isom', box('mdat', zeros(200))), 'broken'],
   ['broken off', mp4().subarray(0, -40), 'broken'],
-  ['broken off in its pictures', mp4().subarray(0, 60), 'broken'],
   ['an archive behind it', after(Buffer.from('PK\x03\x04 with a program in it')), 'more'],
-  ['a few bytes behind it', after(Buffer.from('abc')), 'more'],
-  ['a page between its boxes', after(box('<htm', script)), 'more'],
   ['two sets of tables', after(box('moov')), 'broken'],
   ['two heads', after(box('ftyp', Buffer.from('isom'))), 'broken'],
   ['a box larger than the file', after(u32(0x7fffffff), Buffer.from('free')), 'broken'],

@@ -1,6 +1,6 @@
-/** Photographs as somebody would hand them in: red on the left, blue on the right, so that one sees which part a crop shows. */
 import sharp, { type Sharp } from 'sharp';
 
+/** Red on the left, blue on the right. */
 export const halves = (width = 480, height = 400): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#2020c0' } }, left: width / 2, top: 0 },
@@ -9,7 +9,6 @@ export const halves = (width = 480, height = 400): Sharp =>
 export const jpegOf = async (image: Sharp): Promise<Buffer<ArrayBuffer>> =>
   (await image.jpeg({ quality: 90 }).toBuffer()) as Buffer<ArrayBuffer>;
 
-/** As a camera writes it that was held on its side, with the place where it was taken. */
 export const heldSideways = async () =>
   jpegOf(
     sharp(await halves().png().toBuffer())

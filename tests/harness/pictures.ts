@@ -1,11 +1,9 @@
-/** Pictures such as phones make, and files that only look like pictures. */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const north = { GPSLatitudeRef: 'N', GPSLatitude: '53/1 49/1 20/1' };
 const place = { ...north, GPSLongitudeRef: 'E', GPSLongitude: '13/1 16/1 37/1' };
 
-/** A picture with a name, a place and a camera written into it. */
 export const withTraces = (kind: 'jpeg' | 'png' | 'webp', seed: number, size = 240): Promise<Buffer> =>
   sharp({
     create: { width: size, height: size + (seed % 90), channels: 3, background: { r: seed % 256, g: 90, b: 140 } },
@@ -28,7 +26,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Says that it is huge, and brings only as much as a bomb needs. `colour` as PNG counts: 2 RGB, 4 grey and 6 RGB with alpha. */
+/** `colour` as PNG counts: 2 RGB, 4 grey with alpha, 6 RGB with alpha. */
 export const bomb = (width: number, height: number, data: Buffer, { depth = 8, colour = 2 } = {}): Buffer =>
   Buffer.concat([
     pngHead,
@@ -45,7 +43,6 @@ export interface Hostile {
 const after = (picture: Buffer, words: string | Buffer) => Buffer.concat([picture, Buffer.from(words)]);
 const script = '<script>alert(document.domain)</script>';
 
-/** What may lie behind a picture, or under its name. */
 const payloads: [what: string, words: string | Buffer][] = [
   ['html', `<html>${script}`],
   ['php', '<?php system($_GET["c"]); __HALT_COMPILER(); ?>'],
@@ -56,15 +53,6 @@ const payloads: [what: string, words: string | Buffer][] = [
   ['pdf', '%PDF-1.7 /JavaScript (app.alert(1))'],
 ];
 
-/** Of each kind one picture with all of that behind it, so large that the office takes it. */
-export const twoThingsAtOnce = (size: number): Promise<Hostile[]> =>
-  Promise.all(
-    (['jpeg', 'png', 'webp'] as const).map(async (kind, seed) => ({
-      name: `${kind} and more.${kind}`,
-      bytes: payloads.reduce((all, [, words]) => after(all, words), await withTraces(kind, seed, size)),
-    })),
-  );
-
 export async function hostileFiles(): Promise<Hostile[]> {
   const [jpeg, png, webp] = await Promise.all(
     (['jpeg', 'png', 'webp'] as const).map((kind) => withTraces(kind, 7, 64)),
@@ -73,11 +61,9 @@ export async function hostileFiles(): Promise<Hostile[]> {
   const gif = after(Buffer.from('GIF89a'), Buffer.from([1, 0, 1, 0, 0x80, 0, 0, ...Buffer.alloc(200_000, 0x2c)]));
   const pictures = { jpeg, png, webp };
   return [
-    // Polyglots: real pictures that are something else as well.
     ...Object.entries(pictures).flatMap(([kind, picture]) =>
       payloads.map(([what, words]) => ({ name: `${kind} and ${what}.${kind}`, bytes: after(picture, words) })),
     ),
-    // Something else under a picture's name, or with its first bytes.
     ...payloads.map(([what, words]) => ({ name: `${what}.jpg`, bytes: Buffer.from(words) })),
     ...payloads.map(([what, words]) => ({ name: `${what}.png`, bytes: after(png.subarray(0, 8), words) })),
     ...payloads.map(([what, words]) => ({ name: `${what}.webp`, bytes: after(webp.subarray(0, 12), words) })),
@@ -90,22 +76,14 @@ export async function hostileFiles(): Promise<Hostile[]> {
     { name: 'frames.gif', bytes: gif },
     { name: 'frames.gif as.jpg', bytes: after(jpeg.subarray(0, 3), gif) },
     { name: '50000x50000.png', bytes: bomb(50_000, 50_000, deflateSync(Buffer.alloc(1000))) },
-    { name: '2147483647.png', bytes: bomb(0x7fffffff, 0x7fffffff, deflateSync(Buffer.alloc(10))) },
     { name: '0x0.png', bytes: bomb(0, 0, deflateSync(Buffer.alloc(10))) },
-    {
-      name: 'bomb within the limit.png',
-      bytes: bomb(6300, 6300, deflateSync(Buffer.alloc(6300 * 18_901), { level: 1 })),
-    },
+    { name: 'bomb within the limit.png', bytes: bomb(6300, 6300, deflateSync(Buffer.alloc(6300 * 18_901))) },
     { name: 'zip bomb.png', bytes: after(png.subarray(0, 8), gzipSync(Buffer.alloc(50_000_000), { level: 1 })) },
     { name: 'too large.jpg', bytes: after(jpeg, Buffer.alloc(9 * 2 ** 20)) },
     { name: '..%2f..%2fetc%2fpasswd.jpg', bytes: after(jpeg, script) },
     { name: '../../../../tmp/evil.jpg', bytes: after(jpeg, script) },
-    { name: 'ausweis.jpg\u0000.html', bytes: after(jpeg, script) },
     { name: 'ausweis\u202Egpj.exe', bytes: after(jpeg, script) },
     { name: `${'a'.repeat(300)}.jpg`, bytes: after(jpeg, script) },
     { name: 'ausweis.jpg\r\nContent-Type: text/html', bytes: after(jpeg, script) },
-    { name: 'CON', bytes: after(jpeg, script) },
-    { name: '.htaccess', bytes: after(png, script) },
-    { name: 'double.php.jpg', bytes: after(jpeg, '<?php ?>') },
   ];
 }

@@ -1,4 +1,3 @@
-/** A form with files, as a browser sends it: what is typed or hidden first, then the files. */
 import { packed } from './forms.ts';
 import type { InProcess } from './inbox.ts';
 import type { Person } from './staff.ts';

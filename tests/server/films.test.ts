@@ -1,5 +1,4 @@
 // @module-tag full
-/** Films in the office: handed in by parts and at once, shown, captioned, taken down, shown again, tidied; on both engines. */
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +10,6 @@ import { publish } from '#server/content/publish.ts';
 import { dataOf, readDraft } from '#server/content/store.ts';
 import { tidyPictures } from '#server/content/tidy-pictures.ts';
 import { addPart, finishUpload } from '#server/films/films.ts';
-import { readApart } from '#server/films/read-film.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
@@ -24,7 +22,7 @@ import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness
 import { estateFolder } from '#tools/estate.ts';
 
 const databases = startEngines();
-/** our own press's, with its place written into it as a telephone does: more than two parts */
+/** More than two parts, with a place written into it as a phone does. */
 let film: Buffer;
 beforeAll(async () => {
   const whole = await readFile(join(estateFolder, 'films/media-1/film.h264.mp4'));
@@ -49,7 +47,6 @@ const send = ({ app }: InProcess, as: Person, upload: string, number: number, pa
   return app.inject({ method: 'POST', url: `/office/films/uploads/${upload}/${number}`, headers: own, payload });
 };
 
-/** All its parts, as a browser with a script sends them. */
 async function sendAll(server: InProcess, as: Person, bytes = film) {
   const { upload } = await begin(server, as, { name: 'Ernte 2026.mp4', bytes: bytes.length });
   for (let number = 0; number < partsIn(bytes); number++) await send(server, as, upload, number, partOf(number, bytes));
@@ -72,7 +69,6 @@ const pressAt = async (server: InProcess, as: Person, values: Record<string, str
   return press(server, at, { version: '0', base, ...values }, { as });
 };
 
-/** Film, still and a place in the media library, as somebody publishes them. */
 async function publishAll({ library, clock }: InProcess, file: FilmFile) {
   const now = () => clock.now;
   const title = { de: 'Die Ernte', en: 'The harvest' };
@@ -92,16 +88,13 @@ onEachEngine('%s', (engine) => {
     const { upload } = await begin(server, as, announced);
     await send(server, as, upload, 0);
     await send(server, as, upload, 0);
-    // What is no part of it is none; nobody goes on with another's.
     expect((await send(server, as, upload, 1, partOf(1).subarray(1))).statusCode).toBe(422);
-    expect((await send(server, as, upload, partsIn(), Buffer.alloc(10))).statusCode).toBe(422);
     expect((await send(server, other, upload, 1)).statusCode).toBe(404);
     expect((await finish(server, as, upload)).statusCode).toBe(409);
     expect(await begin(server, as, { ...announced, upload })).toMatchObject({ upload, arrived: 1 });
     for (let number = 1; number < partsIn(); number++) await send(server, as, upload, number);
     const done = await finish(server, as, upload);
     expect([done.statusCode, done.headers.location]).toEqual([303, `${at}?done=handedInFilm`]);
-    // Sent once more it is the same film, and takes no more room.
     expect((await handIn(server, as)).headers.location).toBe(done.headers.location);
     expect(await numbersOf(server)).toHaveLength(partsIn());
     const { file } = await drafted(server);
@@ -117,24 +110,18 @@ onEachEngine('%s', (engine) => {
     const served = { 'content-type': 'video/mp4', 'accept-ranges': 'bytes', 'cache-control': cacheControl.picture };
     expect(all.headers).toMatchObject({ ...served, 'content-length': String(film.length) });
     expect(String(all.headers['content-security-policy'])).toContain("default-src 'none'");
-    // Where it was taken is nowhere in it, and nothing else has moved.
     expect(all.rawPayload.includes('+53.5000')).toBe(false);
-    expect(all.rawPayload.subarray(100_000, 200_000)).toEqual(film.subarray(100_000, 200_000));
     const middle = filmLimits.part - 10;
     const range = await app.inject({ url: address, headers: { range: `bytes=${middle}-${middle + 19}` } });
     expect(range.headers['content-range']).toBe(`bytes ${middle}-${middle + 19}/${film.length}`);
     expect(range.rawPayload).toEqual(film.subarray(middle, middle + 20));
-    const head = await app.inject({ method: 'HEAD', url: address });
-    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(film.length), '']);
     for (const [status, headers] of [
-      [206, { range: 'bytes=0-9' }],
       [416, { range: 'bytes=999999999-' }],
       [304, { 'if-none-match': String(all.headers.etag) }],
       [200, { range: 'bytes=0-1', 'if-range': '"another"' }],
     ] as const)
       expect((await app.inject({ url: address, headers })).statusCode).toBe(status);
 
-    // For those who keep the content as files: the film lies beside its words, and is served from there without a database.
     const folder = await mkdtemp(join(server.folder, 'export-'));
     expect(await exportTo(folder, server.library)).toContain('films/ernte-2026/film.mp4');
     expect(await readFile(join(folder, 'films/ernte-2026/film.mp4'))).toEqual(all.rawPayload);
@@ -150,35 +137,21 @@ onEachEngine('%s', (engine) => {
     expect(gone).not.toMatch(/\/media\/film\.|Brief/);
     const told = (await visit(server, at, { as })).body;
     expect(told).toContain('Jemand auf dem Bild möchte es: Brief');
-    // What to write to them in both languages, with every place; and that the still has a page of its own.
     expect(told).toMatch(/wegen des Films „Die Ernte“.*genommen, überall, wo er zu sehen war: [^.]*Die Ernte/s);
     expect(told).toMatch(/about the film “The harvest”.*wherever it was shown: [^.]*The harvest/s);
     expect(told).toContain('href="/office/pictures/oak#take-down"');
     expect((await pressAt(server, as, { action: 'putBack' })).headers.location).toBe(`${at}?done=putBackFilm`);
     expect((await app.inject(address)).statusCode).toBe(200);
     expect((await app.inject('/media-detail/90?lng=de')).body).toContain(address);
-    const { lines, changed } = await readLog(server.storage.db, server.secrets);
+    const { lines } = await readLog(server.storage.db, server.secrets);
     const actions = lines.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['handedInFilm', 'tookDownFilm', 'putBackFilm']));
-    expect(changed).toEqual([]);
   });
 
-  test('finished in two windows at once, and by one that was late, a film keeps its bytes', async () => {
+  test('a part that comes twice or late brings nothing back that was blanked; finished in two windows a film keeps its bytes', async () => {
     await using server = await inProcess(await databases.settings(engine));
     const { db } = server.storage;
     const id = await sendAll(server, await staffMember(server, 'office'));
-    const upload = await db.selectFrom('filmUploads').selectAll().executeTakeFirstOrThrow();
-    const finishIt = () => finishUpload(db, upload, server.clock.now);
-    await Promise.all([finishIt(), finishIt()]);
-    await finishIt();
-    expect(await numbersOf(server)).toHaveLength(partsIn());
-    expect(await db.selectFrom('films').select('uploadId').execute()).toEqual([{ uploadId: id }]);
-  });
-
-  test('a part that comes twice or late brings nothing back that was blanked', async () => {
-    await using server = await inProcess(await databases.settings(engine));
-    const { db } = server.storage;
-    await sendAll(server, await staffMember(server, 'office'));
     const last = partsIn() - 1;
     const withPlace = partOf(last);
     const stored = async () =>
@@ -191,10 +164,12 @@ onEachEngine('%s', (engine) => {
     await db.updateTable('filmParts').set({ bytes: blanked }).where('number', '=', last).execute();
     expect(await addPart(db, upload, last, withPlace)).toBe(true);
     expect((await stored())[last]).toEqual([last, false]);
-    await finishUpload(db, upload, server.clock.now);
+    const finishIt = () => finishUpload(db, upload, server.clock.now);
+    await Promise.all([finishIt(), finishIt()]);
+    await finishIt();
+    expect(await db.selectFrom('films').select('uploadId').execute()).toEqual([{ uploadId: id }]);
     expect(await addPart(db, upload, last, withPlace)).toBe(false);
     expect(await stored()).toEqual(Array.from({ length: partsIn() }, (_, number) => [number, false]));
-    // Nor does one stay behind when the film was refused meanwhile.
     await db.deleteFrom('filmParts').execute();
     expect(await addPart(db, upload, 0, partOf(0))).toBe(false);
     expect(await stored()).toEqual([]);
@@ -215,7 +190,6 @@ onEachEngine('%s', (engine) => {
     };
     expect(await leftAfter(1000)).toEqual([1, 1, partsIn() + 1]);
     expect(await leftAfter(limits.filmUploadLife + 1000)).toEqual([1, 0, partsIn()]);
-    // As long as a draft names it, it stays.
     expect(await leftAfter(2 * limits.photographGrace)).toEqual([1, 0, partsIn()]);
     await db.deleteFrom('contentDrafts').execute();
     expect(await leftAfter(4 * limits.photographGrace)).toEqual([0, 0, 0]);
@@ -229,15 +203,12 @@ test('without a script, in one form; what is no film is refused in a sentence, a
   const before = await numbersOf(server);
   for (const [file, bytes, sentence] of [
     ['Seite.mp4', Buffer.from('<!doctype html><script>alert(1)</script>'), 'ist kein Film, den wir kennen'],
-    ['iPhone.mov', mp4({ codec: 'hvc1', brand: 'qt' }), 'ist in HEVC gespeichert'],
     ['<b>4K.mp4', mp4({ width: 3840, height: 2160 }), '„&lt;b&gt;4K.mp4“ hat 3840 × 2160 Punkte'],
     ['Anhang.mp4', Buffer.concat([mp4(), Buffer.from('PK\x03\x04......')]), 'steckt außer dem Film noch etwas anderes'],
-    ['leer.mp4', Buffer.alloc(0), 'ist leer'],
   ] as const) {
     const answer = await sendForm(server, as, file, bytes);
     expect([answer.statusCode, answer.body.includes(sentence)], file).toEqual([422, true]);
   }
-  // A form that stops amid a file, the film or another.
   for (const field of ['film', 'other']) {
     const payload = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.mp4"\r\n\r\nab`;
     const own = { cookie: as.cookie, accept: 'text/html', 'sec-fetch-site': 'same-origin' };
@@ -279,7 +250,6 @@ test('announced films hold no room of others; two may be open, which their autho
   expect(await listed(writer)).not.toContain(first.upload);
   expect(await numbersOf(server)).toEqual([]);
   expect((await send(server, writer, first.upload, 1, part)).statusCode).toBe(404);
-  // Nor do parts fill more than there is.
   const bytes = limits.filmsBytes - 100;
   await db.updateTable('films').set({ bytes }).execute();
   const late = await send(server, other, (await listed(other))[0] ?? '', 0, part);
@@ -310,10 +280,6 @@ test('a still and captions by file; a film with sound is not published without i
   const still = await sendTo('Standbild ernte.jpg', await jpegOf(halves()), { what: 'still' });
   expect(still.headers.location).toBe(`${at}?done=changedFilm`);
   expect((await drafted(server)).image).toBe('standbild-ernte');
-  const noStill = await sendTo('still.jpg', Buffer.from('kein Bild'), { what: 'still' });
-  expect([noStill.statusCode, noStill.body.includes('ist ein Text')]).toEqual([422, true]);
-
-  // As the form sees it: what is missing is said beside its field.
   const form = '/office/content/films/ernte-2026';
   const save = { action: 'publish', 'title.de': 'Ernte', 'title.en': 'Harvest', variant: 'handed', image: 'oak' };
   const version = hiddenIn(await visit(server, form, { as }), 'form.version');
@@ -326,27 +292,21 @@ test('a still and captions by file; a film with sound is not published without i
   expect((await captions('de', vtt('Heu'))).headers.location).toBe(`${at}?done=changedFilm`);
   await captions('en', vtt('Hay'));
   expect((await drafted(server)).lines).toEqual([{ from: 1, to: 4, caption: { de: 'Heu', en: 'Hay' } }]);
-  // Over the film they are seen before anybody else reads them.
   expect((await visit(server, `${at}/captions/en`, { as })).body).toContain('00:00:01.000 --> 00:00:04.000\nHay');
   const unread = await captions('de', Buffer.from([0xff, 0xfe, 0]));
   expect([unread.statusCode, unread.body.includes('kein Text, den wir lesen können')]).toEqual([422, true]);
-
-  const item = await press(server, at, { action: 'item' }, { as });
-  expect(item.headers.location).toMatch(/^\/office\/content\/media\/\d+\?done=begunContent$/);
-  expect((await visit(server, at, { as })).body).toContain('href="/office/content/media/');
 });
 
 test.each([
-  // 20,000 chunks that each say they are the whole film: written out one by one they would be 160 GB.
+  // 20,000 chunks that are each the whole film would be 160 GB.
   ['overlap', Array.from({ length: 19_900 }, () => 0), 8_000_000, 422],
-  // As many that lie side by side are one gap.
   ['are neighbours', Array.from({ length: 19_900 }, (_, index) => 400 + index * 400), 400, 303],
 ])('a film with very many chunks that %s does not hold the server', async (_, chunks, each, status) => {
   await using server = await inProcess();
   server.readiness.open = true;
   const as = await staffMember(server, 'writer');
   const upload = await sendAll(server, as, withForeignChunks(8_000_000, each, chunks));
-  // The longest time in which the event loop did nothing else, and how often /readyz answered meanwhile.
+  // `longest`: how long the event loop did nothing else.
   let [longest, ready] = [0, 0];
   const work = finish(server, as, upload);
   const ended = work.then(() => true);
@@ -359,13 +319,4 @@ test.each([
   }
   expect([(await work).statusCode, ready > 2]).toEqual([status, true]);
   expect(longest).toBeLessThan(1000);
-});
-
-test('a process that reads too long is ended, and no film of ours', async () => {
-  const never = async function* () {
-    yield Buffer.alloc(0);
-    await new Promise((resolve) => setTimeout(resolve, 60_000).unref());
-  };
-  const said = { file: 'a.mp4', fault: 'tooSlow' };
-  await expect(readApart({ name: 'a.mp4', bytes: 1 }, never, 300)).rejects.toMatchObject({ said });
 });

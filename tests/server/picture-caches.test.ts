@@ -1,4 +1,3 @@
-/** Every address that serves a picture or a film: how long caches keep the answer. The office can take each of them down. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publish } from '#server/content/publish.ts';
 import { limits } from '#server/limits.ts';
@@ -10,7 +9,7 @@ import { staffMember, visit } from '#tests/harness/staff.ts';
 
 let server: InProcess;
 let hash: string;
-/** By the server's own list: an address of each route that serves a picture or a film which can be taken down. */
+/** route → addresses of it */
 let routes: Record<string, string[]>;
 beforeAll(async () => {
   server = await inProcess();
@@ -66,7 +65,7 @@ test('no other route serves a picture or a film to the public', async () => {
     .filter(({ method, url }) => method === 'GET' && !url.startsWith('/office') && !url.startsWith('/assets'))
     .map(({ url }) => url);
   expect(Object.keys(routes).filter((route) => !urls.includes(route))).toEqual([]);
-  /** The site's own marks, which nobody takes down. */
+  // Icons of the site: the office does not take them down.
   const own = /^\/(favicon\.svg|apple-touch-icon.*\.png|icon-.*\.png)$/;
   const found: string[] = [];
   for (const url of urls.filter((one) => !(one in routes) && !own.test(one))) {

@@ -1,4 +1,3 @@
-/** Pictures in the office: handed in, described, published, replaced, taken down; through the whole app, on both engines. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -12,7 +11,7 @@ import { filesOf, keyOf, readPhotographs } from '#server/pictures/photographs.ts
 import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { colourAt, halves, heldSideways, isBlue, jpegOf } from '#tests/harness/photographs.ts';
-import { hostileFiles, twoThingsAtOnce } from '#tests/harness/pictures.ts';
+import { hostileFiles } from '#tests/harness/pictures.ts';
 import { type SentFile, sendFiles } from '#tests/harness/send-files.ts';
 import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
 import { until } from '#tests/harness/until.ts';
@@ -24,10 +23,8 @@ beforeAll(async () => {
 });
 
 const title = { de: 'Heuernte', en: 'Haymaking' };
-const words = {
-  ...{ titleDe: title.de, titleEn: title.en },
-  ...{ altDe: 'Zwei Wagen voll Heu vor der Scheune.', altEn: 'Two carts of hay before the barn.' },
-};
+const said = { altDe: 'Zwei Wagen voll Heu vor der Scheune.', altEn: 'Two carts of hay before the barn.' };
+const words = { titleDe: title.de, titleEn: title.en, ...said };
 const middle = { across: '50', down: '50' };
 
 const sheet = '/office/pictures';
@@ -39,7 +36,6 @@ const photosOn = (html: string) => [...new Set(html.match(/\/media\/photo-[^" ,]
 const draftOf = async ({ storage: { db } }: InProcess, kind: 'pictures' | 'media', id: string) =>
   dataOf((await readDraft(db, { kind, id })) ?? { data: null });
 
-/** What the form of the page carries unseen. */
 async function hiddenOf(server: InProcess, url: string, as: Person, names = ['version', 'base']) {
   const shown = await visit(server, url, { as });
   return Object.fromEntries(names.map((field) => [field, hiddenIn(shown, field)]));
@@ -49,7 +45,6 @@ async function pressAt(server: InProcess, action: string, as: Person, more: Reco
   return press(server, url, { ...(await hiddenOf(server, url, as)), action, ...more }, { as });
 }
 
-/** Somebody signed in, and the harvest handed in by them. */
 async function handedIn(role: 'owner' | 'office' | 'writer' = 'office', settings = {}) {
   const server = await inProcess(settings);
   const as = await staffMember(server, role);
@@ -58,7 +53,6 @@ async function handedIn(role: 'owner' | 'office' | 'writer' = 'office', settings
   return { server, as, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-/** A news item shows it, as somebody publishes it. */
 function showIt({ library, clock }: InProcess) {
   const data = { ...(shipped.entries.get('news/1.yaml')?.data as object), image: name.id };
   const change = { kind: 'news', id: '1', action: 'published', data, expected: 0, author: 'Anna' } as const;
@@ -71,33 +65,21 @@ test('from the photograph to the page: handed in, described, published, its focu
   await using began = await handedIn();
   const { server, as } = began;
   const { db } = server.storage;
-  // Sent once more, as after a line that died, it is the same picture.
   expect((await sendFiles(server, sheet, [harvest], { as })).headers.location).toBe(`${at}?done=handedInPicture`);
   expect(await readDrafts(db)).toHaveLength(1);
 
-  // Words are due at publishing, not before; each fault stands above the form and beside its field.
   const early = await pressAt(server, 'publish', as, { titleDe: 'Heuernte', ...middle });
   expect([early.statusCode, early.body.match(/Hier fehlt der Text\./g)?.length]).toEqual([422, 6]);
   expect(early.body).toContain('value="Heuernte"');
-  const poorly = { ...words, ...middle, altDe: 'IMG_2034.JPG', altEn: 'Picture of a cart.' };
-  const poor = (await pressAt(server, 'publish', as, poorly)).body;
-  expect(poor).toContain('Das ist der Name einer Datei.');
-  expect(poor).toContain('Dass es ein Bild ist, wird ohnehin vorgelesen.');
   const published = await pressAt(server, 'publish', as, { ...words, across: '0', down: '50' });
   expect([published.statusCode, published.headers.location]).toEqual([303, `${at}?done=publishedPicture`]);
   expect(await readDraft(db, name)).toBeUndefined();
 
   await showIt(server);
-  const shown = await page(server, '/');
-  expect(shown).toContain(`alt="${words.altDe}"`);
-  const [plate = ''] = photosOn(shown).filter((address) => address.includes('-plate-'));
-  expect((await server.app.inject(plate)).statusCode).toBe(200);
-  // The office sees where it is used, and finds it by its words.
   expect((await visit(server, at, { as })).body).toContain('href="/office/content/news/1"');
   const found = (await visit(server, `${sheet}?find=wagen+heu`, { as })).body;
   expect([found.includes('Ein Bild.'), found.includes(at)]).toEqual([true, true]);
 
-  // Another focus is cut before it counts.
   await pressAt(server, 'publish', as, { ...words, across: '100', down: '50' });
   const [entry] = await readHistory(db, name);
   const { photo } = dataOf({ data: entry?.data ?? null }) as { photo: { hash: string; focus: [number, number] } };
@@ -105,9 +87,9 @@ test('from the photograph to the page: handed in, described, published, its focu
   const files = (await filesOf(db, [photo])).get(keyOf(photo))?.files ?? [];
   const emblem = files.find(({ crop }) => crop === 'emblem')?.address ?? '';
   expect(isBlue(await colourAt((await server.app.inject(emblem)).rawPayload, 0.5))).toBe(true);
-  const { lines, changed } = await readLog(db, server.secrets);
+  const { lines } = await readLog(db, server.secrets);
   expect(lines.map(({ action, what }) => `${action} ${what}`)).toContain('publishedPicture heuernte-am-see');
-  expect([JSON.stringify(lines).includes('Wagen'), changed]).toEqual([false, []]);
+  expect(JSON.stringify(lines)).not.toContain('Wagen');
 });
 
 onEachEngine('%s', (engine) => {
@@ -124,8 +106,6 @@ onEachEngine('%s', (engine) => {
     const home = await page(server, '/');
     expect([photosOn(home), home.includes('Keller')]).toEqual([[], false]);
     expect(home).toContain('alt="Ein leeres Blatt auf seinem Passepartout');
-    const [mount = ''] = home.match(/\/media\/day-plate-960\.[^" ,]+/) ?? [];
-    expect((await server.app.inject(mount)).statusCode).toBe(200);
     for (const address of before) expect((await server.app.inject(address)).statusCode, address).toBe(404);
     const told = (await visit(server, at, { as })).body;
     for (const sentence of [
@@ -149,7 +129,6 @@ test('a print can be taken down, too: its own address answers that it is gone', 
   expect(await answers()).toBe(200);
   await pressAt(server, 'takeDown', as, { reason: 'other' }, oak);
   expect(await answers()).toBe(410);
-  // Written into the files, it has none.
   const content = join(server.folder, 'content');
   await mkdir(join(content, 'pictures/oak'), { recursive: true });
   for (const file of ['photo.jpg', 'day-plate-640.avif']) await writeFile(join(content, 'pictures/oak', file), '');
@@ -175,7 +154,6 @@ test('a photograph takes the place of a print, and its words stay', async () => 
   const draft = await draftOf(server, 'pictures', 'oak');
   expect(draft).toMatchObject({ title: before, photo: { focus: [0.5, 0.5] } });
   expect(draft).not.toHaveProperty('art');
-  // Whoever had the page open before does not save over it.
   const late = await press(server, oak, { ...values, ...words, action: 'save' }, { as });
   expect(late.statusCode).toBe(409);
   expect(late.body).toContain(`value="${words.titleDe}"`);
@@ -200,7 +178,8 @@ test('several at once get their words in one form, and become a gallery', async 
   await using server = await inProcess();
   const as = await staffMember(server);
   const files = [1, 2].map(async (number) => ({
-    ...{ name: `Fest ${number}.jpg`, bytes: await jpegOf(halves(380 + 20 * number)) },
+    name: `Fest ${number}.jpg`,
+    bytes: await jpegOf(halves(380 + 20 * number)),
   }));
   const { headers } = await sendFiles(server, sheet, await Promise.all(files), { as });
   const url = `${sheet}/together?ids=fest-1,fest-2`;
@@ -223,28 +202,20 @@ test('several at once get their words in one form, and become a gallery', async 
   const pictures = ['fest-1', 'fest-2'].map((image) => ({ image, caption: title }));
   expect(await draftOf(server, 'media', number)).toMatchObject({ type: 'photo', image: 'fest-1', pictures });
   expect((await pressed('publish')).statusCode).toBe(303);
-  // Both from the same moment on.
   expect(server.library.present.epoch).toBe(2);
 });
 
-test('what the checks have against a picture is said by its title and field, and not by a file', async () => {
+test('what is used is not deleted, what is not, is; what the checks find names title and field, and no file', async () => {
   await using began = await handedIn();
   const { server, as } = began;
   const refused = await pressAt(server, 'publish', as, { ...words, titleDe: 'Heuernte {{name}}' });
-  expect(refused.statusCode).toBe(422);
+  expect([refused.statusCode, />[^<]*\.yaml/.test(refused.body)]).toEqual([422, false]);
   expect(refused.body).toContain(`<a href="${at}">Heuernte {{name}}</a>`);
   expect(refused.body).toContain(`href="${at}#title.de"`);
-  expect(refused.body).not.toMatch(/>[^<]*\.yaml/);
-});
-
-test('what is used is not deleted; what is not, is', async () => {
-  await using began = await handedIn();
-  const { server, as } = began;
   await pressAt(server, 'publish', as, { ...words, ...middle });
   const early = await hiddenOf(server, at, as);
   await pressAt(server, 'publish', as, { ...words, ...middle });
   const hidden = await hiddenOf(server, at, as);
-  // What was published meanwhile is not overwritten unseen.
   expect((await press(server, at, { ...early, ...words, ...middle, action: 'save' }, { as })).statusCode).toBe(409);
   await showIt(server);
   expect((await press(server, at, { ...hidden, action: 'delete' }, { as })).statusCode).toBe(409);
@@ -260,7 +231,6 @@ test('hostile files are refused in a sentence, and nothing of them is kept; cont
   await using server = await inProcess();
   const as = await staffMember(server);
   const { db } = server.storage;
-  // Each of them is a picture of 64 dots, refused whatever lies behind it, or none; what is large enough to be taken follows below.
   const files = (await hostileFiles()).filter((file) => !/ and (?!html)|^bomb within/.test(file.name));
   expect(files.length).toBeGreaterThan(40);
   const sentences: string[] = [];
@@ -279,26 +249,6 @@ test('hostile files are refused in a sentence, and nothing of them is kept; cont
   expect(await readPhotographs(db), 'control').toHaveLength(1);
 });
 
-test('of a picture that is something else as well, the picture alone is kept', { tags: ['full'] }, async () => {
-  await using server = await inProcess();
-  const as = await staffMember(server);
-  const { db } = server.storage;
-  const files = await twoThingsAtOnce(400);
-  for (const { bytes } of files) expect(bytes.includes('<script'), 'control').toBe(true);
-  expect((await sendFiles(server, sheet, files, { as })).statusCode).toBe(303);
-  const cuts = () => db.selectFrom('photographFiles').select(['photograph', 'bytes']).execute();
-  await until(async () => new Set((await cuts()).map(({ photograph }) => photograph)).size === 3);
-  const masters = await db.selectFrom('photographs').select(['master', 'preview']).execute();
-  expect(masters).toHaveLength(3);
-  const kept = [
-    ...masters.flatMap(({ master, preview }) => [master, preview]),
-    ...(await cuts()).map(({ bytes }) => bytes),
-  ];
-  for (const bytes of kept)
-    for (const trace of ['<script', '<?php', '<svg', 'PK\u0003\u0004', '%PDF', 'Canary'])
-      expect(Buffer.from(bytes ?? []).includes(trace), trace).toBe(false);
-});
-
 test('before a photograph is cut the office alone sees all of it, upright and without its traces', async () => {
   await using server = await inProcess();
   const as = await staffMember(server);
@@ -307,8 +257,7 @@ test('before a photograph is cut the office alone sees all of it, upright and wi
   expect((await server.app.inject(small)).statusCode, 'nobody else sees it').toBe(303);
   const { exif, orientation, width, height } = await sharp((await visit(server, small, { as })).rawPayload).metadata();
   expect([exif, orientation, width, height]).toEqual([undefined, undefined, 480, 400]);
-  // Meanwhile the worker cuts it, without being asked again.
-  await until(
-    async () => (await server.storage.db.selectFrom('photographFiles').select('address').execute()).length > 0,
-  );
+  // Meanwhile the worker cuts it.
+  const cuts = () => server.storage.db.selectFrom('photographFiles').select('address').execute();
+  await until(async () => (await cuts()).length > 0);
 });

@@ -46,7 +46,6 @@ test('the second language stands beside the first: of as many lines each belongs
   expect(german.map(({ caption }) => caption)).toEqual([{ de: 'A' }, { de: 'A' }]);
   expect(withCues(german, at(1.9, 5.9), 'en')).toEqual(both);
   expect(withCues(german, at(5.25), 'en')).toEqual([german[0], both[1]]);
-  // One that belongs to none is not lost unsaid. Handed in once more, one language alone takes new times.
   for (const lost of [3, 5.3]) expect(() => withCues(german, at(lost), 'en')).toThrow('otherTimes');
   expect(withCues(german, at(3), 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'B' } }]);
 });

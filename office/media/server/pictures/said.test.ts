@@ -18,11 +18,8 @@ test('what is typed is one line, without what turns the direction of writing; no
 
 test('nothing is wrong with whole words; everything else is said at its field', () => {
   expect(wordFaults(whole)).toEqual({});
-  expect(wordFaults({ title: { de: 'Heuernte' }, alt: {} })).toEqual({
-    titleEn: 'textMissing',
-    altDe: 'textMissing',
-    altEn: 'textMissing',
-  });
+  const missing = { titleEn: 'textMissing', altDe: 'textMissing', altEn: 'textMissing' };
+  expect(wordFaults({ title: { de: 'Heuernte' }, alt: {} })).toEqual(missing);
   const poor = { de: 'IMG_2034.JPG', en: 'Photo of two carts of hay.' };
   expect(wordFaults({ ...whole, alt: poor })).toEqual({ altDe: 'altIsFileName', altEn: 'altAnnounces' });
   const long = { de: 'x'.repeat(pictureWords.alt), en: 'x'.repeat(pictureWords.alt + 1) };
