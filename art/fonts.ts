@@ -1,4 +1,4 @@
-/** Cuts the two type families down to the letters German and English need: `npm run art -- fonts`. The result is committed. */
+/** Subsets the two fonts for German and English: `npm run art -- fonts`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { commandLine } from '#tools/terminal/command-line.ts';
@@ -22,7 +22,7 @@ const faces = [
   },
 ] as const;
 
-/** What the pages set: kerning, ligatures, composed letters. Instructions for coarse screens are left out, half of Federo. */
+/** Kerning, ligatures and composed letters. Hinting is half of Federo, and is left out. */
 const keep = { noHinting: true, keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark'] };
 
 const folder = new URL('../site/styles/fonts/', import.meta.url);

@@ -1,4 +1,4 @@
-/** `npm run art -- pictures | films | access | fonts`. art/README.md explains what each makes. */
+/** `npm run art -- pictures | films | access | fonts` (art/README.md) */
 import { StepFailed } from '#tools/steps.ts';
 import { inSentences, Misused } from '#tools/terminal/command-line.ts';
 import { runAccess } from './access/access.ts';

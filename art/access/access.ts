@@ -1,6 +1,6 @@
 /**
- * Writes what the plan of the park knows about getting around into the places and paths of content/: `npm run art -- access`. What the
- * office has measured on the ground stays; a fact of the plan keeps its day until it becomes another.
+ * `npm run art -- access` writes access facts from the park's plan into places and paths.
+ * Values measured by the office stay. An unchanged fact keeps its day.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ export function measure(): Measured {
   return JSON.parse(stdout);
 }
 
-/** What of it the entry does not say, or says otherwise; what was measured on the ground counts more. */
+/** Values measured on the ground win. */
 export function differing(values: Values, present: Access = {}): FactName[] {
   return order.filter((name) => {
     const wanted = values[name];
@@ -43,7 +43,6 @@ export function differing(values: Values, present: Access = {}): FactName[] {
 
 const sorted = (value: object) => Object.entries(value).sort();
 
-/** The file with these facts in the place of its old ones, which stand last in it. */
 export function withFacts(text: string, values: Values, today: string, position?: Position): string {
   const present = (load(text) as { access?: Access }).access ?? {};
   const stale = new Set(differing(values, present));

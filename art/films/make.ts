@@ -1,4 +1,3 @@
-/** `npm run art -- films`: the home page's film and one for each content/films/{id}/film.yaml, made of prints that move. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtempDisposable, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,7 +16,7 @@ const help = `npm run art -- films   makes all of them
   --only ID …   these films`;
 
 export const films = join(root, 'content/films');
-/** of what each committed film was made */
+/** inputs of each committed film */
 const list = join(root, 'art/films.json');
 
 export async function runFilms(args: string[]): Promise<void> {
@@ -39,7 +38,6 @@ export async function runFilms(args: string[]): Promise<void> {
   await noteFiles();
 }
 
-/** `press`: digest of what makes prints move. */
 async function makeFilm(reel: Reel, made: Made, press: string) {
   const digest = digestOf(reel, made, press);
   const poster = join(dirname(reel.id), 'poster.avif');
@@ -57,7 +55,6 @@ async function makeFilm(reel: Reel, made: Made, press: string) {
   console.log(`${reel.id} finished in ${((performance.now() - begun) / 60_000).toFixed(1)} min`);
 }
 
-/** Prints are committed, the passes they were printed from are not. */
 async function renderMissing(reel: Reel) {
   const renders = rendersOf(reel);
   const current = await Promise.all(renders.map(isCurrent));
@@ -81,7 +78,7 @@ async function printAndCut(reel: Reel, workshop: string) {
   }
 }
 
-/** The print that was made for this film: its first moment is often that of another. */
+/** Prefers the print made for this film: its first shot often opens another film, too. */
 async function makePoster({ id, shots }: Reel, out: string) {
   const shot = shots.find(({ sheet }) => sheet.id === dirname(id)) ?? shots[0];
   if (!shot) return;
@@ -89,17 +86,16 @@ async function makePoster({ id, shots }: Reel, out: string) {
   await sharp(plate).resize(1280, 720).avif({ quality: 48, effort: 6 }).toFile(out);
 }
 
-/** `first` is a quality at which nothing is missed; larger is worse. A film weighs half as much `half` steps further. */
+/** Quality from `first` (best) to `last`; `half`: steps that halve the size. */
 const codecs: Record<Cut['codec'], { words: string; first: number; last: number; half: number }> = {
   av1: { words: '-c:v libsvtav1 -preset 5', first: 36, last: 58, half: 9 },
   h264: { words: '-c:v libx264 -preset slow -profile:v high -level 3.1', first: 24, last: 38, half: 6 },
 };
 
-// without these words a browser guesses, and the film is of another green than its still
+// Without these flags browsers guess the colours, and film and still differ.
 const colours = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
 
-/** Of the lossless film, within the budget of bytes. `focus`: what a narrower cut keeps in its middle. */
-export async function cutFilm(master: string, { cut, out, focus }: { cut: Cut; out: string; focus: number }) {
+async function cutFilm(master: string, { cut, out, focus }: { cut: Cut; out: string; focus: number }) {
   const { words, first, last, half } = codecs[cut.codec];
   const filter = [...narrowed(cut, focus), 'scale=out_color_matrix=bt709:out_range=tv', 'format=yuv420p'].join(',');
   for (let quality = first; quality <= last; ) {

@@ -1,4 +1,4 @@
-/** What each film is made of: the request for art/print/film.py, and the files it is cut into. */
+/** Requests for art/print/film.py, and the files of each film. */
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
@@ -13,7 +13,7 @@ export interface Script extends PrintedFilm {
   id: string;
 }
 
-/** content/films/{id}/film.yaml: what a film shows, one shot after the other. One that was handed in is not made here. */
+/** content/films/{id}/film.yaml. Skips uploaded films. */
 export async function readScripts(folder: string): Promise<Script[]> {
   const names = (await Array.fromAsync(glob('*/film.yaml', { cwd: folder }))).sort();
   const scripts = names.map(async (name) => {
@@ -25,18 +25,16 @@ export async function readScripts(folder: string): Promise<Script[]> {
   return (await Promise.all(scripts)).flat();
 }
 
-/** One of the files a film is cut into, and how heavy it may be. */
 export interface Cut {
   /** {film}.{name}.mp4 */
   name: string;
   codec: 'av1' | 'h264';
   kilobytes: number;
-  /** other than the film's own: the site's tall crop, for phones */
   size?: { width: number; height: number };
 }
 
 const phone = { width: 480, height: 672 };
-/** the home page's film, which comes unasked */
+/** the home page plays it without a click */
 const loopCuts: Cut[] = [
   { name: 'av1', codec: 'av1', kilobytes: 900 },
   { name: 'h264', codec: 'h264', kilobytes: 1500 },
@@ -48,16 +46,14 @@ const filmCuts: Cut[] = [
   { name: 'h264', codec: 'h264', kilobytes: 7000 },
 ];
 
-/** What the camera sees of a sheet. */
 type Window = [across: number, down: number, width: number];
 type Move = [from: Window, to: Window];
 
 const wide = 0.98;
 const near = 0.9;
-/** how far the middle of the window travels */
 const travel = 0.05;
 
-/** From one window to another, slowly. Neighbouring shots never move alike. */
+/** A slow move. Neighbouring shots move differently. */
 export function windowsOf(at: number, { across, down }: Sheet['focus']): Move {
   const whole: Window = [0.5, down, wide];
   const close: Window = [across, down, near];
@@ -74,7 +70,7 @@ export function windowsOf(at: number, { across, down }: Sheet['focus']): Move {
   return moves[at % moves.length] ?? [whole, whole];
 }
 
-/** A poster stands taller than the screen: it is read from its head down. */
+/** A poster is higher than the screen, so the camera moves from top to bottom. */
 export const downThePoster: Move = [
   [0.5, 0.3, wide],
   [0.5, 0.7, wide],
@@ -84,18 +80,16 @@ export interface Reel {
   /** {folder in content/films}/{name of its files} */
   id: string;
   shots: { sheet: Sheet; seconds: number; window: Move }[];
-  /** dots of the sheets, which may be larger than the film */
+  /** pixels of the sheets, which may be larger than the film */
   sheet: number;
-  /** frames for which a moment of the print stays; the camera moves with every frame */
+  /** frames for which the print does not change; the camera moves with each frame */
   hold: number;
   cuts: Cut[];
-  /** whether a picture stands for it until it plays */
   poster: boolean;
 }
 
 const still: Window = [0.5, 0.5, 1];
 
-/** The picture `hero` moves on the home page, by day and in the evening; each script is a film. */
 export function planReels(scripts: Script[], sheets: Sheet[]): Reel[] {
   const loops = sheets
     .filter(({ id }) => id === 'hero')
@@ -127,10 +121,8 @@ const whyNot = (image: string, light: string, sheets: Sheet[]) =>
 const sharedBy = ({ shots }: Pick<Reel, 'shots'>) =>
   share(shots.flatMap(({ sheet }) => ('render' in sheet ? [sheet.render] : [])));
 
-/** The passes it moves, each once. */
 export const rendersOf = (reel: Reel) => [...sharedBy(reel).values()];
 
-/** What art/print/film.py reads. */
 export function requestFor({ shots, sheet, hold }: Reel, out: string) {
   const shared = sharedBy({ shots });
   const asked = shots.map(({ sheet: print, seconds, window }) =>
@@ -141,7 +133,6 @@ export function requestFor({ shots, sheet, hold }: Reel, out: string) {
   return { out, size: [1280, 720], rate: 12, hold, sheet, shots: asked };
 }
 
-/** Changes with whatever the film is made of: its prints as they were made, camera, cuts and the press that moves them. */
 export const digestOf = ({ shots, cuts, ...reel }: Reel, made: Made, press: string) =>
   sum(
     press,
@@ -150,6 +141,5 @@ export const digestOf = ({ shots, cuts, ...reel }: Reel, made: Made, press: stri
     shots.map(({ sheet, ...shot }) => [sheet.id, sheet.light, made[sheet.id]?.[sheet.light], shot]),
   );
 
-/** The pictures it cannot be made without, because they are not printed yet. */
 export const wantingFor = ({ shots }: Reel, made: Made) =>
   shots.flatMap(({ sheet }) => (made[sheet.id]?.[sheet.light] ? [] : [`${sheet.id} (${sheet.light})`]));

@@ -1,4 +1,3 @@
-/** `npm run art -- pictures`: renders, prints and cuts whatever its inputs changed. art/README.md explains the steps. */
 import { StepFailed } from '#tools/steps.ts';
 import { commandLine } from '#tools/terminal/command-line.ts';
 import { contactSheet } from './contact-sheet.ts';

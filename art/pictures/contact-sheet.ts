@@ -1,4 +1,4 @@
-/** `--sheet`: all finished pictures side by side with their ids, and a sentence on those that are too alike. */
+/** `--sheet`: a page with all pictures, and a warning about pairs that look alike. */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,6 @@ import { root } from './programs.ts';
 const columns = 8;
 const cell = { width: 240, height: 176, picture: 150 };
 
-/** The picture's day, small. */
 export const smallDay = (id: string): string | undefined =>
   ['day-plate-640.avif', 'day-poster-480.avif', 'day-emblem-160.avif']
     .map((name) => join(pictures, id, name))
@@ -57,10 +56,10 @@ export async function galleryLooks(ids: string[]): Promise<Map<string, boolean[]
 }
 
 const side = 16;
-/** fewer differences than this, and a visitor would think to have seen the picture before */
+/** differing bits below which two pictures look alike */
 const leastDifference = 34;
 
-/** Of each dot whether its neighbour is lighter. */
+/** For each pixel: is its neighbour lighter? */
 export async function look(image: string | Buffer): Promise<boolean[]> {
   const data = await sharp(image)
     .greyscale()

@@ -1,4 +1,3 @@
-/** What there is to do: which sheets must be printed, which renders come first, and which only want to be recorded. */
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,15 +10,12 @@ import { ageOf, isCurrent, share } from './render.ts';
 export interface Due {
   renders: Render[];
   prints: Sheet[];
-  /** printed from the very passes that count as current, though the record does not know yet */
   records: Sheet[];
-  /** wait for a render that may not be made now */
   waiting: Sheet[];
-  /** where the passes of a view lie */
   passesOf: (render: Render) => Render;
 }
 
-/** Press and render apart, so that a print of the same passes need not be repeated. */
+/** Separates press and render, so that the same passes are not printed twice. */
 export const markOf = (sheet: Sheet) => ('render' in sheet ? `${sheet.press}.${sheet.render.digest}` : sheet.press);
 
 export async function whatIsDue(wanted: Sheet[], made: Made, printOnly: boolean): Promise<Due> {
@@ -38,7 +34,6 @@ export async function whatIsDue(wanted: Sheet[], made: Made, printOnly: boolean)
   return due;
 }
 
-/** Whether the committed files were printed after these passes were rendered, in the same way. */
 async function isPrintedOf(sheet: Sheet, made: Made, passesOf: Due['passesOf']): Promise<boolean> {
   if (!('render' in sheet) || !isComplete(sheet)) return false;
   const [press] = made[sheet.id]?.[sheet.light]?.split('.') ?? [];

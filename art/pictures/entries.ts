@@ -1,4 +1,3 @@
-/** All of content/pictures: each entry read, its faults told together, cameras that name another picture looked up. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -21,12 +20,10 @@ export interface Entry {
   picture: Picture;
 }
 
-/** A scene whose camera stands in numbers. */
 export type PlacedScene = Omit<Scene, 'camera'> & { camera: Shot };
 
 export const isScene = (art: Art): art is Scene => 'camera' in art;
 
-/** All entries, and whether what they refer to exists. */
 export async function readEntries(folder = pictures): Promise<Entry[]> {
   const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const read = folders
@@ -57,7 +54,7 @@ async function written(file: string): Promise<unknown> {
   }
 }
 
-/** What one file alone cannot know: whether the camera's picture and the props exist. */
+/** Checks references between files: cameras and props. */
 export function referenceFaults(entries: Entry[], props: Awaited<ReturnType<typeof knownProps>>): string[] {
   const known = `the sets ${props.sets.join(', ')}, and with @place the things ${props.things.join(', ')}`;
   const isKnown = (prop: string) => {

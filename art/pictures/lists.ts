@@ -1,4 +1,4 @@
-/** The lists that are committed beside what is made. One entry a line, so that two branches seldom touch the same line. */
+/** Committed lists. One entry a line, to avoid merge conflicts. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,7 +10,6 @@ import { estateFolder } from '#tools/estate.ts';
 import { pictures } from './entries.ts';
 import { root } from './programs.ts';
 
-/** of which inputs each committed edition was made */
 export type Made = Record<string, Partial<Record<Light, string>>>;
 
 export const madeFile = join(root, 'art/made.json');
@@ -26,10 +25,10 @@ export async function writeList(file: string, list: Record<string, unknown>): Pr
   await writeFile(file, `{\n${lines.join(',\n')}\n}\n`);
 }
 
-/** No key or value of these lists holds one of these signs. */
+/** Keys and values hold none of these characters. */
 const spaced = (value: unknown) => JSON.stringify(value).replaceAll(/[{:,]/g, '$& ').replaceAll('}', ' }');
 
-/** files.json: the hash of every finished picture and film. Of the house, and of the estate of the tests. */
+/** files.json: hash of each finished picture and film, of the house and of the tests. */
 export async function noteFiles(): Promise<void> {
   const note = async (folder: string) => writeList(recordOf(folder), await listFiles(folder, { afresh: true }));
   await Promise.all([shippedFolder, estateFolder].map(note));
@@ -37,7 +36,7 @@ export async function noteFiles(): Promise<void> {
 
 type Inks = Partial<Record<Light, Placeholder>>;
 
-/** inks.json: the ink that prevails in each picture. Looks again at the pictures named, and at those that are not listed. */
+/** inks.json: main ink of each picture. Reads the named and the unlisted pictures. */
 export async function notePlaceholders(changed: Set<string>): Promise<void> {
   const file = join(pictures, 'inks.json');
   const known = await readList<Inks>(file);
@@ -51,7 +50,6 @@ export async function notePlaceholders(changed: Set<string>): Promise<void> {
   await writeList(file, list);
 }
 
-/** For each light there is, from the smallest of its files. */
 async function prevailingInks(folder: string): Promise<Inks> {
   const widthIn = (name: string) => Number(name.match(/-(\d+)\.avif$/)?.[1]);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.avif'));

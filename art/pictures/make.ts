@@ -1,4 +1,3 @@
-/** Makes what is missing or out of date: renders, prints, cuts, and records each sheet as it is finished. */
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -11,7 +10,7 @@ import type { Render, Sheet } from './plan.ts';
 import { listen, need, python, requestFolder, root } from './programs.ts';
 import { folderOf, render, renderInFull } from './render.ts';
 
-/** `only` these pictures. `printOnly` never starts Blender: it prints what passes there are. */
+/** `printOnly`: never start Blender. */
 export async function makePictures(all: Sheet[], { only, printOnly }: { only: string[]; printOnly: boolean }) {
   const wanted = all.filter(({ id }) => only.length === 0 || only.includes(id));
   const due = await whatIsDue(wanted, await readMade(), printOnly);
@@ -51,7 +50,6 @@ function report(wanted: number, { renders, prints, waiting }: Due) {
 
 type Counts = Record<'render' | 'print' | 'cut', number>;
 
-/** One line for each thing done, with the time the rest will take, guessed from how long the last ones took. */
 function progress(open: Counts) {
   const seconds: Counts = { render: 140, print: 8, cut: 12 };
   const count = () => open.render + open.print + open.cut;
@@ -65,7 +63,6 @@ function progress(open: Counts) {
   };
 }
 
-/** Files of crops or lights that are no longer wanted go. */
 async function cut(sheet: Sheet, all: Sheet[]) {
   const folder = join(pictures, sheet.id);
   const image = sharp(printOf(sheet));
@@ -75,13 +72,12 @@ async function cut(sheet: Sheet, all: Sheet[]) {
   await Promise.all(gone.map((name) => rm(join(folder, name))));
 }
 
-/** Read again each time: another run may be at work on other pictures. */
+/** Reads the list again, because another run may have changed it. */
 async function enter(sheet: Sheet) {
   const made = await readMade();
   await writeList(madeFile, { ...made, [sheet.id]: { ...made[sheet.id], [sheet.light]: markOf(sheet) } });
 }
 
-/** `--preview ID`: one picture in about 40 seconds, 480 dots wide and grainy, to judge camera and light by. */
 export async function preview(sheet: Sheet): Promise<void> {
   const begun = performance.now();
   const folder = join(root, '.pictures/preview');
@@ -104,7 +100,6 @@ interface Order {
   width: number;
 }
 
-/** With art/print; hands each over as soon as it is dry. */
 async function print(
   orders: Order[],
   passesOf: (render: Render) => string,

@@ -1,4 +1,4 @@
-/** The mark of the house: `--icons` for home screens, `--mount` on the print that replaces a picture that was taken down. */
+/** The house's mark: `--icons`, and `--mount` for pictures that were taken down. */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +35,6 @@ export async function drawMount(): Promise<void> {
   }
 }
 
-/** A mount, the plate's edge pressed into the paper, and the mark in a tenth of its ink. */
 const mount = (ground: string, paper: string, ink: string): string => `
   <svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
     <rect width="100%" height="100%" fill="${ground}"/>

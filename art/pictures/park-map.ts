@@ -1,4 +1,4 @@
-/** Where the seventeen places stand on the bird's-eye print: taken from its camera, for the markers of the map. */
+/** Positions of the places on the bird's-eye print, from its camera. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StepFailed } from '#tools/steps.ts';
@@ -8,10 +8,7 @@ import { folderOf } from './render.ts';
 const head =
   '# Where the mark of a place stands on the picture "bird": parts of its width and height. Written by npm run art -- pictures.';
 
-/**
- * How far a mark is put to the side, in parts of the picture: on what it names it would hide it, and where places crowd, the
- * next mark.
- */
+/** Offsets in parts of the picture: a mark must hide neither its place nor the next mark. */
 const beside: Record<string, { x: number; y: number }> = {
   'manor-house': { x: 0.0685, y: -0.03 },
   barn: { x: 0.073, y: 0.024 },

@@ -1,4 +1,3 @@
-/** What has to be made of which entry: one sheet for each light, and the render it is printed from. */
 import { join } from 'node:path';
 import type { Crop } from '#contract/content/crops.ts';
 import type { Art, Edition, Light, Scene } from '#contract/content/picture.ts';
@@ -6,11 +5,10 @@ import { type Entry, isScene, type PlacedScene, placed } from './entries.ts';
 import { root } from './programs.ts';
 import { type Sources, sum } from './sources.ts';
 
-/** What art/park/request.py reads. */
+/** input of art/park/request.py */
 type ShotRequest = Pick<PlacedScene, 'camera' | 'light' | 'season' | 'props' | 'clear'>;
 
 export interface Render {
-  /** its folder in .pictures/renders */
   name: string;
   shot: ShotRequest;
   digest: string;
@@ -20,16 +18,14 @@ interface SheetFacts {
   id: string;
   light: Light;
   crops: readonly Crop[];
-  /** dots of the print */
   width: number;
   focus: { across: number; down: number };
-  /** digest of everything from the press on */
+  /** digest of the press and all later steps */
   press: string;
 }
 
 interface FromRender {
   render: Render;
-  /** what the press is asked for, beside folder and file */
   wishes: Omit<Edition, 'light'> & { sunSide: number };
 }
 
@@ -100,7 +96,7 @@ function drawingSheets(id: string, art: Exclude<Art, Scene>, sources: Sources): 
   });
 }
 
-/** -1 when the sun stands to the left of the view, 1 to the right. */
+/** -1: sun on the left; 1: on the right */
 function sunSide({ camera, light }: ShotRequest): number {
   const [east, north] = [camera.to[0] - camera.from[0], camera.to[1] - camera.from[1]];
   const azimuth = (light.sun[1] * Math.PI) / 180;

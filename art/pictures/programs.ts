@@ -1,4 +1,3 @@
-/** The programs beside Node that making pictures needs, and which Debian packages bring them. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,34 +19,31 @@ const answers = (program: string, words: string[]): boolean =>
 const missing = (what: string, names: string) =>
   new StepFailed(`${what} is missing. On Debian: apt-get install ${names}`);
 
-/** Its name, or a sentence about the package that brings it. */
 export function need(program: keyof typeof programs): string {
   const [word, names] = programs[program];
   if (!answers(program, [word])) throw missing(program, names);
   return program;
 }
 
-/** The first Python on the path need not be the system's. */
+/** The first Python on the path may lack the modules. */
 const pythonWith = (modules: string) =>
   ['python3', '/usr/bin/python3'].find((name) => answers(name, ['-c', `import ${modules}`]));
 
-/** One that has what the press imports. */
 export function python(modules = 'cv2, numpy'): string {
   const found = pythonWith(modules);
   if (!found) throw missing(`A Python 3 with ${modules}`, 'python3-numpy python3-opencv');
   return found;
 }
 
-/** For tests: whether Python has these modules, and these programs are there. */
 export const runs = (modules: string, ...names: (keyof typeof programs)[]): boolean =>
   pythonWith(modules) !== undefined && names.every((name) => answers(name, [programs[name][0]]));
 
-/** A program reads its request from a file; each run has its own, so that one may preview while another renders. */
+/** Each run has a folder of its own, so that two can run at once. */
 export const requestFolder = () => mkdtempDisposable(join(tmpdir(), 'tollenau-request-'));
 
 export const quietPython = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
 
-/** Runs at low priority and hands over each line as it comes. A failure shows the last twelve lines. */
+/** Runs at low priority. A failure shows the last twelve lines. */
 export async function listen(program: string, words: string[], hear: (line: string) => void): Promise<void> {
   const child = spawn('nice', ['-n', '19', program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env: quietPython });
   const last: string[] = [];

@@ -1,4 +1,3 @@
-/** The raw passes in .pictures/renders: which are there, which are out of date, and how Blender makes the missing ones. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,13 +14,13 @@ const exists = (render: Render) => passes.every((name) => existsSync(join(folder
 
 export const ageOf = async (render: Render) => (await stat(join(folderOf(render), 'rgb0001.exr'))).mtimeMs;
 
-/** Pictures of one view share its passes, wherever they lie. */
+/** Pictures with the same view share passes. */
 export function share(wanted: Render[]): Map<string, Render> {
   const byDigest = Map.groupBy(wanted, ({ digest }) => digest);
   return new Map([...byDigest].flatMap(([digest, same]) => (same[0] ? [[digest, same.find(exists) ?? same[0]]] : [])));
 }
 
-/** Whether its passes are there and made of what is wanted now. Those younger than their note were rendered by hand for this entry. */
+/** Passes newer than their note were rendered by hand, so they count as current. */
 export async function isCurrent(render: Render): Promise<boolean> {
   if (!exists(render)) return false;
   const noted = await stat(noteOf(render)).catch(() => undefined);
@@ -31,11 +30,10 @@ export async function isCurrent(render: Render): Promise<boolean> {
 
 export const noteDown = (render: Render) => writeFile(noteOf(render), render.digest);
 
-/** Little light is much noise; indoors most of it has been thrown back by a wall. */
+/** Dark scenes are noisy, above all indoors. */
 const samplesFor = ({ shot: { light, props } }: Render) =>
   props.some((prop) => prop.startsWith('barn-room@')) ? 200 : light.lit || light.sun[0] < 4 ? 40 : 10;
 
-/** As prints and films need them, and noted down. */
 export const renderInFull = (wanted: Render[], rendered: (render: Render, seconds: number) => void): Promise<void> =>
   render(wanted, { width: 1280 }, async (wish, seconds) => {
     rendered(wish, seconds);

@@ -1,4 +1,4 @@
-/** Runs a decoder on what a stranger sent, in a process that may only read our program, and gets no settings and no secrets. */
+/** Runs a decoder on untrusted bytes in a process without settings, secrets or write access. */
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -16,18 +16,16 @@ interface Run {
   program: URL;
   words: string[];
   input: Uint8Array | AsyncIterable<Uint8Array>;
-  /** after which it is killed, in milliseconds */
+  /** milliseconds */
   timeout: number;
   megabytes: number;
-  /** goes behind everything else the machine has to do */
   patient?: boolean;
-  /** nobody wants it any more: it is killed, and rejects */
   signal?: AbortSignal | undefined;
 }
 
 export interface Ended {
   output: Buffer;
-  /** null: it was killed */
+  /** null: killed by its timeout or for its memory */
   code: number | null;
 }
 
@@ -44,7 +42,7 @@ export function decodeApart({ program, words, input, timeout, megabytes, patient
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
-    // It may be gone before it has read everything; how it ended says why.
+    // The process may end before it has read everything. Its exit code says why.
     child.stdin.on('error', () => {});
     if (input instanceof Uint8Array) child.stdin.end(input);
     else pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => isPipe(error) || reject(error));
@@ -53,7 +51,6 @@ export function decodeApart({ program, words, input, timeout, megabytes, patient
   });
 }
 
-/** The other end has closed. What else can fail is the reading. */
 const isPipe = ({ code }: NodeJS.ErrnoException): boolean =>
   code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET';
 
@@ -61,6 +58,6 @@ function giveWay(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {
-    // It has ended already.
+    // The process has ended.
   }
 }

@@ -1,4 +1,4 @@
-/** What every program does that decodes a stranger's picture: one decoder is let in, and nothing that unpacks to too much. */
+/** Decodes untrusted pictures: one decoder is allowed, and the unpacked size is bounded. */
 import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 
 interface Most {
@@ -18,7 +18,7 @@ export function allowOnly(kind: string): void {
 
 export const headOf = (picture: Buffer): Promise<Metadata> => sharp(picture, { limitInputPixels: false }).metadata();
 
-/** By its head: a few kilobytes can unpack to gigabytes. */
+/** Reads the header only: a few kilobytes can unpack to gigabytes. */
 export function isTooLarge({ width, height, channels, depth }: Metadata, most: Most): boolean {
   const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
   return (
@@ -26,7 +26,7 @@ export function isTooLarge({ width, height, channels, depth }: Metadata, most: M
   );
 }
 
-/** Upright, in the colours of a screen, and without anything it says about itself: place, camera, names. */
+/** Rotates, converts to sRGB and removes metadata. */
 export const unpack = (
   picture: Buffer,
   { megapixels, edge, failOn }: { megapixels: number; edge: number; failOn: NonNullable<SharpOptions['failOn']> },

@@ -1,4 +1,4 @@
-/** What the first twelve bytes say a file is. A name and a declared type say nothing. */
+/** Recognises a format by its first twelve bytes, not by its name or declared type. */
 export type PictureKind = 'jpeg' | 'png' | 'webp';
 
 const signatures: Record<PictureKind, (bytes: Buffer) => boolean> = {

@@ -1,10 +1,10 @@
-/** What a film is coded in, as a browser is told (RFC 6381); refused is what not every browser plays. */
+/** Codec names as in RFC 6381. Refuses codecs that some browsers do not play. */
 import { FilmUnfit } from './film-stream.ts';
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Constrained, main and high; what has ten bits or more colour plays in few browsers. */
+/** Constrained, main and high. Profiles with ten bits play in few browsers. */
 const plainProfiles = [66, 77, 88, 100];
 
 export function h264(head: Buffer): string {
@@ -29,7 +29,7 @@ export function vp9(head: Buffer): string {
   return `vp09.00.${two(level)}.${two(depth >> 4)}`;
 }
 
-/** `esds`: a row of descriptors in each other, each with its length; AAC says there which of its kinds it is. */
+/** `esds` nests descriptors. AAC names its variant in the innermost one. */
 export function aac(box: Buffer): string {
   let at = 4;
   const open = (tag: number): void => {

@@ -1,4 +1,3 @@
-/** Which of the two containers a film is in: by its first bytes, for a name says nothing. */
 import { type Contained, FilmStream, FilmUnfit } from './film-stream.ts';
 import { readMp4 } from './mp4.ts';
 import { mergePatches } from './patches.ts';

@@ -1,4 +1,4 @@
-/** The bytes of a film as they come: read from the front to the end, kept only where somebody asks for them. */
+/** Reads a film once from front to end. Only requested bytes are kept in memory. */
 import type { FilmFault, FilmRefused } from '#contract/content/film-file.ts';
 
 export class FilmUnfit extends Error {
@@ -22,7 +22,6 @@ export class FilmStream {
     this.#parts = parts[Symbol.asyncIterator]();
   }
 
-  /** So many bytes as they come; fewer only at the end. */
   async *#pieces(length: number): AsyncGenerator<Buffer> {
     for (let missing = length; missing > 0 && (await this.#more()); ) {
       const piece = this.#rest.subarray(0, missing);
@@ -37,7 +36,6 @@ export class FilmStream {
     return Buffer.concat(await Array.fromAsync(this.#pieces(length)));
   }
 
-  /** All of it, or the film breaks off here. */
   async take(length: number): Promise<Buffer> {
     const bytes = await this.read(length);
     if (bytes.length < length) throw new FilmUnfit('broken');
@@ -64,11 +62,11 @@ export class FilmStream {
   }
 }
 
-/** What is written over before it is kept: what says where and with what the film was taken. */
+/** A range to overwrite: location and device of the recording. */
 export interface Patch {
   at: number;
   zeros: number;
-  /** or what stands there instead, in base64 */
+  /** base64 */
   bytes?: string;
 }
 

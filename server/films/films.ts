@@ -1,4 +1,4 @@
-/** Films that were handed in: in the database, in parts, so that a dead line costs one part, and a player gets the part it asks for. */
+/** Films lie in the database in parts, for retries and for range requests. */
 import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -14,7 +14,6 @@ import { FilmRefusal, readApart } from './read-film.ts';
 type Database = Kysely<Tables>;
 type Upload = Tables['filmUploads'];
 
-/** Its id. Throws FilmRefusal. */
 export async function beginUpload(
   db: Database,
   { name, bytes, by }: Pick<Upload, 'name' | 'bytes' | 'by'>,
@@ -25,7 +24,7 @@ export async function beginUpload(
   const uploads = await openUploads(db);
   const own = uploads.filter((upload) => upload.by === by);
   if (own.length >= limits.filmUploadsOpen) throw new FilmRefusal({ file: name, fault: 'uploadsOpen' });
-  // What others have announced and not sent holds no room: announcing costs nothing.
+  // Bytes that others have only announced do not count against the space.
   const coming = own.reduce((sum, upload) => sum + upload.bytes - upload.arrived, bytes);
   if (!(await hasRoom(db, uploads, coming))) throw new FilmRefusal({ file: name, fault: 'noRoom' });
   const id = randomBytes(16).toString('hex');
@@ -67,7 +66,6 @@ async function hasRoom(db: Database, uploads: readonly OpenUpload[], more: numbe
 export const uploadOf = (db: Database, id: string, by: string): Promise<Upload | undefined> =>
   db.selectFrom('filmUploads').selectAll().where('id', '=', id).where('by', '=', by).executeTakeFirst();
 
-/** How many parts are there, without a gap. */
 export async function partsArrived(db: Database, upload: string): Promise<number> {
   const parts = db.selectFrom('filmParts').select('number').where('uploadId', '=', upload).orderBy('number');
   const numbers = await parts.execute();
@@ -75,12 +73,12 @@ export async function partsArrived(db: Database, upload: string): Promise<number
   return gap < 0 ? numbers.length : gap;
 }
 
-/** False: it is no part of this film, or the upload has ended. The first copy counts: a later one could bring back what was blanked. */
+/** False if the part does not fit or the upload has ended. Never overwrites an erased part. */
 export async function addPart(db: Database, upload: Upload, number: number, bytes: Buffer): Promise<boolean> {
   const from = number * filmLimits.part;
   if (from >= upload.bytes || bytes.length !== Math.min(filmLimits.part, upload.bytes - from)) return false;
   return db.transaction().execute(async (work) => {
-    // Writing the row locks it: a request that finishes or ends the upload now waits, or has deleted it before.
+    // This write locks the row against requests that finish or end the upload.
     const locking = work.updateTable('filmUploads').set({ bytes: upload.bytes }).where('id', '=', upload.id);
     if ((await locking.executeTakeFirst()).numUpdatedRows === 0n) return false;
     if (!(await hasRoom(work, await openUploads(work), bytes.length)))
@@ -103,12 +101,12 @@ export async function* partsOf(db: Database, upload: string, first = 0): AsyncGe
     const part = await found.executeTakeFirst();
     if (!part) return;
     yield part.bytes;
-    // SQLite answers within the same turn of the event loop: without this, a whole film would hold all other requests.
+    // SQLite answers synchronously: without this, a whole film would block all requests.
     await setImmediate();
   }
 }
 
-/** All of it has arrived: what an entry says to show it. Throws FilmRefusal, and then nothing of it is kept. */
+/** Throws FilmRefusal and deletes the upload. */
 export async function finishUpload(db: Database, upload: Upload, now: Date): Promise<FilmFile> {
   try {
     return await taken(db, upload, now);
@@ -165,10 +163,9 @@ async function writeOver(db: Database, upload: string, { patches }: Contained): 
 async function store(db: Database, upload: Upload, { hash, ...facts }: FilmFile, handed: string, now: Date) {
   const at = now.toISOString();
   await db.transaction().execute(async (work) => {
-    // In two windows at once: whoever comes second finds it done.
     if (!(await claim(work, upload.id))) return;
     const address = await addressFor(work, hash, facts.type);
-    // The same film in other bytes, or one that had been taken down: these parts are its parts from now on.
+    // The same film in other bytes, or one that was taken down: it gets these parts.
     const before = await work.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
     if (before) await work.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
     const { id: uploadId, bytes } = upload;
@@ -188,13 +185,13 @@ async function store(db: Database, upload: Upload, { hash, ...facts }: FilmFile,
   });
 }
 
-/** Only one of the requests that finish or end it does. The others wait until that is done. */
+/** Exactly one of several requests wins. The others wait for it. */
 async function claim(work: Transaction<Tables>, upload: string): Promise<boolean> {
   const { numDeletedRows } = await work.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** `/media/film.0123456789.mp4`. The address holds a part of the hash; another film with the same part leaves the next part. */
+/** `/media/film.0123456789.mp4`: a part of the hash, or the next part if it is taken. */
 async function addressFor(work: Transaction<Tables>, hash: string, type: string): Promise<string> {
   const parts = [0, 10, 20].map((from) => hash.slice(from, from + 10));
   const addresses = parts.map((part) => `/media/film.${part}.${type.startsWith('video/webm') ? 'webm' : 'mp4'}`);
@@ -209,7 +206,6 @@ async function addressFor(work: Transaction<Tables>, hash: string, type: string)
   return free;
 }
 
-/** Its parts go, too. */
 export const endUpload = (db: Database, upload: string) =>
   db.transaction().execute(async (work) => {
     if (await claim(work, upload)) await work.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
@@ -241,7 +237,7 @@ export const filmAt = (db: Database, address: string): Promise<KeptFilm | undefi
     .where('address', '=', address)
     .executeTakeFirst();
 
-/** To be written beside its entry; undefined: nothing of it is kept here. */
+/** For the export. Undefined if the database does not hold the film. */
 export async function filmFor(db: Database, hash: string) {
   const kept = await db
     .selectFrom('films')
@@ -259,7 +255,6 @@ export const withholdFilm = (db: Database, hash: string, takenDownAt: string | n
     .where('hash', '=', hash)
     .execute();
 
-/** What nobody has named since then goes, and so does what has begun to come and never arrived. */
 export async function tidyFilms(db: Database, needed: readonly string[], now: Date): Promise<void> {
   if (needed.length > 0)
     await db.updateTable('films').set({ lastUsedAt: now.toISOString() }).where('hash', 'in', needed).execute();

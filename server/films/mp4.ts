@@ -1,15 +1,13 @@
-/** What an MP4 or MOV says of itself (ISO/IEC 14496-12). All but pictures and sound is emptied in place: phones write there where they were. */
+/** MP4 and MOV (ISO/IEC 14496-12). Everything but picture and sound is overwritten in place. */
 import { filmLimits as most } from '#contract/content/film-file.ts';
 import { aac, av1, h264, vp9 } from './codecs.ts';
 import { type Contained, type FilmStream, FilmUnfit, type Patch } from './film-stream.ts';
 
-/** of tables: twenty minutes of sixty pictures a second, with sound, take a tenth of it */
+/** bytes; ten times as much as twenty minutes at 60 frames a second need */
 const mostTables = 16 * 2 ** 20;
-/** beside each other, outermost */
 const mostBoxes = 200;
-/** beside the two that hold the film */
 const emptied = new Set(['free', 'skip', 'wide', 'uuid', 'meta', 'udta']);
-/** in the same boxes */
+/** brands of pictures and songs, which use the same boxes */
 const pictures = /^(avi[fs]|hei|hev|mif1|msf1|M4[AB] |crx )/;
 const known = new Set(['ftyp', 'moov', 'mdat', ...emptied]);
 const inPieces = new Set(['moof', 'styp', 'sidx', 'mfra', 'emsg']);
@@ -30,7 +28,7 @@ interface Found {
 
 interface Head {
   type: string;
-  /** where it begins, how long it is itself, and what stands behind it; undefined: all the rest */
+  /** `headed`: bytes of its head; `length`: bytes behind the head, undefined: all the rest */
   at: number;
   headed: number;
   length: number | undefined;
@@ -54,7 +52,6 @@ export async function readMp4(film: FilmStream, first: Buffer): Promise<Containe
 
 async function headOf(film: FilmStream, begun: Buffer): Promise<Head> {
   const at = film.at - begun.length;
-  // What follows the last box belongs to another kind of file.
   if (begun.length < 8) throw new FilmUnfit('more');
   const type = begun.toString('latin1', 4, 8);
   if (inPieces.has(type)) throw new FilmUnfit('pieces');
@@ -107,7 +104,7 @@ function contained(moov: Box, media: readonly Span[], patches: Patch[]): Contain
   const heard = sound && soundCodec(entryOf(sound));
   const spansOf = (all: Iterable<Box>) => [...all].flatMap((box) => chunks.get(box)?.spans ?? []);
   assertChunks(spansOf(tracks), media);
-  // A track of something else, a path of positions among them, loses its samples, too.
+  // Tracks of positions lose their samples as well.
   const foreign = spansOf(goes).map(({ from, to }) => ({ at: from, zeros: to - from }));
   const aside = [picture, ...(sound ? [sound] : [])].flatMap(emptyAside);
   return {
@@ -118,7 +115,6 @@ function contained(moov: Box, media: readonly Span[], patches: Patch[]): Contain
   };
 }
 
-/** What a track says besides its pictures: names, places, ties to tracks that go. */
 const emptyAside = (track: Box): Patch[] =>
   boxesIn(track)
     .filter(({ type }) => !['tkhd', 'mdia', 'edts'].includes(type))
@@ -152,7 +148,7 @@ function soundCodec({ type, body }: Box): string {
   if (type === 'enca') throw new FilmUnfit('locked');
   if (type === 'Opus') return 'opus';
   if (type !== 'mp4a') throw new FilmUnfit('soundCodec', { codec: nameOf(type) });
-  // QuickTime has two longer heads, and hides the description one box deeper.
+  // QuickTime has two longer heads, and nests the description one box deeper.
   const version = body.readUInt16BE(8);
   const heads = boxesIn({ type, at: 0, body: body.subarray(28 + (version === 1 ? 16 : version === 2 ? 36 : 0)) });
   const wave = heads.find((box) => box.type === 'wave');
@@ -165,13 +161,13 @@ const names = new Map(
 );
 const nameOf = (type: string): string => names.get(type) ?? (/^[\w .-]{4}$/.test(type) ? type.trim() : '?');
 
-/** As it is shown: a telephone that was held upright says so in a matrix. */
+/** A matrix rotates upright films. */
 function sizeOf(track: Box, { body }: Box): { width: number; height: number } {
   const head = partOf(track, 'tkhd').body;
   const start = head[0] === 1 ? 52 : 40;
   if (head.length < start + 44) throw new FilmUnfit('broken');
   const turned = head.readInt32BE(start) === 0 && head.readInt32BE(start + 4) !== 0;
-  // What is coded bounds what a decoder has to hold, whatever the track says it is shown as.
+  // The coded size bounds the memory of a decoder, whatever size the track claims.
   const coded = { width: body.readUInt16BE(24), height: body.readUInt16BE(26) };
   if (Math.max(coded.width, coded.height) > most.longestEdge) throw new FilmUnfit('tooLarge', coded);
   const width = Math.round(head.readUInt32BE(start + 36) / 0x10000) || coded.width;
@@ -192,12 +188,10 @@ function lengthOf(track: Box): { seconds: number; samples: number } {
     ticks += row.readUInt32BE(0) * row.readUInt32BE(4);
   }
   const seconds = ticks / scale;
-  // A length that its pictures do not have is a slip or a trap.
   if (scale === 0 || Math.abs(said - ticks) > Math.max(scale, ticks / 50)) throw new FilmUnfit('broken');
   return { seconds: Math.round(seconds * 1000) / 1000, samples };
 }
 
-/** Where in the file its samples lie, a run of them at a time. */
 function chunksOf(track: Box): { spans: Span[]; samples: number } {
   const tables = tablesOf(track);
   const sizes = sampleSizes(tables);
@@ -240,7 +234,7 @@ function chunkOffsets(tables: Box): number[] {
   return rowsOf(partOf(tables, 'co64'), 8).map((row) => Number(row.readBigUInt64BE(0)));
 }
 
-/** Each chunk is inside a media box, and no two share a byte: 20,000 chunks that overlap would multiply the work by 20,000. */
+/** Chunks lie inside media boxes and do not overlap: overlaps multiply the work. */
 function assertChunks(chunks: readonly Span[], media: readonly Span[]): void {
   const sorted = chunks.filter(({ from, to }) => to > from).toSorted((a, b) => a.from - b.from);
   for (const [index, { from, to }] of sorted.entries()) {
@@ -258,7 +252,7 @@ function handlerOf(track: Box): string {
 
 const tablesOf = (track: Box): Box => partOf(partOf(partOf(track, 'mdia'), 'minf'), 'stbl');
 
-/** The first of its descriptions. More than one is a film that changes its codec midway. */
+/** More than one description means that the codec changes midway. */
 function entryOf(track: Box): Box {
   const { at, body } = partOf(tablesOf(track), 'stsd');
   if (body.length < 8 || body.readUInt32BE(4) !== 1) throw new FilmUnfit('broken');
@@ -274,7 +268,6 @@ function need<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** A table with so many rows as it says, and room for all of them. */
 function rowsOf({ body }: Box, width: number): Buffer[] {
   if (body.length < 8) throw new FilmUnfit('broken');
   const count = body.readUInt32BE(4);
@@ -284,7 +277,7 @@ function rowsOf({ body }: Box, width: number): Buffer[] {
 
 const parted = new WeakMap<Box, Box[]>();
 
-/** Each must fit into the one around it. `lenient`: QuickTime ends a list with four bytes of nothing. */
+/** `lenient`: QuickTime ends a list with four zero bytes. */
 function boxesIn(around: Box, { lenient = false } = {}): Box[] {
   const known = parted.get(around);
   if (known) return known;

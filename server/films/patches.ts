@@ -1,12 +1,12 @@
 import { FilmUnfit, type Patch } from './film-stream.ts';
 
-/** Before they are merged. Bounds the memory of the worker that reads a film, and the length of its answer. */
+/** Bounds memory and output of the worker. */
 const mostPatches = 20_000;
 
 const endOf = ({ at, zeros, bytes }: Patch): number =>
   at + (bytes === undefined ? zeros : Buffer.byteLength(bytes, 'base64'));
 
-/** Sorted, with neighbouring zeros joined. No two of the result share a byte. */
+/** Sorts, and joins neighbouring zeros. Throws if two patches overlap. */
 export function mergePatches(patches: readonly Patch[]): Patch[] {
   if (patches.length > mostPatches) throw new FilmUnfit('broken');
   const merged: Patch[] = [];
@@ -21,7 +21,6 @@ export function mergePatches(patches: readonly Patch[]): Patch[] {
   return merged;
 }
 
-/** Whether they are as `mergePatches` leaves them, inside a film of this length: then no byte is written twice. */
 export const areMerged = (patches: readonly Patch[], length: number): boolean =>
   patches.length <= mostPatches && patches.every((patch, index) => endOf(patch) <= (patches[index + 1]?.at ?? length));
 

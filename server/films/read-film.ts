@@ -1,4 +1,3 @@
-/** What a film says of itself, read in a process of its own that may do nothing else, one film at a time. */
 import { z } from 'zod';
 import { type FilmFault, type FilmRefused, filmFaults, filmLimits } from '#contract/content/film-file.ts';
 import { filmFile } from '#contract/content/media.ts';
@@ -19,7 +18,7 @@ export class FilmRefusal extends Error {
 }
 
 const place = z.int().nonnegative().max(filmLimits.bytes);
-/** It has read what a stranger sent, so it is not believed. */
+/** The worker has read untrusted bytes, so its output is validated. */
 const said = z.union([
   filmFile.omit({ hash: true }).extend({
     patches: z.array(z.object({ at: place, zeros: place, bytes: z.base64().max(16).optional() })),
@@ -49,7 +48,6 @@ export async function readApart(
     decodeApart({ program, words: [], input: parts(), timeout, megabytes: limits.filmWorkerMegabytes, patient: true }),
   );
   const refuse = (fault: FilmFault, facts = {}) => new FilmRefusal({ file, fault, ...facts });
-  // Killed for its time or its memory: no film of ours needs as much.
   if (code !== 0) throw refuse('tooSlow');
   const { data } = said.safeParse(JSON.parse(output.toString()));
   if (!data) throw refuse('broken');

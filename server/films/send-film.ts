@@ -1,4 +1,4 @@
-/** A film, or the part of it that a player asks for (RFC 9110, 14). */
+/** Sends a film or a range of it (RFC 9110, section 14). */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -7,7 +7,7 @@ import { cacheControl } from '#server/http/headers.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { filmAt, type KeptFilm, partsOf } from './films.ts';
 
-/** `to` is the last byte. */
+/** `to`: the last byte, included */
 type Range = Record<'from' | 'to', number>;
 
 export const filmSender =
@@ -29,12 +29,11 @@ function sent(request: FastifyRequest, reply: FastifyReply, film: KeptFilm, db: 
   const { from, to } = range ?? { from: 0, to: film.bytes - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${film.bytes}`);
   reply.header('content-length', to - from + 1);
-  // A stream that is empty leaves the length as it was said.
   const bytes = request.method === 'HEAD' ? [] : bytesOf(db, film.uploadId, { from, to });
   return reply.send(Readable.from(bytes, { objectMode: false }));
 }
 
-/** Undefined: all of it. Several at once nobody needs of a film; then all of it is sent, which is allowed. */
+/** Undefined: the whole film, also for several ranges, which RFC 9110 allows. */
 export function rangeIn(asked: string | undefined, bytes: number): Range | 'none' | undefined {
   const [, first = '', last = ''] = asked?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];
   if (!first && !last) return undefined;

@@ -1,4 +1,4 @@
-/** What a WebM says of itself (RFC 8794, webmproject.org): the elements around its pictures, never a picture. */
+/** WebM (RFC 8794, webmproject.org): elements only, no frames. */
 import { filmLimits as most } from '#contract/content/film-file.ts';
 import { av1 } from './codecs.ts';
 import { type Contained, type FilmStream, FilmUnfit, type Patch } from './film-stream.ts';
@@ -20,9 +20,9 @@ const ids = {
   height: 0xba,
   cluster: 0x1f43b675,
 } as const;
-/** names, covers, chapters and whatever else lies in it: emptied */
+/** tags, attachments, chapters and voids, which are overwritten */
 const emptied = new Set([0x1254c367, 0x1941a469, 0x1043a770, 0xec]);
-/** what else stands beside the clusters, or in one whose length nobody knew when it began */
+/** harmless elements beside and inside clusters */
 const passed = new Set([0x114d9b74, 0x1c53bb6b, 0xe7, 0xa7, 0xab, 0xa3, 0xa0, 0xbf]);
 const mostHead = 2 ** 20;
 
@@ -65,7 +65,7 @@ async function pass(
   found: Found,
 ): Promise<void> {
   if (id === ids.cluster) found.clusters++;
-  // Its elements follow, and are passed one by one.
+  // An unknown length: the elements of the cluster follow.
   if (id === ids.cluster && length === undefined) return;
   if (length === undefined || film.at + length > end) throw new FilmUnfit('broken');
   if (id === ids.info) found.seconds = secondsIn(await headIn(film, length));
@@ -83,14 +83,13 @@ async function headIn(film: FilmStream, length: number): Promise<Buffer> {
 }
 
 async function readHead(film: FilmStream): Promise<void> {
-  // Its first four bytes have been read by then.
   const length = await lengthNext(film);
   if (length === undefined || length > 1024) throw new FilmUnfit('broken');
   const type = partsOf(await film.take(length)).find(({ id }) => id === ids.docType);
   if (textOf(type?.body) !== 'webm') throw new FilmUnfit('notFilm');
 }
 
-/** Of nothing, as long as what stood there: `EC` and a length of eight bytes. */
+/** Overwrites with a void element of the same length: `EC` and a length of eight bytes. */
 function nothingFrom(at: number, to: number): Patch[] {
   const rest = to - at - 9;
   if (rest < 0) return [];
@@ -119,7 +118,6 @@ function shownIn(tracks: Buffer): Omit<Contained, 'seconds' | 'patches'> {
   const [picture, ...pictures] = all.filter((track) => typeOf(track) === 1);
   const [sound, ...sounds] = all.filter((track) => typeOf(track) === 2);
   if (!picture) throw new FilmUnfit('noPicture');
-  // One cannot be taken out without writing the film anew.
   if (pictures.length > 0 || sounds.length > 0 || all.length > (sound ? 2 : 1)) throw new FilmUnfit('tracks');
   if (all.some((track) => track.some(({ id }) => id === ids.encodings))) throw new FilmUnfit('locked');
   const video = partsOf(bodyOf(picture, ids.video));
@@ -180,7 +178,6 @@ async function next(film: FilmStream): Promise<Element | undefined> {
   const first = await film.read(1);
   if (first.length === 0) return undefined;
   const width = widthOf(first[0]);
-  // What is no element belongs to another kind of file.
   if (width > 4) throw new FilmUnfit('more');
   const id = Buffer.concat([first, await film.take(width - 1)]).readUIntBE(0, width);
   return { id, length: await lengthNext(film) };
@@ -193,7 +190,7 @@ async function lengthNext(film: FilmStream): Promise<number | undefined> {
   return sizeAt(Buffer.concat([first, await film.take(width - 1)]), 0)?.value;
 }
 
-/** How many bytes a number takes stands in its first one. */
+/** The first byte holds the width of a number. */
 const widthOf = (first = 0): number => Math.clz32(first) - 23;
 
 function idAt(body: Buffer, at: number): { value: number; width: number } | undefined {
@@ -201,7 +198,7 @@ function idAt(body: Buffer, at: number): { value: number; width: number } | unde
   return width <= 4 && at + width <= body.length ? { value: body.readUIntBE(at, width), width } : undefined;
 }
 
-/** All ones: unknown. */
+/** `value` is undefined if all bits are one: unknown length. */
 function sizeAt(body: Buffer, at: number): { value: number | undefined; width: number } | undefined {
   const width = widthOf(body[at]);
   if (width > 8 || at + width > body.length) return undefined;

@@ -1,4 +1,4 @@
-/** Photographs that lie beside a picture.yaml: for those who keep the content as files. */
+/** Photographs beside a picture.yaml, for estates that keep content as files. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -36,7 +36,7 @@ export async function photosBeside(folder: string): Promise<Found> {
   return { photos, faults };
 }
 
-/** `pictures/inks.json` is in the folder of no picture. */
+/** `pictures/inks.json` belongs to no picture. */
 function faultOf(name: string, more: string[], names: string[]): string | undefined {
   if (more.length > 0) return `holds ${[name, ...more].join(' and ')}. Leave one of them, called photo.jpg.`;
   if (!rightName.test(name))
@@ -48,14 +48,13 @@ function faultOf(name: string, more: string[], names: string[]): string | undefi
   return undefined;
 }
 
-/** What a photograph is called by; computed beside everything else, for it may weigh forty megabytes. */
+/** Asynchronous, because a photograph may have 40 MB. */
 export async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
     .toString('hex')
     .slice(0, 32);
 }
 
-/** As the file has it, and the photograph beside it named. */
 export function withPhoto(data: unknown, beside: Beside | undefined): unknown {
   if (!beside || typeof data !== 'object' || data === null) return data;
   const photo = 'photo' in data && typeof data.photo === 'object' ? data.photo : {};

@@ -1,4 +1,4 @@
-/** Reads one photograph from standard input; writes a line of JSON (cut.ts), then the bytes of the master, the small one and each file. */
+/** stdin: a photograph. stdout: a line of JSON (cut.ts), then the bytes of each file. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
@@ -10,18 +10,17 @@ import { prevailingInk } from '#contract/content/placeholders.ts';
 import { allowOnly, headOf, isTooLarge, unpack } from '#server/decoding/decode-picture.ts';
 import type { CutFile, CutHead } from './cut.ts';
 
-/** what is kept of a photograph is so wide or high at most: enough to cut it anew around another middle */
+/** pixels; enough to cut again around another focus */
 const masterEdge = 3200;
-/** what the office sees of it before it is cut */
+/** pixels; preview for the office */
 const smallEdge = 960;
-/** nearly nobody needs a JPEG, and one of middling size is enough for them */
+/** pixels; few browsers need JPEG */
 const widestJpeg = 960;
 
-/** Without a focus it is read and not cut. */
 const [kind = '', across, down] = process.argv.slice(2);
 allowOnly(kind);
 
-/** What costs an AVIF one byte costs the older formats more; their scales of quality begin higher. */
+/** WebP and JPEG need more bytes than AVIF for the same quality. */
 const encoders: Record<PictureFormat, { encode: (sheet: Sharp, quality: number) => Sharp; weight: number }> = {
   avif: { encode: (sheet, quality) => sheet.avif({ quality, effort: 2, chromaSubsampling: '4:2:0' }), weight: 1 },
   webp: { encode: (sheet, quality) => sheet.webp({ quality: quality + 20 }), weight: 1.5 },

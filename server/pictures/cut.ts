@@ -1,4 +1,3 @@
-/** From the bytes of a photograph to the files the site shows: checked, decoded and cut in a process of its own, one at a time. */
 import { z } from 'zod';
 import { type Crop, crops } from '#contract/content/crops.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
@@ -20,9 +19,7 @@ export interface CutFile {
 
 export interface Cut {
   hash: string;
-  /** upright, without metadata, no larger than anybody needs */
   master: Buffer;
-  /** all of it, as small as a page of the office needs it */
   small: Buffer;
   width: number;
   height: number;
@@ -49,25 +46,23 @@ const made = z.object({
     }),
   ),
 });
-/** The line the process begins with. It has read what a stranger sent, so it is not believed. */
+/** First line of the worker's output. The worker has read untrusted bytes, so it is validated. */
 const headShape = z.union([made, refused]);
 export type CutHead = z.infer<typeof headShape>;
 
 const program = new URL('cut-worker.ts', import.meta.url);
 const cutting = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
-/** Somebody waits for these: they pass by those that are cut. */
+/** Reading has its own queue, because a person waits for it. */
 const reading = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
 
 interface Wanted {
-  /** the file, as whoever hands it in calls it */
   name: string;
   bytes: Uint8Array;
-  /** without one it is read, and cut another time */
+  /** undefined: read only, cut later */
   focus?: Focus;
   signal?: AbortSignal | undefined;
 }
 
-/** Throws PhotographRefused, with a sentence. */
 export async function cutPhotograph(
   { name, bytes, focus, signal }: Wanted,
   timeout: number = limits.photographTimeout,
@@ -87,7 +82,7 @@ export async function cutPhotograph(
   if (code === null) throw new PhotographRefused(name, 'tooSlow');
   const end = output.indexOf('\n');
   const head = end > 0 ? headShape.safeParse(JSON.parse(output.toString('utf8', 0, end))).data : undefined;
-  // What is wrong with a photograph the worker says; without a word from it the fault is ours.
+  // The worker reports faults of the photograph. Without a report the fault is ours.
   if (!head) throw new Error(`The process that cuts photographs ended with ${code} and has made nothing.`);
   if ('refused' in head) throw new PhotographRefused(name, head.refused as PhotographFault, head);
   return unpacked(head, output.subarray(end + 1));

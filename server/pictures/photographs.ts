@@ -1,4 +1,4 @@
-/** Photographs that have been handed in: in the database, so that every server has them and every backup holds them. */
+/** Uploaded photographs lie in the database: all servers and all backups have them. */
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import type { Focus, Photo } from '#contract/content/picture.ts';
@@ -8,7 +8,6 @@ import { type Cut, cutPhotograph } from './cut.ts';
 
 type Database = Kysely<Tables>;
 
-/** By its own hash, or by that of the file which was handed in. */
 const known =
   (...hashes: string[]) =>
   ({ eb, or }: ExpressionBuilder<Tables, 'photographs'>) =>
@@ -20,7 +19,7 @@ interface HandedIn {
   focus: Focus;
 }
 
-/** What an entry says to show it. Throws PhotographRefused, and then nothing is stored. The same bytes are decoded once. */
+/** Reads and cuts. Throws PhotographRefused and stores nothing. */
 export async function takePhotograph(db: Database, { name, bytes, focus }: HandedIn, now: Date): Promise<Photo> {
   const handed = await hashOf(bytes);
   const there = await recut(db, { hash: handed, focus }, now);
@@ -30,14 +29,14 @@ export async function takePhotograph(db: Database, { name, bytes, focus }: Hande
   return { hash: cut.hash, focus };
 }
 
-/** Read, and not cut yet: a second or two. Throws PhotographRefused, and then nothing is stored. By what an entry names it. */
+/** Reads without cutting. Throws PhotographRefused and stores nothing. Returns the hash. */
 export async function takeIn(
   db: Database,
   { name, bytes }: Pick<HandedIn, 'name' | 'bytes'>,
   now: Date,
 ): Promise<string> {
   const handed = await hashOf(bytes);
-  // Whatever is handed in again is needed again.
+  // A new upload renews the period for which a photograph is kept.
   const there = await db
     .updateTable('photographs')
     .set({ lastUsedAt: now.toISOString() })
@@ -50,7 +49,7 @@ export async function takeIn(
   return cut.hash;
 }
 
-/** Around this focus, from what is kept of it. Undefined: it has never been handed in, or is gone. */
+/** Cuts the stored master around another focus. Undefined if the photograph is gone. */
 export async function recut(
   db: Database,
   { hash, focus }: Photo,
@@ -64,7 +63,7 @@ export async function recut(
   const kept = await readMaster(db, there.hash);
   if (!kept) return undefined;
   const cut = await cutPhotograph({ name: hash, bytes: kept.master, focus, signal });
-  // Made of the master, its own master would be another: it stays the photograph it was.
+  // Keeps the old master: a master of the master would have another hash.
   await store(db, { cut: { ...cut, ...there, ...kept }, handed: there.sourceHash, focus }, now);
   return photo;
 }
@@ -75,7 +74,7 @@ interface Made {
   focus: Focus;
 }
 
-/** All of it or nothing; twice is the same as once. Handed in again in other bytes, it is known by the newer ones. */
+/** In one transaction, and idempotent. The hash of the newest upload is remembered. */
 async function store(db: Database, { cut, handed, focus }: Made, now: Date): Promise<void> {
   const { hash, master, small, ink, files } = cut;
   const at = now.toISOString();
@@ -104,7 +103,6 @@ export type Shown = ReadonlyMap<string, PictureFiles>;
 
 export const keyOf = ({ hash, focus }: Photo): string => `${hash} ${focusText(focus)}`;
 
-/** Those that are there, cut around their focus; by the hash an entry may know them by. */
 export async function filesOf(db: Database, photos: readonly Photo[]): Promise<Shown> {
   if (photos.length === 0) return new Map();
   const hashes = [...new Set(photos.map(({ hash }) => hash))];
@@ -142,7 +140,7 @@ export const readMaster = (db: Database, hash: string): Promise<{ master: Uint8A
 export const readSmall = async (db: Database, hash: string): Promise<Uint8Array | undefined> =>
   (await db.selectFrom('photographs').select('preview').where(known(hash)).executeTakeFirst())?.preview;
 
-/** Its files are nobody's any more; what is kept of it goes after a while, unless somebody names it again. */
+/** Deletes the cuts. The master goes later, unless an entry names it again. */
 export const withhold = (db: Database, hash: string) =>
   db
     .deleteFrom('photographFiles')

@@ -1,4 +1,4 @@
-/** Why a photograph is not taken, in a sentence: which file, what was found, what is allowed, what to do. */
+/** Messages about refused photographs: file, what was found, what is allowed, what to do. */
 import { type FoundKind, photographLimits as most, type PhotographFault } from '#contract/content/photograph.ts';
 import type { RefusedPhotograph } from '#contract/office/pictures.ts';
 import { kindOf, type PictureKind } from '#server/decoding/signature.ts';
@@ -34,7 +34,7 @@ const sentences: Record<PhotographFault, (facts: Facts) => string> = {
   tooSlow: () => 'reading it took too long or too much memory, so it was given up. Save it again as JPEG.',
 };
 
-/** What it is, without decoding anything; by its content, for a name says nothing. */
+/** Recognises the format by content. Decodes nothing. */
 export function lookAt(file: string, bytes: Uint8Array): PictureKind {
   if (bytes.length === 0) throw new PhotographRefused(file, 'empty');
   if (bytes.length > most.bytes)
@@ -47,7 +47,6 @@ export function lookAt(file: string, bytes: Uint8Array): PictureKind {
 
 const megabytesOf = (bytes: number): number => Math.ceil(bytes / 2 ** 20);
 
-/** In the words of the terminal. */
 const kindsFound: Record<FoundKind, string> = {
   avif: 'an AVIF file',
   heic: 'a HEIC file',
@@ -60,7 +59,6 @@ const kindsFound: Record<FoundKind, string> = {
   unknown: 'no picture',
 };
 
-/** Only to say it: what people try to hand in. */
 function inTruth(start: Buffer): FoundKind {
   const text = start.toString('latin1');
   const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : '';

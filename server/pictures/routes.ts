@@ -1,4 +1,4 @@
-/** Pictures and films, each under an address with a hash of its bytes: one that is known never means anything else. */
+/** Each address holds a hash of the bytes, so its content never changes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import type { Served } from './photographs.ts';
@@ -19,7 +19,7 @@ export function pictureRoutes(
   pictures: Pictures,
   security: SecurityHeaders,
   isDown: (id: string) => boolean,
-  /** of one that was handed in; undefined where there is none under this address */
+  /** for uploaded films; undefined if no film has the address */
   sendFilm: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -46,7 +46,7 @@ export function pictureRoutes(
       .send(photograph.bytes);
   });
 
-  /** A page that was opened before a new release gets the same view as it is now. */
+  /** Redirects addresses of earlier releases, for pages that are still open. */
   async function earlier(reply: FastifyReply, asked: string) {
     const present = await pictures.presentAddress(asked);
     return present ? reply.header('cache-control', cacheControl.never).redirect(present, 302) : nothing(reply);

@@ -1,4 +1,4 @@
-/** The finished pictures and films of content/. content/files.json holds their hashes, so that a start does not read ninety megabytes. */
+/** Committed pictures and films. content/files.json holds their hashes, for a fast start. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,6 @@ import type { Light } from '#contract/content/picture.ts';
 
 const finished = { pictures: /\.avif$/, films: /\.(avif|mp4|webm)$/ };
 
-/** `pictures/oak/day-plate-640.avif` → its hash and how many bytes it has */
 export type FileRecord = Record<string, [hash: string, bytes: number]>;
 
 export const recordOf = (folder: string): string => join(folder, 'files.json');
@@ -22,12 +21,11 @@ export interface ShippedMedia extends MediaFiles {
 }
 
 interface Place {
-  /** the folder of the content */
   folder: string;
   file: string;
 }
 
-/** Of several folders of content; what a later one has counts. */
+/** A later folder overrides an earlier one. */
 export async function shippedMedia(...folders: string[]): Promise<ShippedMedia> {
   const places = new Map<string, Place>();
   const addresses = new Map<string, string>();
@@ -51,7 +49,7 @@ function addressOf(file: string, hash: string): string {
   return `/media/${basename(file, ending)}.${hash}${ending}`;
 }
 
-/** What lies in the folder. `afresh`: every file is read, whatever the record says. */
+/** `afresh`: ignore the record and hash every file. */
 export async function listFiles(folder: string, { afresh = false } = {}): Promise<FileRecord> {
   const known: FileRecord = afresh ? {} : await readJson(recordOf(folder));
   const files = Object.entries(finished).flatMap(([kind, ending]) => filesIn(folder, kind, ending));
@@ -65,7 +63,7 @@ export async function listFiles(folder: string, { afresh = false } = {}): Promis
   return Object.fromEntries(listed) as FileRecord;
 }
 
-/** Synchronously: by promises so many small questions take ten times as long. */
+/** Synchronous calls are ten times as fast here. */
 function filesIn(folder: string, kind: string, ending: RegExp): string[] {
   const at = join(folder, kind);
   if (!existsSync(at)) return [];
@@ -83,7 +81,7 @@ async function hashOf(file: string): Promise<string> {
   return mediaHash(hash.digest());
 }
 
-/** Sixty bits of a digest: enough that no two of our files share them. */
+/** 60 bits of the digest. */
 const mediaHash = (digest: Buffer): string => digest.toString('base64url').slice(0, 10);
 
 async function readJson<Shape extends object>(file: string): Promise<Shape> {

@@ -1,4 +1,4 @@
-/** Share pictures, drawn when they are first asked for: what is published in the afternoon has its picture in the evening. */
+/** Share pictures are drawn on the first request, because content changes without a build. */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Font } from 'fontkitten';
@@ -38,10 +38,9 @@ export function shareRoutes(app: FastifyInstance, editions: Standing, security: 
     const [title, siteName] = [property(html, 'og:title'), property(html, 'og:site_name')];
     if (title === undefined || siteName === undefined) throw new Error(`${address.path} does not say its title.`);
     const present = shareAddress(address.path, asked.language, title);
-    // Of a title that is no longer the page's.
     if (present !== `/share/${request.params.file}`)
       return reply.header('cache-control', cacheControl.never).redirect(present, 302);
-    // A page that is filled for each who asks has no title of its own.
+    // A personal page has no title of its own.
     const picture = await pictureOf(address.uncached ? siteName : title, siteName);
     return reply
       .headers({ ...security.bare, 'cache-control': cacheControl.picture })
@@ -52,27 +51,25 @@ export function shareRoutes(app: FastifyInstance, editions: Standing, security: 
 
 const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
 
-/** As the page says it of itself, so that a title is written in one place only. */
 const property = (html: string, name: string): string | undefined =>
   html
     .match(new RegExp(`<meta property="${name}" content="([^"]*)"`))?.[1]
     ?.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 
 const root = new URL('../../', import.meta.url);
-/** The hero above a rust rule, the page's title in the poster's letters. */
 const size = { width: 1200, height: 630 };
 const band = { height: 372, rule: 10, margin: 56 };
 const { paper, ink, rust } = colours;
 
 const heroFile = new URL('content/pictures/hero/day-banner-1600.avif', root);
 
-/** When the first is asked for: most servers start without ever drawing one. */
+/** Prepared on first use: most servers never draw one. */
 let prepared: ReturnType<typeof prepare> | undefined;
 
 async function prepare() {
   const { default: sharp } = await import('sharp');
   const [font, heroBytes] = await Promise.all([posterLetters(), readFile(heroFile)]);
-  // Unpacked: without a word about the format it would be made an AVIF again, which takes seconds, for each picture to unpack.
+  // PNG, because encoding AVIF again takes seconds.
   const hero = await sharp(heroBytes)
     .resize(size.width, band.height, { position: 'centre' })
     .removeAlpha()
@@ -101,7 +98,7 @@ export async function drawShare(title: string, siteName: string): Promise<Buffer
     .toBuffer();
 }
 
-/** Letters as shapes, so that the drawing needs no installed font. */
+/** Draws letters as shapes: the server has no installed fonts. */
 function outline(font: Font, text: string, size: number, x: number, y: number, fill: string): string {
   const scale = size / font.unitsPerEm;
   let along = x;

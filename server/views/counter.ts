@@ -1,4 +1,4 @@
-/** Counts views, never people: page, language and host of origin as sums. Address, agent and cookies are not read (docs/decisions/0046). */
+/** Counts views, not people: page, language and referring host (docs/decisions/0046). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, languages } from '#contract/language.ts';
 import { counted as names, origins } from '#contract/office/stats.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '#server/storage/tables.ts';
 export type Count = Tables['viewCounts'];
 
 interface Viewed {
-  /** the path that stands for the page, so that nobody can make up another */
+  /** the canonical path, so that visitors cannot invent pages */
   page: string;
   language: Language;
   foundNothing?: boolean | undefined;
@@ -18,12 +18,12 @@ interface Viewed {
 export type ViewCounter = ReturnType<typeof viewCounter>;
 
 export function viewCounter(now: () => Date) {
-  /** of days that are over, and what could not be written down */
+  /** finished days, and counts that could not be stored */
   let before: Count[] = [];
   let today = emptyDay();
   let day = '';
   let dayEnds = 0;
-  /** those of the day, so that nobody can fill the table with invented ones */
+  /** hosts of the day; bounded, because anyone can invent some */
   const hosts = new Set<string>();
 
   const counted = () =>
@@ -37,7 +37,6 @@ export function viewCounter(now: () => Date) {
     hosts.clear();
   }
 
-  /** The name is looked up once: this stands in the way of every page. */
   function add(what: string, language: Count['language'], referrer: string): void {
     const from = today[language].get(what) ?? new Map<string, Count>();
     if (from.size === 0) today[language].set(what, from);
@@ -83,7 +82,6 @@ const languagesCounted = [...languages, ''] as const;
 type Sums = Map<string, Map<string, Count>>;
 const emptyDay = (): Record<Count['language'], Sums> => ({ de: new Map(), en: new Map(), '': new Map() });
 
-/** A browser says of itself that it opens a page in a window, for somebody who looks now. */
 const isLooking = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' &&
   headers['sec-fetch-dest'] === 'document' &&
@@ -91,7 +89,7 @@ const isLooking = (headers: IncomingHttpHeaders): boolean =>
 
 const isHost = (from: string): boolean => from.includes('.');
 
-/** A name with a letter at its end: an address of somebody's own network could be somebody. Ten times as quick as to ask `URL`. */
+/** Domain names only: a private address could identify a person. Ten times faster than `URL`. */
 const host = /^https?:\/\/(?:www\.)?((?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{0,62})(?=[:/?#]|$)/i;
 
 function cameFrom(headers: IncomingHttpHeaders): string {

@@ -1,4 +1,3 @@
-/** What the office is told of twelve weeks: views by week, day, page and source, and from looking at an evening to sitting there. */
 import type { Kysely } from 'kysely';
 import type { ProgrammeEvening } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
@@ -30,7 +29,6 @@ export async function readFigures(db: Db, programme: readonly ProgrammeEvening[]
   const days = Array.from({ length: daysShown }, (_, index) => emptySpan(today.subtract({ days: index })));
   const pages = new Map<string, Record<Language, number>>();
   for (const { day, what, language, views } of counts) {
-    // The latest week that has begun by then.
     const week = weeks.find(({ from }) => from <= day);
     for (const span of [week, days.find(({ from }) => from === day)])
       if (span) addTo(span, what, language, Number(views));
@@ -64,7 +62,6 @@ function addTo(span: Span, what: string, language: Language | '', views: number)
   else span.views[language] += views;
 }
 
-/** Of today, too, nobody is named who sent hardly anybody. */
 async function sources(db: Db, since: string): Promise<Figures['sources']> {
   const rows = await db
     .selectFrom('viewCounts')
@@ -83,7 +80,7 @@ async function sources(db: Db, since: string): Promise<Figures['sources']> {
   return all.sort((a, b) => b.views - a.views).slice(0, limits.figuresShown);
 }
 
-/** Requests are kept for ninety days after an evening, so no figure of the last twelve weeks lacks any. */
+/** Twelve weeks. Requests are kept for 90 days after an evening, so none is missing. */
 async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date): Promise<Funnel[]> {
   const since = now.getTime() - weeksShown * 7 * 24 * 60 * 60 * 1000;
   const evenings = programme.filter(({ ends }) => ends >= since);
@@ -102,7 +99,7 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
     .where('eventId', 'in', events)
     .groupBy('eventId')
     .execute();
-  // Of a request that was offered chairs several times its latest offer; of a party its latest press.
+  // The latest offer of a request, and the latest check-in of a party.
   const offers = await db
     .selectFrom('offers')
     .select(['eventId', 'requestId', 'seats', 'state'])
@@ -130,7 +127,6 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
         views: Number(views.find(({ what }) => what === `/events/${event}`)?.views ?? 0),
         requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
         offered: asked(offered),
-        // Tickets of an evening that is cancelled are void.
         accepted: asked(offered.filter(({ state }) => state === 'accepted' && !cancelled)),
         came: sumOf(of(arrived).map(({ came }) => came)) - beyond,
         walkIns: beyond,

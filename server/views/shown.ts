@@ -1,4 +1,4 @@
-/** A page that was fetched ahead counts when it is shown: it then says so without a word, and its referrer tells which page it is. */
+/** A prefetched page counts when it is shown: it sends a request whose referrer is the page. */
 import type { FastifyInstance } from 'fastify';
 import { shownAddress } from '#contract/office/stats.ts';
 import { answerErrors } from '#server/http/answer-error.ts';

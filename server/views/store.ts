@@ -1,4 +1,3 @@
-/** The counts in the database: several servers add to the same rows, and hosts that sent hardly anybody lose their names. */
 import { type Kysely, sql } from 'kysely';
 import { leastNamed, origins } from '#contract/office/stats.ts';
 import { wallClock } from '#contract/wall-time.ts';
@@ -8,7 +7,7 @@ import type { Count, ViewCounter } from './counter.ts';
 
 type Db = Kysely<Tables>;
 
-/** a statement takes a limited number of values */
+/** SQL statements take a limited number of values. */
 const rowsAtOnce = 500;
 
 export interface KeptViews {
@@ -34,7 +33,7 @@ export function keepViews(db: Db, counter: Pick<ViewCounter, 'take' | 'putBack'>
   };
 }
 
-/** In one order for all servers, so that none waits for another that waits for it. */
+/** All servers write rows in one order, to avoid deadlocks. */
 async function addCounts(db: Db, counts: readonly Count[]): Promise<void> {
   const rows = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (let begin = 0; begin < rows.length; begin += rowsAtOnce)
@@ -51,7 +50,7 @@ async function addCounts(db: Db, counts: readonly Count[]): Promise<void> {
 
 const keyOf = ({ day, what, language, referrer }: Count): string => [day, what, language, referrer].join(' ');
 
-/** When a day is over, hosts that sent hardly anybody become others: what is taken away is what is added. Old days go. */
+/** Merges rare hosts of finished days, and deletes old days. */
 export async function endDays(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (work) => {
     const rare = work

@@ -9,11 +9,10 @@ import type { FilmData } from '#site/ui/FilmPlayer.tsx';
 import { findFilm, lengthOf, linesOf } from './media.ts';
 
 export interface FilmTold {
-  /** missing until it has been made, and once it has been taken down */
+  /** undefined: not made yet, or taken down */
   film: FilmData | undefined;
   down: boolean;
   seconds: number;
-  /** what the captions say, for those who cannot or would rather not play it */
   transcript: string[];
 }
 
@@ -53,7 +52,7 @@ function shownOf(film: Film, id: string, t: Translate): Shown | undefined {
 }
 
 const printedSize = { width: 1280, height: 720 };
-/** dots; a player on a large screen has no more use for a still */
+/** pixels */
 const widestStill = 1280;
 
 function stillOf(t: Translate, image: string, crop: Crop): string {

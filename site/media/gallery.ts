@@ -14,7 +14,7 @@ export function galleryPlates({ id, pictures }: Gallery, t: Translate): Plate[] 
     caption: t(`media.${id}.pictures.${index}.caption`),
     picture: tellPicture(t, image, {
       crop: 'plate',
-      // A phone gets the middle size: fine enough in the hand, and half the bytes.
+      // Phones get the middle size, which has half the bytes.
       sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 94vw, min(70vw, 120vh)',
     }),
   }));

@@ -6,11 +6,10 @@ import type { View } from '#contract/language.ts';
 import { duration } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-/** Newest year first, within it as they are numbered. */
 export const mediaOf = ({ media }: Content): MediaItem[] =>
   [...media.values()].sort((a, b) => b.year - a.year || a.id - b.id);
 
-/** Whose pages an id that does not exist leads to: the first film, and the report of the season. */
+/** Shown for an unknown id. */
 export const standIn = { media: '1', news: '2' } as const;
 
 export const findItem = ({ media }: Content, id = ''): MediaItem => orStandIn('media', media, id);
@@ -29,7 +28,7 @@ export function findFilm({ films }: Content, name: string): Film {
   return film;
 }
 
-/** Whole seconds; 0 for a film that has been taken down. */
+/** Whole seconds; 0 if the film was taken down. */
 export function lengthOf(film: Film): number {
   const seconds = 'shots' in film ? film.shots.reduce((sum, shot) => sum + shot.seconds, 0) : (film.file?.seconds ?? 0);
   return Math.round(seconds);
@@ -50,7 +49,7 @@ export function linesOf(film: Film, id: string, t: Translate): Line[] {
   });
 }
 
-/** How much there is to see, as the card says it: `32 Sekunden`, `28 Bilder`; of a film that is not shown any more nothing. */
+/** `32 Sekunden`, `28 Bilder`; empty if the film was taken down */
 export function extentOf(item: MediaItem, content: Content, t: Translate, view: View): string {
   if (item.type === 'photo') return t('library.extent.pictures', { count: item.pictures.length });
   const seconds = 'film' in item ? lengthOf(findFilm(content, item.film)) : item.seconds;

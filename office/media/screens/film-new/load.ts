@@ -13,7 +13,6 @@ export function loadFilmNew(context: OfficeContext) {
     screen: {
       office,
       refused: refused && refusedWords(t, refused),
-      // For send-film.ts: how it goes, by its names, and why not, by the server's.
       sentences: {
         ...scriptWords(['again', 'goes', 'waits', 'reading', 'dead', 'signedOut'], (name) => t(`filmDesk.new.${name}`)),
         ...scriptWords(['tooHeavy', 'noRoom', 'uploadsOpen'], (fault) => refusedWords(t, { file: '%file%', fault })),

@@ -1,8 +1,8 @@
-/** A film goes to the server in parts of a megabyte. After a dead line, or in another window, it goes on where it was. */
+/** After a failure, or in another window, an upload continues where it stopped. */
 import { filmLimits } from '#contract/content/film-file.ts';
 import { takeDropped } from '#office/shared/screens/frame/dropped.ts';
 
-/** milliseconds between two tries; with a line again it is tried at once */
+/** milliseconds between retries */
 const pauses = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
 function begin(form: HTMLFormElement, finish: HTMLFormElement) {
@@ -20,7 +20,6 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
   let going = false;
   let last: File | undefined;
 
-  /** Nothing else is chosen, and no page is left unasked, while a film is on its way. */
   const setGoing = (now: boolean) => {
     going = now;
     field.disabled = now;
@@ -33,7 +32,7 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
     say('said', words('goes').replace('%done%', megabytes(done)).replace('%all%', megabytes(all)));
   };
 
-  /** Until it has arrived: a dead line comes back, a refusal stays. */
+  /** Retries network errors, but not refusals. */
   const insistently = async (to: string, body: BodyInit, type: string): Promise<Response> => {
     for (const pause of [...pauses, undefined]) {
       const answer = await post(to, body, type).catch(() => undefined);
@@ -47,7 +46,6 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
   };
 
   const send = async (file: File) => {
-    // The same film in another window, or tomorrow, is known by this.
     const place = `film ${file.name} ${file.size} ${file.lastModified}`;
     const asked = { name: file.name, bytes: file.size, upload: localStorage.getItem(place) ?? undefined };
     const begun = await insistently('/office/films/uploads', JSON.stringify(asked), 'application/json');
@@ -81,7 +79,6 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
       .finally(() => setGoing(false));
   };
 
-  // What is chosen goes at once; the button is for another try.
   Object.assign(again, { hidden: true, textContent: words('again') });
   field.addEventListener('change', () => take(field.files?.[0]));
   field.addEventListener('click', () => {
@@ -97,7 +94,7 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
   });
 }
 
-/** Throws the name of a sentence of the form. A server that is away or busy comes back; what it refuses it will refuse again. */
+/** Throws the key of the message to show. Returns only if a retry makes sense. */
 async function assertPassing(answer: Response): Promise<void> {
   const { status, type } = answer;
   if (status === 422) {

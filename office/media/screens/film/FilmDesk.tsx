@@ -10,7 +10,6 @@ import todoStyle from './TodoList.module.css';
 
 type Props = ReturnType<typeof loadFilmDesk>['screen'];
 
-/** A film that was handed in: to look at, with its still, its captions and where it is seen. Its words stand in the form. */
 export function FilmDesk(props: Props) {
   const { office, publishes, stands, facts, film, words, todo, still, stillName, stillRefused } = props;
   const { captions, captionsRefused, places, takesDown, letters, hidden } = props;

@@ -57,10 +57,8 @@ function captionsOf(t: Translate, { lines: { all, missing } }: Facts): string {
   return all > 0 ? t('filmDesk.captions.have', { count: all, de: said('de'), en: said('en') }) : '';
 }
 
-/** as many as one looks through; the rest one meets in the form */
 const shown = 8;
 
-/** What is still to be done before a film can be shown, in the order in which it is done. */
 function todoOf(t: Translate, { id, title, file, still, lines, uses }: Facts) {
   const form = `/office/content/films/${id}`;
   const lacks = title.de && !title.en ? 'en' : 'de';
@@ -103,6 +101,5 @@ function gapsOf(t: Translate, form: string, { missing, quiet }: Facts['lines']) 
   return spans.length > 0 ? [...lacking, silent] : lacking;
 }
 
-/** `1:05`, as every player has it */
 const minute = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -1,4 +1,3 @@
-/** The picture at which the film stands is drawn on a canvas and handed in like any photograph. */
 import { photographLimits } from '#contract/content/photograph.ts';
 
 function begin(film: HTMLVideoElement, room: HTMLElement, form: HTMLFormElement) {
@@ -26,7 +25,6 @@ async function handIn(film: HTMLVideoElement, form: HTMLFormElement): Promise<st
   return answer.url;
 }
 
-/** Large enough for a photograph, whatever the film is. */
 async function drawn(film: HTMLVideoElement): Promise<Blob> {
   if (film.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await seen(film);
   const { videoWidth: width, videoHeight: height } = film;
@@ -39,7 +37,7 @@ async function drawn(film: HTMLVideoElement): Promise<Blob> {
   });
 }
 
-/** A telephone loads no picture before the film has been touched. */
+/** Phones load no frame before the film is touched. */
 function seen(film: HTMLVideoElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     film.addEventListener('loadeddata', resolve, { once: true });

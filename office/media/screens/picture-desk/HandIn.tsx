@@ -9,12 +9,12 @@ interface Props {
   t: Translate;
   address: string;
   one?: boolean;
-  /** before the file: whatever comes after it is read too late */
+  /** before the file field: the server ignores fields after it */
   hidden?: Record<string, string>;
   refused: string[];
 }
 
-/** A form with a file field; with script (hand-in.ts) also for what is dropped or pasted on the page, with progress. */
+/** A file field. The script (hand-in.ts) adds drop, paste and progress. */
 export const HandIn = ({ t, address, one = false, hidden = {}, refused }: Props) => (
   <div className={style.room}>
     {refused.length > 0 && (
@@ -44,7 +44,7 @@ export const HandIn = ({ t, address, one = false, hidden = {}, refused }: Props)
         name="photograph"
         label={t(one ? 'pictureDesk.handIn.labelOne' : 'pictureDesk.handIn.label')}
         hint={t(one ? 'pictureDesk.handIn.hintOne' : 'pictureDesk.handIn.hint')}
-        // A telephone hands out its own kind as JPEG where it is asked for that.
+        // iPhones convert HEIC to JPEG when the field accepts JPEG.
         accept="image/jpeg,image/png,image/webp"
         multiple={!one}
       />

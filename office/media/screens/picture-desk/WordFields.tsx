@@ -8,9 +8,7 @@ interface Props {
   office: Office;
   title: Words;
   alt: Words;
-  /** of its fields, where several pictures stand in one form */
   prefix?: string;
-  /** said once where there are several */
   hints?: boolean;
 }
 
@@ -21,7 +19,7 @@ const fields = [
   { name: 'altEn', part: 'alt', language: 'en' },
 ] as const;
 
-/** Title and description, German and English beside each other. A check that finds something leads to its field: `alt.de`. */
+/** The ids of the fields are targets of links from the checks: `alt.de`. */
 export const WordFields = ({ office: { t, field }, prefix = '', hints = true, ...said }: Props) => (
   <div className={style.words}>
     {fields.map(({ name, part, language }) => {

@@ -1,4 +1,3 @@
-/** Chosen, dropped or pasted photographs are sent at once, two at a time. The page that answers says what became of each. */
 import { photographLimits } from '#contract/content/photograph.ts';
 import { takeDropped } from '#office/shared/screens/frame/dropped.ts';
 
@@ -63,7 +62,7 @@ function begin(form: HTMLFormElement) {
     const { file, row } = sent;
     const body = new FormData(form);
     body.delete(field.name);
-    // The page is another one afterwards: what is typed on it goes along.
+    // The answer replaces the page, so the typed words go along.
     if (beside) for (const [name, text] of new FormData(beside)) if (/^(title|alt)/.test(name)) body.append(name, text);
     body.append(field.name, file, file.name);
     const call = new XMLHttpRequest();
@@ -113,11 +112,10 @@ function begin(form: HTMLFormElement) {
     go();
   };
 
-  // What is chosen goes at once: a button beside it would send it a second time.
   form.querySelector('button[type=submit]')?.setAttribute('hidden', '');
   form.addEventListener('submit', (event) => event.preventDefault());
   field.addEventListener('change', () => take([...(field.files ?? [])]));
-  // The field goes on saying which file it was; the same one can be chosen again.
+  // Allows the same file to be chosen again.
   field.addEventListener('click', () => {
     field.value = '';
   });
@@ -135,7 +133,6 @@ function begin(form: HTMLFormElement) {
 
 const signs: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
 
-/** As the page says it, so that the sentence is written in one place only; the page itself is shown nowhere. */
 const whyIn = (page: string): string | undefined =>
   (page.match(/data-refused="">([^<]+)/) ?? page.match(/role="alert">([^<]+)/))?.[1]
     ?.replaceAll(/&[#\w]+;/g, (sign) => signs[sign] ?? sign)
@@ -146,7 +143,7 @@ function say(row: HTMLElement, text: string, part = 'said') {
   if (place) place.textContent = text;
 }
 
-/** A glance at what is being sent. What the browser cannot read has none. */
+/** Draws a thumbnail. Some formats cannot be drawn by the browser. */
 async function sight(file: File, canvas: HTMLCanvasElement | null) {
   const picture = await createImageBitmap(file, { resizeWidth: 192, resizeQuality: 'low' }).catch(() => undefined);
   if (!picture || !canvas) return;

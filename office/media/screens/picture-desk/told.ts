@@ -7,7 +7,6 @@ import { pictureData } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
 
-/** Before a photograph is cut, all of it is shown. */
 export type Thumb = { cut: PictureData } | { whole: string };
 
 const whole = (hash: string) => `/office/photographs/${hash}`;
@@ -19,7 +18,6 @@ export function thumbOf(t: Translate, id: string, photo: DraftPhoto | undefined,
   return files && crop ? { cut: pictureData(files, '', { crop, sizes }) } : { whole: '' };
 }
 
-/** The shapes there are of it, the usual one first. */
 export const cropsOf = ({ files }: PictureFiles): Crop[] =>
   cropNames.filter((crop) => files.some((file) => file.crop === crop));
 
@@ -47,7 +45,7 @@ export const refusedWords = (t: Translate, { file, fault, found, width, height }
     found: found ? t(`pictureDesk.found.${found}`) : '',
   });
 
-/** Sentences for a script, as attributes of its form: `signedOut` is `data-signed-out`. */
+/** Texts for a script, as attributes of its form: `signedOut` is `data-signed-out`. */
 export const scriptWords = <Name extends string>(names: readonly Name[], say: (name: Name) => string) =>
   Object.fromEntries(
     names.map((name) => [`data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, say(name)]),

@@ -1,4 +1,4 @@
-/** What is typed about a picture stays on this machine until the server has it: a session may end, a tab may be left. */
+/** Keeps typed words in the browser until the server has them. */
 const form = document.querySelector<HTMLFormElement>('form[data-words]');
 const address = new URL(location.href);
 const place = `words ${address.pathname}${address.searchParams.get('ids') ?? ''}`;
@@ -10,7 +10,7 @@ function keepWords(form: HTMLFormElement) {
   };
   const before = typed();
   let left = false;
-  // Once it has arrived the page says so; a refusal brings back what was typed.
+  // After a success the page shows saved words; after a refusal it shows the typed ones.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type === 'navigate' && address.searchParams.has('done')) sessionStorage.removeItem(place);
   const kept = JSON.parse(sessionStorage.getItem(place) ?? '{}') as Record<string, string>;
@@ -19,7 +19,6 @@ function keepWords(form: HTMLFormElement) {
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
   }
   form.addEventListener('input', () => sessionStorage.setItem(place, typed()));
-  // `sent`: along with a photograph (hand-in.ts).
   for (const name of ['submit', 'sent'])
     form.addEventListener(name, () => {
       left = true;
@@ -31,5 +30,4 @@ function keepWords(form: HTMLFormElement) {
 
 if (form) keepWords(form);
 
-// A module of its own: its names are nobody else’s.
 export {};

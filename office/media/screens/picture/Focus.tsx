@@ -28,11 +28,10 @@ interface Props {
   whole: string;
   across: string;
   down: string;
-  /** as they are cut now; none while they are being cut */
   crops: CropsProps['crops'];
 }
 
-/** Two numbers, which need no script; with script (focus.ts) a point on the picture, and every crop beside it as it would be. */
+/** Two number fields. The script (focus.ts) adds a point on the picture and live crops. */
 export const Focus = ({ office: { t, field }, whole, across, down, crops: cut }: Props) => (
   <div className={style.focus} data-focus={t('pictureDesk.focus.said')}>
     <div className={style.live}>

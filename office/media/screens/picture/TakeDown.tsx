@@ -11,7 +11,6 @@ interface Props {
   hidden: Record<string, string>;
 }
 
-/** `lead` says what happens then. */
 export const TakeDown = ({ office: { t, address, field }, hidden, lead }: Props & { lead: string }) => (
   <Section id="take-down" label={t('pictureDesk.down.title')}>
     <div className={style.part}>

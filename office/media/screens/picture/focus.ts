@@ -1,4 +1,4 @@
-/** The focal point on the picture, by press and by arrow keys, and every crop beside it as the server would cut it. */
+/** Previews each crop as the server will cut it. */
 import { type Crop, crops } from '#contract/content/crops.ts';
 import { partOf } from '#contract/content/cuts.ts';
 

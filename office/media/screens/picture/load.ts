@@ -30,7 +30,6 @@ export function loadPicture(context: OfficeContext) {
       stands: draft
         ? t('pictureDesk.one.draftBy', { name: draft.author, when: momentInBerlin(draft.at, view) })
         : t(`pictureDesk.state.${state}`),
-      // Somebody was quicker: beside what was typed stands what is saved by now.
       other: changed
         ? { label: t('pictureDesk.one.conflict'), title, alt }
         : published && state === 'changed'
@@ -65,7 +64,6 @@ export function loadPicture(context: OfficeContext) {
   };
 }
 
-/** Whole per cents, as the fields have them; what was typed counts, where the form comes back. */
 function focusOf({ hash, focus = [0.5, 0.5] }: Facts, typed: (field: string) => string | undefined) {
   const [across, down] = focus.map((part) => String(Math.round(part * 100)));
   return {
@@ -90,7 +88,7 @@ interface Gone {
   uses: PictureUse[];
 }
 
-/** What to write to the person who asked for a picture or a film to go. In both languages: they need not read the clerk's. */
+/** In both languages, because the person who asked may not read the clerk's. */
 export const lettersOf = ({ edition }: Pick<OfficeContext, 'edition'>, { body, id, title, at, by, uses }: Gone) =>
   languages.map((language) => {
     const t = edition.translator(language);

@@ -12,7 +12,6 @@ export function loadTogether(context: OfficeContext) {
     page: { title: t('pictureDesk.together.title') },
     screen: {
       office,
-      // What was asked for is the page: the form posts to it.
       address: `${office.address}?ids=${lines.map(({ id }) => id).join(',')}`,
       publishes: mayPublish(person?.role, 'pictures'),
       against: objectionsOf(against, editorNames(context)),

@@ -1,4 +1,4 @@
-/** Captions from a file: WebVTT, and SubRip, which most programs write. What they say of places and colours is left out. */
+/** Reads WebVTT and SubRip. Positions and colours are ignored. */
 
 import { type Language, languages } from '#contract/language.ts';
 import { trimmedLines } from '#contract/lines.ts';
@@ -17,7 +17,6 @@ export class CaptionsUnfit extends Error {
 type Cue = Record<'from' | 'to', number> & { words: string };
 export type Line = Record<'from' | 'to', number> & { caption: Partial<Record<Language, string>> };
 
-/** as many as the form has rows for, and as many signs as a field has room for */
 const most = { lines: 400, signs: 1000, bytes: 512 * 1024 } as const;
 
 const timing = /^(?:(\d{1,2}):)?(\d{2}):(\d{2})[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{1,2}):)?(\d{2}):(\d{2})[.,](\d{3})/;
@@ -31,7 +30,6 @@ export function readCues(bytes: Uint8Array): Cue[] {
     .sort((a, b) => a.from - b.from);
   if (cues.length === 0) throw new CaptionsUnfit('none');
   if (cues.length > most.lines) throw new CaptionsUnfit('tooMany');
-  // One that stays while the next begins ends there: two at once nobody reads.
   return cues.map((cue, index) => ({ ...cue, to: Math.min(cue.to, cues[index + 1]?.from ?? cue.to) }));
 }
 
@@ -46,7 +44,6 @@ function textIn(bytes: Uint8Array): string {
 function cueIn(block: string): Cue[] {
   const rows = block.split('\n');
   const at = rows.findIndex((row) => timing.test(row));
-  // Notes and styles have no time.
   if (at < 0) return [];
   const [, ...parts] = rows[at]?.match(timing) ?? [];
   const [from, to] = [seconds(parts.slice(0, 4)), seconds(parts.slice(4))];
@@ -65,10 +62,10 @@ const plain = (text: string): string =>
     text.replaceAll(/<[^<>]*>/g, '').replaceAll(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, sign: string) => signs[sign] ?? ''),
   ).join('\n');
 
-/** less than this apart, two programs mean the same moment */
+/** Seconds. Programs round times differently. */
 const sameMoment = 0.25;
 
-/** The lines with these words. Where the other language has lines, those stay: each new one must begin where one of them does. */
+/** Cues join lines of the other language: by order if there are as many, otherwise by time. */
 export function withCues(lines: readonly Line[], cues: readonly Cue[], language: Language): Line[] {
   const others = lines.some(({ caption }) => languages.some((one) => one !== language && caption[one]));
   if (!others) return cues.map(({ from, to, words }) => ({ from, to, caption: { [language]: words } }));

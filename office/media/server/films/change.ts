@@ -20,21 +20,20 @@ import { ApiError } from '#server/http/api-error.ts';
 
 export const nameOf = (id: string) => ({ kind: 'films', id }) as const;
 
-/** As a draft has it: any of it may be missing. */
 export type Drafted = Partial<HandedFilm>;
 
-/** Only of a film that was handed in; the workshop's have no page here. */
+/** Committed films have no page in the office. */
 export const isHanded = (data: unknown): data is Drafted =>
   typeof data === 'object' && data !== null && ('file' in data || 'down' in data);
 
-/** The name of its entry. One that is there already is not there twice. */
+/** Returns the id of the entry. The same file gets the same entry. */
 export async function handInFilm(desk: PictureDesk, name: string, file: FilmFile, who: Who): Promise<string> {
   const names = namesFor(name, desk.now().toISOString().slice(0, 10)).map((id) => id.replace(/^foto-/, 'film-'));
   const there = await entryShowing(desk, file.hash, filmHashIn);
   return there ?? beginDraft(desk, { kind: 'films', names, data: () => ({ file }), action: 'handedInFilm' }, who);
 }
 
-/** A draft of the media library, with the film's own title and still. Its number. */
+/** Drafts an item of the media library with the film's title and still. Returns its id. */
 export function makeItem(desk: PictureDesk, id: string, { image, title }: Drafted, who: Who): Promise<string> {
   const data = { ...(image && { image }), ...(title && { title }), type: 'video', film: id };
   const what = (item: string) => keyOf({ kind: 'media', id: item });
@@ -48,7 +47,7 @@ export async function changeFilm(desk: PictureDesk, id: string, who: Who, change
   await inOrder(save(desk, { ...nameOf(id), data: change(data), ...seen }, who, 'changedFilm'));
 }
 
-/** Its pages say so, and no address serves it. It is kept for a while, so that it can be shown again. */
+/** The address answers 410. The film is kept for a while, so that it can be shown again. */
 export async function takeFilmDown(desk: PictureDesk, id: string, base: number, reason: string, who: Who) {
   const { entry, data: drafted } = await readEntry(desk, nameOf(id));
   if (!isHanded(entry?.data)) throw new ApiError(409, 'notNow');
@@ -67,7 +66,7 @@ export async function putFilmBack(desk: PictureDesk, id: string, base: number, w
   const before = await beforeDown<Drafted>(desk, nameOf(id));
   const hash = before?.data.file?.hash;
   if (!before || !hash) throw new ApiError(409, 'notNow');
-  // Shown again first: an edition in which its file is missing would not open.
+  // The file must be served before the edition is published: an edition without its file fails.
   await withholdFilm(desk.db, hash, null);
   if (!(await filmAddresses(desk.db, [hash])).has(hash)) throw new ApiError(409, 'filmGone');
   try {

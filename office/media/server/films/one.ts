@@ -1,5 +1,3 @@
-/** One film that was handed in, what there is of its captions, and what there is to do with it. */
-
 import { languages } from '#contract/language.ts';
 import { type FilmDeskScreens, longQuiet } from '#contract/office/films.ts';
 import { beforeDown, type PictureDesk, readEntry } from '#office/media/server/pictures/desk.ts';
@@ -31,7 +29,7 @@ export async function oneFilm(desk: PictureDesk, id: string): Promise<One | unde
   };
 }
 
-/** Which line lacks which language, and where long nothing is said at all. A draft may hold anything. */
+/** Finds missing translations and long silences. A draft may hold anything. */
 export function linesTold({ lines, transcript, file }: Drafted): One['lines'] {
   const all = (Array.isArray(lines) ? lines : []).map((line: unknown) => {
     const { from, to, caption } = (typeof line === 'object' && line !== null ? line : {}) as Record<string, unknown>;

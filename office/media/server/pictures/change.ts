@@ -13,7 +13,7 @@ import { recut, withhold } from '#server/pictures/photographs.ts';
 import { beforeDown, draftedEntries, type PictureDesk, publishNoted, readEntry, save } from './desk.ts';
 import { wordFaults } from './said.ts';
 
-/** What somebody had before them: the draft's version, 0 for none, and the revision that counted, 0 for the file. */
+/** What the form showed: version of the draft (0: none) and published revision (0: file). */
 export interface Seen {
   version: number;
   base: number;
@@ -21,10 +21,9 @@ export interface Seen {
 
 export const nameOf = (id: string) => ({ kind: 'pictures', id }) as const;
 
-/** As a draft has it: any of it may be missing. */
 export type Drafted = Partial<Picture>;
 
-/** What the draft says from now on. A photograph takes the place of a print, and of what has been taken down. */
+/** A photograph replaces the print, and ends a removal. */
 export async function saveOver(
   desk: PictureDesk,
   id: string,
@@ -37,14 +36,13 @@ export async function saveOver(
   if (!before) throw new DraftConflict(name, undefined);
   const { art, down, ...data } = change(before);
   const whole: Drafted = data.photo ? data : { ...data, ...(art && { art }), ...(down && { down }) };
-  // A draft that begins on something older could not be published later.
+  // A draft on an older revision could not be published later.
   if (version === 0 && (head?.number ?? 0) !== base) throw new Conflict(name, base, head);
   const saved = await save(desk, { ...name, data: whole, version, base }, who, 'savedPicture');
   if (whole.photo) desk.library.pictures.cutSoon(id, whole.photo);
   return { data: whole, seen: { version: saved.version, base: saved.base } };
 }
 
-/** Of a picture that was never published nothing is left. */
 export const discard = (desk: PictureDesk, id: string, version: number, who: Who) =>
   desk.db.transaction().execute(async (work) => {
     await cancelPublication(work, desk, nameOf(id), who);
@@ -57,18 +55,17 @@ interface Finished {
   id: string;
   data: Drafted;
   seen: Seen;
-  /** of its fields, where several stand in one form */
   prefix?: string;
 }
 
-/** All of them from the same moment on, or none. Each is the draft it was saved as. */
+/** Publishes all drafts in one transaction, if nobody has changed them since. */
 export async function publishPictures(desk: PictureDesk, finished: readonly Finished[], who: Who): Promise<void> {
   const { db, library, secrets, now } = desk;
   const faults: Partial<Record<string, ErrorCode>> = {};
   for (const { data, prefix } of finished)
     Object.assign(faults, wordFaults({ title: data.title ?? {}, alt: data.alt ?? {} }, prefix));
   if (Object.keys(faults).length > 0) throw new ApiError(422, 'pictureUnfit', { faults });
-  // What is not cut yet is cut before its turn comes: nobody else who publishes waits for it.
+  // Cuts before it takes its turn, so that other people who publish do not wait.
   for (const { data } of finished) if (data.photo) await recut(db, data.photo, now());
   const changes = finished.map(({ id, data, seen: { base: expected } }) => ({
     ...nameOf(id),
@@ -78,7 +75,6 @@ export async function publishPictures(desk: PictureDesk, finished: readonly Fini
     now,
     async within(work) {
       for (const { id, seen } of finished) {
-        // With the draft as it was seen, or not at all.
         if (seen.version > 0 && !(await discardDraft(work, nameOf(id), seen.version)))
           throw new DraftConflict(nameOf(id), await readDraft(work, nameOf(id)));
         await record(work, secrets, { at: now(), who, action: 'publishedPicture', what: id });
@@ -93,7 +89,7 @@ export async function allUses(desk: PictureDesk, used: EntryName) {
   return { published: usesOf(published, used), drafts: usesOf(drafts, used) };
 }
 
-/** Refused where anything names it: the page says what does. */
+/** Refuses if another entry uses the picture. */
 export async function deletePicture(desk: PictureDesk, id: string, { version, base }: Seen, who: Who): Promise<void> {
   const uses = await allUses(desk, nameOf(id));
   if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureUsed');
@@ -111,7 +107,7 @@ const nothing = {
   },
 };
 
-/** It stays where it is named, as a print with nothing on it, and no address serves it. Its photograph is kept for a while. */
+/** Pages show an empty print. The photograph is kept for a while. */
 export async function takeDown(desk: PictureDesk, id: string, base: number, reason: string, who: Who): Promise<void> {
   const hashes = await hashesOf(desk, id);
   const data = { ...nothing, down: { at: desk.now().toISOString(), reason } };
@@ -131,7 +127,7 @@ async function hashesOf(desk: PictureDesk, id: string): Promise<string[]> {
   return [...new Set(own)].filter((hash) => !others.includes(hash));
 }
 
-/** As it was. A photograph of which nothing is kept any more has to be handed in again. */
+/** Fails if the photograph has been deleted meanwhile. */
 export async function putBack(desk: PictureDesk, id: string, base: number, who: Who): Promise<void> {
   const before = await beforeDown<Picture>(desk, nameOf(id));
   if (!before) throw new ApiError(409, 'notNow');

@@ -1,4 +1,3 @@
-/** What pictures and films have in common: how a draft is begun and saved, what is published with its line in the log. */
 import type { Transaction } from 'kysely';
 import type { KindName } from '#contract/content/kinds.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
@@ -15,7 +14,6 @@ import type { Tables } from '#server/storage/tables.ts';
 
 export type PictureDesk = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
 
-/** What counts of an entry, what is drafted over it, and `data` of the draft, if there is one. */
 export async function readEntry({ db, library }: PictureDesk, name: EntryName) {
   const entry = library.present.entries.get(keyOf(name));
   const [draft, head] = await Promise.all([readDraft(db, name), readHead(db, name)]);
@@ -48,7 +46,7 @@ export interface Begun {
   what?: (id: string) => string;
 }
 
-/** Under the first name that is free. One that was deleted is not: its history would be another entry's. */
+/** Skips names of deleted entries too, because their history would be mixed up. */
 export async function beginDraft(desk: PictureDesk, { kind, names, data, action, what }: Begun, who: Who) {
   for (const id of names) {
     const { entry, draft, head } = await readEntry(desk, { kind, id });
@@ -57,14 +55,12 @@ export async function beginDraft(desk: PictureDesk, { kind, names, data, action,
       await save(desk, { kind, id, data: data(id), version: 0, base: 0 }, who, action, what?.(id));
       return id;
     } catch (error) {
-      // Somebody has just taken the name.
       if (!(error instanceof DraftConflict)) throw error;
     }
   }
   throw new Error('There are always more names.');
 }
 
-/** `more` is done in the same transaction. */
 export const publishNoted = (
   { library, secrets, now }: PictureDesk,
   change: Omit<Change, 'author'>,
@@ -85,7 +81,6 @@ export const publishNoted = (
     },
   );
 
-/** What was shown before an entry was taken down, how it is shown again, and who took it down. */
 export async function beforeDown<Data>({ db, library }: PictureDesk, name: EntryName) {
   const history = await readHistory(db, name);
   const isDown = (revision: Revision) => (dataOf(revision) as { down?: unknown } | undefined)?.down !== undefined;

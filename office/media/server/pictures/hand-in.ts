@@ -1,4 +1,3 @@
-/** A photograph comes in: read, stored, and a draft of a picture made of it. What is said of it comes after. */
 import type { Photo } from '#contract/content/picture.ts';
 import type { Words } from '#contract/office/pictures.ts';
 import type { Who } from '#server/audit/log.ts';
@@ -17,7 +16,7 @@ interface HandedIn {
 
 const middle: Photo['focus'] = [0.5, 0.5];
 
-/** The name of its picture. A photograph that was handed in before has one already. */
+/** Returns the id of the picture. The same photograph gets the same picture. */
 export async function handIn(desk: PictureDesk, file: HandedIn, who: Who): Promise<string> {
   const photo = { hash: await takeIn(desk.db, file, desk.now()), focus: middle };
   const there = await entryShowing(desk, photo.hash, photoHashIn);
@@ -33,11 +32,11 @@ export async function handIn(desk: PictureDesk, file: HandedIn, who: Who): Promi
 }
 
 interface Replacing extends Seen {
-  /** what was typed by then; without it what was said before stays */
+  /** undefined: keep the present words */
   said: Pick<Drafted, 'title' | 'alt'> | undefined;
 }
 
-/** In the place of what the picture shows now. What is said of the empty sheet is not said of the photograph. */
+/** Drops the words of the empty print: they do not describe the photograph. */
 export async function replacePhotograph(desk: PictureDesk, id: string, file: HandedIn, seen: Replacing, who: Who) {
   const photo = { hash: await takeIn(desk.db, file, desk.now()), focus: middle };
   await inOrder(
@@ -48,7 +47,6 @@ export async function replacePhotograph(desk: PictureDesk, id: string, file: Han
   );
 }
 
-/** A draft of a film or a gallery of the media library. Its number. */
 export async function beginMedia(desk: PictureDesk, data: object, who: Who, more: Pick<Begun, 'action' | 'what'>) {
   const year = Number(desk.now().toISOString().slice(0, 4));
   const first = Number(await freshId(desk.library, 'media', ''));
@@ -60,7 +58,7 @@ function* numbersFrom(first: number) {
   for (let number = first; ; number++) yield String(number);
 }
 
-/** Pictures that were handed in together become a gallery: a draft, with their titles for captions. Its number. */
+/** Drafts a gallery with the titles as captions. Returns its id. */
 export async function makeGallery(desk: PictureDesk, plates: readonly { id: string; title: Words }[], who: Who) {
   const pictures = plates.map(({ id, title }) => ({ image: id, caption: title }));
   const common = { image: plates[0]?.id, type: 'photo', category: 'gallery', pictures };

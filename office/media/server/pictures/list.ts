@@ -33,7 +33,7 @@ export async function contactSheet(
   const all = [...new Set([...drafted.keys(), ...published.keys()])]
     .map((id) => ({
       line: lineOf(id, published.get(id), drafted.get(id), uses.get(id) ?? 0),
-      // What is drafted is the newest, then what was published last, then the files.
+      // Order: drafts, then published revisions, then files.
       at: drafted.get(id)?.at ?? '',
       revision: revisions.get(keyOf(nameOf(id))) ?? 0,
     }))
@@ -72,7 +72,6 @@ const passes: Record<SheetFilter, (line: Line) => boolean> = {
   down: ({ state }) => state === 'down',
 };
 
-/** Every word that was typed stands somewhere in its words or its name. */
 function holds({ id, title, alt }: Line, find: string): boolean {
   const all = [id, title.de, title.en, alt.de, alt.en].join(' ').toLowerCase();
   return find
@@ -89,7 +88,6 @@ function timesNamed(entries: readonly RawEntry[]): Map<string, number> {
   return times;
 }
 
-/** `new`: never published; `changed`: there is a draft over what is. */
 export function stateOf(entry: unknown, draft: unknown, down: unknown): PictureLine['state'] {
   if (draft) return entry ? 'changed' : 'new';
   return down ? 'down' : 'published';
@@ -108,7 +106,6 @@ function lineOf(id: string, entry: Entry | undefined, draft: Draft | undefined, 
   };
 }
 
-/** A draft may hold anything. */
 export function wordsIn(said: unknown): Words {
   if (typeof said !== 'object' || said === null) return {};
   const texts = languages.map((language) => [language, (said as Record<string, unknown>)[language]]);
@@ -122,7 +119,7 @@ async function withFiles({ db, library }: PictureDesk, lines: readonly Line[]): 
   );
   return lines.map(({ photo, ...line }) => {
     const there = photo && files.get(photoKey(photo));
-    // A server that stopped in between has not cut it.
+    // A server that stopped has not cut it.
     if (photo && !there) library.pictures.cutSoon(line.id, photo);
     return { ...line, photo: photo && { ...photo, files: there } };
   });

@@ -1,5 +1,3 @@
-/** What a new picture is called among the files: after its own file where that says anything, or after the day. */
-
 const cameras =
   /^(img|dsc\w?|dscn|dscf|pxl|pic|pict|p|image|images|bild|foto|photo|scan|screenshot|bildschirmfoto|clipboard|unnamed|whatsapp|at|um|wa|edit|bearbeitet|copy|kopie)?\d*$/;
 const marks = /^(?=.*\d)[0-9a-f]{4,}$/;
@@ -8,7 +6,7 @@ const byCamera = (words: string) => words.split('-').every((word) => cameras.tes
 
 const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** `Heuernte am See.JPG` → `heuernte-am-see`, and so on: it is asked for the next one where one is taken */
+/** `Heuernte am See.JPG` → `heuernte-am-see`, `heuernte-am-see-2`, … */
 export function* namesFor(file: string, day: string): Generator<string> {
   const words = file
     .replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -24,7 +22,6 @@ export function* namesFor(file: string, day: string): Generator<string> {
   for (let number = 2; ; number++) yield `${name}-${number}`;
 }
 
-/** As it is shown: without what could steer a page or a log, and not longer than anybody reads. */
 export const shownName = (file: string): string =>
   file
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')

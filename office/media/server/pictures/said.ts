@@ -1,5 +1,3 @@
-/** What is typed about a picture: its title, what is to be seen, and what every crop keeps in sight. */
-
 import { pictureWords } from '#contract/content/photograph.ts';
 import type { Focus } from '#contract/content/picture.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -14,10 +12,10 @@ const parts = ['title', 'alt'] as const;
 type Part = (typeof parts)[number];
 export type Said = Record<Part, Words>;
 
-/** `alt`, `de` → `altDe`; with a prefix where several pictures stand in one form */
+/** `alt`, `de` → `altDe`; `prefix` for forms with several pictures */
 const fieldOf = (part: Part, language: Language, prefix = '') => `${prefix}${part}${language === 'de' ? 'De' : 'En'}`;
 
-/** Far more than may be published: a draft keeps what somebody has pasted. */
+/** Drafts may be longer than what can be published, so that pasted text is not lost. */
 const most = 4000;
 
 export function saidIn(values: Typed, prefix = ''): Said {
@@ -25,7 +23,7 @@ export function saidIn(values: Typed, prefix = ''): Said {
   for (const part of parts)
     for (const language of languages) {
       const field = fieldOf(part, language, prefix);
-      // A line, without what steers the direction of writing.
+      // One line, without characters that change the direction of writing.
       const text = (values[field] ?? '')
         .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
         .replaceAll(/[\s\p{Cc}]+/gu, ' ');
@@ -35,7 +33,6 @@ export function saidIn(values: Typed, prefix = ''): Said {
   return said;
 }
 
-/** Without what nobody has said. */
 export const saidOnly = ({ title, alt }: Said) => ({
   ...(Object.keys(title).length > 0 && { title }),
   ...(Object.keys(alt).length > 0 && { alt }),
@@ -55,7 +52,6 @@ function faultOf(part: Part, text: string): ErrorCode | undefined {
   return fault && (fault === 'fileName' ? 'altIsFileName' : 'altAnnounces');
 }
 
-/** In whole per cents, as the form has it. Undefined: the form has none, for a print. */
 export function focusIn(values: Typed): Focus | undefined {
   if (values['across'] === undefined && values['down'] === undefined) return undefined;
   return [hundredth(values, 'across'), hundredth(values, 'down')];

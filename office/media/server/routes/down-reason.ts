@@ -2,7 +2,6 @@ import { downReasons } from '#contract/office/pictures.ts';
 import { readWords } from '#office/shared/server/typed.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** Why a picture or a film is taken down, as the log and its entry keep it. */
 export function downReason(values: Record<string, string>): string {
   const chosen = downReasons.find((reason) => reason === values['reason']);
   if (!chosen) throw new ApiError(422, 'textMissing', { faults: { reason: 'textMissing' } });

@@ -1,4 +1,3 @@
-/** `/office/films/…`: films that are handed in, in parts with a script and at once without; and what is done with one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { captions } from '#contract/content/captions.ts';
 import { filmLimits } from '#contract/content/film-file.ts';
@@ -61,7 +60,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
       field: 'film',
       bytes: filmLimits.bytesAtOnce,
       files: 1,
-      // A film comes with the place where it was taken, which is then erased from it.
+      // The server erases the location that the camera wrote into the film.
       act: erasesData(async ({ files, staff }) => {
         for await (const file of files) return handedIn(staff, () => whole(file, staff));
         throw new ApiError(422, 'filmMissing');
@@ -78,7 +77,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     },
   });
 
-  /** One's own; an owner sees and ends all, so that nobody's upload holds the room of the others. */
+  /** An owner may end all uploads, because open uploads count against the space. */
   const isTheirs = ({ by }: OpenUpload, staff: SignedInStaff) => by === staff.id || staff.role === 'owner';
 
   async function uploadsFor(staff: SignedInStaff) {
@@ -88,7 +87,6 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     return uploads.map(({ by, ...upload }) => ({ ...upload, person: names.get(by) ?? '' }));
   }
 
-  /** One that came in one piece, as if it had come in parts. */
   async function whole({ name, bytes, tooLarge }: SentFile, staff: SignedInStaff): Promise<string> {
     const file = shownName(name);
     if (tooLarge) throw new FilmRefusal({ file, fault: 'tooHeavy' });
@@ -134,7 +132,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     return reply.code(422).send({ fault: error.said.fault });
   };
 
-  // What has begun to come goes on where it was, also in another window: `upload` names it.
+  // `upload` names an upload to continue, also from another window.
   scope.post('/office/films/uploads', options(limits.photographsPerWindow), async (request, reply) => {
     const { id: by } = request.staff as SignedInStaff;
     const { name, bytes, upload } = (request.body ?? {}) as Record<string, unknown>;
@@ -173,7 +171,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
       bytes: photographLimits.bytes,
       files: 1,
       async act(asked) {
-        // Known once the first file is read.
+        // The field `what` has arrived once the first file is read.
         const isCaptions = () => asked.values['what'] === 'captions';
         for await (const file of asked.files) return isCaptions() ? caption(asked, file) : still(asked, file);
         throw new ApiError(422, isCaptions() ? 'captionsRefused' : 'photographMissing');
@@ -197,7 +195,6 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     },
   });
 
-  // Of the draft: to be seen over the film before anybody else reads them.
   scope.get('/office/films/:id/captions/:language', async (request, reply) => {
     const language = (request.params as { language: string }).language === 'en' ? 'en' : 'de';
     const lines = ((await present(request)).lines ?? []) as Line[];
@@ -210,7 +207,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     return one && { ...one, refused };
   }
 
-  /** A photograph like any other: with words of its own, a focal point, and a page on which it can be taken down. */
+  /** The still becomes a picture of its own, with words, a focus and a page. */
   async function still({ request, staff }: Pick<Asked, 'request' | 'staff'>, file: SentFile) {
     const refused = await refusalOf(file, async (photograph) => {
       const image = await handIn(desk, photograph, staff);

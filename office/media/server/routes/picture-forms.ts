@@ -1,4 +1,3 @@
-/** What the forms about pictures and films have in common: what was seen, what is refused, and who may publish. */
 import type { FastifyRequest } from 'fastify';
 import type { Objection } from '#contract/office/editor.ts';
 import { mayPublish } from '#contract/office/editor.ts';
@@ -21,7 +20,6 @@ export function assertPublishes({ staff }: Pick<Asked, 'staff'>): void {
   if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleForbids');
 }
 
-/** An action for those who publish, on the entry that the address names. */
 export const publishing =
   <Result>(act: (asked: Asked, id: string, seen: Seen) => Promise<Result>) =>
   async (asked: Asked): Promise<Result> => {
@@ -38,7 +36,6 @@ export function seenIn(values: Record<string, string>, prefix = ''): Seen {
   return { version: number('version'), base: number('base') };
 }
 
-/** Undefined: it was taken. */
 export async function refusalOf(
   { name, bytes, tooLarge }: SentFile,
   take: (file: Pick<SentFile, 'name' | 'bytes'>) => Promise<unknown>,
@@ -59,14 +56,13 @@ export function shownAgain<Facts>(facts: Facts | undefined, refusal: ApiError) {
   return { show: facts, refusal };
 }
 
-/** Lists, entry by entry, why an edition cannot be built. The editor's task provides it (office/routes.ts). */
+/** Lists why an edition cannot be built. The editor provides it (office/routes.ts). */
 export type FindObjections = (
   library: Library,
   faults: ContentFaults,
   drafts: readonly Draft[],
 ) => Promise<Objection[]>;
 
-/** What else the checks have against it is shown with the page. */
 export async function unlessAgainst<Done, Facts>(
   { library, findObjections }: PictureDesk & { findObjections: FindObjections },
   work: Promise<void>,

@@ -1,4 +1,3 @@
-/** `/office/pictures/…`: the contact sheet, one picture, and several that were handed in together. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { photographLimits } from '#contract/content/photograph.ts';
 import type { Objection } from '#contract/office/editor.ts';
@@ -145,14 +144,13 @@ export function pictureDeskRoutes(
   }
 
   function replace({ request, values, staff }: Asked, photograph: Pick<SentFile, 'name' | 'bytes'>) {
-    // With script what is typed beside it comes along, so that nothing is lost.
+    // The script sends the typed words with the photograph, so that they are not lost.
     const said = 'titleDe' in values ? (saidOnly(saidIn(values)) as Drafted) : undefined;
     return replacePhotograph(desk, idOf(request), photograph, { ...seenIn(values), said }, staff);
   }
 
   const saveOne = ({ request, values, staff }: Asked) => saveSaid(idOf(request), values, staff);
 
-  /** What was typed of one; with a prefix where several stand in one form. */
   async function saveSaid(id: string, values: Asked['values'], staff: Asked['staff'], prefix = '') {
     const seen = seenIn(values, prefix);
     const said = saidOnly(saidIn(values, prefix)) as Drafted;
@@ -205,13 +203,12 @@ export function pictureDeskRoutes(
     return all;
   }
 
-  // Where every other kind of content has its form.
+  // Other kinds of content have their form at this address.
   scope.get('/office/content/pictures', (_request, reply) => reply.redirect('/office/pictures', 303));
   scope.get('/office/content/pictures/:id', (request, reply) =>
     reply.redirect(`/office/pictures/${encodeURIComponent(idOf(request))}`, 303),
   );
 
-  // All of a photograph, to write about before it is cut.
   scope.get('/office/photographs/:hash', async (request, reply) => {
     const { hash } = request.params as { hash: string };
     const small = /^[0-9a-f]{32}$/.test(hash) ? await readSmall(db, hash) : undefined;

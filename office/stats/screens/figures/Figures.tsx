@@ -10,7 +10,6 @@ type Table = Exclude<keyof Props, 'office'>;
 
 export function Figures({ office: { t }, ...tables }: Props) {
   const table = (name: Table, none?: string) =>
-    // Not called as the section around it is.
     tables[name].rows.length > 0 ? (
       <Counted caption={t('figures.table', { name: t(`figures.${name}`) })} {...tables[name]} />
     ) : (
@@ -58,7 +57,6 @@ interface CountedProps {
   rows: CountedRow[];
 }
 
-/** Numbers in a table, with a bar beside the first of them. The bar says nothing that the number does not. */
 const Counted = ({ caption, heads, rows }: CountedProps) => (
   <div className={counted.table}>
     <Rows caption={caption} heads={heads}>

@@ -13,7 +13,7 @@ export interface CountedRow {
   href?: string | undefined;
   line?: string | undefined;
   numbers: { told: string; below?: string | undefined }[];
-  /** of the largest, in hundredths; the first number's bar */
+  /** per cent of the largest row, for the bar */
   share: number;
 }
 
@@ -54,7 +54,6 @@ export function loadFigures(context: OfficeContext) {
     ],
   });
 
-  /** An evening is known by its title; the other pages by where they stand. */
   const titleAt = (page: string): string | undefined => {
     const [, event] = page.match(/^\/events\/(\d+)$/) ?? [];
     return event && names.evening(Number(event)).title;

@@ -1,4 +1,3 @@
-/** `/office/figures`: what was looked at, and what became of it; and the same as a table for a spreadsheet. */
 import type { FastifyInstance } from 'fastify';
 import { wallClock } from '#contract/wall-time.ts';
 import { asCsv } from '#office/shared/server/csv.ts';
@@ -18,7 +17,7 @@ export function figureRoutes(scope: FastifyInstance, services: Services): void {
     read: () => readFigures(db, site.programme, now()),
   });
 
-  /** All days that are over: of today a host could still be named that will be one of the others. */
+  /** Without today: rare hosts are merged only when a day ends. */
   scope.get('/office/figures/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
     await endDays(db, now());
     const { date } = wallClock(now());
