@@ -1,8 +1,8 @@
-/** How one gets along in the park: what was measured of a place and the way to it, or of a path. What is missing was not measured. */
+/** Accessibility data of a place, the way to it, or a path. A missing value was not measured. */
 import { z } from 'zod';
 import { words } from './content.ts';
 
-/** From the park's plan, by `npm run art -- access`; or on the ground. */
+/** Measured on the park's plan by `npm run art -- access`, or on the ground. */
 const measurers = ['plan', 'office'] as const;
 
 const fact = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -12,19 +12,16 @@ const metres = { metres: z.number().min(0).max(10_000) };
 export const access = z.strictObject({
   /** of a place: from the forecourt along the paths; of a path: its length */
   way: fact(metres),
-  /** how far from the place the path ends or passes */
+  /** distance between the place and the nearest point of the path */
   apart: fact(metres),
-  /** on the way and up to the place itself */
   steps: fact({ count: z.int().min(0).max(500) }),
-  /** the steepest part of the way, and how long it is */
   gradient: fact({ percent: z.number().min(0).max(100), ...metres }),
   width: fact(metres),
   ground: fact({ kind: z.enum(['gravel', 'grass', 'paved', 'boards']).meta({ title: 'any.ground' }) }),
   dry: fact({ state: z.enum(['firm', 'loose', 'soft']).meta({ title: 'any.dry' }) }),
   wet: fact({ state: z.enum(['firm', 'soft', 'slippery']).meta({ title: 'any.wet' }) }),
-  /** the longest stretch of the way without a seat */
+  /** longest stretch of the way without a seat */
   rests: fact(metres),
-  /** from the place, or from the end of the path, to the next one */
   seat: fact(metres),
   toilet: fact(metres),
   light: fact({ kind: z.enum(['none', 'evenings', 'always']).meta({ title: 'any.light' }) }),
@@ -37,7 +34,6 @@ export const path = z.strictObject({
   order: z.int().positive(),
   name: words,
   text: words,
-  /** the walk we suggest to whoever wants no steps */
   recommended: z.literal(true).optional(),
   access: access.optional(),
 });

@@ -1,8 +1,6 @@
-/** The words of a film as WebVTT, one cue for each line. */
 import { trimmedLines } from '#contract/lines.ts';
 
 export interface Line {
-  /** seconds from the beginning */
   from: number;
   to: number;
   words: string;
@@ -13,7 +11,7 @@ export const captions = (lines: readonly Line[]): string =>
     .join('\n\n')
     .concat('\n');
 
-/** `00:01:05.500`; rounded first, so that 59.9999 seconds are a minute and not sixty seconds. */
+/** `00:01:05.500`. Rounds first, so that 59.9999 s becomes one minute and not sixty seconds. */
 function stamp(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000);
   const [hours, minutes] = [Math.floor(milliseconds / 3_600_000), Math.floor(milliseconds / 60_000) % 60];
@@ -21,6 +19,6 @@ function stamp(seconds: number): string {
   return `${two(hours)}:${two(minutes)}:${((milliseconds % 60_000) / 1000).toFixed(3).padStart(6, '0')}`;
 }
 
-/** Angle brackets and ampersands mean something in WebVTT, and an empty line ends a cue. */
+/** WebVTT: angle brackets and ampersands are markup, and an empty line ends a cue. */
 const oneParagraph = (words: string): string =>
   trimmedLines(words).join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

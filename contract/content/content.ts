@@ -1,17 +1,15 @@
-/** The shape of every file in content/. A file that does not fit stops the start and says where. */
 import { z } from 'zod';
 import { sentence } from './sentence.ts';
 
 export const words = z.strictObject({ de: sentence, en: sentence });
 type Words = z.infer<typeof words>;
 
-/** Interface texts: a tree whose leaves are words. */
 export interface TextTree {
   [key: string]: Words | TextTree;
 }
 export const textTree: z.ZodType<TextTree> = z.lazy(() =>
   z.record(
-    // `_one` and `_other` are the two forms of a text that counts something; i18next chooses.
+    // `_one` and `_other` are the plural forms of i18next.
     z.string().regex(/^[a-z][A-Za-z0-9]*(_one|_other)?$/, 'is no key: letters and digits, small first'),
     z.union([words, textTree]),
   ),
@@ -32,7 +30,6 @@ export const newsItem = z.strictObject({
   title: words,
   subtitle: words,
   description: words,
-  /** a folder of content/films */
   film: sentence,
   text: z.array(words).min(1),
 });

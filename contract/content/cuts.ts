@@ -1,27 +1,22 @@
-/** How a picture is cut: which widths there are of each crop, which part of it a crop shows, how heavy a file may be. */
 import { type Crop, crops } from './crops.ts';
 
-/** the widths of each crop, and how many kilobytes each may weigh */
+/** widths in pixels, sizes in kilobytes */
 export const budgets: Record<Crop, Record<number, number>> = {
   plate: { 640: 40, 960: 75, 1600: 150 },
   banner: { 960: 75, 1600: 150 },
-  // the first thing a phone paints, on whatever network it has
   tall: { 480: 22, 640: 35 },
   poster: { 480: 40, 800: 80, 1200: 130 },
   emblem: { 160: 10, 320: 25, 480: 40 },
 };
 
-/** Some crops leave the rims away: nothing is lost there, and the middle comes nearer. */
 const height: Partial<Record<Crop, number>> = { banner: 0.9, tall: 0.9 };
 
 export interface Uncut {
-  /** in dots */
   size: { width: number; height: number };
-  /** the middle of a crop that is smaller than the picture: parts of its width and height */
+  /** centre of the crop, as a fraction of width and height */
   focus: { across: number; down: number };
 }
 
-/** The largest part of this shape, as near to the focus as the edges allow. */
 export function partOf({ size, focus }: Uncut, crop: Crop) {
   const tall = Math.min(size.height, size.width / crops[crop]);
   const shown = Math.min(tall, size.height * (height[crop] ?? 1));
@@ -35,7 +30,6 @@ export function partOf({ size, focus }: Uncut, crop: Crop) {
 
 const within = (wanted: number, most: number) => Math.round(Math.min(Math.max(wanted, 0), most));
 
-/** Nothing is enlarged; of a very small picture the smallest edition is made all the same. */
 export function widthsWithin(crop: Crop, available: number): number[] {
   const widths = Object.keys(budgets[crop]).map(Number);
   const fitting = widths.filter((width) => width <= available * 1.12);
@@ -44,7 +38,6 @@ export function widthsWithin(crop: Crop, available: number): number[] {
 
 const quality = { first: 54, least: 18 };
 
-/** Encoded with less and less quality until it fits; the last try, if none does. */
 export async function withinBudget<File extends { length: number }>(
   encode: (quality: number) => Promise<File>,
   kilobytes: number,
@@ -53,7 +46,7 @@ export async function withinBudget<File extends { length: number }>(
     const file = await encode(at);
     const excess = file.length / (kilobytes * 1000);
     if (excess <= 1 || at === quality.least) return { file, fits: excess <= 1 };
-    // a step of quality is about five percent of the bytes
+    // one step of quality is about five percent of the bytes
     at = Math.max(at - Math.ceil(Math.log(excess) / 0.05), quality.least);
   }
 }

@@ -1,4 +1,3 @@
-/** Date and time of an event in words: generated, unless the entry words them itself. */
 import { dateText, dayAndMonth, timeText } from '#contract/date-words.ts';
 import type { Language } from '#contract/language.ts';
 import type { Event, Said } from './event.ts';
@@ -6,7 +5,6 @@ import type { Event, Said } from './event.ts';
 type Times = Pick<Event, 'start' | 'doors' | 'end'>;
 type Worded = Times & { event: Pick<Event['event'], 'date' | 'time'> };
 
-/** The phrases of one language around days and times: `events.doors` and `events.dates` in content/texts. */
 export interface TimePhrases {
   doors: (time: string) => string;
   dates: (from: string, until: string) => string;
@@ -14,7 +12,7 @@ export interface TimePhrases {
 
 export const seasonOf = ({ start }: Pick<Event, 'start'>): number => Number(start.slice(0, 4));
 
-/** An end a whole day after the start or later: an exhibition, and not a concert that ends after midnight. */
+/** True for an exhibition, false for a concert that ends after midnight. */
 const isDaysLater = (end: string, start: string): boolean =>
   Temporal.PlainDateTime.compare(Temporal.PlainDateTime.from(start).add({ days: 1 }), end) <= 0;
 

@@ -1,9 +1,8 @@
-/** An evening of the programme, as content/events/{id}.yaml says it. */
 import { z } from 'zod';
 import { wallTime } from '#contract/wall-time.ts';
 import { sentence } from './sentence.ts';
 
-/** In both languages, or once where both say the same. Where the German is missing, the page shows the English. */
+/** One text for each language, or one for both. A missing German text falls back to English. */
 const said = z.union([sentence, z.strictObject({ de: sentence.optional(), en: sentence })], {
   error: 'wants a text, or de: and en: below it',
 });
@@ -11,7 +10,6 @@ const lines = z.array(said).min(1, 'is an empty list: leave the whole entry out'
 
 const artist = z
   .strictObject({
-    /** a file of content/people: their name stands there */
     person: sentence.optional(),
     name: sentence.optional(),
     role: said,
@@ -37,22 +35,19 @@ const quote = z.strictObject({ text: said, source: said.optional() });
 const aboutAuthor = z.strictObject({
   name: sentence,
   bio: lines,
-  /** without a source it says "Unknown" */
   quotes: z.array(quote).optional(),
   politicalStance: said.optional(),
 });
 
-/** What is read on the page, under the keys `eventDetails.{id}.event.*` */
 const eventWords = z.strictObject({
   title: said,
   subtitle: said.optional(),
-  /** only where the data cannot say it, as for an exhibition; otherwise both are generated (event-wording.ts) */
+  /** only what the data cannot express; otherwise event-wording.ts generates both */
   date: said.optional(),
   time: said.optional(),
   venue: said,
-  /** its state in the house's own words; without, one of the usual sentences says it */
   note: said.optional(),
-  /** paragraphs; the first is also in the list, in search results and in calendars */
+  /** paragraphs; the first also appears in lists, search results and calendars */
   description: lines,
   artists: z
     .union([z.array(castLine).min(1).meta({ title: 'lines' }), z.array(artist).min(1).meta({ title: 'portraits' })])
@@ -83,32 +78,28 @@ export const languageTag = z.string().regex(/^[a-z]{2,3}$/, 'is no language: two
 export const event = z.strictObject({
   id: z.int().positive(),
   category: z.enum(categories),
-  /** a folder of content/pictures */
   image: sentence,
-  /** for calendars and search engines; the words are below */
   place: z.enum(places),
-  /** Berlin wall time, as on the poster: 2024-07-20 18:00 */
+  /** Berlin wall time: 2024-07-20 18:00 */
   start: wallTime,
   doors: wallTime.optional(),
   interval: wallTime.optional(),
   end: wallTime.optional(),
-  /** postponed: the new day is not known; once it is, `start` says it and `previous` the old one */
+  /** postponed: the new day is unknown. Once known, `start` has it and `previous` the old one. */
   status: z.enum(['scheduled', 'postponed', 'cancelled']).default('scheduled'),
-  /** what had been announced before */
   previous: z
     .strictObject({ start: wallTime, venue: said, place: z.enum(places) })
     .partial()
     .refine(({ start, venue }) => start ?? venue, 'is empty: leave the whole entry out')
     .optional(),
   availability: z.enum(['limited', 'soldOut']).optional(),
-  /** raise it by one when date, time or place change: subscribed calendars then follow */
+  /** raise by one when date, time or place change, so that subscribed calendars update */
   revision: z.int().min(0).default(0),
-  /** from then on feeds and calendars show it as new */
+  /** feeds and calendars show the event as changed at this time */
   changed: wallTime,
-  /** in which it is sung or spoken: `it` */
   languages: z.array(languageTag).min(1).optional(),
   surtitles: z.array(languageTag).min(1).optional(),
-  /** files of content/works; what has none there is named, as one writes it in German or the original */
+  /** ids in content/works, or titles of works without an entry */
   works: z
     .array(
       z.union([

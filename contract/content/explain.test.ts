@@ -9,10 +9,6 @@ test('a text that lacks one language is reported as exactly that, however deep i
   const tree = { evening: { backToList: title, dressCode: { de: 'Festlich' }, facts: { doors: title } }, title };
   expect(said(tree)).toEqual(['texts.yaml: evening.dressCode.en: is missing. Wanted: a text.']);
   expect(said({ a: { b: { c: { en: 'only' } } } })).toEqual(['texts.yaml: a.b.c.de: is missing. Wanted: a text.']);
-});
-
-test('a language that is misspelt is reported beside the one that is missing', () => {
-  expect(said({ a: { title: { de: 'Titel', em: 'Title' } } }).join('\n')).toContain(
-    'a.title: the entry "em" is not known',
-  );
+  const misspelt = said({ a: { title: { de: 'Titel', em: 'Title' } } }).join('\n');
+  expect(misspelt).toContain('a.title: the entry "em" is not known');
 });

@@ -25,7 +25,6 @@ function sentences(issue: Issue, data: unknown): string[] {
   }
 }
 
-/** Of the forms that were allowed, the one that came nearest speaks; the others would only confuse. */
 function unionSentences(
   issue: Issue & { code: 'invalid_union' },
   data: unknown,

@@ -1,14 +1,12 @@
-/** What a film that is handed in may be. Without a schema, so that it costs nothing to know. */
+/** Limits of an uploaded film. Without Zod, because browsers load this file. */
 export const filmLimits = {
   bytes: 200 * 2 ** 20,
-  /** in one form, without a script */
   bytesAtOnce: 40 * 2 ** 20,
-  /** goes over the line at once, and lies in the database as one row */
   part: 2 ** 20,
   seconds: 20 * 60,
-  /** dots, lengthwise or upright */
+  /** pixels, landscape or portrait */
   longestEdge: 1920,
-  /** nobody sees more of them */
+  /** frames per second; viewers see no difference above this */
   framesPerSecond: 60,
 } as const;
 
@@ -37,7 +35,6 @@ export type FilmFault = (typeof filmFaults)[number];
 export interface FilmRefused {
   file: string;
   fault: FilmFault;
-  /** what its pictures or its sound are coded in */
   codec?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;

@@ -1,4 +1,3 @@
-/** The registry of content kinds. Everything that lists kinds reads it; a new kind is one entry here. */
 import type { z } from 'zod';
 import type { Language } from '#contract/language.ts';
 import { path } from './access.ts';
@@ -16,20 +15,19 @@ import { partnersPage, writtenPage } from './written-page.ts';
 
 export interface Kind {
   schema: z.ZodType;
-  /** its files below content/; `*` is the entry's id. A kind without `*` is one file. */
+  /** path below content/; `*` is the entry's id. A kind without `*` is a single file. */
   files: string;
   label: Record<Language, string>;
   byOwner?: true;
   address?: (id: string) => string;
-  /** under which key its words stand among the texts; without it under the kind's own name */
+  /** key of its texts; by default the name of the kind */
   key?: (id: string) => string;
-  /** which of its fields hold words for visitors; without it all, and [] for none */
+  /** fields with texts for visitors; by default all, [] for none */
   said?: readonly string[];
-  /** which placeholders its words may hold; those of interface texts are what their file has */
+  /** placeholders allowed in its texts; interface texts allow those of their file */
   filled?: readonly string[];
-  /** which entries there are comes with the code: none is added, and none deleted */
+  /** the code defines the set of entries: none is added or deleted */
   fixed?: true;
-  /** a program writes it, so the office has no form for it */
   generated?: true;
 }
 
@@ -186,7 +184,7 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
-/** What lies in a database may be of another release. */
+/** A database may contain kinds of another release. */
 export const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
 export const isEdited = (name: string): name is KindName => isKind(name) && !('generated' in kinds[name]);
 export const editedKinds = kindNames.filter(isEdited);

@@ -15,13 +15,8 @@ test.each<[string, object, string[]]>([
   ['that is down and still has its file', { down: { at: '2027-07-17T10:00:00Z', reason: 'other' } }, ['down']],
   ['without its file', { file: undefined }, ['file']],
 ])('a film %s', (_, change, faults) => {
-  const read = film.safeParse({
-    title: words,
-    image: 'oak',
-    file: { ...file, sound: true },
-    lines: [line(0, 1)],
-    ...change,
-  });
+  const whole = { title: words, image: 'oak', file: { ...file, sound: true }, lines: [line(0, 1)] };
+  const read = film.safeParse({ ...whole, ...change });
   const paths = (read.error?.issues ?? []).map(({ path }) => path.join('.'));
   expect([read.success, ...new Set(paths)]).toEqual([faults.length === 0, ...faults]);
 });

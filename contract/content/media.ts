@@ -1,4 +1,3 @@
-/** content/media/{id}.yaml: a film or a gallery. content/films/{name}/film.yaml: what a film shows, and its words. */
 import { z } from 'zod';
 import type { FieldFault } from '#contract/office/form.ts';
 import { words } from './content.ts';
@@ -9,13 +8,12 @@ import { sentence } from './sentence.ts';
 export const mediaTypes = ['video', 'photo'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** whose player may stand in a frame, once the visitor agrees; server/http/headers.ts lets nobody else in */
+/** Players allowed in a frame after consent. server/http/headers.ts allows no others. */
 const providers = ['youtube', 'vimeo'] as const;
 
 const common = {
   id: z.int().positive(),
   year: z.int().min(1900).max(2100),
-  /** the cover: a folder of content/pictures */
   image: sentence,
   event: z.int().positive().optional(),
   title: words,
@@ -31,12 +29,11 @@ const video = {
 
 const ownFilm = z.strictObject({ ...video, film: sentence }).meta({ title: 'ownFilm' });
 
-/** a film that lies with somebody else */
 const lentFilm = z
   .strictObject({
     ...video,
     provider: z.enum(providers),
-    /** what the provider calls it: the last part of its address there */
+    /** the provider's id: last part of the film's address */
     key: z.string().regex(/^[\w-]{5,20}$/, 'is no name of a film: wanted are 5 to 20 letters, digits, - and _'),
     seconds: z.int().positive(),
   })
@@ -54,7 +51,6 @@ const gallery = z
 export const mediaItem = z.union([ownFilm, lentFilm, gallery]);
 export type MediaItem = z.infer<typeof mediaItem>;
 
-/** moved prints: made by the workshop from what stands here */
 const printedFilm = z
   .strictObject({
     title: words,
@@ -74,10 +70,8 @@ export type PrintedFilm = z.infer<typeof printedFilm>;
 
 const moment = () => z.number().min(0).max(filmLimits.seconds);
 
-/** handed in: what is kept of the file, and what its container says */
 export const filmFile = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{32}$/, 'wants the 32 digits that handing it in has told'),
-  /** by which a browser knows whether it can play it */
   type: z.string().regex(/^video\/(mp4|webm); codecs="[\w.]+(, [\w.]+)?"$/, 'is no kind of film'),
   width: z.int().positive().max(filmLimits.longestEdge),
   height: z.int().positive().max(filmLimits.longestEdge),
@@ -89,11 +83,8 @@ export type FilmFile = z.infer<typeof filmFile>;
 const handedFilm = z
   .strictObject({
     title: words,
-    /** stands there until it is played: a folder of content/pictures */
     image: sentence,
-    /** the captions, in seconds from the beginning */
     lines: z.array(z.strictObject({ from: moment(), to: moment(), caption: words })).optional(),
-    /** to read instead: what is said and what is to be seen */
     transcript: z.array(words).min(1).optional(),
     file: filmFile.optional(),
     down: down.optional(),

@@ -1,4 +1,3 @@
-/** The park: its places, its history in five plates, and the page that describes it in German. */
 import { z } from 'zod';
 import { access } from './access.ts';
 import { words } from './content.ts';
@@ -9,14 +8,11 @@ export const place = z.strictObject({
   image: sentence,
   name: words,
   text: words,
-  /** in the guide: what one sees, standing before it */
   more: words.optional(),
-  /** in the guide: how one gets to the next place */
   onward: words.optional(),
   planned: z.literal(true).optional(),
-  /** metres from the house, as the plan has it; north is up */
+  /** metres from the house on the plan; north is up */
   position: z.strictObject({ east: z.number(), north: z.number() }).optional(),
-  /** how one gets there; a path has the same facts */
   access: access.optional(),
 });
 
@@ -34,5 +30,5 @@ export const parkDetail = z.strictObject({
 
 const part = z.number().min(0).max(1);
 
-/** content/park-map.yaml: where each place stands on the bird's-eye picture, in parts of its width and height. */
+/** content/park-map.yaml: positions on the aerial picture, as fractions of its width and height. */
 export const parkMap = z.record(z.string(), z.strictObject({ x: part, y: part }));

@@ -1,9 +1,7 @@
-/** content/people/{slug}.yaml: somebody of the team, or an artist or ensemble. */
 import { z } from 'zod';
 import { words } from './content.ts';
 import { sentence } from './sentence.ts';
 
-/** a name is the same in both languages, what somebody plays is not */
 const line = z.union([sentence, words]);
 
 const common = {
@@ -11,7 +9,6 @@ const common = {
   image: sentence,
   title: words,
   members: z.array(line).min(1).optional(),
-  /** paragraphs; where they are missing, the page says so */
   bio: z.array(words).min(1).optional(),
 };
 
@@ -19,7 +16,6 @@ const teamMember = z
   .strictObject({
     ...common,
     group: z.literal('team'),
-    /** the order in which the team stands on its page */
     place: z.int().positive(),
   })
   .meta({ title: 'team' });
@@ -32,7 +28,7 @@ const artist = z
       .array(z.strictObject({ text: words, source: words.optional() }))
       .min(1)
       .optional(),
-    /** ids of content/events on whose bill the name does not stand; where it stands, it is found */
+    /** events whose text does not contain the name; others are found by name */
     evenings: z.array(z.int().positive()).min(1).optional(),
   })
   .meta({ title: 'artists' });

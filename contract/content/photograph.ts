@@ -1,16 +1,14 @@
-/** What a photograph that is handed in may be. Without a schema, so that it costs nothing to know. */
+/** Limits of an uploaded photograph. Without Zod, because browsers load this file. */
 export const photographLimits = {
   bytes: 40 * 2 ** 20,
   megapixels: 60,
-  /** dots each way */
   least: 320,
-  /** dots; more in a row cost a decoder hundreds of megabytes, however few rows there are */
+  /** pixels; a wider row costs a decoder hundreds of megabytes, even in a low picture */
   longestEdge: 16_000,
-  /** what all of its dots take once unpacked: 60 megapixels in four colours of 8 bits */
+  /** bytes when unpacked: 60 megapixels with four channels of 8 bits */
   decodedBytes: 240e6,
 } as const;
 
-/** what a file is that is no photograph */
 export type FoundKind = 'avif' | 'heic' | 'film' | 'gif' | 'tiff' | 'pdf' | 'svg' | 'text' | 'unknown';
 
 export type PhotographFault =
@@ -23,5 +21,5 @@ export type PhotographFault =
   | 'moving'
   | 'tooSlow';
 
-/** Of the words beside it, in signs. */
+/** Maximum length of its texts, in characters. */
 export const pictureWords = { title: 100, alt: 300 } as const;

@@ -1,4 +1,3 @@
-/** content/pictures/{id}/picture.yaml: what a picture is called, what it shows, and how it is made. */
 import { z } from 'zod';
 import { words } from './content.ts';
 import { cropNames } from './crops.ts';
@@ -36,9 +35,8 @@ const pictureId = fileName(/^[a-z][a-z0-9-]*$/, 'place-barn: another picture wit
 const shot = only({
   from: spot(),
   to: spot(),
-  /** millimetres */
   lens: between(8, 200),
-  /** keeps verticals vertical, as a shift lens does; unless false */
+  /** keeps vertical lines vertical, as a shift lens does; true by default */
   upright: yesOrNo().optional(),
 });
 export type Shot = z.infer<typeof shot>;
@@ -50,14 +48,12 @@ const light = only({
   ),
   clouds: between(0, 1).optional(),
   air: between(0, 10).optional(),
-  /** lamps behind the windows */
   lit: yesOrNo().optional(),
 });
 
-/** What one printing asks of the press; art/print/options.py explains each. */
+/** see art/print/options.py */
 const edition = only({
   inks: oneOf(inkSets),
-  /** a light of its own means a render of its own */
   light: light.optional(),
   clouds: z.union([z.literal(false), between(0, 1)], { error: 'wants false or a number from 0 to 1' }).optional(),
   cloudSeed: between(0, 1e6).optional(),
@@ -82,7 +78,7 @@ const edition = only({
 });
 export type Edition = z.infer<typeof edition>;
 
-/** a set of things, or one thing and where it stands; art/pictures/sources.ts reads the names */
+/** a named set of objects, or `name@x,y,angle`; see art/pictures/sources.ts */
 const prop = fileName(
   /^[a-z][a-z0-9-]*(@-?[\d.]+(,-?[\d.]+){2,3})?$/,
   '"concert" or "bench@-10,-150,180": thing, place, turn',
@@ -93,11 +89,11 @@ const scene = only({
   light,
   season: oneOf(seasons),
   props: z.array(prop, { error: 'wants a list of props, or [] for none' }),
-  /** half the angle, in radians, that is kept free of trees before the camera; below zero: nothing is */
+  /** half the angle in radians without trees in front of the camera; negative: trees everywhere */
   clear: between(-10, 3.2).optional(),
   editions: only({ day: edition, evening: edition.optional() }),
   crops: z.array(oneOf(cropNames), { error: 'wants a list of crops' }).min(1, 'is empty; wanted is one crop at least'),
-  /** the middle of a crop that is narrower than the picture: 0 is the left edge, 1 the right */
+  /** horizontal centre of a narrower crop: 0 left edge, 1 right edge */
   focus: between(0, 1).optional(),
 });
 export type Scene = z.infer<typeof scene>;
@@ -121,16 +117,13 @@ const part = () => between(0, 1);
 const focus = numbers([part(), part()], 'two parts of the picture: across, down; [0.5, 0.5] is its middle');
 export type Focus = z.infer<typeof focus>;
 
-/** A photograph that was handed in, or lies beside this file as photo.jpg. */
 const photo = only({
-  /** what the server calls it; of one that lies beside the file it is found out */
+  /** id on the server; a file beside the entry gets it when read */
   hash: fileName(/^[0-9a-f]{32}$/, 'the 32 digits that handing it in has told you; or put photo.jpg beside this file'),
-  /** what every crop keeps in sight */
   focus: focus.default([0.5, 0.5]),
 });
 export type Photo = z.infer<typeof photo>;
 
-/** Shown nowhere any more, though its places are: a print with nothing on it stands there. */
 export const down = only({
   at: z.iso.datetime({ error: 'wants a moment, such as 2027-07-17T10:00:00Z' }),
   reason: sentence,
@@ -138,7 +131,6 @@ export const down = only({
 
 export const picture = only({
   title: words,
-  /** what is to be seen, for people who cannot see it */
   alt: words,
   art: art.optional(),
   photo: photo.optional(),
@@ -154,7 +146,6 @@ export const picture = only({
   });
 export type Picture = z.infer<typeof picture>;
 
-/** Every fault of one file, each a sentence with file and field. */
 export function pictureFaults(file: string, written: unknown): string[] {
   const read = picture.safeParse(written);
   if (read.success) return [];

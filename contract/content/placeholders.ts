@@ -1,4 +1,4 @@
-/** The inks a picture's place shows until it has come. So few that a style sheet names them all: the policy forbids styles in attributes. */
+/** Few enough for a style sheet: the content policy forbids style attributes. */
 export const placeholders = {
   a: '#14202b',
   b: '#1e3a57',
@@ -25,10 +25,9 @@ const colours = Object.values(placeholders).map((code) =>
   [1, 3, 5].map((at) => Number.parseInt(code.slice(at, at + 2), 16)),
 );
 
-/** how far an ink may be from a dot and still speak for it */
 const reach = 45;
 
-/** Of a picture of a few dots, three bytes each. */
+/** three bytes per dot */
 export function prevailingInk(dots: Uint8Array): Placeholder {
   const votes = colours.map((colour) => {
     let sum = 0;

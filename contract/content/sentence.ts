@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Turns the direction of what follows it, unseen: a way to make a sentence read other than it is written. */
+/** Characters that change the direction of writing can make a sentence read differently. */
 export const turning = /[\u202A-\u202E\u2066-\u2069]/;
 
 export const sentence = z

@@ -37,7 +37,6 @@ export const only = <T extends z.core.$ZodLooseShape>(shape: T) =>
 export const numbers = <const T extends readonly [z.ZodNumber, ...z.ZodNumber[]]>(parts: T, meaning: string) =>
   z.tuple(parts, { error: ({ input }: Refused) => `${found(input)}; wanted is ${meaning}` });
 
-/** The shape is chosen by what is written, so that a refusal speaks of what was meant. */
 export const chosen = <T>(choose: (written: unknown) => z.ZodType<T>) =>
   z.unknown().transform((written, context): T => {
     const read = choose(written).safeParse(written);

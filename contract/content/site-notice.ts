@@ -16,7 +16,7 @@ export const siteNotice = z.strictObject({
 });
 export type SiteNotice = z.infer<typeof siteNotice>;
 
-/** Ended notices stay in the list for a while, so that the office can show one again. */
+/** Includes ended notices, so that the office can show one again. */
 export const siteNotices = z.strictObject({ list: z.array(siteNotice).max(siteNoticeLimits.stored) });
 
 export const noticeEnd = ({ until }: Pick<SiteNotice, 'until'>): number => instant(until).epochMilliseconds;

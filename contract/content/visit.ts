@@ -1,4 +1,3 @@
-/** What a visitor asks before setting out, and what the house answers: content/visit/. */
 import { z } from 'zod';
 import { words } from './content.ts';
 
@@ -8,7 +7,6 @@ export type VisitPart = (typeof visitParts)[number];
 export const visitAnswer = z.strictObject({
   part: z.enum(visitParts),
   order: z.int().positive(),
-  /** one or two words, for the row that opens the answer */
   name: words,
   question: words,
   text: z.array(words).min(1),
@@ -16,8 +14,8 @@ export const visitAnswer = z.strictObject({
     .array(z.strictObject({ name: words, text: words }))
     .min(1)
     .optional(),
-  /** one line for the facts above all questions; an answer without one is not among them */
+  /** without it the answer is not in the summary */
   summary: words.optional(),
-  /** what people type who look for it, with commas between; not shown */
+  /** search terms, separated by commas; not shown */
   asked: words,
 });

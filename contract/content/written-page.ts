@@ -1,4 +1,4 @@
-/** content/pages/{name}.yaml: a page that is nothing but text. Links stand in it as `[words](/address)`. */
+/** Links are written as `[words](/address)`. */
 import { z } from 'zod';
 import { words } from './content.ts';
 import { sentence } from './sentence.ts';
@@ -11,11 +11,10 @@ const section = z.strictObject({
 });
 
 export const writtenPage = z.strictObject({
-  /** the day from which this wording holds */
   version: z.iso.date(),
   title: words,
   description: words,
-  /** the title with its places to divide it (soft hyphens), where it holds a word too long for a phone */
+  /** the title with soft hyphens, if it has a word too long for a phone */
   heading: words.optional(),
   lead: words,
   sections: z.array(section).min(1),
@@ -24,14 +23,12 @@ export type WrittenPage = z.infer<typeof writtenPage>;
 
 const part = z.strictObject({ title: words, text: z.array(words).min(1) });
 
-/** content/partners.yaml: for whoever tells others of the evenings. Besides its text it has the pictures for the press, and a frame. */
 export const partnersPage = z.strictObject({
   ...writtenPage.shape,
   press: z.strictObject({
     ...part.shape,
-    /** cleared: these, and no others, may be printed by others */
+    /** cleared: only these pictures may be published by others */
     pictures: z.array(z.strictObject({ image: sentence, credit: words })).min(1),
   }),
-  /** the next evening on somebody else’s page */
   frame: part,
 });

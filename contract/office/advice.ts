@@ -1,7 +1,6 @@
-/** What a colleague would say of a draft. What a field's shape refuses the form says itself (form.ts). */
 import type { Language } from '#contract/language.ts';
 
-/** Their sentences: `advice` in content/texts. */
+/** Sentences: `advice` in content/texts. */
 export const adviceCodes = [
   'sameStart',
   'sameVenue',
@@ -20,7 +19,7 @@ export const adviceCodes = [
   'lostText',
   'unknownText',
   'lostPlaceholder',
-  // what misleads: refused when it is new
+  // misleading: refused if new
   'placeholdersDiffer',
   'brackets',
   'unknownPlaceholder',
@@ -31,7 +30,7 @@ export const adviceCodes = [
   'deadLink',
   'fileName',
   'announced',
-  // what is said, and stops nobody
+  // advice only, does not block publishing
   'germanMissing',
   'sameWords',
   'capitals',
@@ -52,11 +51,10 @@ export const adviceCodes = [
 export type AdviceCode = (typeof adviceCodes)[number];
 
 export interface Said {
-  /** the field, as the form calls it: `event.title.de`; of both languages `event.title`; '' for the whole */
+  /** `event.title.de`, `event.title` for both languages, '' for the whole entry */
   path: string;
   language?: Language | undefined;
   code: AdviceCode;
-  /** what goes into its sentence; a time is written otherwise in each language */
   facts: Readonly<Record<string, string | number | Record<Language, string>>>;
 }
 
@@ -66,6 +64,5 @@ export const factsIn = (facts: Said['facts'], language: Language): Record<string
   );
 
 export interface Advice extends Said {
-  /** nothing is published while it is so */
   stops: boolean;
 }

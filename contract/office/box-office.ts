@@ -1,4 +1,3 @@
-/** What the office's pages about requests and chairs are told. */
 import type { AlertCount } from '#contract/booking/alert.ts';
 import { alive, type OfferState, type SeatState, type Step } from '#contract/booking/seat-states.ts';
 import type { AskedEvent } from '#contract/booking/ticket-request.ts';
@@ -14,9 +13,9 @@ export const boxOffice = {
     '/office/requests/:reference': { who: deskRoles },
     '/office/evenings': { who: deskRoles },
     '/office/evenings/:event': { who: deskRoles },
-    // Letters to many.
+    // It can write to many guests.
     '/office/evenings/:event/alerts': { who: deskRoles, proof: 'changes' },
-    // Letters to many. Asked for at once: between the choice and the press there is nothing more to prove.
+    // It can write to many guests. Asked early, so that nothing interrupts the action.
     '/office/evenings/:event/decision': { who: deskRoles, proof: 'early' },
   },
   events: [
@@ -59,16 +58,13 @@ export interface RequestLine {
   reachable: boolean;
 }
 
-/** `closed`: nothing is to be done about it any more */
 export const listed = [...alive, 'closed', 'all'] as const;
 export type Listed = (typeof listed)[number];
 
 export interface NextInLine {
   event: number;
   free: number;
-  /** by arrival */
   next: Guest;
-  /** the first whose party fits, where that is another */
   fits: Guest | undefined;
 }
 
@@ -77,20 +73,18 @@ export interface DeskScreens {
 
   evening: {
     line: EveningLine;
-    /** where nobody has said it yet */
     proposedCutOff: string | undefined;
     held: { id: string; seats: number; reason: string; by: string; at: string }[];
     accepted: Guest[];
     offered: Guest[];
     waiting: Guest[];
     alerts: AlertCount;
-    /** undefined: it is over */
     door: DoorPeople | undefined;
   };
 
   alerts: AlertCount & {
     event: number;
-    /** undefined: nobody can be told */
+    /** undefined: no recipients */
     letters: Record<Language, SeenLetter> | undefined;
   };
 
@@ -101,9 +95,7 @@ export interface DeskScreens {
     find: string;
     counts: Record<Listed, number>;
     evenings: number[];
-    /** where the next page begins */
     after: string | undefined;
-    /** this is not the first page */
     further: boolean;
   };
 
@@ -124,19 +116,16 @@ export interface DeskScreens {
       event: AskedEvent | null;
     };
     copy: boolean;
-    /** chosen by the office, asked for, or the only one on the day that was asked for */
     evening: EveningLine | undefined;
-    /** of an offer that is made now */
     deadline: string | undefined;
     evenings: EveningLine[];
     seats: number | undefined;
     offers: { seats: number; cents: number; state: OfferState; until: string }[];
     steps: { version: number; at: string; by: string; step: Step; note: string | null }[];
-    /** chairs whose return can still be undone */
+    /** seats whose return can still be undone */
     returned: number | undefined;
     others: { name: string }[];
     may: Step[];
-    /** how many came before it and wait as well */
     before: number;
     next: string | undefined;
   };
@@ -144,17 +133,13 @@ export interface DeskScreens {
 
 export interface DeskTasks {
   open: number;
-  /** when the first of them was sent */
   oldest: string | undefined;
   lapsing: (Guest & { event: number })[];
   free: NextInLine[];
-  /** without a free chair, though the page does not say so */
+  /** no free seats, but the page does not say sold out */
   full: { event: number; offered: number }[];
-  /** asked for, though the number of chairs is not set */
   chairless: { event: number; open: number }[];
-  /** guests whose e-mail came back, and whom nobody has called since */
   returned: { reference: string; name: string | null; at: string }[];
-  /** with chairs again, and how many asked to be told */
   alerts: { event: number; people: number }[];
   decisions: DecisionTask[];
 }

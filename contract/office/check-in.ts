@@ -1,4 +1,4 @@
-/** What the pages of an event's door are told, and what a telephone there sends and hears. Without Zod: telephones load this. */
+/** Without Zod: phones load this file. */
 import { doorRoles, type OfficeTask } from './roles.ts';
 
 export const checkIn = {
@@ -14,15 +14,14 @@ export const checkIn = {
 
 export const largestParty = 50;
 
-/** People without tickets are a party, too; its id is made where they are counted. */
+/** People without tickets are also a party; the device that counts them makes the id. */
 export const isWalkIn = (party: string): boolean => party.startsWith('w-');
 
-/** Of the hash of a ticket's code, by which a telephone without a connection recognizes it. Nobody can make a ticket of it. */
+/** Length of the hash of a ticket code. Lets an offline phone recognize a ticket, not forge one. */
 export const markLength = 16;
 
 export const walkInSizes = [1, 2, 3, 4, 5];
 
-/** How many of a party are here, and since when by the server's clock. */
 interface Arrived {
   party: string;
   came: number;
@@ -30,23 +29,21 @@ interface Arrived {
 }
 
 export interface DoorPress extends Arrived {
-  /** so that it counts once, however often it is sent */
+  /** makes repeated sending count once */
   nonce: string;
 }
 
-/** `came` includes those without a ticket. */
+/** `came` includes guests without a ticket. */
 export type DoorCounts = Record<'came' | 'expected' | 'free', number>;
 
 interface Standing {
   counts: DoorCounts;
   arrived: Arrived[];
-  /** changes when other guests are expected: then the page is out of date */
+  /** changes with the guest list: the page is then out of date */
   list: string;
 }
 
-/** What a telephone hears. */
 export interface DoorState extends Standing {
-  /** presses that came to nothing, and why, in words */
   refused: { nonce: string; why: string }[];
 }
 
@@ -55,9 +52,8 @@ export interface DoorGuest {
   reference: string;
   name: string | null;
   seats: number;
-  /** what the office wrote for the door */
   note: string | null;
-  /** of their ID, which they then need not show */
+  /** a copy of the ID is stored, so the guest need not show it */
   copy: boolean;
 }
 
@@ -69,18 +65,12 @@ export interface DoorPeople {
 export interface DoorScreens {
   door: Standing & {
     event: number;
-    /** those that were looked for, by name */
     guests: (DoorGuest & { mark: string })[];
     find: string;
-    /** the code that was read is none of ours, or no longer */
     void: boolean;
-    /** by the server's clock */
     now: string;
-    /** when a telephone forgets */
     until: string;
-    /** the id of the next party without tickets */
     walkIn: string;
-    /** the last press of this person, and what was so before it */
     last: { party: string; name: string | null; came: number; before: number } | undefined;
   };
 

@@ -40,7 +40,6 @@ export const editor = {
   reportedOnly: ['publishedTogether', 'keptContent', 'sameContent', 'copiedContent', 'begunContent'],
 } as const satisfies OfficeTask;
 
-/** The headings of the list of content. A test sees that no kind is missing. */
 export const subjects = {
   programme: ['events', 'people', 'works', 'composers', 'news'],
   house: ['estate', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages', 'partners'],
@@ -48,7 +47,6 @@ export const subjects = {
   media: ['pictures', 'media', 'films'],
 } as const satisfies Record<string, readonly KindName[]>;
 
-/** Of these the office makes new ones: what they must have is asked first, the rest later. */
 export const asked = {
   events: ['category', 'start', 'event.title', 'event.venue', 'event.artists', 'place', 'image'],
   news: ['title', 'date', 'image', 'film'],
@@ -105,13 +103,12 @@ export interface Objection {
   tree: Group | Variants;
   faults: FieldFaultAt[];
   advice: Advice[];
-  /** another version has been published since the draft was begun */
   outdated: boolean;
 }
 
 export interface Alongside {
   entries: Objection['entry'][];
-  /** what the button sends, so that nothing is published that nobody has seen */
+  /** sent by the button, so that only what the person has seen is published */
   seen: string;
   mayPublish: boolean;
 }
@@ -124,7 +121,7 @@ export interface MovedEvent {
   to: string;
   status: Event['status'];
   changed: readonly string[];
-  /** the decision publishes the change together with its e-mails; otherwise it is published before */
+  /** true: the decision publishes the change with its e-mails; false: it is published before */
   byDecision: boolean;
 }
 
@@ -133,9 +130,8 @@ export interface FormFacts {
   seenAt: string[];
   tree: Group | Variants;
   typed: Typed;
-  /** of the draft that the form shows; 0: there is none */
+  /** version of the draft in the form; 0: no draft */
   version: number;
-  /** the revision that counts where this form began */
   base: number;
   named: Named;
   faults: FieldFaultAt[];
@@ -148,14 +144,11 @@ export interface FormFacts {
   mayDelete: boolean;
   mayCopy: boolean;
   undo: number | undefined;
-  /** in the house, and not a draft alone */
   there: boolean;
   deleted: boolean;
   address: string | undefined;
   namedBy: EntryLine[];
-  /** a list that gets an empty row, by its path */
   row: string | undefined;
-  /** a list that gets a new row before all others, by its path */
   first: string | undefined;
   conflict: { by: string; at: string; differences: Difference[] } | undefined;
 }
@@ -166,7 +159,7 @@ export interface EditorScreens {
     only: (typeof onlys)[number] | undefined;
     kind: KindName | undefined;
     mayPublish: KindName[];
-    /** which of them are ticked: all, none, or those of these boxes: one's own, or those that were sent */
+    /** ticked drafts: all, none, own ones, or the submitted ones */
     ticked: (typeof ticks)[number] | string[];
     objections: Objection[];
   };

@@ -1,5 +1,3 @@
-/** An event in the lists of the office: its seats, its requests, and the guests to call. */
-
 export interface ChairCount {
   park: number | null;
   barn: number | null;
@@ -15,11 +13,10 @@ export interface ChairCount {
 
 export interface EveningLine {
   event: number;
-  /** Berlin wall time; undefined: it is no longer in the programme */
+  /** Berlin wall time; undefined: no longer in the programme */
   start: string | undefined;
   over: boolean;
   cancelled: boolean;
-  /** undefined: their number is not set */
   chairs: ChairCount | undefined;
   open: number;
   waiting: number;
@@ -32,7 +29,6 @@ export interface Guest {
   until: string | null;
 }
 
-/** Somebody who is to be called about an event. */
 export interface CalledGuest extends Omit<Guest, 'until'> {
   phones: string[];
   version: number;

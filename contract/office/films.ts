@@ -5,14 +5,13 @@ import type { PictureLine, PictureUse, RefusedPhotograph, Words } from './pictur
 
 export type CaptionFault = 'unread' | 'none' | 'tooMany' | 'tooLong' | 'otherTimes';
 
-/** seconds without a line after which one asks whether something is said there */
+/** seconds */
 export const longQuiet = 30;
 
 interface CaptionsTold {
   all: number;
-  /** lines that say nothing in a language, from 0, and when they begin, where that is known */
+  /** captions without text in a language: index from 0, and start if known */
   missing: { language: Language; line: number; from: number | undefined }[];
-  /** where there is sound and long no line */
   quiet: { from: number; to: number }[];
   inWords: boolean;
 }
@@ -20,20 +19,19 @@ interface CaptionsTold {
 export interface FilmDeskScreens {
   filmNew: {
     refused: FilmRefused | undefined;
-    /** not complete yet: one's own, for an owner all */
+    /** incomplete uploads: a person's own; owners see all */
     uploads: { id: string; name: string; person: string; bytes: number; arrived: number }[];
   };
   film: {
     id: string;
     title: Words;
-    /** of the draft, or of what counts; undefined: it has been taken down */
     file: FilmFile | undefined;
     address: string | undefined;
     still: Pick<PictureLine, 'id' | 'title' | 'alt' | 'photo' | 'state'> | undefined;
     lines: CaptionsTold;
     draft: { author: string; at: string } | undefined;
     state: PictureLine['state'];
-    /** the revision that counts, 0 for the file */
+    /** the current revision; 0: the file */
     base: number;
     uses: PictureUse[];
     down: { at: string; reason: string; by: string } | undefined;

@@ -1,11 +1,13 @@
-/** The form of an entry, made of its schema (server/content/form-tree.ts). An input is named by its path. */
+/**
+ * The form of an entry, generated from its schema (server/content/form-tree.ts).
+ * The name of an input is its path.
+ */
 
 import type { Language } from '#contract/language.ts';
 
-/** What every field has. `label` and `hint` are keys below `fields` of content/texts until a loader says them. */
+/** A loader translates `label` and `hint`, which are keys below `fields` of content/texts. */
 interface Common<Kind> {
   kind: Kind;
-  /** its part of the path; items of a list are called by their number instead */
   name: string;
   label: string;
   hint: string;
@@ -15,11 +17,10 @@ interface Common<Kind> {
 interface Texts {
   long: boolean;
   most: number;
-  /** as many letters read well: they are counted while somebody types */
   good: number | undefined;
 }
 
-/** An interface text is called by what the release says there. */
+/** An interface text has the released text as its label. */
 interface Quoted {
   quote?: Record<Language, string>;
 }
@@ -28,15 +29,15 @@ interface Line extends Common<'line'>, Texts {
   look: 'text' | 'email' | 'tel' | 'url' | 'language';
 }
 
-/** In two inputs, `….de` and `….en`. */
+/** Two inputs, `….de` and `….en`. */
 interface Said extends Common<'said'>, Texts, Quoted {
-  /** may be said once for both languages: the box `….same` then is ticked, and the German counts for both */
+  /** may be one text for both languages: box `….same`, and the German input has it */
   alike: boolean;
   germanLater: boolean;
   castLine?: boolean;
 }
 
-/** A day; a day and a time by the clock of the house; a time alone; a box. */
+/** `moment`: day and time on the estate's clock. */
 type Plain = Common<'date' | 'moment' | 'time' | 'yes'>;
 
 interface Quantity extends Common<'number'> {
@@ -53,7 +54,7 @@ interface Choice extends Common<'choice'> {
   otherwise: string | undefined;
 }
 
-/** Several of them, each a box `….{value}`. */
+/** Several values, each a box `….{value}`. */
 interface Choices extends Common<'choices'> {
   options: Option[];
 }
@@ -65,9 +66,8 @@ interface Reference extends Common<'reference'> {
 
 export interface Group extends Common<'group'>, Quoted {
   fields: Field[];
-  /** what stands there and nobody types */
   fixed: Record<string, string | number | boolean>;
-  /** fields that the form does not know: they stay as they are */
+  /** fields unknown to the form; they stay unchanged */
   kept: string[];
 }
 
@@ -77,7 +77,7 @@ export interface List extends Common<'list'> {
   most: number;
 }
 
-/** One of several shapes: which of them, the choice `….variant` says. */
+/** One of several shapes; the input `….variant` selects it. */
 export interface Variants extends Common<'variants'> {
   options: { name: string; label: string; field: Group | List }[];
 }
@@ -105,14 +105,14 @@ export function itemCounts(typed: Typed): Map<string, number> {
   return counts;
 }
 
-/** What keeps a field from being published. Its words: `editor.fault` in content/texts. */
+/** Why a field cannot be published. Sentences: `editor.fault` in content/texts. */
 export interface FieldFaultAt {
   path: string;
   code: FieldFault;
   facts?: Record<string, string | number>;
 }
 
-/** Of those about several fields the shape itself says which (`params.fault`). */
+/** A rule about several fields names its fault in `params.fault` of the issue. */
 export const fieldFaults = [
   'missing',
   'germanMissing',

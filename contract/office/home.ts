@@ -1,4 +1,3 @@
-/** The first page of the office: what waits today. */
 import type { SiteNotice } from '#contract/content/site-notice.ts';
 import type { DeskTasks } from './box-office.ts';
 import type { EntryLine } from './editor.ts';
@@ -17,16 +16,13 @@ export const home = {
 export interface HomeScreens {
   today: {
     self: 'printCodes'[];
-    /** undefined: the person may not see requests */
     desk: DeskTasks | undefined;
-    /** publications of this person that somebody else cancelled */
     cancelled: { line: EntryLine; by: string; at: string }[];
-    /** for owners: the last time that was trusted (ISO), while the server's clock is far from it */
+    /** owners only: the last trusted time (ISO), while the server's clock differs a lot */
     clock: string | undefined;
     door: number[];
-    /** drafts that wait, by author: this person's own, and those they may publish */
+    /** waiting drafts by author: the person's own, and those they may publish */
     drafts: { by: string; count: number }[];
-    /** undefined: the person may not publish them */
     notices: { shown: SiteNotice[]; ended: SiteNotice[]; full: boolean; begun: boolean } | undefined;
   };
   notice: Record<never, never>;

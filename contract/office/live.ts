@@ -8,10 +8,10 @@ export interface DraftKept {
   advice: Advice[];
 }
 
-/** `scheduled`: only the button takes it off its time, so that nothing half-written is published. */
+/** `scheduled`: only a button cancels a schedule, so that no half-typed text is published. */
 export interface DraftRefused {
   why: 'conflict' | 'scheduled';
-  /** whose stands now; empty for oneself in another window, undefined where none stands */
+  /** author of the current draft; empty: the same person in another window; undefined: no draft */
   by?: string | undefined;
   at?: string | undefined;
 }
@@ -20,12 +20,11 @@ export interface Here {
   others: string[];
   version: number;
   revision: number;
-  /** who has made this draft or revision; empty for oneself */
+  /** empty: the same person */
   by: string;
 }
 
 export interface Shown {
   faults: number;
-  /** not even the rest could be shown: this is the page as it is */
   old: boolean;
 }

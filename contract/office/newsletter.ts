@@ -1,4 +1,3 @@
-/** The newsletter: an issue of blocks, in both languages, and its way to the list. */
 import { z } from 'zod';
 import { type Language, languages } from '#contract/language.ts';
 import { deskRoles, type OfficeTask } from './roles.ts';
@@ -10,7 +9,7 @@ export const newsletter = {
     '/office/newsletter/:id/draft': { who: deskRoles },
     '/office/newsletter/:id/here': { who: deskRoles },
     '/office/newsletter/:id/letter': { who: deskRoles },
-    // Letters to many, and the addresses of all.
+    // It sends to many people, or shows all addresses.
     '/office/newsletter/:id/send': { who: deskRoles, proof: 'changes' },
     '/office/newsletter/members': { who: deskRoles, proof: 'always' },
     '/office/newsletter/members/list': { who: deskRoles, proof: 'always' },
@@ -29,7 +28,6 @@ export const newsletter = {
   reportedOnly: ['keptIssue', 'testedIssue'],
 } as const satisfies OfficeTask;
 
-/** `evening`, `news` and `picture` name an entry of the content. */
 export const blockKinds = ['text', 'evening', 'news', 'picture'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
@@ -38,7 +36,6 @@ export type Said = z.infer<typeof said>;
 
 const block = z.strictObject({
   kind: z.enum(blockKinds),
-  /** the entry's id; empty for a text */
   of: z.string().max(100),
   heading: said,
   text: said,
@@ -49,7 +46,6 @@ export const mostBlocks = 24;
 
 export const issue = z.strictObject({
   subject: said,
-  /** what mail programs show beside the subject */
   preheader: said,
   blocks: z.array(block).max(mostBlocks),
   readable: z.boolean(),
@@ -72,10 +68,9 @@ export const fieldsOf: Record<BlockKind, readonly ('of' | 'heading' | 'text')[]>
   picture: ['of'],
 };
 
-/** Whether there is such an entry, not cancelled. */
 export type IsThere = (kind: Exclude<BlockKind, 'text'>, id: string) => boolean;
 
-/** The names of the fields that are missing. A heading and a remark may be empty in both languages. */
+/** Returns the missing fields. A heading and a remark may be empty in both languages. */
 export function issueFaults({ subject, preheader, blocks }: Issue, isThere: IsThere): string[] {
   const missing = (name: string, { de, en }: Said, needed: boolean) =>
     languages
@@ -96,7 +91,7 @@ export function issueFaults({ subject, preheader, blocks }: Issue, isThere: IsTh
   ];
 }
 
-/** `planned`: it begins at its time. `stopped`: by the office, by too many refusals, or because an entry it names is gone. */
+/** `stopped`: by the office, after too many refusals, or because an entry is gone. */
 export type MailingState = 'draft' | 'planned' | 'sending' | 'sent' | 'stopped';
 export type StopReason = 'office' | 'refusals' | 'unfit';
 
@@ -113,7 +108,6 @@ export interface MailingLine {
   people: number;
   sent: number;
   failed: number;
-  /** addresses that left the list after it, because they were refused again and again */
   removed: number;
   archived: boolean;
 }
@@ -130,7 +124,6 @@ export interface NewsletterScreens {
     mailing: MailingLine;
     issue: Issue;
     missing: string[];
-    /** it has been saved, or is to be sent: faults are shown beside the fields */
     tried: boolean;
   };
   sendIssue: {
@@ -138,12 +131,11 @@ export interface NewsletterScreens {
     count: ListCount;
     missing: string[];
     test: string | null;
-    /** it can still go to those who have not had it */
     again: boolean;
   };
   members: {
     count: ListCount;
-    /** by month (`2026-11`), the newest first */
+    /** `2026-11`, newest first */
     growth: { month: string; joined: number; left: number }[];
     asked: string;
     found: Member | undefined;
@@ -157,7 +149,6 @@ export interface Member {
   language: Language;
   askedAt: string;
   confirmedAt: string | null;
-  /** how they agreed, if the office has entered them */
   note: string | null;
   refusals: number;
   pausedAt: string | null;

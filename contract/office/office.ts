@@ -1,4 +1,3 @@
-/** The whole office: all addresses, events and screens, from the declarations of its tasks. */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import { boxOffice, type DeskScreens } from './box-office.ts';
@@ -14,7 +13,7 @@ import type { SeeScreens } from './see.ts';
 import { type FiguresScreens, stats } from './stats.ts';
 import { type TeamScreens, team } from './team.ts';
 
-/** Every address of the office. The server does not start when it has one that is missing here. */
+/** Every address of the office. The server refuses to start with an address missing here. */
 export const officeAccess = {
   ...home.addresses,
   ...team.addresses,
@@ -45,7 +44,6 @@ export const outcomes = tasks.flatMap(({ events, reportedOnly }) => [...events, 
 export type Done = (typeof outcomes)[number];
 export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
 
-/** What each screen shows, by its name. */
 export interface OfficeScreens
   extends HomeScreens,
     TeamScreens,
@@ -60,30 +58,24 @@ export interface OfficeScreens
     SeeScreens {
   log: {
     lines: { number: number; at: string; name: string; role: Role | undefined; action: AuditEvent; what: string }[];
-    /** there are lines before this number */
     older: number | undefined;
     changed: number[];
   };
 }
 export type ScreenName = keyof OfficeScreens;
 
-/** The title of an entry, a picture, an issue or a person, in the languages that have one. */
 export type ObjectTitle = Partial<Record<Language, string>>;
 
 interface Frame {
   page: 'office';
-  /** where the page stands, and its forms post to */
   address: string;
   person?: { name: string; role: Role } | undefined;
   proven: boolean;
   done?: Done | undefined;
-  /** the reference of a request, on another page */
   doneTo?: string | undefined;
-  /** on another page */
   doneTitle?: ObjectTitle | undefined;
   refusal?: ErrorCode | undefined;
   faults: Partial<Record<string, ErrorCode>>;
-  /** what was typed, when a form comes back */
   values: Partial<Record<string, string>>;
 }
 

@@ -38,17 +38,15 @@ export const media = {
   reportedOnly: ['publishedPictures', 'endedUpload'],
 } as const satisfies OfficeTask;
 
-/** In a draft one of the two may be missing, or both. */
 export type Words = Partial<Record<Language, string>>;
 
 export const sheetFilters = ['all', 'drafts', 'noAlt', 'noEnglish', 'unused', 'down'] as const;
 export type SheetFilter = (typeof sheetFilters)[number];
 
-/** What a draft shows, where it is another photograph than the published one. */
 export interface DraftPhoto {
   hash: string;
   focus: Focus;
-  /** undefined: it is being cut */
+  /** undefined: not cut yet */
   files: PictureFiles | undefined;
 }
 
@@ -56,9 +54,8 @@ export interface PictureLine {
   id: string;
   title: Words;
   alt: Words;
-  /** undefined: what is published is shown */
   photo: DraftPhoto | undefined;
-  /** `new`: nobody has published it yet; `changed`: there is a draft over it */
+  /** `new`: never published; `changed`: published, with a draft */
   state: 'published' | 'changed' | 'new' | 'down';
   uses: number;
 }
@@ -67,16 +64,13 @@ export interface PictureUse {
   kind: KindName;
   id: string;
   label: Record<Language, string>;
-  /** what the entry is called; undefined where it has no name of its own */
   name: Words | undefined;
-  /** a draft names it, and nothing that is published */
   draft: boolean;
 }
 
 export interface RefusedPhotograph {
   file: string;
   fault: PhotographFault | 'tooMany';
-  /** begun ones count */
   megabytes?: number;
   width?: number | undefined;
   height?: number | undefined;
@@ -91,9 +85,7 @@ export interface PictureDeskScreens {
     find: string;
     only: SheetFilter;
     counts: Record<SheetFilter, number>;
-    /** alternative texts that nobody has written yet, of those found */
     missing: Record<Language, number>;
-    /** from 1 */
     page: number;
     pages: number;
     found: number;
@@ -102,20 +94,17 @@ export interface PictureDeskScreens {
 
   picture: Omit<PictureLine, 'uses'> & {
     print: boolean;
-    /** of what is published, or of its draft */
     focus: Focus | undefined;
-    /** by what its small master is asked for */
+    /** hash in the address of its small master */
     hash: string | undefined;
-    /** the draft's, 0 for none */
+    /** version of the draft; 0: none */
     version: number;
-    /** the revision that counts, 0 for the file */
+    /** the current revision; 0: the file */
     base: number;
     draft: { author: string; at: string } | undefined;
-    /** what counts, where there is a draft over it */
     published: { title: Words; alt: Words } | undefined;
     uses: PictureUse[];
     down: { at: string; reason: string; title: Words; by: string } | undefined;
-    /** what else keeps it from being published */
     against: Objection[];
     refused: RefusedPhotograph[];
   };

@@ -12,7 +12,7 @@ interface Placed {
 export interface SeeScreens {
   bar: {
     address: string;
-    /** may this person change words? undefined: nobody is signed in */
+    /** whether the person may change texts; undefined: not signed in */
     writes: boolean | undefined;
   };
   see: {

@@ -1,4 +1,4 @@
-/** The office's figures: what is counted of views, and how a page of the office is told of it. No count holds a person. */
+/** Page views for the office. No count identifies a person. */
 import type { Language } from '#contract/language.ts';
 import { deskRoles, type OfficeTask } from './roles.ts';
 
@@ -12,19 +12,19 @@ export const stats = {
   reportedOnly: [],
 } as const satisfies OfficeTask;
 
-/** Beside the paths of pages: requests that no browser made for somebody to look at, and searches that found nothing. */
+/** Not paths of pages: requests without a visitor, and searches without a result. */
 export const counted = { machines: 'machines', foundNothing: 'foundNothing' } as const;
 
-/** Where a page says that it is shown now, when it had been fetched before anybody pressed. */
+/** Pages report a view here that were fetched before the visitor clicked. */
 export const shownAddress = '/shown';
 
-/** Where a view came from, when it is no host: typed or kept; from a page of ours; from one of too few to be named. */
+/** Sources that are no host: typed or bookmarked, our own pages, too few to be named. */
 export const origins = { none: '', own: '/', others: '*' } as const;
 
-/** A host is named on days on which it sent at least so many. */
+/** A host is named on days with at least this many views. */
 export const leastNamed = 3;
 
-/** `2026-11-22`, by Berlin's clock; of a week its Monday */
+/** `2026-11-22` in Berlin; a week is named by its Monday */
 type Day = string;
 
 export interface Span {
@@ -41,11 +41,9 @@ interface Asked {
 
 export interface Funnel {
   event: number;
-  /** Berlin wall time */
   start: string;
   views: number;
   requests: number;
-  /** chairs were offered, whatever became of it */
   offered: Asked;
   accepted: Asked;
   came: number;
@@ -55,7 +53,6 @@ export interface Funnel {
 export interface FiguresScreens {
   figures: {
     evenings: Funnel[];
-    /** the latest first, the present one as far as it has come */
     weeks: Span[];
     days: Span[];
     pages: { page: string; views: Record<Language, number> }[];

@@ -1,4 +1,3 @@
-/** Sign-in, staff accounts, everyone's own page and the audit log: addresses, events, and what the pages show. */
 import { type OfficeTask, type Role, roles, staffRoles } from './roles.ts';
 
 export const team = {
@@ -57,15 +56,13 @@ interface InviteFacts {
 
 export interface TeamScreens {
   signIn: {
-    /** the address after signing in */
     to: string;
-    /** options for the browser, in JSON; undefined: passkeys do not work here */
+    /** options for the browser as JSON; undefined: passkeys do not work here */
     passkey: string | undefined;
-    /** a password alone is enough, on one's own machine */
+    /** a password is enough, on the developer's own machine */
     later: boolean;
   };
   proof: {
-    /** the address afterwards, or the form that goes on */
     hidden: Record<string, string>;
     passkey: string | undefined;
     email: string | undefined;
@@ -73,7 +70,6 @@ export interface TeamScreens {
     codes: boolean;
   };
   enrol: {
-    /** undefined: the link has not been read yet */
     invite: InviteFacts | undefined;
   };
   me: {
@@ -84,7 +80,6 @@ export interface TeamScreens {
     codes: boolean;
     newCodes: CodesFacts | undefined;
     printed: number;
-    /** new codes, shown once */
     print: string[] | undefined;
     sessions: { id: string; device: string; startedAt: string; seenAt: string; current: boolean }[];
   };

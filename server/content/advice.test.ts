@@ -54,6 +54,7 @@ const news = 'news/1.yaml';
 const oak = 'pictures/oak/picture.yaml';
 const terms = 'pages/terms.yaml';
 const privacy = 'pages/privacy.yaml';
+const letters = 'texts/letters.yaml';
 const both = (de: string, en = 'Tidings') => ({ de, en });
 const title = (de: string, en?: string): Change => ['title', both(de, en)];
 const subtitle = (de: string, en?: string): Change => ['subtitle', both(de, en)];
@@ -78,12 +79,7 @@ const stops: Row[] = [
   [event, [time('18 Uhr, Ende 22 Uhr')], 'otherEnd', ['event.time', 'Nach Sonnenuntergang']],
   ['texts/home.yaml', without('title'), 'lostText', title('Haus', 'House')],
   ['texts/home.yaml', [['title2', both('x')]], 'unknownText', title('Haus', 'House')],
-  [
-    'texts/letters.yaml',
-    [[subject, both('Anfrage')]],
-    'lostPlaceholder',
-    [subject, both('{{reference}}', '{{reference}}')],
-  ],
+  [letters, [[subject, both('Anfrage')]], 'lostPlaceholder', [subject, both('{{reference}}', '{{reference}}')]],
   [privacy, [lead('{{company}}', '{{phone}}')], 'placeholdersDiffer', lead('{{company}}', 'We, {{company}}')],
   [news, [subtitle('Ein {{Tag')], 'brackets', subtitle('Ein Tag')],
   [news, [subtitle('Am {{day}}', 'On {{day}}')], 'unknownPlaceholder', subtitle('Am Tag')],
@@ -123,16 +119,13 @@ const said: Row[] = [
   [privacy, [lead('Neu.')], 'dateStays', ['version', '2031-01-01']],
 ];
 
-describe.each([
-  ['stops', stops],
-  ['said', said],
-] as const)('%s', (rank, rows) => {
+describe.each(Object.entries({ stops, said }))('%s', (rank, rows) => {
   test.each(rows)('%s %j: %s', async (file, changes, code, right) => {
     const field = changes[0]?.[0] ?? '';
     const found = (await adviceAfter(file, changes)).filter((one) => one.code === code);
     expect(found.map((one) => one.stops)).toEqual(found.map(() => rank === 'stops'));
     expect(found.length).toBeGreaterThan(0);
-    // The field is one of those that were changed, or the whole they stand in.
+    // The field is the changed one, or a part of it, or contains it.
     for (const { path } of found) expect(path === '' || field.startsWith(path) || path.startsWith(field)).toBe(true);
     expect(inBrief(await adviceAfter(file, [right])).filter((line) => line.endsWith(` ${code}`))).toEqual([]);
   });

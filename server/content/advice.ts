@@ -1,4 +1,3 @@
-/** Asks all rules about one entry together. A draft may be of any shape. */
 import type { Addresses } from '#contract/address.ts';
 import { valueAt } from '#contract/content/explain.ts';
 import { type EntryOf, type KindName, kinds } from '#contract/content/kinds.ts';
@@ -17,11 +16,9 @@ import { type Entries, keyOf } from './whole.ts';
 import { examine, type Remark } from './words.ts';
 
 interface Asked {
-  /** without data the entry shall go */
   draft: RawEntry;
   role: Role;
   now: Date;
-  /** what it is published together with; by itself over what counts now */
   entries?: Entries;
 }
 
@@ -39,7 +36,6 @@ export async function adviceOn({ present, shipped }: Known, asked: Asked): Promi
   const words = examine({ kind: draft.kind, value });
   const known = new Set(present.remarks.flaws.map(({ said }) => said));
   const isOld = ({ said }: Remark) => known.has(`${placeOf(draft)}: ${said}`);
-  // What the shape refuses the form says itself.
   const refused = new Set(error?.issues.map(({ path }) => path.join('.')));
   const notices = words.notices.filter(({ path }) => !refused.has(path));
   const flaws = [...words.flaws, ...deadLinks({ ...draft, value, words }, entries, present.site.addresses)];
@@ -95,7 +91,7 @@ function keepsDate(before: EntryOf<'pages'> | undefined, page: EntryOf<'pages'>,
   return isSame && JSON.stringify(before) !== JSON.stringify(page);
 }
 
-/** What people agree to (site/inbox/consents.ts): a change of one letter is another version. */
+/** Texts people agree to (site/inbox/consents.ts): every change makes a new version. */
 const consents: { kind: KindName; id: string; fields: readonly string[] }[] = [
   { kind: 'pages', id: 'terms', fields: ['title', 'lead', 'sections'] },
   { kind: 'texts', id: 'newsletter', fields: ['consent'] },

@@ -1,6 +1,6 @@
 /**
- * Finds the entry and the field with which no edition can be made, by putting back what counts now.
- * Each try costs an edition, so it runs only after a publication has failed.
+ * Finds the entry and field that make an edition fail, by restoring published values one by one.
+ * Each try opens an edition, so this runs only after a publication has failed.
  */
 import { valueAt } from '#contract/content/explain.ts';
 import type { Unopenable } from './editions.ts';

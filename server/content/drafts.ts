@@ -6,7 +6,7 @@ import { releaseFaults } from './release.ts';
 import { type Draft, readDraft, readHead } from './store.ts';
 import { type Entries, withEntry } from './whole.ts';
 
-/** Who wrote or published something; a name alone comes from the terminal. */
+/** The author of a draft or publication. A name without id comes from the terminal. */
 export type Author = string | { id?: string | undefined; name: string };
 
 export const authorColumns = (author: Author): { author: string; authorId: string | null } =>
@@ -26,15 +26,14 @@ export class DraftConflict extends Error {
   }
 }
 
-/** Data that are undefined: the entry shall go. */
 interface Saved extends RawEntry {
   version: number;
-  /** the revision that its author had before them: what has been published since is not theirs to overwrite unseen */
+  /** the revision the author worked on; a newer one must not be overwritten */
   base: number;
   author: Author;
 }
 
-/** Random: a window may hold the version of a discarded draft, and a clock or a counter could repeat it. */
+/** Random: a window may hold a discarded draft's version, which a counter could repeat. */
 const firstVersion = (): number => randomInt(1, 900_000_000);
 
 export async function saveDraft(db: Kysely<Tables>, draft: Saved, at: Date): Promise<Draft> {
@@ -74,7 +73,6 @@ export async function discardDraft(db: Kysely<Tables>, { kind, id }: EntryName, 
   return numDeletedRows === 1n;
 }
 
-/** What the house would say with this draft over its file: for a preview, or to publish it. Without data the entry is gone. */
 export function withDraft(
   entries: Entries,
   draft: RawEntry,
@@ -95,14 +93,12 @@ type Given = Parameters<typeof saveDraft>[1];
 
 interface Options {
   at: Date;
-  /** these very words count already: then there is nothing to keep, and no draft any more */
   counts?: () => Promise<boolean>;
-  /** within the transaction, before the draft changes */
   changing?: (work: Transaction<Tables>) => Promise<void>;
   kept?: (work: Transaction<Tables>, before: Draft | undefined) => Promise<void>;
 }
 
-/** Undefined: nothing is said that does not count. Throws DraftConflict where somebody else has been there meanwhile. */
+/** Undefined: equal to the published version. Throws DraftConflict. */
 export async function keepDraft(
   db: Kysely<Tables>,
   given: Given,
@@ -122,7 +118,7 @@ export async function keepDraft(
   const write = db.transaction().execute(async (work) => {
     await changing(work);
     const draft = await saveDraft(work, given, at);
-    // On their way since before a publication, they would stand there as a draft against it.
+    // Sent before a publication: saving it now would make a draft against that publication.
     if (given.version === 0 && ((await readHead(work, given))?.number ?? 0) !== given.base)
       throw new DraftConflict(given, undefined);
     await kept(work, before);
@@ -131,7 +127,7 @@ export async function keepDraft(
   return write.catch(async (error) => {
     if (!(error instanceof DraftConflict)) throw error;
     const { present } = error;
-    // It has arrived before: its answer was lost.
+    // Already saved; only the answer was lost.
     if (present ? isSame(present) : await counts()) return present;
     throw error;
   });

@@ -1,6 +1,6 @@
 /**
- * The present edition, in one reference. The next one is opened and rendered beside it, with its own cache;
- * requests under way keep the one they began with.
+ * Holds the current edition. The next one is opened and rendered beside it, with its own cache;
+ * requests in progress keep the edition they started with.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
@@ -27,7 +27,7 @@ export interface Edition extends Sources {
   remarks: Remarks;
 }
 
-/** Every entry fits, and yet no edition can be made of them: a page that cannot be rendered, two that want the same key. */
+/** All entries are valid, but a page fails to render, or two claim one key. */
 export class Unopenable extends Error {
   override name = 'Unopenable';
 
@@ -35,7 +35,7 @@ export class Unopenable extends Error {
     super(`No edition can be made of this. ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 
-  /** Whether an edition of other entries has the same fault: only what failed is made again. */
+  /** Only what failed is tried again. */
   async isIn(edition: Edition): Promise<boolean> {
     const made =
       this.cause instanceof PageFault
@@ -78,14 +78,12 @@ export class Editions {
     return this.#present;
   }
 
-  /** Without its pages, and nobody sees it; for a preview with the fields of its texts. */
   open(sources: Sources, options?: { fields: boolean }): Promise<Edition> {
     return opened(this.#options, sources, options).catch(inOneWord);
   }
 
-  /** Throws where it cannot be opened, is not accepted, or a page, feed, search document or e-mail cannot be made. */
   async prepare(sources: Sources, accept: (next: Edition) => void = () => {}): Promise<Edition> {
-    // Whoever publishes does not wait for pages and an index of words that are about to go. They are begun anew afterwards.
+    // Publishing does not wait for pages and an index of the old edition. They restart afterwards.
     this.#following.abort();
     const present = this.#present;
     try {
@@ -113,12 +111,10 @@ export class Editions {
     }
   }
 
-  /** At the start, in the place of one that cannot be rendered. */
   replace(next: Edition): void {
     this.#present = next;
   }
 
-  /** What was prepared stands from now on, unless something newer does already. */
   stand(next: Edition): void {
     if (next.epoch <= this.#present.epoch) return;
     this.#present = next;
@@ -126,7 +122,7 @@ export class Editions {
     this.#followSoon();
   }
 
-  /** Renders the remaining pages and builds the search index. Who asks earlier waits for their page. */
+  /** Meanwhile a request renders its own page. */
   #followSoon(): void {
     this.#following.abort();
     this.#following = new AbortController();
@@ -141,7 +137,6 @@ export class Editions {
       .catch(failed('the index of the search could not be built'));
   }
 
-  /** What letters and forms ask of the site: always of the edition that stands. */
   get inbox(): SiteInbox {
     const present = () => this.#present.site.inbox;
     const write: SiteInbox['write'] = (kind, language, facts, origin = this.#options.origin()) =>
@@ -164,17 +159,17 @@ async function opened(
 ): Promise<Edition> {
   const content = contentOf(sources.entries);
   const files = await filesFor(sources.entries);
-  // Each of the two takes its moment with a long archive, and readers have one in between.
+  // Lets requests run in between: with a long archive both steps take time.
   await setImmediate();
   const site = await open(content, files, how);
   return { ...sources, site, cache: cacheOver(site), remarks: remarksOn(sources.entries, site.addresses) };
 }
 
-/** What may pass by itself says nothing about the content: it is tried again. */
+/** Temporary errors do not blame the content, so the work is tried again. */
 const mayPass = (error: unknown): boolean =>
   isStorageTrouble(error) || isStorageCrowded(error) || error instanceof Overloaded;
 
-/** Throws what says nothing about the content, or says it already. */
+/** Rethrows errors that do not blame the content, and content faults. */
 export function asUnopenable(error: unknown): Unopenable {
   const cause = error instanceof PageFault ? error.cause : error;
   if (error instanceof ContentFaults || mayPass(cause)) throw cause;

@@ -51,7 +51,6 @@ function dayOf(data: unknown): string | undefined {
 
 export function titleOf(kind: KindName, data: unknown): EntryLine['title'] {
   if (kind === 'texts' || isSingle(kind)) return undefined;
-  // People have both: a name, and what they do as their title.
   const said = partOf(partOf(data, 'event'), 'title') ?? partOf(data, 'name') ?? partOf(data, 'title');
   if (typeof said === 'string') return { de: said, en: said };
   const [de, en] = [partOf(said, 'de'), partOf(said, 'en')];
@@ -71,10 +70,10 @@ function missingIn(data: unknown): EntryLine['missing'] {
   return missing;
 }
 
-/** Fourteen is left out, as the specification numbers the evenings. */
+/** The specification leaves fourteen out. */
 const leftOut: Partial<Record<KindName, number>> = { events: 14 };
 
-/** Numbers count on, whatever has become of those before; a name is made of what it is called, and never changes with it. */
+/** Numbers are never reused. A name is made from the title once, and does not change with it. */
 export async function freshId({ db, present }: Library, kind: KindName, title: string): Promise<string> {
   const taken = new Set([...present.entries.values()].filter((entry) => entry.kind === kind).map(({ id }) => id));
   for (const table of ['contentDrafts', 'contentRevisions'] as const)
@@ -101,5 +100,4 @@ const slugOf = (title: string): string =>
     .replaceAll(/^[^a-z]+|-$/g, '')
     .slice(0, 60) || 'neu';
 
-/** Entries that come with the code, and those of which there is one, are changed and never deleted. */
 export const mayGo = (kind: KindName): boolean => !isSingle(kind) && !('fixed' in kinds[kind]);

@@ -8,11 +8,8 @@ import { readYaml } from './yaml.ts';
 const whole = readFileSync(`${estateFolder}events/15.yaml`, 'utf8');
 function faults(text: string, id = '15'): string[] {
   const read = readYaml(`content/events/${id}.yaml`, text);
-  return 'fault' in read
-    ? [read.fault]
-    : entryFaults({ kind: 'events', id, data: read.data }, (_kind, name) =>
-        ['event-15', 'don-giovanni'].includes(name),
-      );
+  const isThere = (_kind: string, name: string) => ['event-15', 'don-giovanni'].includes(name);
+  return 'fault' in read ? [read.fault] : entryFaults({ kind: 'events', id, data: read.data }, isThere);
 }
 const changed = (from: string | RegExp, to: string) => {
   const text = whole.replace(from, to);

@@ -22,7 +22,6 @@ export type Exists = (kind: KindName, id: string) => boolean;
 
 export const placeOf = ({ kind, id }: EntryName): string => `content/${fileOf(kind, id)}`;
 
-/** The entry, or every fault as a sentence: the file, the field, what was found and what is allowed. */
 export function checkEntry({ kind, id, data }: RawEntry): { entry: Entry } | { faults: string[] } {
   const place = placeOf({ kind, id });
   const { data: value, error } = kinds[kind].schema.safeParse(data);
@@ -50,7 +49,7 @@ interface Named extends EntryName {
   place: string;
 }
 
-/** Every edition asks what every entry names; it is looked for once. */
+/** Cached, because every edition needs the references of every entry. */
 const known = new WeakMap<object, Named[]>();
 
 export function namesIn(data: unknown, path = ''): Named[] {

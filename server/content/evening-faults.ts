@@ -4,7 +4,7 @@ import { type Language, languages } from '#contract/language.ts';
 import { type MentionedDay, mentionedDays, mentionedTimes, type TimeField, timeFields } from './mentioned-times.ts';
 import { type Remark, remark } from './words.ts';
 
-/** What the schema cannot check: whether the times of an event follow each other, and whether its own wording agrees with them. */
+/** Checks that an event's times are in order, and that its wording matches them. */
 export const disagreements = (event: Event): Remark[] => [
   ...ofPrevious(event),
   ...ofOrder(event),

@@ -6,7 +6,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copied event has no date yet, and nothing that was decided about the other one. `changed`: now, as the entry writes it. */
+/** `changed`: the current time */
 export function copiedEvent(data: Data, changed: string): Data {
   const { start: _, doors: _d, interval: _i, end: _e, status: _s, availability: _a, revision: _r, ...rest } = data;
   const { previous, ...copy } = rest;

@@ -1,5 +1,3 @@
-/** What has been published, written back into the files: for those who keep the content in git. */
-
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -13,7 +11,7 @@ import type { Head } from './overlay.ts';
 import { readHeads } from './store.ts';
 import { keyOf } from './whole.ts';
 
-/** A file that says the same already is left as it is, byte for byte. Which files are another now. */
+/** Leaves unchanged files as they are, byte for byte. */
 export async function exportTo(folder: string, library: Pick<Library, 'db' | 'shipped'>): Promise<string[]> {
   const written: string[] = [];
   for (const head of await readHeads(library.db)) {

@@ -1,4 +1,4 @@
-/** Which films an edition shows: those of the workshop lie in files, those that were handed in lie in the database. */
+/** Films of art/ are files, uploaded ones are in the database. */
 
 import type { Kysely } from 'kysely';
 import type { MediaFiles } from '#contract/content/media-files.ts';
@@ -33,7 +33,6 @@ export async function filmsFor(db: Kysely<Tables>, entries: Entries, shipped: Fi
 export const besideOf = (shipped: Films, id: string): string | undefined =>
   handedFiles.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
 
-/** What names a film that is no longer kept. */
 export async function lostFilms(db: Kysely<Tables>, heads: readonly Head[], shipped: Films): Promise<Head[]> {
   const there = await filmAddresses(db, heads.flatMap(filmHashIn));
   return heads.filter((head) => filmHashIn(head).some((hash) => !there.has(hash)) && !besideOf(shipped, head.id));

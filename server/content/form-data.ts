@@ -59,7 +59,6 @@ export const shapeFor = (field: Variants, data: unknown) =>
     ? undefined
     : (field.options.find(({ field: shape }) => fits(shape, data)) ?? variantOf(field, undefined));
 
-/** Whether these data are of this shape, though something in them may still be missing. */
 function fits(shape: Field, data: unknown): boolean {
   if (schemaOf(shape).safeParse(data).success) return true;
   if (shape.kind === 'list')
@@ -80,7 +79,7 @@ export interface Read {
   unknown: string[];
 }
 
-/** What was typed, in the shape of an entry. What cannot be meant stays as it was typed: nothing is lost, and the check speaks of it. */
+/** Keeps what it cannot read as typed; the checks report it. */
 export function dataFrom(field: Field, typed: Typed, before?: unknown): Read {
   const reader = new Reader(typed);
   const data = reader.read(field, '', before);
@@ -143,7 +142,7 @@ class Reader {
 
   #variants(field: Variants, path: string, before: unknown): unknown {
     const option = variantOf(field, this.#text(below(path, 'variant')));
-    // Without a script the fields of the shape before come along: they are no strangers, and say nothing any more.
+    // Without a script the fields of the previous shape are sent too: ignore them.
     for (const other of field.options) if (other !== option) this.read(other.field, path, undefined);
     return option && asChosen(field, option.field, this.read(option.field, path, before));
   }
@@ -172,7 +171,7 @@ class Reader {
   }
 }
 
-/** Without a value of its own the chosen shape could be taken for another: one such field is then empty. */
+/** If nothing identifies the chosen shape, one of its own fields becomes empty. */
 function asChosen(field: Variants, chosen: Field, data: unknown): unknown {
   const seen = shapeFor(field, data)?.field;
   if (chosen.kind !== 'group' || seen?.kind !== 'group' || seen === chosen || itemsOf(data).length > 0) return data;

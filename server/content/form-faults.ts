@@ -6,7 +6,7 @@ import { schemaOf } from './form-tree.ts';
 
 type Said = Field & { kind: 'said' };
 
-/** Whether there is such an entry: published or published with this one, or a draft that stays one. */
+/** True: published, or published with this entry. 'draft': it stays a draft. */
 export type Exists = (kind: KindName, id: string) => boolean | 'draft';
 
 export function faultsIn(field: Field, data: unknown, exists: Exists, path = ''): FieldFaultAt[] {

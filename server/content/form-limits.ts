@@ -1,9 +1,8 @@
-/** Lengths and counts come from the form's tree: browser and server agree. Sizes: `npm run bench hostile`. */
+/** Lengths and counts are in the form's tree. Sizes: `npm run bench hostile`. */
 import { below, type Field, type FieldFaultAt, itemCounts, type Typed } from '#contract/office/form.ts';
 import { limits } from '#server/limits.ts';
 import { itemsOf, partOf, shapeFor } from './form-data.ts';
 
-/** What is too long or too many, by field. Empty: the form can be drawn and the draft saved. */
 export function sizeFaults(field: Field, data: unknown): FieldFaultAt[] {
   const { inputs, characters } = sizeOf(data);
   if (inputs > limits.entryInputs || characters > limits.entryCharacters)
@@ -11,7 +10,7 @@ export function sizeFaults(field: Field, data: unknown): FieldFaultAt[] {
   return fieldFaults(field, data, '');
 }
 
-/** A browser sends a name for each row of a list. A forged form could ask for thousands of rows with one name. */
+/** Browsers send a name for each row; a forged form could claim thousands with one name. */
 export function isDrawable(typed: Typed): boolean {
   const names = Object.keys(typed).length;
   const rows = itemCounts(typed)

@@ -1,4 +1,4 @@
-/** Builds the form of a kind from its schema. A shape without a field here stops the start. */
+/** A schema type without a field here stops the start. */
 import { z } from 'zod';
 import { clock, textTree, words } from '#contract/content/content.ts';
 import { castLine, languageTag } from '#contract/content/event.ts';
@@ -23,10 +23,10 @@ const longFields = new Set(
   ),
 );
 
-/** As many letters as read well where the field is read: on a telephone, in a row of letters, by a screen reader. */
+/** Recommended lengths: for phones, for lists of search results, and for screen readers. */
 const goodLengths: Readonly<Record<string, number>> = { title: 60, heading: 40, subject: 70, subtitle: 90, alt: 250 };
 
-/** By the name of a field: how a print is made is the workshop's (art/README.md); a film is handed in, and taken down, on its own page. */
+/** Fields without an input: prints are made by art/, films have their own page. */
 const opaque = new Set(['art', 'file', 'down']);
 
 const schemas = new WeakMap<Field, z.ZodType>();
@@ -48,7 +48,6 @@ export function formTree({ kind, id, shipped, places = [] }: FormNeeds): Group |
   return named(tree, id);
 }
 
-/** The number of an entry is its name, and nobody types it. */
 function named<Tree extends Group | Variants>(tree: Tree, id: string): Tree {
   const group = (one: Group): Group => {
     const own = one.fields.find(({ name }) => name === 'id');
@@ -64,12 +63,11 @@ function named<Tree extends Group | Variants>(tree: Tree, id: string): Tree {
   return kept(tree, { ...tree, options });
 }
 
-/** Another field of the same schema: with parts left out, or its number known. */
 export const kept = <Tree extends Field>(before: Tree, field: Tree): Tree => schemaKept(schemaOf(before), field);
 
 interface Place {
   name: string;
-  /** the path of the field without numbers: below it stand its label and its hint */
+  /** path of the field without indexes; label and hint have keys below it */
   label: string;
   optional: boolean;
   otherwise?: string | undefined;
@@ -143,7 +141,7 @@ function lookOf(schema: z.ZodString | z.ZodStringFormat, name: string): (Field &
   return name === 'phone' ? 'tel' : 'text';
 }
 
-/** A choice that stands in many places has a title: there its options are named once. */
+/** The options of an enum with a title are translated once for all places. */
 const optionsOf = (schema: z.ZodEnum, { label }: Place) =>
   schema.options.map((value) => ({
     value: String(value),
@@ -187,7 +185,6 @@ function listOf(schema: z.ZodArray, place: Place): Field {
   const { minimum, maximum, length }: Partial<Record<string, number>> = checks;
   const to = references.get(place.name);
   const numbered = element instanceof z.ZodNumber;
-  // A list of names has the name of the field, its items have none.
   const item: Field = to
     ? { ...common, name: '', optional: false, kind: 'reference', to, numbered }
     : fieldOf(element, { name: '', label: place.label, optional: false });

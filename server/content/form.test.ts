@@ -120,9 +120,8 @@ describe('every field has a name and a hint, in both languages', () => {
   test.each(editedKinds.filter((kind) => kind !== 'texts' && kind !== 'pictures'))('%s', (kind) => {
     const fields = fieldsOf(formTree({ kind, id: '7', places: ['oak'] })).filter(({ label }) => label !== kind);
     expect(fields).not.toEqual([]);
-    expect(
-      fields.filter(({ label }) => !isSaid(label, 'label') || !isSaid(label, 'hint')).map(({ label }) => label),
-    ).toEqual([]);
+    const nameless = fields.filter(({ label }) => !isSaid(label, 'label') || !isSaid(label, 'hint'));
+    expect(nameless.map(({ label }) => label)).toEqual([]);
     const options = fields.flatMap((field) => ('options' in field ? field.options.map(({ label }) => label) : []));
     expect(options.filter((label) => !words.has(label))).toEqual([]);
   });
@@ -134,16 +133,13 @@ test('a name that no field has is told', () => {
   expect(unknown).toEqual(['title.fr', 'id']);
 });
 
-test('what cannot be meant stays as it was typed', () => {
+test('what cannot be meant stays as typed; an empty line begins another paragraph, in both languages', () => {
   const typed = { start: 'irgendwann', category: 'Zirkus', 'event.title.de': ' Nur\r\n deutsch ' };
   const { data } = dataFrom(formTree({ kind: 'events', id: '15' }), typed);
   expect(data).toMatchObject({ start: 'irgendwann', category: 'Zirkus', event: { title: { de: 'Nur deutsch' } } });
-});
-
-test('a text with an empty line in it is two paragraphs, in both languages', () => {
-  const typed = { 'text.0.de': 'Eins\r\n\r\nZwei', 'text.0.en': 'One', 'text.1.de': '', 'text.2.de': 'Drei' };
-  const { data } = dataFrom(formTree({ kind: 'news', id: '1' }), typed);
-  expect(data).toMatchObject({ text: [{ de: 'Eins', en: 'One' }, { de: 'Zwei' }, { de: 'Drei' }] });
+  const rows = { 'text.0.de': 'Eins\r\n\r\nZwei', 'text.0.en': 'One', 'text.1.de': '', 'text.2.de': 'Drei' };
+  const text = [{ de: 'Eins', en: 'One' }, { de: 'Zwei' }, { de: 'Drei' }];
+  expect(dataFrom(formTree({ kind: 'news', id: '1' }), rows).data).toMatchObject({ text });
 });
 
 test('a long run of blanks takes no long time', () => {

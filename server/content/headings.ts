@@ -1,4 +1,4 @@
-/** Titles on a telephone of 360 pixels, measured in the letters they stand in: how many lines, and whether each word has room. */
+/** Measures titles on a phone of 360 pixels: number of lines, and words that are too wide. */
 
 import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkitten';
@@ -6,12 +6,11 @@ import type { KindName } from '#contract/content/kinds.ts';
 import type { Said } from '#contract/office/advice.ts';
 import type { Text } from './words.ts';
 
-/** A page less its two margins, `--margin` of site/styles/tokens.css. */
+/** 360 pixels minus two margins, `--margin` of site/styles/tokens.css. */
 export const phoneLine = 360 - 2 * 18;
-/** Where a page's title is more, it pushes what it is the title of below the first view. */
 const mostLines = 5;
 
-/** `--size-poster` there, and the titles of an evening and a gallery, and of a film (tests/browser/see.spec.ts measures them). */
+/** tests/browser/see.spec.ts compares these with the pages */
 const poster = 0.144 * 360;
 const title = 44;
 const film = 0.092 * 360;
@@ -36,7 +35,6 @@ export async function wideHeadings({ kind, id }: { kind: KindName; id: string },
   const letters = await posterLetters();
   const width = (text: string) => widthOf(letters, text, heading.size);
   return meant.flatMap(({ path, language, text }): Said[] => {
-    // A title may be told in other languages than ours; what nobody can divide is what counts.
     const words = text.split(/(?<=[-–/\u00AD])|[ \n]+/).filter(Boolean);
     const wide = words.find((word) => width(word) > phoneLine);
     const lines = linesOf(

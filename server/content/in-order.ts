@@ -4,7 +4,7 @@ import { Unopenable } from './editions.ts';
 import { CannotFollow } from './library.ts';
 import { Conflict } from './publish.ts';
 
-/** Maps edit conflicts to 409 `changedMeanwhile`, and editions that cannot be opened to 409 `contentStuck`. */
+/** Maps edit conflicts to `changedMeanwhile`, and unopenable editions to `contentStuck`. */
 export async function inOrder<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** The content while the server runs. One task at a time: each works on what the one before has left. */
+/** Tasks run one at a time, each on the result of the one before. */
 import type { Kysely, Transaction } from 'kysely';
 import { every } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
@@ -26,7 +26,7 @@ interface Found extends Pick<Place, 'folder' | 'pictures'> {
   leftOut?: LeftOut;
 }
 
-/** What counts in the place of a revision that cannot be shown, by `keyOfHead`; undefined: the file. */
+/** Replacements of revisions that cannot be shown, by `keyOfHead`; undefined: the file. */
 type LeftOut = ReadonlyMap<string, { instead: Head | undefined; said: string }>;
 
 const keyOfHead = (head: Head): string => `${head.revision} ${keyOf(head)}`;
@@ -37,7 +37,7 @@ const without = (heads: readonly Head[], leftOut: LeftOut): Head[] =>
     return one ? (one.instead ?? []) : head;
   });
 
-/** Reads again when somebody publishes meanwhile: an edition has the words of its epoch, and no others. */
+/** Reads again after a publication in the meantime, so that an edition matches its epoch. */
 export async function readSources({
   db,
   folder,
@@ -66,7 +66,7 @@ export const remarksIn = ({ notices, remarks }: Edition): string[] => [
 interface Trouble {
   epoch: number;
   why: string;
-  /** the same for everybody: entries and fields, and nothing of what stands there */
+  /** for people who may not read drafts: entries and fields, without their values */
   publicly: string;
   lasting: boolean;
 }
@@ -116,11 +116,10 @@ export class Library {
     return this.#options.storage.announce(transaction, channel);
   }
 
-  /** Follows other publishers: PostgreSQL tells at once; the question every second also serves SQLite. */
+  /** Follows other servers: PostgreSQL notifies; SQLite needs the query every second. */
   attend(): { close: () => Promise<void> } {
     const follow = () => this.follow();
     const heard = this.#options.storage.listen(channel, () => void follow().catch(() => {}));
-    // What keeps the database from answering is told by those who watch it.
     const net = every(limits.contentPoll, follow, () => {});
     return {
       async close() {
@@ -148,7 +147,6 @@ export class Library {
     return this.trouble ? { epoch, wanted: this.trouble.epoch, why: this.trouble.publicly } : { epoch, wanted: epoch };
   }
 
-  /** What an operator should look at, without a word of what somebody has written. */
   get complaints(): string[] {
     const left = this.#leftOut.values().map(({ said }) => said.replace(/ It cannot be shown: .*$/s, ''));
     return [
@@ -157,7 +155,7 @@ export class Library {
     ];
   }
 
-  /** Renders all pages. What is published and cannot be shown is left out, so that the site starts in any case. */
+  /** Leaves out publications that cannot be shown, so that the site always starts. */
   warm(): Promise<number> {
     return this.inTurn(async () => {
       for (;;) {
@@ -170,7 +168,6 @@ export class Library {
     });
   }
 
-  /** The last good revision of what cannot be shown, or its file, takes its place. False: nothing that was published is the reason. */
   async leaveOut(failure: Unopenable): Promise<boolean> {
     const { db, editions, pictures } = this;
     const { folder, tell } = this.#options;
@@ -206,12 +203,12 @@ export class Library {
     }
   }
 
-  /** Brings the edition up to what the database says. Costs one small question when nothing has changed. */
+  /** Costs one small query if nothing has changed. */
   follow(): Promise<void> {
     return this.inTurn(() => this.catchUp());
   }
 
-  /** Within a turn. */
+  /** Only within a task (`inTurn`). */
   async catchUp(): Promise<void> {
     const { db, editions, pictures } = this;
     const { folder, tell } = this.#options;
@@ -224,7 +221,7 @@ export class Library {
       const before = new Set(remarksIn(this.present));
       const next = await editions.prepare(sources);
       editions.stand(next);
-      // What has been taken down elsewhere is not served from memory here.
+      // Pictures taken down by another server must leave the memory of this one.
       pictures.forget();
       this.#files = files;
       for (const remark of remarksIn(next)) if (!before.has(remark)) tell(remark);

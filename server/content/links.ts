@@ -11,7 +11,7 @@ export function deadLinks(entry: Entry, entries: Entries, addresses: Addresses):
   const here = (kinds[entry.kind] as Kind).address?.(entry.id);
   return entry.words.links.flatMap(({ words, href, ...place }: Link) => {
     const target = href.startsWith('#') ? here && here.replace(/#.*/, '') + href : href;
-    // Our server calls nobody: whether a foreign page is there it cannot know.
+    // The server requests no foreign pages, so it cannot check them.
     const why = target?.startsWith('/') ? whyDead(new URL(target, 'http://here'), entries, addresses) : undefined;
     return why ? [remark(place, 'deadLink', { words, href }, `found a link to ${href}, but ${why}.`)] : [];
   });

@@ -6,9 +6,8 @@ export type TimeField = (typeof timeFields)[number];
 
 export interface MentionedTime {
   found: string;
-  /** `18:00`; several where the words name a span, or leave morning and evening open */
+  /** `18:00`; several for a span, or if morning or evening is unclear */
   times: readonly string[];
-  /** which time of the event the words before it name */
   field: TimeField;
 }
 
@@ -84,7 +83,7 @@ const day: Record<Language, RegExp> = {
   ),
   en: new RegExp(
     String.raw`(?<last>\b(?:[Uu]ntil|[Tt]ill|to)\s+)?(?:\b(?<weekday>${anyOf(weekdays.en)})s?,?\s*)?(?:(?:[Oo]n|the)\s+)?(?:\b(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?=${anyOf(months.en)}))?(?:\b(?<month>${anyOf(months.en)})\b(?:\s+(?<after>\d{1,2})(?:st|nd|rd|th)?\b)?,?\s*)?(?:\b(?<year>(?:19|20)\d{2})\b)?`,
-    // “May” is a month, “may” is none.
+    // “May” is a month, “may” is not.
     'gu',
   ),
 };

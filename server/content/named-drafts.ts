@@ -1,4 +1,4 @@
-/** Drafts that an entry names and that are not published yet: an entry can only be published together with them. */
+/** An entry can only be published together with the drafts it names. */
 import { type EntryName, namesIn, type RawEntry } from './entry.ts';
 import type { Library } from './library.ts';
 import { type Draft, dataOf, readDraft } from './store.ts';
@@ -27,7 +27,7 @@ export async function namedDrafts(
 
 const parkMap: EntryName = { kind: 'parkMap', id: 'park-map' };
 
-/** What its fields name and nobody has published; a place also needs its spot on the map. */
+/** A place also needs its spot on the map. */
 function unpublishedNames(entry: RawEntry, entries: Entries): EntryName[] {
   const names = namesIn(entry.data).filter((name) => !entries.has(keyOf(name)));
   const isLost = entry.kind === 'places' && !isOnMap(entry, entries.get(keyOf(parkMap))?.data);

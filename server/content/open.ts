@@ -20,7 +20,6 @@ interface Options {
   origin: () => string;
   now: () => Date;
   tell: (sentence: string) => void;
-  /** a command in a terminal does not know them */
   bookingStates?: () => BookingStates;
   stood?: () => void;
 }
@@ -45,7 +44,7 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
     (editions) => ({ editions }),
     (error: unknown) => ({ error }),
   );
-  // What has been published cannot be opened: with the files alone it is found out which of it.
+  // The publications cannot be opened: open the files alone, and find out which one is bad.
   const editions =
     'editions' in failure ? failure.editions : await Editions.begin(how, { ...sources, entries: shipped.entries });
   const library = new Library({ storage, folder, pictures, editions, files, tell });

@@ -11,17 +11,11 @@ const data = news.data as Record<string, unknown>;
 const hash = shipped.hashes.get('news/1.yaml') ?? '';
 
 const head = (change: Partial<Head> = {}): Head => ({
-  kind: 'news',
-  id: '1',
-  revision: 4,
-  action: 'published',
-  data: { ...data, title: { de: 'Neu', en: 'New' } },
-  fileHash: hash,
-  ...change,
+  ...{ kind: 'news', id: '1', revision: 4, action: 'published', fileHash: hash },
+  ...{ data: { ...data, title: { de: 'Neu', en: 'New' } }, ...change },
 });
 
 const deleted = (kind: KindName, id: string) => head({ kind, id, action: 'deleted', data: undefined });
-
 test('what is published lies over its file, and nothing else changes', () => {
   const { entries, notices } = overlay(shipped, [head()]);
   expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu', en: 'New' } });
@@ -39,11 +33,7 @@ test('an entry without a file is there, one that is deleted is not, and one take
 
 test.each([
   ['has another shape', head({ data: { ...data, title: 'Neu' } }), 'title'],
-  [
-    'names what is gone',
-    head({ data: { ...data, image: 'eiche' } }),
-    'there is no content/pictures/eiche/picture.yaml',
-  ],
+  ['names what is gone', head({ data: { ...data, image: 'eiche' } }), 'there is no content/pictures/eiche/'],
   ['took away what others name', deleted('pictures', 'news-1'), 'news-1'],
 ])('a revision that %s falls back to its file, and the notice says why', (_, broken, why) => {
   const { entries, notices } = overlay(shipped, [head({ id: '2', data: { ...data, id: 2 } }), broken]);

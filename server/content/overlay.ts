@@ -1,4 +1,4 @@
-/** Lays publications over the files. What does not fit falls back to its file, and the server starts. */
+/** A bad publication falls back to its file, so that the server starts. */
 import { isKind, type KindName } from '#contract/content/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { checkEntry, type Entry, placeOf } from './entry.ts';
@@ -20,7 +20,6 @@ export interface Overlaid {
   notices: string[];
 }
 
-/** A revision that fits by itself; without an entry it takes one away. */
 interface Laid {
   head: Head;
   entry: Entry | undefined;
@@ -41,7 +40,7 @@ export function overlay({ entries: files, hashes }: Shipped, published: readonly
   const all = laidOver(files, fitting);
   const faults = faultsOf(all);
   if (faults.length === 0) return { entries: all, notices };
-  // One of them breaks the whole: those that are named go first, and deletions that others miss; then all.
+  // Drops the named bad revisions and deletions of entries that others need first; then all.
   const broken = new Set(faults.map(keyOf));
   const sound = fitting.filter(({ head, entry }) => entry && !broken.has(keyOf(head)));
   const rest = laidOver(files, sound);
@@ -51,7 +50,6 @@ export function overlay({ entries: files, hashes }: Shipped, published: readonly
   return { entries: kept.entries, notices: [...notices, ...dropped] };
 }
 
-/** What a text of the interface owes to a later release is filled in and told of; what has no place in it any more falls. */
 function laidFrom(
   head: Head,
   file: Entry | undefined,
@@ -79,7 +77,6 @@ const fallen = (head: Head, faults: readonly string[]): string =>
 const ofNoKind = ({ kind, id, revision }: Head): string =>
   `content/${kind}/${id}: revision ${revision} is of a kind that this release does not know, so nothing shows it.`;
 
-/** The file has changed since somebody published over it: one of the two is out of date. */
 function releaseNotice(head: Head, hashes: Shipped['hashes']): string[] {
   if (head.action === 'shipped' || head.fileHash === (hashes.get(keyOf(head)) ?? null)) return [];
   return [
@@ -89,11 +86,10 @@ function releaseNotice(head: Head, hashes: Shipped['hashes']): string[] {
 
 interface Options {
   works: (heads: readonly Head[]) => Promise<boolean>;
-  /** revisions of the same entry before this one, newest first */
   earlier: (head: Head) => Promise<readonly Head[]>;
 }
 
-/** By halves: of a hundred with one bad one some seven tries find it. */
+/** Binary search: one bad revision among a hundred takes about seven tries. */
 export async function soundHeads(heads: readonly Head[], { works, earlier }: Options): Promise<Head[]> {
   async function soundOf(rest: readonly Head[], some: readonly Head[]): Promise<readonly Head[]> {
     if (some.length === 0 || (await works([...rest, ...some]))) return some;

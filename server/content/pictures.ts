@@ -67,7 +67,6 @@ export class Pictures {
     this.#shipped = await mediaIn(this.#options);
   }
 
-  /** What has been published, without what names a photograph or a film that is no longer kept; and a sentence for each of those. */
   async withFiles(heads: readonly Head[]): Promise<{ heads: Head[]; lost: string[] }> {
     const { db, folder = shippedFolder } = this.#options;
     const lost = new Map([
@@ -81,7 +80,7 @@ export class Pictures {
     return { heads: heads.filter((head) => !lost.has(head)), lost: said };
   }
 
-  /** What an edition of these entries shows. A photograph that is not cut yet is cut now; throws every fault at once. */
+  /** Cuts photographs that are not cut yet. Throws all faults at once. */
   async filesFor(entries: Entries): Promise<MediaFiles> {
     const pictures = new Map<string, PictureFiles>();
     const faults: Fault[] = [];
@@ -130,7 +129,7 @@ export class Pictures {
     }
   }
 
-  /** Somebody is about to publish it: cut in the background, one after the other. Of one picture only the last word counts. */
+  /** One at a time, in the background; a later choice replaces an earlier one. */
   cutSoon(id: string, photo: Photo): void {
     this.#wanted.set(id, photo);
     this.#cutting ??= this.#cutWanted().finally(() => {
@@ -142,7 +141,6 @@ export class Pictures {
     const { db, now } = this.#options;
     for (const [id, photo] of this.#wanted) {
       this.#wanted.delete(id);
-      // What cannot be cut now is tried again, and told of, when it is published.
       await recut(db, photo, now(), this.#closing.signal).catch(() => {});
     }
   }
@@ -163,7 +161,7 @@ export class Pictures {
     this.#served.clear();
   }
 
-  /** Where a file of content/ is now that an earlier release had under this address. */
+  /** From the address in an earlier release. */
   async presentAddress(earlier: string): Promise<string | undefined> {
     const { db } = this.#options;
     const known = await db
@@ -179,7 +177,7 @@ async function lostPhotographs(db: Kysely<Tables>, heads: readonly Head[], folde
   const named = heads.flatMap(photoHashIn);
   if (named.length === 0) return [];
   const stored = new Set((await readPhotographs(db)).flatMap(({ hash, sourceHash }) => [hash, sourceHash]));
-  // Those beside the files are read whole to be known by their hash: only where the database does not have one.
+  // The hash of a file is computed only if the database does not have it.
   if (named.every((hash) => stored.has(hash))) return [];
   const { photos } = await photosBeside(folder);
   const there = stored.union(new Set([...photos.values()].map(({ hash }) => hash)));
@@ -194,10 +192,8 @@ const faultAt = (entry: Entry, said: string): Fault => ({ ...entry, said: `${pla
 const notKept = ({ hash }: Photo): string =>
   `there is no photograph ${hash} here. Hand it in under /office/pictures, or put photo.jpg beside the file.`;
 
-/** Of our own, and of no content: what stands where a picture has been taken down (art/pictures/mark.ts). */
 const emptyMount = 'taken-down';
 const ownFolder = fileURLToPath(new URL('../pictures/own', import.meta.url));
 
-/** The release's, and over them those of the folder that the words come from. */
 const mediaIn = ({ folder = shippedFolder }: Options): Promise<ShippedMedia> =>
   shippedMedia(ownFolder, shippedFolder, folder);

@@ -1,4 +1,4 @@
-/** For a preview the gaps of a draft are filled: with what is published, or with the names of the fields. */
+/** Fills the gaps of a draft for a preview: with published values, or with the names of fields. */
 import { valueAt } from '#contract/content/explain.ts';
 import { type EntryOf, kinds } from '#contract/content/kinds.ts';
 import type { Field, Group } from '#contract/office/form.ts';
@@ -9,7 +9,6 @@ import { formTree, schemaOf } from './form-tree.ts';
 import { type Entries, keyOf, withEntry } from './whole.ts';
 import { examine } from './words.ts';
 
-/** With the draft in them, as far as it fits; the entries as they were where that is not enough. */
 export function withFilledDraft(entries: Entries, draft: RawEntry, shipped: Entry | undefined): Entries {
   const before = entries.get(keyOf(draft));
   const exists: Exists = (kind, id) => entries.has(keyOf({ kind, id })) || (id === gap && replaced.has(kind));
@@ -34,7 +33,6 @@ function entryOf({ kind, id }: RawEntry, data: unknown): Entry | undefined {
 
 const gap = 'preview-gap';
 
-/** Of these something stands there where nothing has been chosen. */
 const replaced = new Set<string>(['pictures', 'films', 'composers']);
 
 function substitutes(entries: Entries): RawEntry[] {
@@ -55,7 +53,6 @@ function substitutes(entries: Entries): RawEntry[] {
 const isNeeded = ({ kind, id }: RawEntry, entry: Entry): boolean =>
   kind === 'parkMap' ||
   namesIn(entry.data).some((named) => named.kind === kind && named.id === id) ||
-  // A film shows a picture of its own.
   (kind === 'pictures' && namesIn(entry.data).some((named) => named.id === id));
 
 function spotFor({ kind, id }: RawEntry, entries: Entries): RawEntry | undefined {
@@ -74,7 +71,6 @@ class Gaps {
     this.#exists = exists;
   }
 
-  /** Undefined: it may be missing, or nothing can stand in its place. */
   filled(field: Field, data: unknown, before: unknown): unknown {
     if (data === undefined && field.optional) return undefined;
     if (faultsIn(field, data, this.#exists).length === 0 && schemaOf(field).safeParse(data).success) return data;

@@ -1,4 +1,4 @@
-/** Renders a page with drafts in a temporary edition. Of a wrong draft it shows what fits, and tells the faults. */
+/** Uses a temporary edition. Shows the valid part of a draft, with its faults. */
 import { isKind } from '#contract/content/kinds.ts';
 import type { View } from '#contract/language.ts';
 import { cacheControl } from '#server/http/headers.ts';
@@ -12,7 +12,6 @@ import { withFilledDraft } from './preview-gaps.ts';
 import { broughtBy, type Entries, faultsOf, keyOf } from './whole.ts';
 
 interface Wanted {
-  /** what is written by now; without data the entry shall go */
   drafts: readonly RawEntry[];
   address: string;
   view: View;
@@ -20,13 +19,11 @@ interface Wanted {
 
 export interface Preview {
   faults: string[];
-  /** undefined where not even the rest can be shown */
   page: { status: number; html: string; headers: Record<string, string> } | undefined;
 }
 
 export class Previews {
   readonly #library: Library;
-  /** what counts now, once with its fields */
   readonly #present = new WeakMap<Edition, Promise<Edition>>();
   readonly #row = new Semaphore({ concurrency: limits.previewsAbreast, queue: limits.previewsWaiting });
 
@@ -38,7 +35,6 @@ export class Previews {
     return this.#row.run(() => this.#shown(wanted));
   }
 
-  /** A page as it counts now, with the fields of its texts: where does what stand? */
   async present(address: string, view: View): Promise<NonNullable<Preview['page']>> {
     const { present } = this.#library;
     const opened =
@@ -84,7 +80,6 @@ async function rendered({ site, cache }: Edition, asked: string, view: View): Pr
   const { find, redirects } = site.addresses;
   const address = find(redirects.get(path)?.replace(/#.*/, '') ?? path, query ? new URLSearchParams(query) : undefined);
   const wanted = { address, view, named: false };
-  // The cache is thrown away with the edition.
   const page = await (address.uncached ? cache.uncached(wanted, 'identity') : cache.once(wanted, 'identity'));
   const { body, headers } = page.answer('identity');
   const { etag: _, ...kept } = headers;

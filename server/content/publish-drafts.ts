@@ -1,4 +1,4 @@
-/** Publishing at a time: the draft waits in the database, any server that runs then publishes it, and only one does. */
+/** Scheduled drafts wait in the database. Exactly one running server publishes each. */
 import type { Kysely, Transaction } from 'kysely';
 import { isKind } from '#contract/content/kinds.ts';
 import { type Photo, picture } from '#contract/content/picture.ts';
@@ -15,18 +15,16 @@ import { ContentFaults } from './whole.ts';
 
 interface More {
   now: () => Date;
-  /** who makes it public; without, whoever wrote it */
   author?: Author;
   told?: (transaction: Transaction<Tables>) => Promise<void>;
 }
 
-/** Undefined: one of them was changed, discarded or published meanwhile. */
 export async function publishDrafts(
   library: Library,
   drafts: readonly Draft[],
   { now, author, told }: More,
 ): Promise<Revision[] | undefined> {
-  // Photographs are cut before their turn comes: others who publish do not wait for it. What cannot be cut is refused below.
+  // Cuts photographs first, so that other publishers do not wait. Errors are reported below.
   for (const photo of drafts.flatMap(photosIn)) await recut(library.db, photo, now()).catch(() => {});
   return publishTogether(
     library,
@@ -66,7 +64,10 @@ export class NoSuchTime extends Error {
   override name = 'NoSuchTime';
 }
 
-/** `2027-03-27 18:00` on the estate's clock. An hour that the clock passes over is refused; of one it passes twice, the first. */
+/**
+ * Parses `2027-03-27 18:00` on the estate's clock.
+ * Rejects an hour skipped by summer time; takes the first of a repeated hour.
+ */
 export function momentOf(written: string): Temporal.Instant {
   let wall: Temporal.PlainDateTime;
   try {
@@ -96,7 +97,7 @@ export async function schedule(
   return numUpdatedRows === 1n;
 }
 
-/** Publishes what is due. What cannot be published stays a draft and says why; what could be later is tried again. */
+/** A bad draft stays and gets a reason; after a temporary error it is tried again. */
 export async function publishDue(library: Library, now: () => Date): Promise<void> {
   const due = await library.db
     .selectFrom('contentDrafts')
@@ -104,7 +105,6 @@ export async function publishDue(library: Library, now: () => Date): Promise<voi
     .where('publishAt', '<=', now().toISOString())
     .orderBy('publishAt')
     .execute();
-  // A draft of a kind that only another release knows waits for that release.
   for (const draft of due.filter(({ kind }) => isKind(kind))) {
     try {
       await publishDrafts(library, [draft], { now });

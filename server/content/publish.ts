@@ -11,7 +11,7 @@ import { broughtBy, ContentFaults, type Entries, keyOf, withEntry } from './whol
 export interface Change extends EntryName {
   action: Revision['action'];
   data?: unknown;
-  /** the revision that its author had before them; 0 is the file */
+  /** the revision the author worked on; 0: the file */
   expected: number;
   author: Author;
 }
@@ -32,7 +32,6 @@ export class Conflict extends Error {
   }
 }
 
-/** Nothing of the transaction has happened: what came with it would otherwise be kept without it. */
 class Undone extends Error {
   readonly why: 'overtaken' | 'withdrawn';
 
@@ -44,13 +43,11 @@ class Undone extends Error {
 
 interface More {
   now: () => Date;
-  /** what has to happen with it or not at all; false: it must not happen any more */
   within?: (transaction: Transaction<Tables>) => Promise<boolean>;
-  /** last in the transaction: what is written down about it */
   told?: (transaction: Transaction<Tables>) => Promise<void>;
 }
 
-/** The revision. When this answers, no visitor of this server gets anything older. */
+/** Afterwards this server serves nothing older. */
 export const publish = async (library: Library, change: Change, more: More): Promise<Revision | undefined> =>
   (await publishTogether(library, [change], more))?.[0];
 
@@ -87,7 +84,6 @@ async function attempt(
       ...authorColumns(change.author),
     }),
   );
-  // What was told of these entries before is settled with what counts now.
   const places = changes.map((change) => `${placeOf(change)}: `);
   const notices = present.notices.filter((notice) => !places.some((place) => notice.startsWith(place)));
   const epoch = present.epoch + revisions.length;
@@ -114,7 +110,7 @@ async function attempt(
   return revisions;
 }
 
-/** A dead link, a wrong weekday: wherever it is, this change has brought it. What was there before stops nobody. */
+/** Rejects new flaws, such as a dead link or a wrong weekday. Earlier flaws do not block. */
 function refuseNewFlaws(next: Edition, present: Edition): void {
   const brought = broughtBy(next.remarks.flaws, present.remarks.flaws);
   if (brought.length > 0) throw new ContentFaults(brought);
@@ -125,7 +121,6 @@ async function assertExpected({ db }: Library, change: Change): Promise<void> {
   if ((present?.number ?? 0) !== change.expected) throw new Conflict(change, change.expected, present);
 }
 
-/** Whether it could be published now: throws whatever stands against it. Without data the entry shall go. */
 export async function assertFits(library: Library, change: RawEntry): Promise<void> {
   const { present } = library;
   const { epoch, notices } = present;
@@ -133,7 +128,6 @@ export async function assertFits(library: Library, change: RawEntry): Promise<vo
   refuseNewFlaws(await library.editions.open({ epoch, notices, entries }), present);
 }
 
-/** The entries as they would be. Throws every fault of the first that has one; the whole is checked when it is opened. */
 function changed(library: Library, revisions: readonly Revision[]): Entries {
   return revisions.map(headOf).reduce((entries, head) => {
     const file = library.shipped.entries.get(keyOf(head));

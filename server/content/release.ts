@@ -1,4 +1,4 @@
-/** Code asks for certain pages and texts by name. What is published over a file must have what its file has. */
+/** Code refers to pages and texts by name, so a publication must keep those of its file. */
 import { type Kind, kinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { type Entry, placeOf, type RawEntry } from './entry.ts';
@@ -27,7 +27,6 @@ function textFaults(data: unknown, file: Entry): Remark[] {
     const now = written.get(path);
     if (!now) return [];
     const texts = languages.map((language) => ({ path: `${path}.${language}`, language, text: now[language] }));
-    // A letter without its link, or a receipt without its number, would be good for nothing.
     const lost = file.id === 'letters' ? shown.difference(placeholdersIn(now.de)) : [];
     return [
       ...texts.flatMap((text) => unknownIn(text, given)),
@@ -55,7 +54,6 @@ export function leavesOf(tree: unknown, path = ''): Leaves {
 export const isWords = (branch: unknown): branch is { de: string; en: string } =>
   typeof branch === 'object' && branch !== null && 'de' in branch && typeof branch.de === 'string';
 
-/** A later release may ask for texts that were not there when somebody published: those come from the file. */
 export function completed(data: unknown, file: unknown): unknown {
   if (!isTree(data) || !isTree(file) || isWords(file)) return data;
   const added = Object.entries(file).filter(([key]) => !(key in data));

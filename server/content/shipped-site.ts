@@ -3,6 +3,5 @@ import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { shippedMedia } from '#server/pictures/shipped.ts';
 import { readContent, shippedFolder } from './shipped.ts';
 
-/** The site with the content it was shipped with, or with that of another folder: for those who only look. */
 export const shippedSite = async (folder = shippedFolder): Promise<Site> =>
   (await loadBundle(builtBundle))(await readContent(folder), await shippedMedia(shippedFolder, folder));

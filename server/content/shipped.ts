@@ -12,14 +12,13 @@ export const shippedFolder = new URL('../../content/', import.meta.url).pathname
 
 export interface Shipped {
   entries: Entries;
-  /** which text each was read from: tells whether a file has changed since */
   hashes: ReadonlyMap<string, string>;
   slips: ReadonlyMap<string, readonly string[]>;
 }
 
 const lastRead = new Map<string, Shipped>();
 
-/** Throws every fault of every file at once. A file that has not changed since it was read before is not checked again. */
+/** Throws all faults of all files at once. Does not check unchanged files again. */
 export async function readShipped(folder = shippedFolder): Promise<Shipped> {
   const before = lastRead.get(resolve(folder));
   const faults: Fault[] = [];
@@ -40,7 +39,7 @@ export async function readShipped(folder = shippedFolder): Promise<Shipped> {
       slips.set(key, before?.slips.get(key) ?? []);
       continue;
     }
-    // A file takes some milliseconds, and somebody may be reading pages meanwhile.
+    // A file takes some milliseconds; let requests run in between.
     if (before) await setImmediate();
     const read = readYaml(`content/${file}`, text);
     const checked =
@@ -70,7 +69,7 @@ export interface WrittenFile {
   text: string;
 }
 
-/** Reads synchronously, which is ten times as fast for many small files, and in portions, for the readers of pages. */
+/** Synchronous reading is ten times faster for small files; portions let requests run in between. */
 export async function readFiles(folder: string): Promise<WrittenFile[]> {
   const written: WrittenFile[] = [];
   for (const file of kindNames.flatMap((kind) => filesOf(kind, folder).sort(byNumber.compare))) {
@@ -84,7 +83,6 @@ export async function readFiles(folder: string): Promise<WrittenFile[]> {
 
 const portion = 100;
 
-// events/15.yaml for events/*.yaml, pictures/oak/picture.yaml for pictures/*/picture.yaml
 function filesOf(kind: KindName, folder: string): string[] {
   const isThere = (file: string) => existsSync(join(folder, file));
   const [before = '', after] = kinds[kind].files.split('*');

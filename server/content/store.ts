@@ -31,11 +31,10 @@ export const readHeads = async (db: Database): Promise<Head[]> =>
 
 export const readLastRevisions = (db: Database): Promise<Revision[]> => counting(db).execute();
 
-/** Undefined where the file counts and nothing was ever published. */
+/** Undefined: never published, the file counts. */
 export const readHead = (db: Database, { kind, id }: EntryName): Promise<Revision | undefined> =>
   counting(db).where('contentHeads.kind', '=', kind).where('contentHeads.entry', '=', id).executeTakeFirst();
 
-/** What a revision or a draft says. Undefined: the entry is gone, or shall go. */
 export const dataOf = ({ data }: { data: string | null }): unknown => (data === null ? undefined : JSON.parse(data));
 
 export const draftName = ({ kind, entry }: Pick<Draft, 'kind' | 'entry'>): EntryName => ({ kind, id: entry });
@@ -59,7 +58,7 @@ export const readHistory = (db: Database, { kind, id }: EntryName): Promise<Revi
     .orderBy('number', 'desc')
     .execute();
 
-/** Compare and swap: of two who publish at once the second gets false. */
+/** Compare and swap: of two simultaneous publications the second gets false. */
 export async function moveEpoch(transaction: Transaction<Tables>, from: number, to: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('contentEpochs')
@@ -95,6 +94,5 @@ export const readDraft = (db: Database, { kind, id }: EntryName): Promise<Draft 
     .where(({ and }) => and({ kind, entry: id }))
     .executeTakeFirst();
 
-/** Of kinds that this release knows; of others nothing can be said. */
 export const readDrafts = async (db: Database): Promise<Draft[]> =>
   (await db.selectFrom('contentDrafts').selectAll().orderBy('at', 'desc').execute()).filter(({ kind }) => isKind(kind));

@@ -27,12 +27,11 @@ const rules: [AdviceCode, RegExp][] = [
   ['dash', /(?<!\S)\S* --? \S*/],
   ['range', /(?<![\p{L}\d.,/–-])\d+(:\d\d)? ?- ?\d+(?![\p{L}\d/–-])/u],
 ];
-/** Two words beside each other, or a long one: what is shorter is an abbreviation. */
+/** Two words, or a long one. Shorter ones are abbreviations. */
 const shouted = /(?<!\p{L})(\p{Lu}{2,} \p{Lu}{2,}|\p{Lu}{7,})(?!\p{L})/u;
 
 function slips(kind: KindName, { path, language, text }: Text): Said[] {
   const read = plain(text);
-  // Interface texts are part of the design: some of them are set in capitals.
   const wanted = kind === 'texts' ? rules : [...rules, ['capitals', shouted] as const];
   return wanted.flatMap(([code, pattern]) => {
     const [found] = read.match(pattern) ?? [];
@@ -40,7 +39,7 @@ function slips(kind: KindName, { path, language, text }: Text): Said[] {
   });
 }
 
-/** As it is read on a page: links by their words, a number for what is put in, addresses of the web as one word. */
+/** Links become their words, placeholders a number, web addresses one word. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\[([^[\]]+)\]\([^)]*\)/g, '$1')

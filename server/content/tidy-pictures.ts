@@ -1,5 +1,3 @@
-/** Every hour: photographs and films that nobody names any more go after a while, and so do addresses that no browser can have kept. */
-
 import type { Kysely } from 'kysely';
 import { tidyFilms } from '#server/films/films.ts';
 import { limits } from '#server/limits.ts';
@@ -28,11 +26,10 @@ export async function tidyPictures(library: Library, now: Date): Promise<void> {
   pictures.forget();
 }
 
-/** Once a day is enough for what is kept for a year. */
+/** Once a day is enough for data kept for a year. */
 async function noteAddresses(db: Kysely<Tables>, addresses: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const seenAt = now.toISOString();
   const rows = [...addresses].map(([file, address]) => ({ address, file, seenAt }));
-  // The same bytes may lie in two places.
   const unique = [...new Map(rows.map((row) => [row.address, row])).values()];
   if (unique.length === 0) return;
   await db

@@ -3,7 +3,7 @@ import { kinds } from '#contract/content/kinds.ts';
 import type { EntryName } from './entry.ts';
 import type { Entries } from './whole.ts';
 
-/** What another server has published is read again, and has not changed all the same. */
+/** Entries reloaded from another server's publication may be equal. */
 export const changedEntries = (before: Entries, next: Entries): EntryName[] =>
   [...new Set([...before.keys(), ...next.keys()])].flatMap((key) => {
     const [was, is] = [before.get(key), next.get(key)];
@@ -14,8 +14,8 @@ export const changedEntries = (before: Entries, next: Entries): EntryName[] =>
 const programme = ['/', '/events', '/calendar.ics', '/feed.xml'];
 
 /**
- * Of events alone: their own pages and the programme's. A notice: the home page, the others on demand.
- * Undefined: any page may tell of it.
+ * Pages that show the changed entries; undefined: any page may.
+ * Pages with a notice are rendered on demand, except the home page.
  */
 export function toldOn(before: Entries, next: Entries): string[] | undefined {
   const changed = changedEntries(before, next);

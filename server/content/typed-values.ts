@@ -1,4 +1,4 @@
-/** Reads what people type. What it cannot read stays as typed, and the check speaks of it. */
+/** Parses what people type. Keeps unreadable values, and the checks report them. */
 
 import type { KindName } from '#contract/content/kinds.ts';
 import type { Typed } from '#contract/office/form.ts';
@@ -30,7 +30,7 @@ export function timeFrom(typed: string): string {
   return `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** A day and a time, with a comma, `T`, `um` or `at` between them → `2027-07-17 18:30` */
+/** Date and time, separated by a comma, `T`, `um` or `at` → `2027-07-17 18:30` */
 export function momentFrom(typed: string): string {
   const text = typed.trim().replaceAll(/(?<=\d[./-]) +(?=\d)/g, '');
   if (text.length > longest) return typed;
@@ -41,14 +41,14 @@ export function momentFrom(typed: string): string {
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** `2,6`, `1 250`, and a minus of any length. What is no number stays a text. */
+/** `2,6`, `1 250`, and any minus sign. Anything else stays text. */
 export function numberFrom(typed: string): number | string {
   if (typed.length > longest) return typed;
   const text = typed.replaceAll(/\s/g, '').replace(/^[−–]/, '-').replace(',', '.');
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
 }
 
-/** `0049 (0)39600 / 123-45` → `+49 39600 123 45`; without a country it is a German one */
+/** `0049 (0)39600 / 123-45` → `+49 39600 123 45`; German by default */
 export function phoneFrom(typed: string): string {
   if (typed.length > longest) return typed;
   const digits = typed
@@ -72,7 +72,7 @@ export function linkFrom(typed: string): string {
 
 const dashes = new Set(['-', '--', '---', '–', '—', '‒', '−']);
 
-/** `Ada - Dido`, `Ada -- Dido`, or a tab between them → `Ada – Dido` */
+/** `Ada - Dido`, `Ada -- Dido`, or a tab → `Ada – Dido` */
 export function castLineFrom(typed: string): string {
   if (typed.includes(' – ')) return typed;
   const words = typed.replaceAll('\t', ' – ').split(' ').filter(Boolean);

@@ -1,11 +1,10 @@
-/** Where an entry is used, and seen. */
 import { type Kind, kinds } from '#contract/content/kinds.ts';
 import { type EntryName, namesIn, type RawEntry } from './entry.ts';
 import type { Entries } from './whole.ts';
 
 interface Use<Of extends RawEntry> {
   entry: Of;
-  /** the fields that name it: `pictures.3.image` */
+  /** field that refers to it: `pictures.3.image` */
   places: string[];
 }
 
@@ -19,7 +18,6 @@ export const usesOf = <Of extends RawEntry>(entries: Iterable<Of>, used: EntryNa
 
 const most = 6;
 
-/** The pages an entry is seen on: its own, those of entries that name it, the home page. */
 export function seenAt(entries: Entries, name: EntryName): string[] {
   const addressOf = ({ kind, id }: EntryName) => (kinds[kind] as Kind).address?.(id);
   const naming = usesOf(entries.values(), name).map(({ entry }) => addressOf(entry));
@@ -29,7 +27,6 @@ export function seenAt(entries: Entries, name: EntryName): string[] {
   return [...new Set(all)].slice(0, most);
 }
 
-/** Interface texts are in files called after their screens. */
 const screens: Partial<Record<string, string>> = {
   about: '/about',
   access: '/park',

@@ -1,4 +1,4 @@
-/** Checks all entries together. A fault prevents an edition, a new flaw a publication; a notice is only told. */
+/** A fault prevents an edition, a new flaw a publication; a notice only informs. */
 import type { Addresses } from '#contract/address.ts';
 import {
   type Content,
@@ -13,7 +13,6 @@ import { type Entry, type EntryName, missingIn, placeOf } from './entry.ts';
 import { deadLinks } from './links.ts';
 import type { Remark } from './words.ts';
 
-/** Every entry by the name of its file, whether there is such a file or not. */
 export type Entries = ReadonlyMap<string, Entry>;
 
 export const keyOf = ({ kind, id }: EntryName): string => fileOf(kind, id);
@@ -28,7 +27,6 @@ export function withEntry(entries: Entries, name: EntryName, entry: Entry | unde
 export interface Fault extends EntryName {
   said: string;
   remark?: Remark;
-  /** a field names an entry that is not there */
   leadsNowhere?: true;
 }
 
@@ -42,7 +40,7 @@ export class ContentFaults extends Error {
   }
 }
 
-/** Entries and fields alone, for those who may not read what somebody has written there. */
+/** For people who may not read drafts. */
 export function placesOf({ faults }: ContentFaults): string {
   const places = faults.map((fault) => {
     const field = fieldOf(fault);
@@ -51,7 +49,6 @@ export function placesOf({ faults }: ContentFaults): string {
   return [...new Set(places)].join(', ');
 }
 
-/** The field that a fault is about, by its path: `pictures.3.image`. */
 export const fieldOf = (fault: Fault): string | undefined =>
   fault.said.slice(placeOf(fault).length).match(/^: ([\w.-]+): /)?.[1];
 
@@ -97,7 +94,6 @@ export function remarksOn(entries: Entries, addresses: Addresses): Remarks {
   };
 }
 
-/** Throws every fault at once. */
 export function contentOf(entries: Entries): Content {
   const faults = faultsOf(entries);
   if (faults.length > 0) throw new ContentFaults(faults);
@@ -109,5 +105,4 @@ export function contentOf(entries: Entries): Content {
   return Object.freeze(Object.fromEntries(content)) as Content;
 }
 
-/** As people count: 2 before 10. */
 const byNumber = new Intl.Collator('en', { numeric: true });

@@ -3,7 +3,7 @@ import { months, weekdayOf } from '#contract/date-words.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { Said } from '#contract/office/advice.ts';
 
-/** A text with its place in the entry: `sections.0.text.2.de`. */
+/** A text with its path: `sections.0.text.2.de`. */
 export interface Text {
   path: string;
   language: Language | undefined;
@@ -15,7 +15,6 @@ export interface Link extends Text {
   href: string;
 }
 
-/** What there is to say, for the office by its name, and for a terminal as a sentence that begins with the field. */
 export interface Remark extends Said {
   said: string;
 }
@@ -30,7 +29,7 @@ export const remark = (
 ): Remark => ({ path, language, code, facts, said: `${path}: ${sentence}` });
 
 export interface Examined {
-  /** refused when somebody publishes; an edition that has them already is opened and tells of them */
+  /** rejected when published; an edition that already has it opens and reports it */
   flaws: readonly Remark[];
   notices: readonly Remark[];
   links: readonly Link[];
@@ -46,7 +45,7 @@ export function examine({ kind, value }: { kind: KindName; value: unknown }): Ex
   const pairs = pairsIn(value, '');
   const texts = pairs.flatMap(textsOf);
   const links = texts.flatMap(linksIn);
-  // Those of an interface text are what its code gives it: release.ts compares.
+  // release.ts compares interface texts, whose placeholders come from the code.
   const filled = kind === 'texts' ? undefined : ((kinds[kind] as Kind).filled ?? []);
   return {
     flaws: [
@@ -85,7 +84,6 @@ export function textsOf({ path, de, en }: Pair): Text[] {
   });
 }
 
-/** Most texts have none: they are not looked through any further. */
 const hasBraces = (text: string): boolean => text.includes('{{') || text.includes('}}');
 
 export const placeholdersIn = (text: string): Set<string> =>
@@ -97,7 +95,7 @@ export const inBrackets = (names: Iterable<string>, none = 'none'): string =>
 function unequal({ path, de, en }: Pair): Remark[] {
   if (de === undefined || en === undefined || de === en || !(hasBraces(de) || hasBraces(en))) return [];
   const said = { de: placeholdersIn(de), en: placeholdersIn(en) };
-  // "ein Abend" needs no number, "1 evening" has one.
+  // `_one` may say "ein Abend" without a number; other forms need it.
   if (path.endsWith('_one')) for (const names of [said.de, said.en]) names.delete('count');
   if (said.de.symmetricDifference(said.en).size === 0) return [];
   const facts = { de: inBrackets(said.de, '–'), en: inBrackets(said.en, '–') };
@@ -167,7 +165,7 @@ function poorLink({ words, href, ...place }: Link): Remark[] {
   const odd = `found a link to "${href}". Allowed: /address, #part, https://… and mailto:….`;
   return [
     ...(saysNothing.test(letters.trim()) ? [remark(place, 'emptyLink', facts, empty)] : []),
-    // The form that site/language/RichText.tsx makes a link of; anything else would stand there as it is typed.
+    // site/language/RichText.tsx links only this form; anything else would be shown as typed.
     ...(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/.test(href) ? [] : [remark(place, 'oddLink', facts, odd)]),
   ];
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { CORE_SCHEMA, load } from 'js-yaml';
 
-/** js-yaml is four times as fast as `yaml`, which explains faults better and reads what js-yaml refuses. */
+/** js-yaml is four times as fast. `yaml` explains errors better and reads what js-yaml rejects. */
 export function readYaml(file: string, text: string): { data: unknown } | { fault: string } {
   try {
     return { data: load(text, { schema: CORE_SCHEMA }) ?? null };

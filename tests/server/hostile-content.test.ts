@@ -108,7 +108,7 @@ test('on every form of the office, in its lists, its search and the pages that i
     return one ? [...list, `/office/content/${kind}/${one.id}`] : list;
   });
   const others =
-    ' /content /content/search?q=onfocus /new/events /evenings /evenings/15 /pictures /pictures/oak /see?address=/events/15 /see/page?address=/events/15';
+    ' /content /content/search?q=onfocus /new/events /evenings /evenings/15 /content/news/1/history?revision=0 /pictures /pictures/oak /see?address=/events/15 /see/page?address=/events/15';
   for (const address of [...forms, ...others.split(' ').map((one) => `/office${one}`)]) {
     const { statusCode, body } = await visit(server, address, { as: owner });
     expect([address, [200, 303].includes(statusCode), body.match(runs)?.[0]]).toEqual([address, true, undefined]);

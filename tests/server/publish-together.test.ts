@@ -1,4 +1,3 @@
-/** Drafts that an entry names are published together with it, in one step. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handIn } from '#office/media/server/pictures/hand-in.ts';
 import { saveDraft } from '#server/content/drafts.ts';
@@ -48,7 +47,6 @@ describe('a gallery of two new pictures', () => {
     const said = { title: words, description: words };
     await save(gallery, { id: 77, year: 2026, image: 'heu-1', type: 'photo', category: 'gallery', ...said, pictures });
   });
-  /** The second picture gets its words. */
   const describeSecond = (more = {}) =>
     server.storage.db
       .updateTable('contentDrafts')

@@ -23,20 +23,7 @@ const contact = async ({ app }: InProcess) => (await app.inject('/contact?lng=de
 onEachEngine('%s', (engine) => {
   const opened = async () => inProcess(await databases.settings(engine));
 
-  test('an evening that is deleted has no page, and is in no sitemap', async () => {
-    await using server = await opened();
-    const status = async () => (await server.app.inject('/events/77')).statusCode;
-    await publishAt(server, 'events', '77', 0, { ...evening, id: 77 });
-    expect(await status()).toBe(200);
-    await publishAt(server, 'events', '77', 1);
-    expect(await status()).toBe(404);
-    expect((await server.app.inject('/sitemap.xml')).body).not.toContain('/events/77?');
-    // It has no file to come back to.
-    await publishAt(server, 'events', '77', 2, { ...evening, id: 77 });
-    expect(await status()).toBe(200);
-  });
-
-  test('a new evening has its page, its calendar, its place in list, search and sitemap, and a share picture', async () => {
+  test('a new evening has its page, its calendar, its place in list, search and sitemap, and a share picture; a deleted one none', async () => {
     await using server = await opened();
     const title = { de: 'Das Nachtlager in Granada', en: 'The Night Camp in Granada' };
     const data = { ...evening, id: 77, event: { ...evening.event, title } };
@@ -51,6 +38,11 @@ onEachEngine('%s', (engine) => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     const old = await server.app.inject(share.replace(/\.\w+\.jpg$/, '.00000.jpg'));
     expect([old.statusCode, old.headers['location']]).toEqual([302, share]);
+    await publishAt(server, 'events', '77', 1);
+    expect((await server.app.inject('/events/77')).statusCode).toBe(404);
+    expect((await server.app.inject('/sitemap.xml')).body).not.toContain('/events/77?');
+    await publishAt(server, 'events', '77', 2, data);
+    expect((await server.app.inject('/events/77')).statusCode).toBe(200);
   });
 
   test('another server follows: on its own, and when it is asked to', async () => {

@@ -1,4 +1,4 @@
-/** „Wo steht das?": the bar above public pages, a page inside the office, the search over all words. Through the real site. */
+/** „Wo steht das?": the bar above public pages, a page inside the office, the search over all words. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { valueAt } from '#contract/content/explain.ts';
 import { findWords } from '#office/editor/server/find-words.ts';

@@ -42,7 +42,7 @@ async function seen(path: string, language: 'de' | 'en' = 'de'): Promise<string>
   return unset(body).match(/<\/header>\s*(<aside[^>]*>.*?<\/aside>)\s*<main/s)?.[1] ?? '';
 }
 
-/** With the pages that say that there is none, and one that only its visitor can open. */
+/** With pages that do not exist, and one that only its visitor can open. */
 async function everyAddress(): Promise<string[]> {
   await ask(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' }, { query: '?lng=de' });
   const status = (await server.letters()).flatMap(({ text: letter }) => letter?.match(/\/requests\/[\w-]{43}/) ?? []);
@@ -51,7 +51,6 @@ async function everyAddress(): Promise<string[]> {
 
 test('a notice is on every page in both languages as soon as the press is answered, and gone after its end', async () => {
   const paths = await everyAddress();
-  expect(paths.some((path) => path.startsWith('/requests/'))).toBe(true);
   for (const path of paths) expect(await seen(path), path).toBe('');
   expect((await post()).headers.location).toBe('/office?done=postedNotice');
   for (const path of paths)
@@ -135,5 +134,4 @@ test('only who may publish sets and ends notices', async () => {
       expect(answer.statusCode).toBe(403);
   }
   expect(await seen('/')).toContain(text.de);
-  expect(await seen('/')).not.toContain('Anders');
 });

@@ -1,4 +1,4 @@
-/** What the buttons of an entry's form do. Each saves first what was typed: whatever is refused then, nothing is lost. */
+/** Each action first saves the typed values, so that a refusal loses nothing. */
 
 import { isSingle } from '#contract/content/kinds.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -70,13 +70,12 @@ export function contentActs(services: EditorServices) {
     return { show: facts, refusal: new ApiError(422, code) };
   }
 
-  /** An event with guests is cancelled first: the decision writes to them. */
   const notDeleted = async (asked: Asked, name: EntryName) => ({
     ...(await refused(asked, name)),
     refusal: new ApiError(409, 'eventHasGuests'),
   });
 
-  /** Undefined: it is done. Otherwise the form again, with what the check of all entries has found. */
+  /** Returns undefined when done, otherwise the form with the faults. */
   async function unfit(asked: Asked, name: EntryName, work: Promise<unknown>, drafts: Draft[] = []) {
     try {
       await inOrder(work);
@@ -93,7 +92,7 @@ export function contentActs(services: EditorServices) {
     assertMay(asked, name);
     const draft = await keep(asked, name);
     const head = await readHead(db, name);
-    // Pressed twice: the first has made it public.
+    // A double click: the first request has published it.
     if (!draft) return { done: sentIn(asked.values).base === (head?.number ?? 0) ? 'sameContent' : 'publishedContent' };
     if (draft.base !== (head?.number ?? 0)) throw new ApiError(409, 'changedMeanwhile');
     const faults = draft.data === null ? [] : await shapeFaults(library, name, dataOf(draft));
@@ -109,14 +108,13 @@ export function contentActs(services: EditorServices) {
     },
 
     publish: (asked: Asked) => publishForm(asked),
-    /** The drafts it names as well, as they were seen: `publishWith:{their versions}`. */
+    /** `publishWith:{versions of the drafts it names}` */
     publishWith: (asked: Asked) => publishForm(asked),
-    /** Nobody who has a ticket or an offer hears of it. */
     publishQuietly: (asked: Asked) => publishForm(asked, 'quietly'),
-    /** All but the move, which the decision publishes together with its e-mails. */
+    /** The decision publishes the move, with its e-mails. */
     publishAndWrite: (asked: Asked) => publishForm(asked, 'andWrite'),
 
-    /** Without a script: doors, interval and end move as far as the start has moved. */
+    /** Without a script: doors, interval and end follow the start. */
     async moveTimes(asked: Asked): Promise<Done> {
       const name = named(asked);
       const draft = await keep(asked, name);
@@ -173,7 +171,6 @@ export function contentActs(services: EditorServices) {
       const earlier = eventChange({ ...name, data });
       const moved = await movedEvent(library, earlier, now());
       if (moved) {
-        // What counted before becomes a draft, and the form asks what every draft that moves the event is asked.
         await inOrder(saveDraft(db, { ...name, data, version: 0, base, author: asked.staff }, now()));
         return refused(asked, name, { code: 'guestsFirst', moved });
       }
@@ -248,7 +245,7 @@ export function contentActs(services: EditorServices) {
 
   function publishForm(asked: Asked, guests?: Guests): Promise<Done> {
     return publishOnce(asked, guests).catch((error) => {
-      // Pressed twice, and the first was quicker: asked again, it says so.
+      // A double click, and the other request was faster: ask again.
       if (isLate(error)) return publishOnce(asked, guests);
       throw error;
     });
@@ -262,16 +259,14 @@ export function contentActs(services: EditorServices) {
     if (!('draft' in settled)) return settled;
     const { draft, to } = settled;
     const others = await draftsWith(draft);
-    // Nothing is published that nobody has seen.
     if (others.length > 0 && asked.about !== versionsOf(others)) return refused(asked, name, { code: 'draftsNamed' });
     const all = await publishSet(services, [draft, ...others], asked, { guestsAsked: true });
-    // Pressed twice: the first has published it in the meantime.
+    // A double click: the first request has published it.
     if (all.some(({ entry, outdated }) => outdated && keyOf(entry) === keyOf(name)))
       throw new ApiError(409, 'changedMeanwhile');
     return all.length > 0 ? refused(asked, name, { all }) : { done: 'publishedContent', ...(to && { to }) };
   }
 
-  /** What is published of a draft that moves an event with guests, and where their e-mails are written; or the question. */
   async function settleGuests(
     asked: Asked,
     draft: Draft,
@@ -308,13 +303,13 @@ export function contentActs(services: EditorServices) {
   }
 }
 
-/** `2027-01-08 10:30`, as an entry writes it */
+/** `2027-01-08 10:30` */
 export function wallMinute(now: Date): string {
   const { date, time } = wallClock(now);
   return `${date} ${time}`;
 }
 
-/** The names of the inputs say in which order a list stands. */
+/** The order of a list is the order of its inputs' names. */
 export function reordered(typed: Typed, list: string, item: number, to: number | undefined): Typed {
   const items = itemsIn(list, typed);
   if (to !== undefined && (to < 0 || to >= items)) return typed;

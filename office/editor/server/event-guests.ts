@@ -1,4 +1,4 @@
-/** People with tickets, an offer or a request for an event whose draft changes time, place or state: publishing asks whether to write to them. */
+/** Publishing a draft that changes time, place or status of an event asks about its guests. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Event, event as schema } from '#contract/content/event.ts';
 import type { Circle, DecisionKind } from '#contract/office/decision.ts';
@@ -40,7 +40,7 @@ export function prepareCutOffMoves(library: Library, changes: readonly EventChan
   };
 }
 
-/** Undefined: time, place and state are the same, it is over, or nobody would have to hear of it. */
+/** Undefined: nothing relevant has changed, the event is over, or it has no guests. */
 export async function movedEvent(library: Library, draft: EventChange, now: Date): Promise<MovedEvent | undefined> {
   const both = eventVersions(library, draft);
   if (!both || endOf(both.before) < now.getTime()) return undefined;
@@ -55,7 +55,7 @@ export async function movedEvent(library: Library, draft: EventChange, now: Date
   return { accepted, offered, requests, from: before.start, to: after.start, status, changed, byDecision };
 }
 
-/** Whether anyone has tickets or an offer for the event, asks or waits for it. Once it is cancelled, its tickets are void. */
+/** A cancelled event has no tickets. */
 export async function hasGuests(library: Library, { kind, id }: EntryName, now: Date): Promise<boolean> {
   const event = kind === 'events' && (library.present.entries.get(keyOf({ kind, id }))?.value as Event | undefined);
   if (!event || endOf(event) < now.getTime()) return false;
@@ -83,7 +83,6 @@ function changedFields(before: Event, after: Event): string[] {
   ];
 }
 
-/** The page that writes to them, with the move filled in, and the rest of the draft: it is published before. */
 export function decisionFor(library: Library, draft: EventChange): { to: string; rest: unknown } | undefined {
   const both = eventVersions(library, draft);
   if (!both) return undefined;
@@ -106,7 +105,7 @@ function kindOf(before: Event, after: Event): DecisionKind {
   if (isCalledOff(before, after)) return after.status === 'cancelled' ? 'cancelled' : 'postponed';
   const isSameDay = after.start.slice(0, 10) === before.start.slice(0, 10);
   if (before.start !== after.start) return isSameDay && after.start > before.start ? 'later' : 'postponed';
-  // Of other places the decisions know nothing: their e-mail says what is published by then.
+  // `barn` is only for a move out of the park. Other moves use the e-mail with the published data.
   return after.place === 'barn' && before.place !== 'manor-house' ? 'barn' : 'asPlanned';
 }
 
@@ -123,7 +122,6 @@ const movedBy: Partial<Record<DecisionKind, readonly string[]>> = {
   barn: ['place'],
 };
 
-/** What the decision changes is as published: the decision publishes it together with its e-mails. */
 function withoutMove({ before, after }: Versions, data: unknown, published: unknown): unknown {
   const kind = kindOf(before, after);
   const words = [...(kind === 'barn' ? ['venue'] : []), ...(isCalledOff(before, after) ? ['note'] : [])];

@@ -39,7 +39,6 @@ import { treeOf } from './keep.ts';
 interface More {
   now: Date;
   role: Role | undefined;
-  /** what was typed, where the form comes back; with what it began on */
   sent?: { typed: Typed; version: number; base: number } | undefined;
   faults?: FieldFaultAt[];
   objections?: Objection[];
@@ -92,13 +91,12 @@ export async function formFacts(library: Library, name: EntryName, more: More): 
   };
 }
 
-/** What a deleted entry said last: it still has its title. */
 export function lastSaid({ shipped }: Library, name: EntryName, history: readonly Revision[]): unknown {
   const last = history.find(({ data }) => data !== null);
   return last ? dataOf(last) : shipped.entries.get(keyOf(name))?.data;
 }
 
-/** An earlier release took drafts of any size: a draft that is too large is not drawn, but can be discarded. */
+/** Earlier releases stored drafts too large to render. They can be discarded. */
 function sizesOf(tree: Field, draft: Draft | undefined, typed: Typed | undefined) {
   const stored = draft ? sizeFaults(tree, dataOf(draft)) : [];
   const shown = stored.every(({ code }) => code === 'tooLong') ? draft : undefined;
@@ -130,7 +128,6 @@ interface Met {
   differences: (late: boolean) => Difference[];
 }
 
-/** Another draft than the one the form began on, or another publication than the one its draft did. */
 function conflictOf({ draft, head, sent, begun, differences }: Met): FormFacts['conflict'] {
   if (!sent || (sent.version === begun.version && sent.base === begun.base)) return undefined;
   const late = sent.version !== begun.version;
@@ -173,7 +170,6 @@ function kindsIn(field: Field): KindName[] {
 }
 
 interface Reading extends Pick<More, 'role' | 'now'> {
-  /** what it is published together with; without, with the drafts it names */
   entries?: Entries;
 }
 
@@ -216,7 +212,6 @@ function alongside(drafts: readonly Draft[], role: Role | undefined): Alongside 
   };
 }
 
-/** Another one when a draft is added or changed. */
 export const versionsOf = (drafts: readonly Draft[]): string =>
   createHash('sha256')
     .update(drafts.map((draft) => `${draftKey(draft)} ${draft.version}`).join('\n'))

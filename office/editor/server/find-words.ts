@@ -1,4 +1,3 @@
-/** „Wo steht das?": every word the house says, in both languages, and in which field of which entry. */
 import { type Kind, type KindName, kinds } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { Entry } from '#server/content/entry.ts';
@@ -19,10 +18,9 @@ interface Row extends Text {
   folded: string;
 }
 
-/** Entries never change: each is read once, however many editions it stands in. */
+/** Entries are immutable, so each is read once, although many editions contain it. */
 const known = new WeakMap<object, Row[]>();
 
-/** All words of the question are in the same text; where they begin words of it comes first. */
 export function findWords(entries: Entries, question: string, most: number): { found: Found[]; total: number } {
   const whole = fold(question).trim().replaceAll(/\s+/g, ' ');
   const asked = whole.split(' ').filter(Boolean);
@@ -58,10 +56,9 @@ function readRows(kind: KindName, value: object): Row[] {
     .map((text) => ({ ...text, folded: fold(text.text) }));
 }
 
-/** What programs call it: another entry, one of several choices. */
 const isName = (text: string): boolean => /^[a-z0-9-]+$/.test(text);
 
-/** As people type: without capitals, accents, unseen signs and the difference between quotation marks or dashes. */
+/** Ignores case, accents, invisible characters, and kinds of quotation marks and dashes. */
 const fold = (text: string): string => text.replaceAll(/[^\x20-\x7E]/gu, foldSign).toLowerCase();
 
 const foldSign = (sign: string): string => {

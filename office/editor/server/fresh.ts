@@ -1,4 +1,3 @@
-/** `/office/new/:kind`: a few questions, and the rest later. The answers are a draft that nobody sees. */
 import type { FastifyRequest } from 'fastify';
 import { type EditorScreens, type Fresh, isFresh, asked as questions } from '#contract/office/editor.ts';
 import { below, type Field, type Group, itemsIn, type Typed, type Variants } from '#contract/office/form.ts';
@@ -33,7 +32,6 @@ export function freshPage(services: EditorServices) {
       return kind && factsOf(kind, sentTo(kind, request));
     },
 
-    /** Without a script: the questions again, in another shape or with another row. */
     async again(
       { request, values, about }: Asked,
       move?: (number: number) => number | undefined,
@@ -53,12 +51,10 @@ export function freshPage(services: EditorServices) {
       const facts = await factsOf(kind, typed);
       const { data, unknown } = dataFrom(facts.tree, typed);
       if (unknown.length > 0) throw new ApiError(422, 'unreadable');
-      // What was asked is wanted; what was not may wait until it is published.
       const names = new Set(Object.keys(typedFrom(facts.tree, data)));
       const pictures = picturesIn(facts.tree);
       const wanted = ({ path }: { path: string }) =>
         (names.has(path) || questions[kind].some((one) => path.startsWith(one))) &&
-        // Nobody has to have a picture by then.
         (typed[path] || !pictures.includes(path));
       const whole = { ...(data as Record<string, unknown>), ...(kind === 'events' && { changed: wallMinute(now()) }) };
       const faults = (await shapeFaults(library, { kind, id: '1' }, whole)).filter(wanted);
@@ -73,7 +69,6 @@ export function freshPage(services: EditorServices) {
   };
 }
 
-/** Most evenings have a few who take part, in a line each. */
 const begun: Partial<Record<Fresh, Typed>> = {
   events: { 'event.artists.variant': 'lines', 'event.artists.2.de': '' },
 };

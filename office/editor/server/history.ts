@@ -84,7 +84,6 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
       };
     },
     actions: {
-      /** What was said then becomes the draft: it can be looked at before it counts again. */
       async restore({ request, staff: who, values }) {
         const name = nameIn(request);
         if (!name) throw new ApiError(404, 'notNow');
@@ -119,7 +118,6 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
   });
 }
 
-/** An earlier release took entries of any size; what is too large for the form is too large to be compared. */
 const drawable = (tree: Group | Variants, data: unknown): unknown =>
   sizeFaults(tree, data).length === 0 ? data : undefined;
 

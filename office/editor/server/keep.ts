@@ -30,11 +30,11 @@ export function nameIn({ params }: FastifyRequest): EntryName | undefined {
 
 export function nameOf(kind = '', id = ''): EntryName | undefined {
   if (!isEdited(kind) || !/^[a-z0-9][\w-]{0,80}$/i.test(id)) return undefined;
-  // Of what there is only one, every id would lead to the same file, and each to a draft of its own.
+  // Otherwise every id would make a draft of the same file.
   return entryAt(fileOf(kind, id))?.id === id ? { kind, id } : undefined;
 }
 
-/** A place that is only begun can be put on the map already: both are then published together. */
+/** A draft of a place may be put on the map: both are published together. */
 export async function treeOf({ db, present, shipped }: Library, name: EntryName): Promise<Group | Variants> {
   if (name.kind !== 'parkMap') return formTree({ ...name, shipped: shipped.entries.get(keyOf(name))?.data });
   const begun = await db.selectFrom('contentDrafts').select('entry').where('kind', '=', 'places').execute();
@@ -48,11 +48,10 @@ export interface Sent {
   base: number;
 }
 
-/** Without files, and names that were sent twice. */
 export const textsIn = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-/** What the form says about itself; an interface text may be called `form` as well. */
+/** The form's own fields; an interface text may also be named `form`. */
 const aboutForm = /^(action|form\.(?!(de|en)$)\w+)$/;
 
 export function sentIn(values: Record<string, string>): Sent {
@@ -66,7 +65,6 @@ function numberIn(values: Record<string, string>, name: string): number {
   return Number(text);
 }
 
-/** More than an entry may say: nothing is saved, and the form shows it again with a sentence beside the field. */
 export class DraftTooLarge extends ApiError {
   readonly at: readonly FieldFaultAt[];
 
@@ -76,7 +74,6 @@ export class DraftTooLarge extends ApiError {
   }
 }
 
-/** Saving, publishing, the preview and what is kept while somebody types: all pass here. */
 export async function typedData(library: Library, name: EntryName, typed: Typed): Promise<unknown> {
   if (!isDrawable(typed)) throw new ApiError(422, 'unreadable');
   const draft = await readDraft(library.db, name);
@@ -93,7 +90,7 @@ export function assertSize(tree: Group | Variants, data: unknown): void {
   if (faults.length > 0) throw new DraftTooLarge(faults);
 }
 
-/** The draft; undefined where nothing is said that does not count already, and then there is none any more. */
+/** Returns undefined, and deletes the draft, if it equals the published version. */
 export async function keepDraft(
   { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
   name: EntryName,
@@ -107,7 +104,7 @@ export async function keepDraft(
     { ...name, data, version, base, author: who },
     {
       at: now(),
-      // Whatever they began on. A server that has not heard of the last publication cannot say.
+      // A server that has not loaded the last publication yet cannot decide this.
       async counts() {
         const head = await readHead(db, name);
         const { entries, epoch } = library.present;
@@ -115,7 +112,7 @@ export async function keepDraft(
         return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(inShape(name, data), entry.value);
       },
       changing: (work) => cancelPublication(work, { secrets, now }, name, who),
-      // A line for each change would drown the log: it says who began, and who went on with what another wrote.
+      // Logs only who started the draft and who continued a colleague's, not every save.
       async kept(work, before) {
         if (before?.authorId !== who.id)
           await record(work, secrets, { at: now(), who, action: 'draftedContent', what: keyOf(name) });

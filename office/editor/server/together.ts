@@ -19,7 +19,6 @@ import { type EditorServices, treeOf } from './keep.ts';
 interface Situation {
   role: Role | undefined;
   now: Date;
-  /** whether to write to the guests of an event that moves has been asked already */
   guestsAsked: boolean;
 }
 
@@ -37,7 +36,7 @@ async function objectionsTo(library: Library, drafts: readonly Draft[], asked: S
     const data = dataOf(draft);
     const faults = data === undefined ? [] : await shapeFaults(library, name, data, exists);
     const all = await adviceOf(library, name, data, { ...asked, entries });
-    // A link may lead to the page of another draft: that is asked when all of them are published.
+    // A link may lead to a page of another draft: links are checked when all are published.
     const waits = !asked.guestsAsked && (await movedEvent(library, draft, asked.now));
     const advice = [
       ...all.filter(({ stops, code }) => stops && code !== 'deadLink'),
@@ -50,7 +49,6 @@ async function objectionsTo(library: Library, drafts: readonly Draft[], asked: S
   return objections;
 }
 
-/** The same of what the check of all entries has found. */
 export async function objectionsIn(
   library: Library,
   { faults }: ContentFaults,

@@ -1,4 +1,4 @@
-/** For a spreadsheet: semicolons and a byte order mark, as German Excel wants them, and no cell that could be a formula. */
+/** Semicolons and a byte order mark, as German Excel expects. No cell can be a formula. */
 export function asCsv(rows: Record<string, string | number | null>[]): string {
   const [first] = rows;
   if (!first) return '';
@@ -7,7 +7,7 @@ export function asCsv(rows: Record<string, string | number | null>[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 
-/** A spreadsheet calculates what begins with one of these. An apostrophe makes it text again. */
+/** Spreadsheets run cells that begin with these as formulas. An apostrophe makes them text. */
 const formula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
 function cell(value: string | number): string {

@@ -1,6 +1,6 @@
 /**
- * What an action has done is said once, on the next page. The address names it (`?done=…`), and a cookie of one minute proves it: a
- * reload, a step back or somebody else's link says nothing.
+ * Confirms an action once. The address names it (`?done=…`), a cookie of one minute proves it:
+ * a reload, Back or a copied link shows nothing.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -10,14 +10,13 @@ import { cookieValue } from '#server/http/cookie.ts';
 export interface DoneNotice {
   done: Done;
   about?: string | undefined;
-  /** of what was acted on, where the next page is another one */
   title?: ObjectTitle | undefined;
 }
 
 const cookie = 'officeDone';
 const seconds = 60;
 
-/** Two titles, each letter in up to nine signs, fit into a cookie. */
+/** Two titles of this length fit into a cookie, with up to nine characters per letter. */
 const longestTitle = 80;
 const titleShape = z.tuple([z.string().max(longestTitle), z.string().max(longestTitle)]);
 
@@ -47,7 +46,7 @@ export function takeDoneNotice(request: FastifyRequest, reply: FastifyReply, ori
   return { done, about: reference, title: unpacked(title.join('.')) };
 }
 
-/** A script that sends a form follows the redirect, and opens the page afterwards. */
+/** A script that submits a form follows the redirect, and then opens the page. */
 const isOpened = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === undefined || headers['sec-fetch-mode'] === 'navigate';
 

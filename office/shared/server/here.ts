@@ -1,4 +1,4 @@
-/** Who of the office has an entry open, or an issue of the newsletter. A page says so every few seconds; whoever falls silent is gone. */
+/** Who has an entry or issue open. Pages report every few seconds; silent ones are removed. */
 import type { Kysely } from 'kysely';
 import type { EntryName } from '#server/content/entry.ts';
 import { limits } from '#server/limits.ts';
@@ -17,7 +17,7 @@ export async function othersHere(
     .values({ kind, entry: id, staffId: who.id, name: who.name, at })
     .onConflict((conflict) => conflict.columns(['kind', 'entry', 'staffId']).doUpdateSet({ name: who.name, at }))
     .execute()
-    // A disk that is full keeps nobody from reading.
+    // A full disk must not prevent reading.
     .catch((error: unknown) => {
       if (!isStorageTrouble(error)) throw error;
     });

@@ -1,6 +1,6 @@
 /**
- * A page of the office: its address, its facts, and its actions. Forms post to the page's own address, with the name of the action on
- * the button. An action leads back with 303; a refusal shows the page again.
+ * Forms post to the page's own address, and the button names the action.
+ * An action redirects with 303; a refusal shows the page again.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
@@ -20,7 +20,6 @@ import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { announceDone, type DoneNotice, takeDoneNotice } from './done-notice.ts';
 
-/** Where an action leads (by default back), and what is said there; or what is shown at once. */
 export type Outcome<Screen extends ScreenName> =
   | { done?: Done; to?: string; about?: string; title?: ObjectTitle | undefined }
   | { show: OfficeScreens[Screen]; refusal?: ApiError };
@@ -29,17 +28,17 @@ export interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
   values: Record<string, string>;
-  /** what the button added to the name of its action: `remove:text.3` */
+  /** the part after the action's name: `remove:text.3` */
   about: string;
   staff: SignedInStaff;
 }
 
 interface HandedIn extends Asked {
-  /** one by one, as they come; what was typed before them is in `values` by then */
+  /** files as a stream; fields sent before them are already in `values` */
   files: AsyncIterable<SentFile>;
 }
 
-/** Marks an action that erases personal data: after its answer the server empties the journal (server/http/forgets.ts). */
+/** After its answer the server empties the journal (server/http/forgets.ts). */
 export const erasesData =
   <Given extends Asked, Result>(act: (given: Given) => Promise<Result>) =>
   (given: Given): Promise<Result> => {
@@ -50,14 +49,12 @@ export const erasesData =
 interface Page<Screen extends ScreenName> {
   address: OfficeAddress;
   screen: Screen;
-  /** which page of site/pages shows it, where that is not the address */
   page?: string;
   framed?: true;
   camera?: boolean;
-  /** undefined: there is no such page */
   read: (request: FastifyRequest) => OfficeScreens[Screen] | undefined | Promise<OfficeScreens[Screen] | undefined>;
   actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
-  /** what is done with files: a form of its own, packed as such, that needs no name of an action */
+  /** uploads: a multipart form of its own, without an action name */
   takesFiles?: {
     field: string;
     bytes: number;
@@ -65,7 +62,7 @@ interface Page<Screen extends ScreenName> {
     act: (asked: HandedIn) => Promise<Outcome<Screen>>;
   };
   timeout?: number;
-  /** from one household, in `limits.window` */
+  /** requests from one household within `limits.window` */
   rate?: number;
   paths?: boolean;
   bodyLimit?: number;
@@ -73,7 +70,6 @@ interface Page<Screen extends ScreenName> {
 
 type Needed = Pick<Services, 'show' | 'site' | 'language' | 'origin'>;
 
-/** Fields that never come back to a page. */
 const secret = /password|code|credential/i;
 
 export function officePage<Screen extends ScreenName>(scope: FastifyInstance, services: Needed, page: Page<Screen>) {
@@ -105,7 +101,7 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   const options = {
     handlerTimeout: limits.handlerTimeout,
     errorHandler: answerErrors(services, async (request, reply, refusal) =>
-      // Without `admitted` the guard failed, for example without a database, and nobody may see the page.
+      // Without `admitted` the guard failed, for example without a database: show nothing.
       request.admitted && !isGuards(refusal)
         ? showPage(request, reply, { refusal })
         : showNotice(services, request, reply, refusal),
@@ -119,7 +115,7 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined };
   const posted = { ...options, handlerTimeout: timeout, config, ...(bodyLimit && { bodyLimit }) };
   scope.post(address, posted, async (request, reply) => {
-    // A silent connection is no reason to end it while the action takes its time.
+    // Keeps a silent connection open while the action runs.
     if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
     const outcome = await outcomeOf(request, reply);
     if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, refusal: outcome.refusal });
@@ -148,7 +144,6 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   }
 }
 
-/** A page that only says why not. */
 export function showNotice({ show }: Needed, request: FastifyRequest, reply: FastifyReply, refusal: ApiError) {
   const data: OfficeData = { ...frameOf(request, refusal), screen: 'notice', facts: {} };
   return show(request, reply, { page: '/office/notice', path: pathOf(request), data, status: refusal.status });

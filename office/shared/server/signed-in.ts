@@ -7,6 +7,5 @@ export interface SignedInStaff {
   evening: number | null;
   until: string | null;
   sessionId: string;
-  /** has shown a moment ago who they are */
   proven: boolean;
 }

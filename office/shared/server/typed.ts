@@ -10,7 +10,7 @@ const fault = (field: string, code: ErrorCode) => new ApiError(422, code, { faul
 
 const mostSeats = 2000;
 
-/** Empty: the evening never plays there. */
+/** Empty: no performances there. */
 export function readRoom(values: Typed, field: string): number | undefined {
   const text = (values[field] ?? '').trim();
   return text === '' ? undefined : readNumber(text, field, 0);
@@ -32,7 +32,7 @@ export function readCents(values: Typed, field = 'price'): number {
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** By Berlin's clock: `2027-07-06T18:00`, `6.7.2027, 18 Uhr` */
+/** Berlin time: `2027-07-06T18:00`, `6.7.2027, 18 Uhr` */
 export function readMoment(values: Typed, field: string): Date {
   const text = momentFrom(values[field] ?? '');
   try {
@@ -44,7 +44,7 @@ export function readMoment(values: Typed, field: string): Date {
 
 const longestText = 4000;
 
-/** Line breaks as everywhere else; nothing that could steer a terminal. */
+/** Normalizes line breaks, and removes control characters. */
 export function readWords(values: Typed, field = 'words'): string {
   const text = (values[field] ?? '')
     .replaceAll('\r\n', '\n')
@@ -60,7 +60,7 @@ export function readNeededWords(values: Typed, field = 'words'): string {
   return text;
 }
 
-/** `3`; whatever else is no evening's number. */
+/** `3`; undefined for anything else */
 export const readEvent = (typed: unknown): number | undefined =>
   typeof typed === 'string' && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : undefined;
 
@@ -82,7 +82,6 @@ const refusals: Record<SeatReason, [status: number, code: ErrorCode, field?: str
   lapsed: [409, 'offerLapsed'],
 };
 
-/** The rules of the chairs refuse in their own words; the page has a sentence for each. */
 export async function inSentences<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

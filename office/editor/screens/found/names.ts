@@ -21,7 +21,7 @@ export function entryNames({ edition: { content, translator }, view }: OfficeCon
       const name = named ?? inLanguage(valueAt(fields, [kind, 'names', id])) ?? id;
       return t('see.entry', { kind: label, name });
     },
-    /** As its label says; where it has none, by its place. Keys of interface texts say nothing to anybody. */
+    /** Empty for interface texts, whose keys mean nothing to editors. */
     field(kind: KindName, path: string): string {
       if (kind === 'texts') return '';
       const all = path.replace(/\.(de|en)$/, '').split('.');

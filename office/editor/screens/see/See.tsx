@@ -29,7 +29,6 @@ export function loadSee(context: OfficeContext) {
         href: `/office/see?${query(otherwise)}`,
         name: t(otherwise === 'de' ? 'see.page.german' : 'see.page.english'),
       },
-      // What the page is about comes before what stands on many.
       parts: parts
         .toSorted((a, b) => rankOf(a.of) - rankOf(b.of))
         .map(({ of, those }) => ({
@@ -51,7 +50,6 @@ const rankOf = ({ kind }: Text): number => (kind === 'texts' ? 2 : kind === 'pic
 
 type Props = ReturnType<typeof loadSee>['screen'];
 
-/** A page as everybody sees it; a press on a text leads to its field, and beside it stand all of them as links. */
 export const See = ({ office: { t }, address, language, source, other, parts }: Props) => (
   <>
     <form className={style.ask} method="get" action="/office/see">

@@ -1,6 +1,6 @@
 /**
- * A press on a text leads to its field, with Ctrl or ⌘ it follows the link. Several fields are offered above the list.
- * Nothing in the frame runs: this looks into it from outside.
+ * A click on a text opens its field, or lists several; with Ctrl or ⌘ it follows the link.
+ * Nothing runs in the frame: this script reads it from outside.
  */
 const root = document.querySelector<HTMLElement>('[data-see]');
 const frame = root?.querySelector<HTMLIFrameElement>('iframe[data-page]');
@@ -8,7 +8,7 @@ const chosen = root?.querySelector<HTMLElement>('[data-chosen]');
 const ways = root?.querySelector<HTMLElement>('[data-ways]');
 
 frame?.addEventListener('load', attend);
-// It may have come before this script.
+// The frame may have loaded before this script.
 if (frame?.contentDocument?.readyState === 'complete' && frame.contentDocument.URL !== 'about:blank') attend();
 
 function attend(): void {
@@ -17,7 +17,7 @@ function attend(): void {
   listWays(page);
   page.addEventListener('click', (event) => {
     event.preventDefault();
-    // The elements of a frame are of its own world: no instanceof.
+    // Elements of a frame have other classes, so no instanceof.
     const pressed = event.target as Element | null;
     const fields = pressed?.closest?.('[data-field]')?.getAttribute('data-field')?.split(' ') ?? [];
     const rows = fields.flatMap((field) => root?.querySelector(`[data-for="${CSS.escape(field)}"]`) ?? []);

@@ -1,19 +1,16 @@
-/** A page of the site inside a page of the office: nothing in it runs, sends or leads anywhere. */
 import type { Preview } from '#server/content/preview.ts';
 
 type Page = NonNullable<Preview['page']>;
 
 const script = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/gs;
 
-/** The frame may be narrower or darker than the window: a browser would preload pictures that are not shown, and complain. */
+/** A frame may be narrower or darker than the window: the browser would preload unused pictures. */
 const pictures = /<link rel="preload" as="image"(?:[^>"]|"[^"]*")*>/g;
 
 const style = /<style\b[^>]*>.*?<\/style>/gs;
 
-/** Frames within it (the map, a film) stay empty. */
 const inner = /(<iframe\b[^>]*?)\ssrc="[^"]*"/g;
 
-/** Of the page's own policy only its styles stay. */
 const directives = {
   'default-src': "'none'",
   'img-src': "'self'",
@@ -24,11 +21,11 @@ const directives = {
   'frame-ancestors': "'self'",
   'require-trusted-types-for': "'script'",
   'trusted-types': "'none'",
-  // Of our origin, so that the page around it can read it. Without scripts that is safe.
+  // Same origin, so that the outer page can read it. Without scripts this is safe.
   sandbox: 'allow-same-origin',
 };
 
-/** For a frame that has the styles already: a new document would refuse them. */
+/** For a frame that already has the styles: the policy of a new document would block them. */
 export const renewing = ({ html, ...page }: Page): Page => ({ ...page, html: html.replaceAll(style, '') });
 
 export function framed({ status, html, headers }: Page, about: object): Page {

@@ -31,7 +31,6 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   const { library, db, now } = services;
   const previews = new Previews(library);
   const inWords = answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal));
-  /** The script of the editor shows a sentence beside each field that is too large. */
   const withFields: typeof inWords = async (error, request, reply) => {
     if (!(error instanceof DraftTooLarge)) return inWords(error, request, reply);
     const message = await services.site.sentence(error.code, services.language(request));
@@ -50,7 +49,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const draft = { ...name, data: await typedData(library, name, sentIn(await textsIn(request)).typed) };
     const view = languages.find((language) => language === lng) ?? languages[0];
     const others = (await namedDrafts(library, draft, limits.draftsNamed)).map(rawDraft);
-    // What names another comes after it.
+    // Named drafts come before the draft that names them.
     const drafts = [...others.reverse(), draft];
     const shown = await previews.show({ drafts, address: pathIn(address), view });
     const page = shown.page ?? (await previews.show({ drafts: [], address: pathIn(address), view })).page;
@@ -66,7 +65,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     advice: await adviceOf(library, name, data, { role, now: now() }),
   });
 
-  /** Whose draft is there, or who has published since; nothing where it was thrown away. */
+  /** Empty if the draft was discarded. */
   async function standing(name: EntryName, base: number, { present }: DraftConflict, who: SignedInStaff) {
     const head = present ?? (await readHead(db, name));
     if (!head || ('number' in head && head.number === base)) return {};
@@ -80,9 +79,8 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const sent = sentIn(await textsIn(request));
     const before = await readDraft(db, name);
     const refused = (why: DraftRefused) => reply.code(409).send(why);
-    // Saving takes its time away from a draft, and nobody has asked for that.
+    // Saving would cancel the schedule.
     if (before?.publishAt) return refused({ why: 'scheduled', at: before.publishAt });
-    // A new entry begins with its questions; nobody begins one by typing an address.
     if (sent.version === 0 && !before && !library.present.entries.has(keyOf(name))) throw new ApiError(404, 'notNow');
     try {
       const draft = await keepDraft(services, name, sent, who);
@@ -118,7 +116,6 @@ function named({ kind, id }: Given): EntryName {
   return name;
 }
 
-/** empty for whoever it is themselves, in another window */
 const byFor = ({ author: by, authorId: staffId }: Pick<Draft, 'author' | 'authorId'>, who: SignedInStaff): string =>
   isBy({ by, staffId }, who) ? '' : by;
 

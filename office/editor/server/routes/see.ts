@@ -75,7 +75,7 @@ export function seeRoutes(scope: FastifyInstance, services: Services, library: L
   });
 }
 
-/** `https://tollenau.example/events/15?lng=de#top` → `/events/15`; undefined where there is no such page for everybody. */
+/** `https://tollenau.example/events/15?lng=de#top` → `/events/15` */
 function pageOf(asked: string, { find, redirects }: Addresses): string | undefined {
   const url = URL.parse(asked.trim(), 'http://here');
   if (!url) return undefined;
@@ -88,7 +88,7 @@ function pageOf(asked: string, { find, redirects }: Addresses): string | undefin
 type Texts = NonNullable<SeeScreens['see']['texts']>;
 
 function textsIn(html: string, entries: Entries, language: Language): Texts {
-  // What stands above it (the title of the window) stands in it, too.
+  // The head repeats texts of the body, such as the title.
   const body = html.slice(html.indexOf('<body'));
   const fields = new Set([...body.matchAll(/ data-field="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   return [...fields].flatMap((field) => {
@@ -118,7 +118,7 @@ function placed(
   return { input: entry && language === undefined ? inputOf(entry, path, 'de') : path };
 }
 
-/** `event.title` → `event.title.de`, also where one text stands for both languages and the form has two inputs for it. */
+/** `event.title` → `event.title.de`, also for one text with two inputs. */
 function inputOf({ kind, data }: Entry, path: string, language: Language): string {
   const parts = path.split('.');
   const found = valueAt(data, parts);

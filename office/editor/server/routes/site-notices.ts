@@ -19,7 +19,7 @@ import type { Services } from '#server/services.ts';
 type Needed = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
 type Values = Record<string, string>;
 
-/** `2027-01-08T10:30` by the estate's clock */
+/** `2027-01-08T10:30` on the estate's clock */
 function wallOf(at: Date): string {
   const { date, time } = wallClock(at);
   return `${date}T${time}`;
@@ -61,10 +61,8 @@ export function siteNoticeActions(needed: Needed) {
       await changeList(needed, { who: asked.staff, action: 'postedNotice', what: notice.text.de }, (list) => {
         const at = now().getTime();
         const shown = list.filter((one) => noticeEnd(one) > at);
-        // Sent twice, it is one notice.
         if (shown.some((one) => JSON.stringify(one) === JSON.stringify(notice))) return undefined;
         if (shown.length >= siteNoticeLimits.shown) throw new ApiError(409, 'notNow');
-        // What is shown again takes the place of what has ended.
         const ended = list.filter((one) => noticeEnd(one) <= at && one.text.de !== notice.text.de);
         return [notice, ...shown, ...ended].slice(0, siteNoticeLimits.stored);
       });
@@ -100,7 +98,6 @@ function shortText(values: Values, field: string): string {
   return read.data;
 }
 
-/** A page of ours has to be there; whether a foreign one is, this server does not ask. */
 function linkIn({ present }: Library, values: Values): string | undefined {
   const typed = (values['noticeLink'] ?? '').trim();
   if (!typed) return undefined;
@@ -116,7 +113,7 @@ function linkIn({ present }: Library, values: Values): string | undefined {
 const fault = (field: string, code: 'tooLong' | 'linkWrong' | 'noticeTimeWrong') =>
   new ApiError(422, code, { faults: { [field]: code } });
 
-/** Publishes the list as `change` makes it. Where somebody else published one meanwhile, it is made once more of theirs. */
+/** After a conflict it repeats the change once on the newer list. */
 async function changeList(
   { library, secrets, now, db }: Needed,
   { who, action, what }: { who: Who; action: 'postedNotice' | 'endedNotice'; what: string },

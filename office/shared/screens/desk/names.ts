@@ -7,9 +7,8 @@ import { money } from '#site/language/number.ts';
 
 interface Named {
   title: string;
-  /** `20. Juli, 18 Uhr`; empty where it is not known */
+  /** `20. Juli, 18 Uhr`; empty if unknown */
   day: string;
-  /** both */
   whole: string;
 }
 
@@ -27,7 +26,6 @@ export function deskNames({ edition, view }: Pick<OfficeContext, 'edition' | 'vi
     return { title, day, whole: `${title}, ${day}` };
   }
 
-  /** Tickets of an evening that is cancelled are void, whatever the request says. */
   const state = (of: SeatState, event: number | null | undefined) => {
     const isCancelled = edition.content.events.get(String(event))?.status === 'cancelled';
     return t(`desk.state.${of === 'accepted' && isCancelled ? 'cancelled' : of}`);
@@ -46,7 +44,6 @@ export function deskNames({ edition, view }: Pick<OfficeContext, 'edition' | 'vi
   };
 }
 
-/** As a field for a day and a time wants it, by Berlin's clock. */
 export const asTyped = (at: string): string =>
   Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 

@@ -5,11 +5,9 @@ import type { Field, FieldFaultAt, Group, Variants } from '#contract/office/form
 import { type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
 import { momentInBerlin } from '#site/language/dates.ts';
 
-/** Pictures have pages of their own, where they can be seen. */
 export const hrefOf = ({ kind, id }: Pick<EntryLine, 'kind' | 'id'>): string =>
   kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
 
-/** A single day that is unlike the others: a row for it, with today's date. The fragment is its first field, which then has the focus. */
 export const dayApart = '/office/content/estate/estate?first=hours.exceptions#hours.exceptions.0.variant';
 
 export function editorNames({ edition, view, ...context }: OfficeContext) {
@@ -36,14 +34,12 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
 
   const called = <Option extends { label: string }>(one: Option) => ({ ...one, label: t(`fields.${one.label}`) });
 
-  /** The tree with its words: the browser translates nothing. */
   function spoken<Tree extends Field>(field: Tree): Tree {
     const { quote: _, ...rest } = { quote: undefined, ...field } as Field & { quote?: unknown };
     const said = { ...rest, label: say(field, 'label'), hint: say(field, 'hint') } as Field;
     switch (said.kind) {
       case 'group':
         said.fields = said.fields.map(spoken);
-        // On the map each spot is called by its place; one that is still a draft by its id.
         if (field.label === 'parkMap') for (const spot of said.fields) spot.label = placeName(spot.name);
         break;
       case 'list':
@@ -94,7 +90,6 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
     faults: (faults: readonly FieldFaultAt[]): Record<string, string> =>
       Object.fromEntries(faults.map(({ path, code, facts = {} }) => [path, t(`editor.fault.${code}`, facts)])),
     fieldName: (tree: Group | Variants, path: string) =>
-      // Interface texts are called by their first words, and so is the group they begin.
       nameOf(tree, path.split('.'), t)
         .filter((name, place, all) => name && name !== all[place - 1])
         .join(', '),

@@ -10,7 +10,6 @@ interface Props {
   hint?: string | undefined;
 }
 
-/** The telephone reads the picture, or somebody types the letters; the first code shows that it has. */
 export const CodesSetup = ({ t, codes: { secret, uri, sealed }, fault, hint }: Props) => (
   <div className={style.setup}>
     <Qr text={uri} label={t('office.codes.picture')} />

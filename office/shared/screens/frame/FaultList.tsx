@@ -3,14 +3,13 @@ import style from './FaultList.module.css';
 interface Fault {
   href: string;
   name: string;
-  /** what is wrong about it; left out where the title says it */
   said?: string;
 }
 
 interface Props {
   title: string;
   faults: Fault[];
-  /** a script removes what is no longer wrong (content/live/remarks.ts) */
+  /** a script removes faults that were fixed (keeping/remarks.ts) */
   live?: boolean;
 }
 

@@ -3,7 +3,6 @@ import style from './LetterSheet.module.css';
 
 interface Props {
   language: Language;
-  /** what it is called, where that is more than its subject */
   name?: string;
   subject: string;
   text: string;

@@ -10,7 +10,6 @@ import type { Office } from './office.ts';
 interface Entry {
   address: OfficeAddress;
   name: 'today' | 'requests' | 'evenings' | 'figures' | 'content' | 'pictures' | 'newsletter' | 'staff' | 'log';
-  /** what else belongs to it, though it does not stand below it */
   also?: string[];
 }
 
@@ -26,7 +25,6 @@ const entries: Entry[] = [
   { address: '/office/log', name: 'log' },
 ];
 
-/** One row: at a desk all entries, on a telephone where one is and a button that opens them. It needs no script. */
 export function Masthead({ office: { t, address, person } }: { office: Office }) {
   const here = entries.find((entry) => currentOf(entry, address));
   return (

@@ -25,7 +25,6 @@ export const Matter = ({ office: { t, notice }, title, faults, children }: Props
     {faults.length > 0 && (
       <FaultList
         title={t('office.faults', { count: faults.length })}
-        // The notice above has said it already.
         faults={faults.map((fault) =>
           fault.name && fault.said === notice?.text ? { href: fault.href, name: fault.name } : fault,
         )}

@@ -1,3 +1,3 @@
-/** Whose password it is: browsers and password managers want to know, and nothing is sent. */
+/** Tells password managers whose password it is. Not submitted. */
 export const Owner = ({ email }: { email: string | undefined }) =>
   email ? <input type="email" autoComplete="username" value={email} readOnly hidden /> : null;

@@ -12,7 +12,6 @@ interface Props {
   children: string;
 }
 
-/** Sends its form with a passkey (passkey.ts). Without script there is none, and the page has another way. */
 export function PasskeyButton({ t, kind, options, action, look = 'solid', children }: Props) {
   const said = useId();
   return (

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A table of the office. Where it is wider than the window it moves by itself, and the page stays. */
 export const Rows = ({ caption, heads, children }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
   <section className={style.frame} aria-label={caption} tabIndex={0}>

@@ -1,4 +1,3 @@
-/** Files may be dropped anywhere on the page; the form shows that it would take them. */
 export function takeDropped(form: HTMLFormElement, take: (files: File[]) => void) {
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;

@@ -13,11 +13,8 @@ test('fields with a fault are listed by their labels, in their order', () => {
   ]);
 });
 
-test('a fault that two forms show is listed once, with the way to the first', () => {
-  const faults = fieldFaults(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
-  expect(faults).toEqual([{ href: '#a', name: 'Seats', said: 'Too many.' }]);
-});
-
-test('an empty place for a fault, and one without a field, are not listed', () => {
+test('a fault that two forms show is listed once; an empty place, and one without a field, are not', () => {
+  const twice = fieldFaults(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
+  expect(twice).toEqual([{ href: '#a', name: 'Seats', said: 'Too many.' }]);
   expect(fieldFaults(`${field('a', 'Seats')}<p id="a-fault"></p><p id="x-fault">Alone.</p>`)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The fields of a rendered form that something is wrong about (`Field` of site/ui): the ids are made while it is rendered. */
+/** Reads rendered HTML, because the ids of fields are made while rendering. */
 
 interface FieldFault {
   href: string;
@@ -14,7 +14,7 @@ export function fieldFaults(html: string): FieldFault[] {
     const label = labels.get(id);
     return label ? [{ href: `#${id}`, name: plain(label), said: plain(said) }] : [];
   });
-  // Two forms of a page may have a field of the same name, and both show what is wrong with it.
+  // Two forms of a page may have a field with the same name and the same fault.
   return [...new Map(found.toReversed().map((one) => [one.name + one.said, one])).values()].toReversed();
 }
 

@@ -1,4 +1,4 @@
-/** What stands behind `#` in the link reaches no server by itself: it goes into the form, out of the address, and is sent. */
+/** Browsers do not send the part after `#`, so the form sends the key. */
 const field = document.querySelector<HTMLInputElement>('[data-link-key]');
 const linkKey = location.hash.slice(1);
 

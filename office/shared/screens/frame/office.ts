@@ -16,7 +16,6 @@ export interface Office {
   notice: { kind: 'done' | 'refused'; text: string; about?: { href: string; name: string } | undefined } | undefined;
   fault: (field: string) => string | undefined;
   typed: (field: string) => string | undefined;
-  /** both, as a field wants them; `otherwise` stands there before anybody has typed */
   field: (name: string, otherwise?: string) => FieldState;
 }
 

@@ -1,4 +1,3 @@
-/** Asks the browser for a passkey, puts its answer into the form and sends it. The server judges the answer. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter;
   if (!(button instanceof HTMLButtonElement) || !button.dataset['passkey'] || !button.form) return;
@@ -25,7 +24,6 @@ async function ask(button: HTMLButtonElement, form: HTMLFormElement) {
   }
 }
 
-/** Under the name that stands in the form, where somebody has just typed it. */
 function create(json: PublicKeyCredentialCreationOptionsJSON, form: HTMLFormElement) {
   const typed = new FormData(form);
   const name = String(typed.get('email') ?? '') || json.user.name;

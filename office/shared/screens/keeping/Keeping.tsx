@@ -6,7 +6,6 @@ interface Props {
   told: Record<`data-${string}`, string | undefined>;
 }
 
-/** What has become of what is typed, who else is here, what was left behind. Without script it stays empty. */
 export const Keeping = ({ person, told }: Props) => (
   <div className={style.state} data-person={person?.name} {...told}>
     <p className={style.quiet} data-said="quiet" />

@@ -28,7 +28,6 @@ export class Board {
 
   say(place: Place, text: string, ...more: Node[]): void {
     const element = document.querySelector(`[data-said="${place}"]`);
-    // What is said already is not said again to those who hear it.
     if (element && (element.textContent !== text || more.length > 0)) element.replaceChildren(text, ...more);
   }
 
@@ -38,7 +37,6 @@ export class Board {
     this.say('others', names.length > 0 ? filled(here, { names: list }) : '');
   }
 
-  /** `again` tries once more, at a person's press. */
   tell(state: State, address: string, again: () => void): void {
     const { words } = this;
     const trouble = (text: string, ...more: Node[]) => {
@@ -50,7 +48,7 @@ export class Board {
       case 'kept':
         this.say('trouble', '');
         this.say('quiet', filled(words.kept, { time: this.#clock(state.at) }));
-        // Heard once, and again after trouble: whoever listens would hear nothing else while they type.
+        // Announced once, and again after trouble: repeats would drown everything else.
         if (!this.#heard) this.say('moves', document.querySelector('[data-said="quiet"]')?.textContent ?? '');
         this.#heard = true;
         break;
@@ -84,7 +82,6 @@ export class Board {
     return by ? filled(words.conflict, facts) : words.conflictSelf;
   }
 
-  /** What was typed some time before and has never been confirmed. */
   offer({ at }: Copy, { handIn, throwAway }: { handIn: () => void; throwAway: () => void }): void {
     const { words } = this;
     const line = document.createElement('p');

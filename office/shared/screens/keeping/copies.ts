@@ -1,4 +1,4 @@
-/** Copies of what was typed and has not been confirmed, in this browser alone: one for each time a form was open. */
+/** Unconfirmed text, in this browser only: one copy for each time a form was opened. */
 import type { Fields } from './keeper.ts';
 
 const mark = 'office.typed';
@@ -8,9 +8,8 @@ export interface Copy {
   key: string;
   at: number;
   fields: Fields;
-  /** it has been handed in once more, and the next page says whether it was taken */
   handedIn?: boolean;
-  /** typed after a press whose answer the next page is */
+  /** typed after the form was submitted, before the next page appeared */
   after?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Sends what is typed after a moment, and keeps a copy in this browser until it has arrived. */
+/** Saves typed text, and keeps a copy in this browser until the server confirms it. */
 import type { FieldFaultAt } from '#contract/office/form.ts';
 import type { DraftKept } from '#contract/office/live.ts';
 import type { Board } from './board.ts';
@@ -11,12 +11,10 @@ const lookEvery = 10_000;
 interface Kept {
   form: HTMLFormElement;
   state: HTMLElement;
-  /** of the page; `/draft` and `/here` stand below it */
   address: string;
   entry: string;
   board: Board;
   kept: (answer: DraftKept) => void;
-  /** what does not fit, by field: shows it there, and returns how the fields are called */
   nameFaults?: (faults: readonly FieldFaultAt[]) => string[];
 }
 
@@ -48,7 +46,6 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
         board.tell(state, address, () => void keeper.save());
       },
       kept(answer) {
-        // Also of the buttons beside the form, which discard or copy what they have seen.
         for (const seen of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
           Object.assign(seen, { value: String(answer.version), autocomplete: 'off' });
         kept(answer);
@@ -61,18 +58,17 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
     { version: number('version'), base: number('base') },
   );
 
-  // Whoever goes back finds what stands by then, and what was not kept is offered: the browser would put old words in its place.
+  // Stops the browser from restoring old values after Back: unsaved values are offered instead.
   form.autocomplete = 'off';
   if (isTyped(form)) keeper.touched();
 
-  // Whatever is pressed, also what signs out: first everything is kept, and the version in the form is the newest.
+  // Before any form is submitted, also to sign out: save everything and update the version.
   let passes = false;
   document.addEventListener('submit', (event) => {
     const { target, submitter } = event;
     const unseen = submitter?.hasAttribute('formtarget');
     if (unseen || !(target instanceof HTMLFormElement)) return;
     if (passes || keeper.isKept) {
-      // Pressed twice is pressed once; whatever is typed now would come behind it.
       if (keeper.isLeaving) event.preventDefault();
       else keeper.leave();
       return;
@@ -80,9 +76,9 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
     event.preventDefault();
     keeper.stay();
     void keeper.save().then(() => {
-      // Of a form that meets its own words on the way there it would be said that somebody else had written them.
+      // The last save has no answer: submitting could report the person's own save as a conflict.
       if (target === form && keeper.isAway) return;
-      // What cannot be kept the form's own answer shows, beside what stands; any other form waits for a second press.
+      // The entry form shows why it cannot be saved; any other form needs a second click.
       passes = keeper.isKept || target === form;
       if (passes) target.requestSubmit(submitter);
       passes = !passes;
@@ -102,11 +98,9 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
     else void look();
   });
   addEventListener('pagehide', leave);
-  // Back from signing in, or the line is there again.
   for (const sign of ['focus', 'online']) addEventListener(sign, () => void keeper.save());
 
   async function look(): Promise<void> {
-    // Whoever has left the page open and gone elsewhere is not here.
     if (document.visibilityState === 'hidden') return;
     const { answers } = keeper;
     const here = await askHere(address);
@@ -117,8 +111,7 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
   setInterval(() => void look(), lookEvery);
   void look();
 
-  // What was typed some time ago.
-  // The server says once that what was sent has arrived: the address alone would say it again after a step back.
+  // The server confirms a submitted copy once. The address alone would confirm it again after Back.
   const taken = document.querySelector('[data-notice=done]') !== null;
   const now = comparable(read());
   for (const found of copies.before()) {
@@ -126,7 +119,7 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
       copies.forget(found.key);
       continue;
     }
-    // Typed upon what the press has made of it, and that is what stands here.
+    // The copy was typed after submitting, so it continues from the version shown now.
     const fields = found.after && taken ? [...found.fields.filter(([name]) => !isOwn(name)), ...begun()] : found.fields;
     const copy = copies.change(found, { handedIn: false, after: false, fields });
     board.offer(copy, {
@@ -140,16 +133,14 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
   return keeper;
 }
 
-/** Words that came before this script did. */
 const isTyped = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea[name], input[name][type=text]')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );
 
-/** What the form says about itself; an interface text may be called `form` as well. */
+/** The form's own fields; an interface text may also be named `form`. */
 const isOwn = (name: string) => /^(action|form\.(?!(de|en)$)\w+)$/.test(name);
 
-/** Two forms say the same, however the server has tidied one of them. */
 function comparable(fields: Fields): string {
   const typed = fields.filter(([name, value]) => !isOwn(name) && value.trim());
   return JSON.stringify(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()]).sort());

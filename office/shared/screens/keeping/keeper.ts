@@ -1,6 +1,7 @@
 /**
- * Nothing typed is lost: it is copied in this browser at once and sent after a moment, one request at a time.
- * Without an answer the same words are sent again, because they may have arrived; what is refused is not.
+ * Copies typed text in this browser at once, and saves it after a moment, one request at a time.
+ * Without an answer it sends the same text again, because it may have arrived.
+ * Refused text is not sent again.
  */
 import type { FieldFaultAt } from '#contract/office/form.ts';
 import type { DraftKept, DraftRefused } from '#contract/office/live.ts';
@@ -10,15 +11,12 @@ export type Fields = [name: string, value: string][];
 export type Answer =
   | ({ is: 'kept' } & DraftKept)
   | ({ is: 'refused' } & DraftRefused)
-  /** nobody knows whether it has arrived */
   | { is: 'away' }
   | { is: 'signedOut' }
-  /** something about it cannot be taken, as a sentence; other words may be */
   | { is: 'unfit'; said: string; faults?: FieldFaultAt[] };
 
 export type State =
   | { is: 'waiting' | 'sending' | 'signedOut' | 'untouched' }
-  /** `copied`: at least this browser has it */
   | { is: 'away'; copied: boolean }
   | { is: 'kept'; at: string }
   | { is: 'stopped'; why: DraftRefused }
@@ -34,7 +32,7 @@ interface Needs {
   later: (milliseconds: number, then: () => void) => () => void;
 }
 
-/** after the last key; after the first one at the latest; after a line that was dead; after a press that led nowhere */
+/** milliseconds: after the last key; after the first key; while offline; after a submit */
 const pauses = { copy: 200, still: 700, atMost: 3000, again: [2000, 5000, 10_000, 20_000], leaving: 20_000 } as const;
 
 export class Keeper {
@@ -44,16 +42,14 @@ export class Keeper {
   #copied = true;
   #version: number;
   readonly #base: number;
-  /** sent, and not answered */
   #parcel: { fields: Fields; typed: number } | undefined;
   #underWay: Promise<void> | undefined;
   #stopped: DraftRefused | undefined;
   #failures = 0;
-  /** nothing is sent for each key while the line is dead or nobody is signed in */
+  /** offline or signed out: typing does not send */
   #pausing = false;
-  /** the form itself is on its way, and its page will go */
+  /** the form was submitted, and its page will be replaced */
   #leaving: (() => void) | undefined;
-  /** what could not be taken is not sent again as it was */
   #unfit: number | undefined;
   #answers = 0;
   readonly #timers: { copy?: () => void; still?: () => void; atMost?: () => void } = {};
@@ -68,7 +64,6 @@ export class Keeper {
     return this.#confirmed === this.#typed;
   }
 
-  /** Some of it may have arrived, and nobody knows which version stands. */
   get isAway(): boolean {
     return this.#parcel !== undefined && this.#underWay === undefined;
   }
@@ -77,7 +72,7 @@ export class Keeper {
     return this.#leaving !== undefined;
   }
 
-  /** how many answers there have been: what somebody else says of the version is only as new as that */
+  /** number of answers; tells whether other news about the version is older */
   get answers(): number {
     return this.#answers;
   }
@@ -100,7 +95,7 @@ export class Keeper {
     if (!this.isKept) this.#copied = this.#needs.copy(this.#fields());
   }
 
-  /** Words typed after the form has left wait in this browser for the next page. If none comes, saving goes on. */
+  /** Keeps text typed after submitting for the next page. If no page comes, saving continues. */
   leave(): void {
     this.stay();
     for (const name of ['still', 'atMost'] as const) this.#cancel(name);
@@ -115,7 +110,7 @@ export class Keeper {
     this.#leaving = undefined;
   }
 
-  /** Now, and not after a moment. Afterwards `isKept` says whether all that was typed before has arrived. */
+  /** Saves now. Afterwards `isKept` says whether everything typed before has arrived. */
   async save(): Promise<void> {
     if (this.#leaving) return;
     const asked = this.#typed;
@@ -127,7 +122,7 @@ export class Keeper {
     await this.#underWay;
   }
 
-  /** Somebody else says which version stands; `answers` is what it was when they were asked. */
+  /** Compares the server's version with ours. `answers`: its value when the server was asked. */
   noticed({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
     if (answers !== this.#answers || this.#parcel || this.#stopped || this.#leaving) return;
     if (version === this.#version && (version > 0 || revision === this.#base)) return;

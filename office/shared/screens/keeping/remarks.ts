@@ -1,4 +1,4 @@
-/** Beside each field what the server found, after somebody has gone on to another field. */
+/** Shows the server's findings beside each field, after the person moves to another field. */
 import { factsIn } from '#contract/office/advice.ts';
 import type { DraftKept } from '#contract/office/live.ts';
 import { filled } from './words.ts';
@@ -59,7 +59,6 @@ export class Remarks {
     field.setAttribute('aria-describedby', `${path}-fault ${describedBy(field, path)}`.trim());
   }
 
-  /** What the page said of it when it came is no longer said above the form either. */
   #tidy(byPath: ReadonlyMap<string, readonly Remark[]>): void {
     for (const line of document.querySelectorAll<HTMLElement>('[data-about]'))
       if (line.dataset['about'] && !byPath.has(line.dataset['about'])) line.remove();

@@ -3,7 +3,7 @@ import type { DraftKept, DraftRefused, Here } from '#contract/office/live.ts';
 import type { Answer, Fields } from './keeper.ts';
 
 const patience = 12_000;
-/** of a request that outlives its page no browser takes more */
+/** bytes; browsers limit `keepalive` requests to this size */
 const mostOfClosing = 60_000;
 
 async function post(address: string, fields: Fields, closing = false) {
@@ -44,7 +44,6 @@ export function sendAsForm(address: string, fields: Fields): void {
   form.setAttribute('method', 'post');
   form.setAttribute('action', address);
   form.hidden = true;
-  // A text keeps its lines in nothing else.
   for (const [name, value] of fields) form.append(Object.assign(document.createElement('textarea'), { name, value }));
   document.body.append(form);
   HTMLFormElement.prototype.submit.call(form);

@@ -1,4 +1,3 @@
-/** What is said of what is typed, told by the page that loads the script. In braces stands what the script puts in itself. */
 import { oneStop } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
 
@@ -24,7 +23,6 @@ const keys = [
 
 export type KeepingWords = Record<(typeof keys)[number], string>;
 
-/** `{time}` stays as it is for the script to fill. */
 export const keepingWords = (t: Translate): KeepingWords =>
   Object.fromEntries(keys.map((key) => [key, t(`preview.live.${key}`)])) as KeepingWords;
 

@@ -1,7 +1,7 @@
 import { type Office, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 
-/** The frame shows the sentence itself, like every refusal. */
+/** The frame already shows the sentence of a refusal. */
 export function loadNotice(context: OfficeContext) {
   const office = officeOf(context);
   return { page: { title: office.t('office.notice.title') }, screen: { office } };

@@ -10,7 +10,7 @@ import type { loadEntry } from './load.ts';
 
 type Props = ReturnType<typeof loadEntry>['screen'] & { children: ReactNode };
 
-/** Its first button is what Enter presses: it saves, and publishes nothing. A conflict stops saving while somebody types. */
+/** Enter presses the first button, which saves and never publishes. */
 export function Entry(props: Props) {
   const { office, hidden, alongside, moved, conflict, may, deleted, ...rest } = props;
   const { t, address } = office;
@@ -83,7 +83,6 @@ export function Entry(props: Props) {
               ),
           )}
           {!deleted && (
-            // A draft may begin while the page is open.
             <div data-with-draft="" hidden={!rest.drafted}>
               <a className={style.difference} href={rest.difference}>
                 {t('editor.form.difference')}
@@ -145,7 +144,6 @@ const Bar = ({ office, may, alongside, conflict, live }: Props) => {
         </Button>
       )}
       {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
-      {/* On a telephone it stands below all fields. */}
       <a className={style.toPreview} href="#live-preview">
         {t('preview.label')}
       </a>
@@ -167,7 +165,6 @@ const State = ({ office: { t, address }, above, state, fault, hidden, may, delet
     ))}
     {fault && <span className={style.fault}>{fault}</span>}
     {may.undo && !deleted && <Form address={address} action="undo" hidden={hidden} send={t('editor.form.undo')} />}
-    {/* Below all fields, which may be many. */}
     <a href="#more-actions">{more}</a>
   </div>
 );

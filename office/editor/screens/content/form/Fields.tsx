@@ -1,4 +1,4 @@
-/** The server draws the fields; a script adds rows (`../live/rows.ts`) with a template, `+` for the number. */
+/** `../live/rows.ts` adds rows from a template with `+` as the index. */
 import { type ReactNode, use } from 'react';
 import { languages } from '#contract/language.ts';
 import {
@@ -24,13 +24,11 @@ interface FormData {
   faults: Record<string, string>;
   named: Record<string, { id: string; name: string }[]>;
   words: ReturnType<typeof formWords>;
-  /** a list that gets a new row, and what stands in it already where it is about a day */
   row: { list: string; date: string; isFirst: boolean } | undefined;
 }
 
 interface Drawn extends FormData {
   counts: ReadonlyMap<string, number>;
-  /** groups in which something is typed or wrong, and those in which something is wrong */
   begun: ReadonlySet<string>;
   faulty: ReadonlySet<string>;
   turn: () => Promise<void> | undefined;
@@ -40,7 +38,6 @@ interface Props<Kind extends Field = Field> {
   field: Kind;
   form: Drawn;
   path: string;
-  /** of items of a list, whose label is the list's */
   bare?: string | undefined;
 }
 
@@ -131,7 +128,7 @@ function Plain(props: Props<Exclude<Field, Group | List | Variants>>) {
 
 const rowsOf = (text: string): number => Math.min(12, Math.max(2, Math.ceil(text.length / 44)));
 
-/** What is chosen already can still be chosen, whether there is such a thing or not. */
+/** Keeps the current value as an option, even if the entry no longer exists. */
 function OneOf(props: Props<Field & { kind: 'choice' | 'reference' }>) {
   const { field, form } = props;
   const own = shared(props);
@@ -207,7 +204,6 @@ const Said = ({ path, fault, hint }: { path: string; fault: string | undefined; 
   </>
 );
 
-/** Long groups fold: the page's own search opens them. */
 function GroupField({ field, form, path, bare }: Props<Group>) {
   const said = !bare && <Said path={path} fault={form.faults[path]} hint={field.hint} />;
   const fields = (
@@ -237,7 +233,6 @@ function GroupField({ field, form, path, bare }: Props<Group>) {
   );
 }
 
-/** Interface texts are called by what they say, and some of them by what their first one says. */
 const isEcho = ({ quote, fields: [first], label }: Group): boolean => quote !== undefined && first?.label === label;
 
 const isText = ({ fields, hint }: Group): boolean =>
@@ -248,11 +243,10 @@ const tools = [['up', '↑'] as const, ['down', '↓'] as const, ['remove', '×'
 function ListField({ field, form, path }: Props<List>) {
   const { words } = form;
   const fresh = form.row?.list === path ? form.row : undefined;
-  // A new first row has its place among the counted ones already.
+  // The counts already include a new first row.
   const more = fresh && !fresh.isFirst ? 1 : 0;
   const rows = Math.max(form.counts.get(path) ?? 0, field.least, fresh ? 1 - more : 0) + more;
   const fixed = field.least === field.most;
-  // In braces stands its number.
   const called = `${field.label}, ${words.item}`;
   const row = (place: number | '+') => {
     const at = below(path, place);
@@ -342,7 +336,6 @@ function VariantsField(props: Props<Variants>) {
           </Button>
         </noscript>
       </div>
-      {/* What is chosen, and the other shapes for a script to put in its place; their hint stands above, with the choice. */}
       <div className={style.shape} data-shape-now={option?.name ?? ''}>
         {option && <FieldOf field={{ ...option.field, hint: '' }} form={form} path={path} bare={bare} />}
       </div>

@@ -38,7 +38,6 @@ export function loadEntry(context: OfficeContext) {
     page: { title: entryName(line) },
     screen: {
       office,
-      // Of what there is only one, there is no list.
       above: [
         isSingle(line.kind)
           ? { name: t('editor.list.title'), href: '/office/content' }
@@ -99,7 +98,6 @@ export function loadEntry(context: OfficeContext) {
   };
 }
 
-/** One that was handed in is looked at on a page of its own. */
 const filmOf = ({ line, tree, typed }: FormFacts, { t }: Names) =>
   line.kind === 'films' && tree.kind === 'variants' && typed['variant'] === 'handed'
     ? [{ name: t('filmDesk.one.itself'), href: `/office/films/${line.id}` }]
@@ -117,7 +115,6 @@ function changesOf(
   const [from, to] = [moved.from, moved.to].map((wall) =>
     typeset(`${dateText(wall, language)}, ${timeText(wall, language)}`, language),
   );
-  // Where the start or the place changes, the other times or the wording change with it.
   const others = changed.includes('start') || changed.includes('place') ? [] : changed;
   const fields = new Intl.ListFormat(language).format(others.map((path) => fieldName(spoken(tree), path)));
   return [
@@ -171,7 +168,7 @@ const rowOf = ({ row, first }: FormFacts, date: string) => {
   return list === undefined ? undefined : { list, date, isFirst: first !== undefined };
 };
 
-/** Every item of the list moves one place on: `hours.exceptions.0.date` → `hours.exceptions.1.date`. */
+/** `hours.exceptions.0.date` → `hours.exceptions.1.date`, for every row of the list. */
 function roomBefore<Value>(list: string, named: Record<string, Value>): Record<string, Value> {
   const start = `${list}.`;
   const moved = Object.entries(named).map(([name, value]): [string, Value] => {

@@ -1,4 +1,4 @@
-/** The server answers others between two pieces: two thousand fields at once would take a fifth of a second. */
+/** Lets requests run in between: rendering two thousand fields at once takes 0.2 s. */
 export function takeTurns(fieldsAtOnce = 40): () => Promise<void> | undefined {
   let fields = 0;
   let last = Promise.resolve();

@@ -14,7 +14,6 @@ export function loadHistory(context: OfficeContext) {
   const { t, entryName, moment } = names;
   const { line, tree, revisions, compared, version, base } = factsOf(context, 'contentHistory');
   const spoken = names.spoken(tree);
-  // Pictures have pages of their own, and their history here.
   const href = `/office/content/${line.kind}/${line.id}/history`;
   const compare = (revision: number | 'draft') => ({
     href: `${href}?revision=${revision}`,

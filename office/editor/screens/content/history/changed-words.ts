@@ -5,7 +5,7 @@ export interface Piece {
   is: 'gone' | 'new' | undefined;
 }
 
-/** words that may differ: beyond that the whole text is shown as changed, because the time grows with their square */
+/** limit of compared words, because the time grows with the square */
 const mostChanges = 500;
 
 export function changedWords(before: string, after: string): Piece[] {

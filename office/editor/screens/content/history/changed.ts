@@ -1,4 +1,4 @@
-/** In both pages what has changed is framed and brought into sight. Nothing in the frames runs: this looks into them from outside. */
+/** Marks the changes on both pages from outside: no script runs in the frames. */
 const section = document.querySelector<HTMLElement>('[data-changed]');
 const both = [...(section?.querySelectorAll('iframe') ?? [])];
 const fields = section?.dataset['changed']?.split(' ').filter(Boolean) ?? [];
@@ -6,7 +6,7 @@ const seen = new Set<HTMLIFrameElement>();
 
 for (const frame of both) {
   frame.addEventListener('load', () => mark(frame));
-  // It may have come before this script.
+  // The frame may have loaded before this script.
   if (frame.contentDocument?.readyState === 'complete' && frame.contentDocument.URL !== 'about:blank') mark(frame);
 }
 

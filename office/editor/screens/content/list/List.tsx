@@ -84,7 +84,6 @@ function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: 
   };
 }
 
-/** A film begins with its file. */
 function freshOf(kind: KindName, t: Names['t']) {
   if (kind === 'films') return { href: '/office/films/new', name: t('editor.fresh.films') };
   return isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined;
@@ -112,7 +111,6 @@ function lineOf(line: EntryLine, names: Names, { within, mayPublish, isTicked }:
     href: hrefOf(line),
     kind: within ? '' : kindName(line.kind),
     title: entryName(line),
-    // Two of one title are told apart by their day.
     day: line.day ? longDate(line.day, view) : '',
     changed: last ? t('editor.list.changed', { name: last.by, when: moment(last.at) }) : '',
     waits: waits ? t(`editor.list.${waits}`) : '',

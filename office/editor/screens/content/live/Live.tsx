@@ -22,7 +22,7 @@ export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, .
   />
 );
 
-/** Beside the form: the page with the draft. Without script a button shows it in a window of its own. */
+/** Without script a button opens the preview in a new window. */
 export const LivePreview = ({
   office: { t, view },
   live: { kind, id, pages, nowhere },
@@ -86,7 +86,6 @@ interface Choosing {
   chosen: string;
 }
 
-/** Is outside the form, so it is never sent with it. */
 const Choice = ({ t, name, options, chosen }: Choosing) => (
   <fieldset className={style.choice}>
     <legend className={style.hidden}>{t(`preview.${name}.label`)}</legend>

@@ -1,13 +1,12 @@
-/** The preview says `news/1/title`, the form has inputs called `title.de` and `title.en`. */
+/** The preview has `news/1/title`, the form has `title.de` and `title.en`. */
 
 export const fieldOf = (id: string): string => id.replace(/\.(de|en|same)$/, '');
 
-/** Which inputs a text of the preview may come from, the likeliest first. */
 export function idsFor(field: string, language: string): string[] {
   const path = field.split('/').slice(2).join('/');
   const ids = (at: string) => [`${at}.${language}`, `${at}.de`, `${at}.en`, at];
   const all = ids(path);
-  // Paragraphs that are typed into one field stand as several on the page.
+  // One input may become several paragraphs on the page.
   for (let shorter = path; /\.[1-9]\d*$/.test(shorter); ) {
     shorter = shorter.replace(/(?<!\d)\d+$/, (number) => String(Number(number) - 1));
     all.push(...ids(shorter));

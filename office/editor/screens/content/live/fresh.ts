@@ -1,5 +1,3 @@
-/** The questions of a new entry: rows and shapes without a way to the server. Nothing is kept before it is begun. */
-
 import type { LiveWords } from './load.ts';
 import { makeRows, reshape } from './rows.ts';
 

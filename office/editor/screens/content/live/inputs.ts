@@ -1,4 +1,4 @@
-/** In a long form only those fields stay in sight in which the words asked for stand: in what is typed, or in what they are called. */
+/** The search within a long form: shows only fields with all words in their value or label. */
 import { filled } from '#office/shared/screens/keeping/words.ts';
 
 export function findWithin(form: HTMLFormElement, box: HTMLElement, said: (found: number) => string): void {
@@ -13,13 +13,11 @@ export function findWithin(form: HTMLFormElement, box: HTMLElement, said: (found
     const found = words.length > 0 ? keep(root, words) : 0;
     told.textContent = words.length > 0 ? said(found) : '';
   });
-  // Enter looks, and does not send the form.
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') event.preventDefault();
   });
 }
 
-/** How many fields of these parts have all words. What does not is out of sight, and still sent. */
 function keep(parts: HTMLElement, words: readonly string[]): number {
   let found = 0;
   for (const part of parts.children as Iterable<HTMLElement>) {
@@ -30,7 +28,7 @@ function keep(parts: HTMLElement, words: readonly string[]): number {
     }
     const inner = part.querySelector<HTMLElement>('[data-parts]');
     const within = inner ? keep(inner, words) : 1;
-    // The words stand in its name, or in several of its fields: then all of it stays.
+    // A match in the label, or in several fields together, shows the whole group.
     if (inner && within === 0)
       for (const one of inner.querySelectorAll('[data-unfound]')) delete (one as HTMLElement).dataset['unfound'];
     if (part instanceof HTMLDetailsElement) part.open = true;
@@ -49,14 +47,13 @@ const textOf = (part: HTMLElement): string =>
 
 const fold = (text: string): string => text.toLocaleLowerCase('de').normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
-/** `look` is the class of the line; the words have room for both numbers. */
 export function countLengths(form: HTMLFormElement, words: Record<'length' | 'tooLong', string>, look: string): void {
   const count = ({ target: field }: Event) => {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
     const most = Number(field.dataset['good']);
     if (!most) return;
     const length = [...new Intl.Segmenter().segment(field.value.trim())].length;
-    // It stays when somebody goes on: a line that goes would move what they are about to press.
+    // The line stays, because removing it would move the button the person is about to press.
     const line = document.getElementById(`${field.id}-length`) ?? place(field, look);
     line.textContent = filled(words[length > most ? 'tooLong' : 'length'], { length, most });
   };
@@ -80,7 +77,6 @@ export function moveTimes(form: HTMLFormElement): void {
   let before = start.valueAsNumber;
   start.addEventListener('input', () => {
     const now = start.valueAsNumber;
-    // Half typed it is no time yet.
     if (Number.isNaN(now)) return;
     const by = now - before;
     if (!Number.isNaN(by)) for (const other of others) if (other.value) other.valueAsNumber += by;

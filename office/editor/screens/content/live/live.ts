@@ -1,4 +1,4 @@
-/** Saves and previews what is typed, and names who else is here. Without this script the buttons of the form do it. */
+/** Saves and previews while typing. Without it the form's buttons do this. */
 import type { Shown } from '#contract/office/live.ts';
 import { Board } from '#office/shared/screens/keeping/board.ts';
 import { keepForm } from '#office/shared/screens/keeping/keep-form.ts';
@@ -84,14 +84,14 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
     if (target instanceof HTMLElement && target.id) panes?.leadTo(`${kind}/${id}/${fieldOf(target.id)}`);
   });
 
-  // What was typed here is spoken of when somebody has gone on; a press that is under way still finds its button.
+  // Shows faults after the person leaves the field, and never moves a button that is being pressed.
   form.addEventListener('focusin', () => void setTimeout(() => remarks.show(), 500));
 
   const touched = () => {
     keeper.touched();
     panes?.refresh();
   };
-  // What has no name (the search) is no part of the entry.
+  // Inputs without a name, such as the search, are not part of the entry.
   form.addEventListener('input', ({ target }) => {
     if (target instanceof Element && target.hasAttribute('name')) touched();
   });

@@ -45,7 +45,6 @@ export function liveFacts(
       address,
       name: address === '/' ? t('preview.home') : place === 0 ? t('preview.ownPage') : address,
     })),
-    // Of interface texts only the home page's own, and what stands on every page, are on it.
     nowhere: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && seenAt.every((address) => address === '/'),
     kinds: Object.fromEntries(kindNames.map((name) => [name, kindName(name)])),
     words: liveWords(t),

@@ -1,6 +1,6 @@
 /**
- * The page with the draft, beside the form. For another page a new frame is filled unseen and replaces the one before.
- * Frames are new, so that Back leads to no preview; nothing in them runs (office/editor/server/routes/framed.ts).
+ * The preview. Another page loads into a new hidden frame, so that Back never leads to a preview.
+ * Nothing runs in frames (office/editor/server/routes/framed.ts).
  */
 import type { Shown } from '#contract/office/live.ts';
 import { askForPage, patience, renew } from './renew.ts';
@@ -15,7 +15,6 @@ interface Look {
 interface Needs {
   form: HTMLFormElement;
   stage: HTMLElement;
-  /** `kind=news&entry=1` */
   entry: string;
   look: () => Look;
   pressed: (fields: string[], language: string) => void;
@@ -30,7 +29,7 @@ interface Fresh {
   before: HTMLIFrameElement | null;
 }
 
-/** after a single key; between keys that follow each other so closely; whoever types without end sees it all the same; in milliseconds */
+/** milliseconds: after one key; between fast keys; longest wait during continuous typing */
 const pauses = { first: 20, between: 120, typing: 350, atMost: 300 } as const;
 
 export class Panes {
@@ -40,7 +39,6 @@ export class Panes {
   #again = false;
   #frames = 0;
   #typed = Number.NEGATIVE_INFINITY;
-  /** since when something waits to be shown */
   #waits: number | undefined;
 
   constructor(needs: Needs) {
@@ -48,7 +46,6 @@ export class Panes {
     new ResizeObserver(() => this.fit()).observe(needs.stage);
   }
 
-  /** The last word counts, and one round is under way at a time. */
   refresh(pause = this.#pause()): void {
     if (this.#coming > 0) {
       this.#again = true;
@@ -76,7 +73,7 @@ export class Panes {
     this.#again = false;
     for (const language of languages)
       void this.#fill(language, panes.get(language))
-        // What an answer says of itself cannot be read: the pane shows nothing new, and the next change tries again.
+        // The error of a frame cannot be read: keep the old page; the next change tries again.
         .catch(() => this.#needs.tell(undefined))
         .finally(() => {
           this.#coming--;
@@ -112,7 +109,7 @@ export class Panes {
     frame.dataset['coming'] = '';
     frame.dataset['page'] = page;
     pane.append(frame);
-    // A browser may send a form only once in a turn.
+    // A browser may submit a form only once per task.
     setTimeout(() => submit(form, asked, frame.name));
     this.fit();
     return new Promise((resolve) => {
@@ -131,7 +128,7 @@ export class Panes {
       const given = setTimeout(() => done(undefined), patience);
       frame.addEventListener('load', () => {
         const page = frame.contentDocument;
-        // An empty frame has a load of its own; what is not ours cannot be looked into.
+        // An empty frame also fires `load`; a foreign page cannot be read.
         if (page?.URL !== 'about:blank') done(shownIn(page));
       });
       const watch = () => {
@@ -144,23 +141,22 @@ export class Panes {
     });
   }
 
-  /** What the frame before looked like. */
   #dress({ contentDocument: page }: HTMLIFrameElement, language: string, before: HTMLIFrameElement | null): void {
     const root = page?.documentElement;
     if (!page || !root) return;
     root.style.colorScheme = this.#needs.look().evening ? 'dark' : 'light';
-    // Letters keep their distances when the page is made smaller.
+    // Keeps letter spacing when the page is scaled down.
     root.style.textRendering = 'geometricPrecision';
     const { page: asked } = this.#needs.look();
     const last = before?.dataset['page'] === asked ? before.contentDocument?.scrollingElement : undefined;
-    // The part is gone to here: as the end of the frame's address it would move the page around it, too.
+    // Scrolls here: a fragment in the frame's address would also scroll the outer page.
     const part = page.getElementById(asked.split('#')[1] ?? '');
     unfold(part);
     const top = last ? last.scrollTop : part?.getBoundingClientRect().top;
     if (top) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
     page.addEventListener('click', (event) => {
       event.preventDefault();
-      // The elements of a frame are of its own world: no instanceof.
+      // Elements of a frame have other classes, so no instanceof.
       const pressed = (event.target as Element | null)?.closest?.('[data-field]')?.getAttribute('data-field');
       if (pressed) this.#needs.pressed(pressed.split(' '), language);
     });
@@ -194,12 +190,10 @@ export class Panes {
   }
 }
 
-/** What is asked for is not left in a row that is shut. */
 function unfold(element: Element | null | undefined): void {
   element?.closest('details')?.setAttribute('open', '');
 }
 
-/** Its words and types are there, and what of its pictures lies in the first view: the rest may come when it is seen. */
 function canBeSeen(page: Document): boolean {
   if (page.URL === 'about:blank' || page.readyState === 'loading' || page.fonts.status === 'loading') return false;
   const { clientHeight } = page.documentElement;
@@ -211,7 +205,7 @@ function shownIn(page: Document | null | undefined): Shown | undefined {
   return said ? (JSON.parse(said) as Shown) : undefined;
 }
 
-/** The form itself is sent, to another address; its own stay as they are. A button may be called `action`, so attributes are asked. */
+/** Reads attributes, because a button may be named `action`. */
 function submit(form: HTMLFormElement, action: string, target: string): void {
   const own = ['action', 'target'].map((name) => [name, form.getAttribute(name)] as const);
   form.setAttribute('action', action);

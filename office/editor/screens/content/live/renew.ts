@@ -1,9 +1,9 @@
-/** Changes the standing page where it differs. The answer is parsed as a document, so Trusted Types stay `'none'`. */
+/** Updates the page where it differs. Parsing a document keeps Trusted Types at `'none'`. */
 import { Idiomorph } from 'idiomorph';
 
 export const patience = 15_000;
 
-/** What the form would be answered; undefined where nothing comes. Browsers parse it without running anything in it. */
+/** The parser runs no scripts. */
 export function askForPage(address: string, form: HTMLFormElement): Promise<Document | undefined> {
   const request = new XMLHttpRequest();
   request.open('POST', address);
@@ -16,7 +16,7 @@ export function askForPage(address: string, form: HTMLFormElement): Promise<Docu
   });
 }
 
-/** False: it wants other styles, and so a frame of its own. */
+/** False: the page needs other styles, and so a new frame. */
 export function renew(standing: Document, next: Document): boolean {
   const styles = (page: Document) =>
     [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((one) => one.getAttribute('href'));
@@ -28,6 +28,5 @@ export function renew(standing: Document, next: Document): boolean {
   return true;
 }
 
-/** What somebody has unfolded stays so. */
 const isUpdated = (name: string, { nodeName }: Element, change: 'update' | 'remove'): boolean =>
   nodeName !== 'DETAILS' || name !== 'open' || change === 'update';

@@ -1,4 +1,4 @@
-/** Adds, removes and moves rows of lists without a new page. A new row comes from the template, `+` for its number. */
+/** New rows come from a template with index `+`. */
 
 interface Words {
   added: string;
@@ -17,7 +17,6 @@ export function makeRows(form: HTMLFormElement, words: Words, changed: () => voi
     const [, act, path] = button?.value.match(/^(add|remove|up|down):(.+)$/) ?? [];
     if (button?.name !== 'action' || !act || !path) return;
     const done = act === 'add' ? add(form, path, button) : change(form, act, path);
-    // Whatever this script does not know goes to the server, as without it.
     if (!done) return;
     event.preventDefault();
     done.focus?.focus();
@@ -86,7 +85,7 @@ function change(form: HTMLFormElement, act: string, at: string): Done | undefine
 const addButton = (form: HTMLFormElement, path: string) =>
   form.querySelector<HTMLElement>(`button[value="${CSS.escape(`add:${path}`)}"]`);
 
-/** By way of names that no row has, so that none is taken for another on the way: two radios of one name would lose their dot. */
+/** Renames through temporary names: two radio groups with one name would lose their selection. */
 function renumber(list: HTMLElement, path: string, before: readonly HTMLElement[]): HTMLElement[] {
   const rows = rowsOf(list);
   const moved = rows.filter((row, number) => before[number] !== row);
@@ -130,7 +129,6 @@ function rename(root: ParentNode, from: string, to: string): void {
   const all = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')];
   for (const element of all) {
     for (const name of named) {
-      // What is typed stands in `value` as well.
       if (name === 'value' && element.tagName !== 'BUTTON') continue;
       const value = element.getAttribute(name);
       if (value?.includes(from))
@@ -142,7 +140,7 @@ function rename(root: ParentNode, from: string, to: string): void {
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** False: the server has to draw them. */
+/** False: the server has to render them. */
 export function reshape(choice: HTMLSelectElement): boolean {
   const holder = choice.closest('[data-shapes]');
   const now = childOf(holder, '[data-shape-now]');
