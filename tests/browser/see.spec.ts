@@ -21,27 +21,28 @@ async function signIn(context: BrowserContext, office: OfficeOfOne) {
 const bar = (page: Page) => page.frameLocator('iframe[src^="/office/bar"]');
 const look = (page: Page) => page.frameLocator('iframe[data-page]');
 
-for (const width of [360, 1280])
-  test(`at ${width}: from a public page one press leads to its words, and the next into the field`, async ({
-    page,
-    context,
-    office,
-    watch,
-  }) => {
-    watch.expectFaults(/404/, /Unknown path/);
-    await signIn(context, office);
+test('from a public page one press leads to its words, the next into the field', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
+  watch.expectFaults(/404/, /Unknown path/);
+  await signIn(context, office);
+  await page.goto(`${office.address}/events/15?lng=de`);
+  await bar(page).getByRole('link', { name: 'Diese Seite ändern' }).click();
+  await expect(page).toHaveURL(/\/office\/see\?address=%2Fevents%2F15$/);
+  const title = look(page).getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${office.address}/events/15?lng=de`);
-    await bar(page).getByRole('link', { name: 'Diese Seite ändern' }).click();
-    await expect(page).toHaveURL(/\/office\/see\?address=%2Fevents%2F15$/);
     expect(await faultsOn(page, { blind: ['iframe'], covered: true })).toEqual([]);
-    const title = look(page).getByRole('heading', { level: 1 });
-    await expect(title).toBeVisible();
-    await title.click();
-    await expect(page).toHaveURL(/\/office\/content\/events\/15#event\.title\.de$/);
-  });
+  }
+  await title.click();
+  await expect(page).toHaveURL(/\/office\/content\/events\/15#event\.title\.de$/);
+});
 
-test('a press on the words of a link leads to their field; with Ctrl, and in a list, where it leads', async ({
+test('a press on a link leads to its field; with Ctrl, and in a list, where it leads', async ({
   page,
   context,
   office,
@@ -61,17 +62,6 @@ test('a press on the words of a link leads to their field; with Ctrl, and in a l
   await ways.locator('summary').click();
   await ways.getByRole('link', { name: 'Mediathek' }).first().click();
   await expect(page).toHaveURL(/\/office\/see\?address=%2Fmedia-library/);
-});
-
-test('without a mouse and without script the texts are links beside the page', async ({ browser, office }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  await signIn(context, office);
-  const page = await context.newPage();
-  await page.goto(`${office.address}/office/content/search?q=impressum&lng=de`);
-  await expect(page.locator('a[href="/office/content/texts/shell#footer.imprint.de"]')).toBeVisible();
-  await page.goto(`${office.address}/office/see?address=/events/15&view=en&lng=de`);
-  await expect(page.locator('a[href="/office/content/events/15#event.title.de"]')).toBeVisible();
-  await context.close();
 });
 
 test('titles are measured as they stand on a phone', async ({ page }) => {
