@@ -8,13 +8,13 @@ import { setTimeout } from 'node:timers/promises';
 import { parse, stringify } from 'yaml';
 import type { Event } from '#contract/content/event.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
-import type { Memory, Published } from '#tests/harness/publishing-server.ts';
 import { copyWords, type OtherContent, otherContent } from '#tools/other-content.ts';
 import { end, guarded } from '#tools/process-guard.ts';
 import { atMost, type Figure, median, p99 } from './harness.ts';
+import type { Memory, Published } from './publishing-server.ts';
 import { numberAt, phoneOf, read } from './readers.ts';
 
-const program = new URL('../tests/harness/publishing-server.ts', import.meta.url).pathname;
+const program = new URL('./publishing-server.ts', import.meta.url).pathname;
 const readers = 50;
 const eveningsPerYear = 28;
 

@@ -14,11 +14,6 @@ test.each(['events/a/b.yaml', 'events/.yaml', 'elsewhere/1.yaml', 'events/1.yml'
   (file) => expect(entryAt(file)).toBeUndefined(),
 );
 
-test('no two kinds have the same label, in either language', () => {
-  for (const language of ['de', 'en'] as const)
-    expect(new Set(kindNames.map((kind) => kinds[kind].label[language])).size).toBe(kindNames.length);
-});
-
 test('the office lists every kind under one heading', () => {
   expect(Object.values(subjects).flat().sort()).toEqual(editedKinds.toSorted());
 });

@@ -5,7 +5,7 @@ import type { Advice } from './advice.ts';
 import type { FieldFaultAt, Group, Typed, Variants } from './form.ts';
 import { type OfficeTask, type Role, writingRoles } from './roles.ts';
 
-/** Everyone who opens an entry may write a draft of it. `kinds` names who may publish. */
+/** Everyone who may open an entry may write a draft of it. */
 export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
   role === 'owner' || (role === 'office' && !('byOwner' in kinds[kind]));
 

@@ -68,9 +68,3 @@ test('a text that a later release has added comes from its file, one that nothin
     'content/texts/search.yaml: note: no page shows it.',
   ]);
 });
-
-test('a page that the site itself shows stays, whoever has deleted it', () => {
-  const { entries, notices } = overlay(shipped, [deleted('pages', 'terms')]);
-  expect(entries.has('pages/terms.yaml')).toBe(true);
-  expect(notices.join('\n')).toContain('It can be changed, and not deleted.');
-});

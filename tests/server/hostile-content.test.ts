@@ -6,7 +6,6 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editedKinds, isSingle } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
-import { drawShare } from '#server/share/routes.ts';
 import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
@@ -93,11 +92,6 @@ test('in letters', async () => {
     }
     expect(letters.some(({ html }) => html.includes('alert(1)'))).toBe(true);
   }
-});
-
-test('in a share picture its letters are shapes', async () => {
-  const picture = await drawShare(`Oper${hostile}`, hostile);
-  expect(picture.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
 });
 
 test('on every form of the office, in its lists, its search and the pages that it frames', async () => {

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { publish } from '#server/content/publish.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { watchTurns } from './turns.ts';
+import { watchTurns } from '#tests/harness/turns.ts';
 
 /** How one publication went. */
 export interface Published {
@@ -23,7 +23,7 @@ export interface Memory {
 const config = readConfig(process.env);
 const storage = await openStorage(config, 'server');
 const open = await loadBundle(builtBundle);
-const assets = new URL('../../dist/client/', import.meta.url);
+const assets = new URL('../dist/client/', import.meta.url);
 const { app, library } = await buildServer({ config, open, assets, storage, now: () => new Date() });
 app.addHook('onClose', () => storage.close());
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
