@@ -1,11 +1,11 @@
 /** What was confirmed survives a killed server, a killed mail worker, and the loss of everything that was not synced. */
 import { limits } from '#server/limits.ts';
 import { killRun } from '#tests/harness/kill-run.ts';
-import { mailRun } from '#tests/harness/mail-run.ts';
 import { powerRun } from '#tests/harness/power-run.ts';
 import { syncRun } from '#tests/harness/sync-run.ts';
 import { trace } from '#tests/harness/traced.ts';
 import { uploadKillRun } from '#tests/harness/upload-kill-run.ts';
+import { mailRun } from './mail-run.ts';
 import { isNone, type Proof } from './proof.ts';
 
 const letters = 300;

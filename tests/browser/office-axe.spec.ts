@@ -10,15 +10,12 @@ import { signIn } from '#tests/harness/signed-in.ts';
 
 const test = watched.extend<{ office: FullOffice }>({ office: fullOffice });
 
-// One server for all of them, and what is the same at every width is looked at here at both.
 test.describe.configure({ mode: 'default' });
 
 interface Look {
-  /** what follows the address, or replaces what varies in it */
   at?: string;
   state?: string;
   open?: (page: Page, names: FullOffice['names']) => Promise<unknown>;
-  /** before signing in */
   stranger?: true;
 }
 type Looks = Partial<Record<OfficeAddress, Look[]>>;

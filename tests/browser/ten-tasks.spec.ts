@@ -1,8 +1,8 @@
-/** What somebody with a phone wants to know, beginning on the home page: how often one taps, and how many screens one goes down for it. */
+/** Frequent questions on a phone, from the home page: taps and screens to scroll. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 
-/** A thumb that counts. What is not in the window is reached by going down, in parts of a screen. */
+/** Counts taps, and screens that are scrolled down. */
 function countingThumb(page: Page) {
   const thumb = {
     taps: 0,
@@ -19,41 +19,30 @@ function countingThumb(page: Page) {
       await at.tap();
       thumb.taps += 1;
     },
-    async menu(name: string, address: string): Promise<void> {
-      await thumb.tap(page.getByRole('button', { name: 'Menü' }));
-      const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
-      await thumb.tap(menu.getByRole('link', { name, exact: true }));
-      await page.waitForURL(`**${address}`);
+    needs(mostTaps: number, mostScreens: number): void {
+      expect(thumb.taps).toBeLessThanOrEqual(mostTaps);
+      expect(thumb.screens).toBeLessThanOrEqual(mostScreens);
     },
   };
   return thumb;
 }
-type Thumb = ReturnType<typeof countingThumb>;
 
 const posterTo = (page: Page, evening: number) => page.locator(`main a[href="/events/${evening}"]`).first();
 
-async function begin(page: Page): Promise<Thumb> {
-  await page.goto('/');
-  return countingThumb(page);
-}
-
-function assertAtMost({ taps, screens }: Thumb, mostTaps: number, mostScreens: number): void {
-  expect(taps).toBeLessThanOrEqual(mostTaps);
-  expect(screens).toBeLessThanOrEqual(mostScreens);
-}
+test.beforeEach(({ page }) => page.goto('/'));
 
 test('when the opera ends: one tap, 2.2 screens; who sings Elvira: two taps, six screens', async ({ page }) => {
-  const thumb = await begin(page);
+  const thumb = countingThumb(page);
   await thumb.tap(posterTo(page, 15));
   await thumb.reads(page.getByText(/^gegen 21\.55/));
-  assertAtMost(thumb, 1, 2.2);
+  thumb.needs(1, 2.2);
   await thumb.tap(page.getByRole('link', { name: 'Philine Quast' }).first());
   await thumb.reads(page.getByRole('heading', { level: 1, name: 'Philine Quast' }));
-  assertAtMost(thumb, 2, 6);
+  thumb.needs(2, 6);
 });
 
 test('two for 24 August: six taps and 3.6 screens at most', async ({ page }) => {
-  const thumb = await begin(page);
+  const thumb = countingThumb(page);
   await thumb.tap(posterTo(page, 13));
   await thumb.tap(page.locator('main form[action="/tickets"] button'));
   const dialog = page.getByRole('dialog');
@@ -63,31 +52,5 @@ test('two for 24 August: six taps and 3.6 screens at most', async ({ page }) => 
   await page.keyboard.type('Zwei Karten');
   for (const name of ['[name=agreement]', '[type=submit]']) await thumb.tap(dialog.locator(name));
   await expect(page.locator('aside[role=status]')).toBeVisible();
-  assertAtMost(thumb, 6, 3.6);
-});
-
-test('where the old oak stands: four taps and 1.6 screens at most', async ({ page }) => {
-  const thumb = await begin(page);
-  await thumb.menu('Park', '/park');
-  await thumb.tap(page.locator('nav ol [data-place=old-oak]'));
-  const link = page.getByRole('dialog').getByRole('link', { name: 'Auf der Karte zeigen' });
-  await thumb.tap(link.filter({ visible: true }));
-  await expect(page.locator('#map-old-oak circle')).toBeInViewport({ ratio: 1 });
-  assertAtMost(thumb, 4, 1.6);
-});
-
-test('train, dog, wheelchair, food, toilet, car and price: three taps and 1.6 screens at most', async ({ page }) => {
-  const way = await begin(page);
-  await way.menu('Besuch', '/visit');
-  const rows = { train: 'Zug', dogs: 'Hunde', wheelchair: 'Rollstuhl', food: 'Essen', toilets: 'Toiletten' };
-  for (const [id, row] of Object.entries({ ...rows, car: 'Auto', prices: 'Preise' })) {
-    await page.evaluate(() => scrollTo(0, 0));
-    const thumb = countingThumb(page);
-    const summary = page.locator('summary', { hasText: row });
-    await thumb.tap(summary);
-    await thumb.reads(page.locator(`#${id} > p`).nth(1));
-    expect(way.taps + thumb.taps, id).toBe(3);
-    expect(way.screens + thumb.screens, id).toBeLessThanOrEqual(1.6);
-    await summary.tap();
-  }
+  thumb.needs(6, 3.6);
 });

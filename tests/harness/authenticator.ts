@@ -1,4 +1,4 @@
-/** A passkey in software: what a browser and its device would answer, ES256, user verified. */
+/** A passkey in software: ES256, user verified. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -7,10 +7,6 @@ export interface Passkey {
   host: string;
   key: KeyObject;
   counter: number;
-}
-
-interface Asked {
-  challenge: string;
 }
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
@@ -25,11 +21,11 @@ function authData({ host, counter }: Pick<Passkey, 'host' | 'counter'>, more = B
   return Buffer.concat([sha256(host), head, more]);
 }
 
-const clientData = (type: string, { challenge }: Asked, origin: string) =>
+const clientData = (type: string, { challenge }: { challenge: string }, origin: string) =>
   JSON.stringify({ type, challenge, origin, crossOrigin: false });
 
 /** Answers `navigator.credentials.create`. */
-export function createPasskey(asked: Asked, origin: string): { passkey: Passkey; credential: string } {
+export function createPasskey(asked: { challenge: string }, origin: string): { passkey: Passkey; credential: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
@@ -57,7 +53,7 @@ export function createPasskey(asked: Asked, origin: string): { passkey: Passkey;
 }
 
 /** Answers `navigator.credentials.get`. */
-export function answerWith(passkey: Passkey, asked: Asked, origin: string): string {
+export function answerWith(passkey: Passkey, asked: { challenge: string }, origin: string): string {
   passkey.counter++;
   const data = authData(passkey);
   const client = clientData('webauthn.get', asked, origin);

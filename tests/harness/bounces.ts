@@ -24,22 +24,16 @@ export const postfix = ({ letter, status = '5.1.1', action = 'failed' }: Facts):
 This is a MIME-encapsulated message.
 
 --4F2.1/mx
-Content-Description: Delivery report
 Content-Type: message/delivery-status
 
 Reporting-MTA: dns; mx.example.org
-X-Postfix-Queue-ID: 4F2
 
 Final-Recipient: rfc822; ada@example.org
 Action: ${action}
 Status: ${status}
-Diagnostic-Code: smtp; 550 5.1.1 <ada@example.org>: Recipient address rejected:
-    User unknown in virtual mailbox table
 
 --4F2.1/mx
-Content-Description: Undelivered Message
 Content-Type: message/rfc822
-Content-Transfer-Encoding: 8bit
 
 ${returned(letter)}
 
@@ -51,11 +45,6 @@ Guten Tag
 /** With lines that end as on the wire. */
 export const exim = ({ letter, status = '5.0.0' }: Facts): string =>
   `${head('mail.example.net', '"1763729999-eximdsn-1"')}
-
---1763729999-eximdsn-1
-Content-type: text/plain; charset=us-ascii
-
-This message was created automatically by mail delivery software.
 
 --1763729999-eximdsn-1
 Content-type: message/delivery-status
@@ -70,8 +59,6 @@ Status: ${status}
 Content-type: text/rfc822-headers
 
 Return-path: <bounces@tollenau.example>
-Received: from app.example ([203.0.113.9] helo=app.example)
-	by mail.example.net with esmtps  (TLS1.3) id 1abc
 ${returned(letter)}
 
 --1763729999-eximdsn-1--
@@ -85,11 +72,6 @@ export const exchange = ({
 --_000_x
 Content-Type: multipart/alternative; differences=Content-Type;
 	boundary="_001_x"
-
---_001_x
-Content-Type: text/plain; charset="us-ascii"
-
-RESOLVER.ADR.RecipientNotFound; Recipient ada@example.org not found by SMTP address lookup
 
 --_001_x--
 

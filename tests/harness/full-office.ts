@@ -1,4 +1,4 @@
-/** An office in which there is one of everything that its pages show: requests in every state, issues, an invitation, a film taken down. */
+/** An office with requests in every state, issues, an invitation and a film taken down. */
 import type { Kysely } from 'kysely';
 import { type Issue, newBlock } from '#contract/office/newsletter.ts';
 import { invite } from '#office/team/server/invites.ts';
@@ -27,7 +27,7 @@ export const fullOffice = officeOfOne('office', async (storage, now, folder) => 
   return { cookie, names: { ...names, key: secrets.link('invite', id) } };
 });
 
-/** `names`: what stands in the addresses of its pages */
+/** `names`: ids in the addresses of its pages */
 export interface FullOffice extends OfficeOfOne {
   names: Awaited<ReturnType<typeof requests>> & Awaited<ReturnType<typeof issues>> & { key: string };
 }

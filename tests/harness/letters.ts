@@ -1,4 +1,3 @@
-/** The letters that the server under test has written into its folder. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from './until.ts';

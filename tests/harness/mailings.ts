@@ -1,4 +1,4 @@
-/** People on the newsletter's list, and an issue that goes to them step by step. */
+/** Subscribers and issues of the newsletter. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Letter } from '#contract/booking/inbox.ts';
@@ -8,7 +8,7 @@ import { leavesHere } from '#server/mail/outbox.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** Confirmed, as the form makes them. */
+/** Puts confirmed subscribers into the database. */
 export async function putReaders(
   db: Kysely<Tables>,
   secrets: Pick<Secrets, 'hash' | 'link'>,
@@ -39,7 +39,7 @@ export const issueOf = (subject: string): Issue => ({
   blocks: [{ ...newBlock('text'), text: { de: 'Guten Tag', en: 'Hello' } }],
 });
 
-/** An issue of the newsletter, a draft unless it is said what became of it. */
+/** A draft by default. */
 export async function putIssue(
   db: Kysely<Tables>,
   now: Date,
@@ -50,14 +50,8 @@ export async function putIssue(
   await db
     .insertInto('newsletterIssues')
     .values({
-      ...{
-        id,
-        content: JSON.stringify(issueOf('Nachrichten')),
-        version: 1,
-        state: 'draft',
-        createdAt: at,
-        editedAt: at,
-      },
+      ...{ id, content: JSON.stringify(issueOf('Nachrichten')), version: 1, state: 'draft' },
+      ...{ createdAt: at, editedAt: at },
       ...{ by: 'Ida', dueAt: null, startedAt: null, queuedAt: null, endedAt: null, stopReason: null },
       ...{ lastSubscriberId: '', nextSendByHost: '{}' },
       ...{ recipients: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
@@ -67,7 +61,7 @@ export async function putIssue(
   return id;
 }
 
-/** On its way, with letters that nobody had to render. */
+/** An issue that is being sent. */
 export async function putSending(
   db: Kysely<Tables>,
   now: Date,

@@ -9,11 +9,10 @@ import { beginFolder } from './desk.ts';
 import { staffMember } from './staff.ts';
 
 export interface OfficeOfOne extends Served {
-  /** of somebody who is signed in */
   cookie: string;
 }
 
-/** A server with a folder of its own, and somebody who works in its office. `prepare` fills the database, and returns what the tests name. */
+/** A server with its own folder and one person who is signed in. `prepare` fills the database and returns names for the tests. */
 export const officeOfOne = <More = object>(
   name: string,
   prepare: (storage: Storage, now: Date, folder: string) => Promise<More> = async () => ({}) as More,

@@ -1,4 +1,4 @@
-/** A real mail server on a real socket, as well-behaved or as faulty as the test wants it. */
+/** A mail server on a socket, with the faults the test asks for. */
 import type { AddressInfo } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { SMTPServer } from 'smtp-server';
@@ -16,25 +16,17 @@ export type Mood = (messageId: string, tries: number) => 'fine' | 'later' | 'nev
 
 export interface Smtp extends AsyncDisposable {
   url: string;
-  /** what it has said yes to */
   received: Received[];
-  /** connections that were opened to it */
-  connections: () => number;
   close: () => Promise<void>;
 }
 
 export async function startSmtp(mood: Mood = () => 'fine'): Promise<Smtp> {
   const received: Received[] = [];
   const tries = new Map<string, number>();
-  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onConnect(_session, answer) {
-      connections++;
-      answer();
-    },
     onData(stream, session, answer) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
@@ -60,7 +52,6 @@ export async function startSmtp(mood: Mood = () => 'fine'): Promise<Smtp> {
       });
     },
   });
-  // The line goes dead in the middle of an answer.
   const cut = (id: string) => {
     for (const connection of server.connections as Set<{ id: string; _socket: { destroy: () => void } }>)
       if (connection.id === id) connection._socket.destroy();
@@ -72,12 +63,11 @@ export async function startSmtp(mood: Mood = () => 'fine'): Promise<Smtp> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    connections: () => connections,
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-/** As it went over the wire; the server shows it in letters. */
+/** The server decodes the host name. */
 const inAscii = (address: string): string =>
   address.replace(/@(.*)$/, (_, domain: string) => `@${domainToASCII(domain)}`);

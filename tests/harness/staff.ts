@@ -1,4 +1,4 @@
-/** Somebody of the office, signed in, and what their browser would send. */
+/** A person of the office who is signed in, and the requests of their browser. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
@@ -11,11 +11,10 @@ export interface Person {
   name: string;
   email: string;
   role: Role;
-  /** what their browser sends along */
   cookie: string;
 }
 
-/** A person of this role with a session, without any way to sign in: those have tests of their own. */
+/** Has a session and no way to sign in. */
 export async function staffMember(
   { storage: { db }, clock }: { storage: Pick<Storage, 'db'>; clock: { now: Date } },
   role: Role = 'owner',
@@ -23,12 +22,11 @@ export async function staffMember(
 ): Promise<Person> {
   const id = randomUUID();
   const person = { id, name: 'Henrike Voss', email: `${id.slice(0, 8)}@tollenau.example`, role };
+  const ways = { passwordHash: null, totpSealed: null, totpStep: null };
+  const dates = { createdAt: clock.now.toISOString(), until: null, removedAt: null };
   await db
     .insertInto('staff')
-    .values({
-      ...{ ...person, eventId: evening, createdAt: clock.now.toISOString(), until: null, removedAt: null },
-      ...{ passwordHash: null, totpSealed: null, totpStep: null },
-    })
+    .values({ ...person, ...ways, ...dates, eventId: evening })
     .execute();
   const sessions = openStaffSessions({ db, now: () => clock.now });
   const token = await db.transaction().execute((transaction) => sessions.start(transaction, id, 'Firefox, Linux'));
@@ -48,14 +46,12 @@ const browser = (as: Sent['as']) => ({
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
-/** Opens a page of the office. */
 export const visit = (
   { app }: { app: FastifyInstance },
   url: string,
   { as, headers = {} }: Sent = {},
 ): Promise<LightMyRequestResponse> => app.inject({ url, headers: { ...browser(as), ...headers } });
 
-/** Presses a button of a form of the office's own. */
 export const press = (
   { app }: { app: FastifyInstance },
   url: string,
@@ -67,7 +63,6 @@ export const press = (
     headers: { ...browser(as), ...formHeaders, ...headers },
   });
 
-/** What a page asks of the browser's passkey. */
 export function askedOf({ body }: LightMyRequestResponse): { challenge: string } {
   const [, options = ''] = body.match(/data-options="([^"]+)"/) ?? [];
   return JSON.parse(options.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as { challenge: string };
@@ -76,14 +71,10 @@ export function askedOf({ body }: LightMyRequestResponse): { challenge: string }
 export const cookieIn = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie'] ?? '').match(/^office=[^;]*/)?.[0] ?? '';
 
-/** What shows the next page that something has just been done. */
 export const doneCookieIn = ({ headers }: LightMyRequestResponse): string =>
-  [headers['set-cookie'] ?? []]
-    .flat()
-    .find((one) => one.startsWith('officeDone='))
-    ?.split(';', 1)[0] ?? '';
+  String(headers['set-cookie'] ?? '').match(/officeDone=[^;]*/)?.[0] ?? '';
 
-/** Where an action leads, as a browser opens it. */
+/** Opens the page an action leads to, with its cookie of what was done. */
 export const follow = (
   server: { app: FastifyInstance },
   answer: LightMyRequestResponse,
@@ -91,14 +82,12 @@ export const follow = (
 ): Promise<LightMyRequestResponse> =>
   visit(server, String(answer.headers.location), { as: { cookie: [as?.cookie, doneCookieIn(answer)].join('; ') } });
 
-/** What stands in a hidden field of the page. */
 export const hiddenIn = ({ body }: LightMyRequestResponse, name: string): string =>
   body.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';
 
-/** The link's own key. */
 export const keyOf = (link: string): string => link.split('#')[1] ?? '';
 
-/** Comes in by this link with a password and the codes of an app; the answer, and what the app shows. */
+/** Returns the answer, and the codes of the app. */
 export async function enrolWithCodes(
   server: { app: FastifyInstance; clock: { now: Date } },
   link: string,

@@ -1,11 +1,11 @@
-/** Letters that come back, piped into `npm run admin -- mail bounce` as a mail server does, on both engines. */
+/** Bounces, piped into `npm run admin -- mail bounce` as a mail server does. */
 import { Readable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { newsletterPersonalData } from '#server/newsletter/personal-data.ts';
 import { sendMailings } from '#server/newsletter/sending.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
-import { exchange, exim, postfix } from '#tests/harness/bounces.ts';
+import { exchange, postfix } from '#tests/harness/bounces.ts';
 import { ask, type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
 import { plainLetter, putReaders, putSending } from '#tests/harness/mailings.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
@@ -61,11 +61,10 @@ onEachEngine('%s', (engine) => {
   test('whose address is dead is paused: shown with the reason, left out of the next issue, and written to again with one press', async () => {
     const { as, ...services } = await start();
     const { db, secrets, now } = services;
-    const [dead, full] = [await joined('dead@example.org'), await joined('full@example.org')];
+    const dead = await joined('dead@example.org');
     expect(await pipe(postfix({ letter: dead }))).toBe('0 paused');
     expect(await pipe(postfix({ letter: dead }))).toBe('0 again');
-    expect(await pipe(exim({ letter: full, status: '5.2.2' }))).toBe('0 noted');
-    expect(await members()).toMatchObject([{ pausedFor: '5.1.1' }, { pausedFor: null }]);
+    expect(await members()).toMatchObject([{ pausedFor: '5.1.1' }]);
     expect((await visit(server, list, { as })).body).toMatch(/dead@example\.org.*Grund 5\.1\.1/s);
     await putReaders(db, secrets, now(), [{ email: 'well@example.org' }]);
     const issueTo = async () => {
@@ -75,10 +74,10 @@ onEachEngine('%s', (engine) => {
       await db.updateTable('newsletterIssues').set({ state: 'sent' }).where('id', '=', id).execute();
       return (await members()).flatMap((one) => (rows.some((row) => row.subjectId === one.id) ? [one.email] : []));
     };
-    expect(await issueTo()).toEqual(['full@example.org', 'well@example.org']);
+    expect(await issueTo()).toEqual(['well@example.org']);
     const resume = () => press(server, list, { action: 'resume', email: 'dead@example.org' }, { as });
     expect((await resume()).statusCode).toBe(303);
-    expect(await issueTo()).toEqual(['dead@example.org', 'full@example.org', 'well@example.org']);
+    expect(await issueTo()).toEqual(['dead@example.org', 'well@example.org']);
     expect((await resume()).statusCode).toBe(409);
   });
 
@@ -88,27 +87,19 @@ onEachEngine('%s', (engine) => {
     const [before] = await members();
     const account = newsletterPersonalData(services);
     const owner = { accountId: 'x', email: 'ada@example.org' };
-    expect([await account.choice(owner), await account.export(owner)]).toMatchObject([
-      'paused',
-      { pausedFor: '5.1.1' },
-    ]);
+    expect(await account.choice(owner)).toBe('paused');
+    expect(await account.export(owner)).toMatchObject({ pausedFor: '5.1.1' });
     const lookedUp = async () => (await press(server, list, { action: 'find', email: 'ada@example.org' }, { as })).body;
     const notCounted = 'Wessen Briefe zurückkamen, ist nicht mitgezählt.';
-    for (const said of [
-      'Ausgaben gehen zurzeit nicht an diese Adresse.',
-      '0 Menschen stehen auf der Liste.',
-      notCounted,
-    ])
-      expect(await lookedUp()).toContain(said);
+    expect(await lookedUp()).toContain(notCounted);
 
     server.clock.now = new Date(server.clock.now.getTime() + 2 * 60 * 60 * 1000);
     const answers = [await wish('ada@example.org'), await wish('nobody@example.org')];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    // The one that came back is sent no more, and would be waited for.
+    // `letters()` waits for every letter that was not sent.
     await services.db.deleteFrom('outboxEmails').where('deadAt', 'is not', null).execute();
     const links = await linksTo('ada@example.org');
     expect(links).toHaveLength(2);
-    // Until it is pressed nothing has changed: anybody could have typed the address.
     const [still] = await members();
     expect(still).toEqual({ ...before, confirmHash: still?.confirmHash, confirmUntil: still?.confirmUntil });
     const fresh = links.find((link) => hashToken(link.slice(-43)) === still?.confirmHash) ?? '';

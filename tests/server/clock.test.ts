@@ -1,4 +1,3 @@
-/** A clock that is wrong once, as after a dead battery, deletes and sends nothing; a site that was off for a year goes on when somebody says so. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -32,7 +31,6 @@ const later = (server: InProcess, days: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + days * day);
 };
 
-/** Backups of these days. Returns what reads of which days there are some. */
 function putBackups({ folder }: InProcess, days: string[]) {
   const backups = join(folder, 'backups');
   mkdirSync(backups);
@@ -54,7 +52,6 @@ onEachEngine('%s', (engine) => {
     later(server, 31);
     expect([await isRight(), await isRight()]).toEqual([false, false]);
     expect(said).toEqual([expect.stringContaining('npm run admin -- retention --clock-is-right')]);
-    // The write check goes on beside it, and is no reason to believe the clock.
     await server.storage.write(server.clock.now);
     expect(await isRight()).toBe(false);
     later(server, -31);
@@ -99,7 +96,6 @@ test('400 days ahead: no request, offer or person goes, nothing is published or 
   expect(known.draft).not.toBeNull();
 
   later(before, 400);
-  // The jobs run, each at once and then at its pace.
   await before.app.listen({ host: '127.0.0.1', port: 0 });
   const status = () => before.askStatus();
   await until(async () => (await status()).look.some((one) => one.includes('--clock-is-right')));
@@ -108,7 +104,6 @@ test('400 days ahead: no request, offer or person goes, nothing is published or 
 
   await confirmClock(db, before.clock.now);
   await until(async () => (await rows()).draft !== known.draft, 30_000);
-  // The status is looked at once in a while.
   later(before, 1);
   expect((await status()).look.join()).not.toContain('clock');
 });

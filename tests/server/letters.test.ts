@@ -1,23 +1,17 @@
-/** Letters over a real SMTP socket. */
 import { afterEach, expect, test } from 'vitest';
 import type { LetterKind } from '#contract/booking/inbox.ts';
 import { email } from '#contract/email.ts';
 import { unsentLetters } from '#office/newsletter/server/routes/letters.ts';
-import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { letterFacts } from '#site/inbox/letter-facts.ts';
-import { engines } from '#tests/harness/engines.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
 import { ask, type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
-import { mailRun } from '#tests/harness/mail-run.ts';
-import { startEngines } from '#tests/harness/per-file.ts';
 import { quickest } from '#tests/harness/quickest.ts';
 import { type Mood, type Received, startSmtp } from '#tests/harness/smtp.ts';
 import { until } from '#tests/harness/until.ts';
 
-const databases = startEngines();
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0)) await end();
@@ -33,13 +27,6 @@ async function mailServer(mood?: Mood) {
   const smtp = await startSmtp(mood);
   endings.push(smtp.close);
   return smtp;
-}
-
-/** Another server's mail worker at the same outbox. */
-function otherWorker({ storage, secrets, clock, folder }: InProcess, smtpUrl: string): MailWorker {
-  const now = () => new Date(clock.now);
-  const transport = openTransport({ smtpUrl, dataDir: folder }, { address: office, replyTo: office });
-  return new MailWorker({ db: storage.db, outbox: openOutbox(secrets, now), transport, now, report: () => {} });
 }
 
 const office = 'buero@tollenau.example';
@@ -87,43 +74,18 @@ test('D8 over two hundred hostile addresses: no letter to anybody but the one va
   ).toHaveLength(3);
 });
 
-test.each(engines)(
-  'D7 sixty letters, a faulty mail server, four kills: none is lost or overtaken, %s',
-  { tags: ['full'] },
-  async (engine) => {
-    const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
-    const outcome = await mailRun({
-      letters: 60,
-      recipients: 20,
-      // One server alone may have a SQLite file.
-      ...(databaseUrl && { databaseUrl, workers: 2 }),
-      kills: 4,
-      rest: 300,
-      speed: 120,
-      patience: 90_000,
-      mood: (id, tries) => {
-        const dice = [...id].reduce((sum, sign) => sum + sign.charCodeAt(0), tries * 31) % 10;
-        if (id.startsWith('<0')) return 'never';
-        return tries > 2 || dice > 4 ? 'fine' : dice > 2 ? 'later' : 'dropped';
-      },
-    });
-    expect(outcome).toMatchObject({ lost: 0, overtaken: 0 });
-    // Under the same Message-ID: mailRun sees to that.
-    expect(outcome.repeated).toBeLessThanOrEqual(outcome.kills * limits.letterConcurrency);
-    for (const { fault, tries } of outcome.dead) expect([fault, tries]).toEqual(['554 EMESSAGE', 1]);
-  },
-);
-
 test('D7 a letter put off is shown to the office and tried again, later and later, under the same Message-ID', async () => {
   const smtp = await mailServer((_, tries) => (tries > 2 ? 'fine' : 'later'));
   const server = await start({ SMTP_URL: smtp.url });
-  const { storage, secrets, clock } = server;
+  const { storage, secrets, clock, folder } = server;
   await ask(server.app, {});
-  const outbox = openOutbox(secrets, () => clock.now);
+  const now = () => clock.now;
+  const outbox = openOutbox(secrets, now);
   const waiting = async () => (await unsentLetters(storage.db, outbox))[0];
   await until(async () => (await waiting())?.tries === 1);
   expect(await waiting()).toMatchObject({ fault: '451 EMESSAGE', next: '2026-11-21T12:01:00.000Z', to: office });
-  const worker = otherWorker(server, smtp.url);
+  const transport = openTransport({ smtpUrl: smtp.url, dataDir: folder }, { address: office, replyTo: office });
+  const worker = new MailWorker({ db: storage.db, outbox, transport, now, report: () => {} });
   const sendAt = (time: string) => {
     clock.now = new Date(`2026-11-21T${time}Z`);
     return worker.sendDue();
@@ -142,20 +104,6 @@ test('D7 what is sent is no longer held; what waits is held unreadable', async (
   expect(JSON.stringify(await rows())).not.toContain('ada@example.org');
   await server.letters();
   expect((await rows()).filter(({ sealed }) => sealed !== null)).toEqual([]);
-});
-
-test('D7 three mail workers at one outbox send each letter once, over no more connections than they have hands', async () => {
-  const smtp = await mailServer();
-  const server = await start();
-  const letter = { sender: 'Gutshaus', subject: 'Guten Tag', text: 'Guten Tag', html: '<p>Guten Tag</p>' };
-  const outgoing = Array.from({ length: 60 }, (_, i) => ({ about: `${i}`, to: `reader${i}@example.org`, letter }));
-  const letters = outgoing.map((one) => ({ ...one, kind: 'ticketReceipt' as const }));
-  const outbox = openOutbox(server.secrets, () => server.clock.now);
-  await server.storage.db.transaction().execute((transaction) => outbox.putAll(transaction, letters));
-  const workers = Array.from({ length: 3 }, () => otherWorker(server, smtp.url));
-  for (let round = 0; round < 12; round++) await Promise.all(workers.map((worker) => worker.sendDue()));
-  expect(smtp.received).toHaveLength(60);
-  expect(smtp.connections()).toBeLessThanOrEqual(3 * limits.letterConcurrency);
 });
 
 const letterToAda = async (server: InProcess) =>

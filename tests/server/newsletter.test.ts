@@ -1,4 +1,3 @@
-/** Onto the list and off it, on both engines. */
 import { afterEach, expect, test } from 'vitest';
 import { newsletterAnswer } from '#contract/booking/newsletter.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
@@ -21,7 +20,6 @@ const wish = (email: string, query = '?lng=en', headers = {}) =>
 const rowsOf = (table: 'subscribers' | 'suppressions' | 'outboxEmails') =>
   server.storage.db.selectFrom(table).selectAll().execute();
 const subscribers = async () => (await rowsOf('subscribers')) as { confirmedAt: string | null }[];
-/** The newest link in the letters to this address, without its query. */
 async function linkTo(address: string, part: 'confirm' | 'leave'): Promise<string> {
   const letters = (await server.letters()).filter(({ to }) => to?.[0]?.address === address);
   const newest = letters.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));

@@ -1,12 +1,17 @@
-/** What an action has done is said once, and by nothing but the action. */
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unset } from '#site/language/typeset.ts';
-import { inProcess } from '#tests/harness/inbox.ts';
-import { doneCookieIn, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { doneCookieIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+
+let server: InProcess;
+let as: Person;
+beforeAll(async () => {
+  server = await inProcess();
+  as = await staffMember(server);
+});
+afterAll(() => server.close());
 
 test('it is said on the page it leads to, once; neither a link nor a reload says it', async () => {
-  await using server = await inProcess();
-  const as = await staffMember(server, 'owner');
   const email = 'neu@tollenau.example';
   const answer = await press(server, '/office/staff', { action: 'invite', email, role: 'writer' }, { as });
   const to = String(answer.headers.location);
@@ -15,10 +20,9 @@ test('it is said on the page it leads to, once; neither a link nor a reload says
     /^officeDone=invited; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=60/,
   );
   const notice = ({ body }: { body: string }) => /<p[^>]*data-notice="done"[^>]*>([^<]*)/.exec(body)?.[1]?.trim();
-  // Somebody's link, opened without the action.
   expect(notice(await visit(server, to, { as }))).toBeUndefined();
   const after = { as: { cookie: `${as.cookie}; ${doneCookieIn(answer)}` } };
-  // A script that follows the redirect takes nothing away, and another page says nothing.
+  // A script that follows the redirect does not use up the cookie.
   expect(notice(await visit(server, to, { ...after, headers: { 'sec-fetch-mode': 'cors' } }))).toBeUndefined();
   expect(notice(await visit(server, '/office/staff', after))).toBeUndefined();
   expect(notice(await visit(server, '/office/staff?done=tookBack', after))).toBeUndefined();
@@ -28,8 +32,6 @@ test('it is said on the page it leads to, once; neither a link nor a reload says
 });
 
 test('what is gone is named on the page that follows, with the letters it has', async () => {
-  await using server = await inProcess();
-  const as = await staffMember(server, 'owner');
   const { id } = await staffMember(server, 'writer');
   const name = 'Jürgen „J.“ Öhler; 1. Geige';
   await server.storage.db.updateTable('staff').set({ name }).where('id', '=', id).execute();
@@ -40,8 +42,6 @@ test('what is gone is named on the page that follows, with the letters it has', 
 });
 
 test('a cookie that somebody has written by hand breaks no page', async () => {
-  await using server = await inProcess();
-  const as = await staffMember(server, 'owner');
   for (const title of ['%', '%5B%5D', '%7B%22a%22%3A1%7D', 'x'.repeat(3000)]) {
     const cookie = `${as.cookie}; officeDone=removed..${title}`;
     const { statusCode, body } = await visit(server, '/office/staff?done=removed', { as: { cookie } });
@@ -50,12 +50,10 @@ test('a cookie that somebody has written by hand breaks no page', async () => {
 });
 
 test('a link cannot make a browser forget what was typed, as signing out does', async () => {
-  await using server = await inProcess();
-  const as = await staffMember(server, 'office');
   const scripts = ({ body }: { body: string }) => body.match(/<script/g) ?? [];
   const to = '/office/sign-in?done=signedOut';
   const linked = await visit(server, to);
-  const out = await press(server, '/office/sign-out', { action: 'out' }, { as });
+  const out = await press(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
   expect(out.headers.location).toBe(to);
   const after = await visit(server, to, { as: { cookie: doneCookieIn(out) } });
   const isSaid = ({ body }: { body: string }) => body.includes('Sie sind abgemeldet');

@@ -1,4 +1,3 @@
-/** Getting into the office, and not getting into it: first start, invitations, passkeys, codes, sessions, proof. */
 import { readFile, stat } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ruleOf } from '#contract/office/office.ts';
@@ -40,7 +39,6 @@ const openLink = (link: string) => press(server, new URL(link).pathname, { actio
 const isSpent = async (link: string) => (await openLink(link)).statusCode === 410;
 const owner = async () => enrol(await firstLink(server.staff, origin));
 
-/** Comes in with a new passkey; opens the link first, unless the test has done so. */
 async function enrol(link: string, who: Record<string, string> = {}, page?: Awaited<ReturnType<typeof openLink>>) {
   const address = new URL(link).pathname;
   const opened = page ?? (await openLink(link));
@@ -57,7 +55,6 @@ async function signIn(passkey: Passkey, more: { cookie?: string; origin?: string
   return press(server, '/office/sign-in', { action: 'passkey', credential }, { as });
 }
 
-/** The first owner, with a password and the codes of an app. */
 async function withPassword() {
   const email = 'ida@tollenau.example';
   return { email, ...(await enrolWithCodes(server, await firstLink(server.staff, origin), { email, password })) };
@@ -86,7 +83,6 @@ describe('the first start', () => {
     await using own = await start(await databases.settings(engine));
     server = own;
     const links = [await firstLink(own.staff, origin), await firstLink(own.staff, origin)];
-    // All have the page before the first one sends it: a link that is used no longer opens.
     const pages = await Promise.all(Array.from({ length: 20 }, (_, number) => openLink(links[number % 2] ?? '')));
     const statuses = await Promise.all(
       pages.map(async (page, number) => {
@@ -96,7 +92,7 @@ describe('the first start', () => {
     );
     expect(statuses.toSorted()).toEqual([303, ...Array(19).fill(410)]);
     expect(await people()).toHaveLength(1);
-    // A removed first owner does not open the door again.
+    // The link stays spent when the owner is removed.
     const third = await firstLink(own.staff, origin);
     await own.storage.db.updateTable('staff').set({ removedAt: 'then', email: null }).execute();
     expect((await enrol(third)).answer.statusCode).toBe(410);
@@ -105,6 +101,9 @@ describe('the first start', () => {
 
   test('it is printed and lies in a file for its user alone; in production only where somebody sits there', async () => {
     const { staff, folder } = server;
+    const late = await firstLink(staff, origin);
+    later(24 * hour + minute);
+    expect(await isSpent(late), 'a day later').toBe(true);
     const file = startFile({ dataDir: folder });
     const line = await firstLine(staff, origin, false);
     const [link = ''] = line?.match(/https:\S+/) ?? [];
@@ -116,12 +115,6 @@ describe('the first start', () => {
     await enrol(link);
     await expect(stat(file)).rejects.toThrow();
     expect(await firstLine(staff, origin, true)).toBeUndefined();
-  });
-
-  test('after a day it is no longer good', async () => {
-    const link = await firstLink(server.staff, origin);
-    later(24 * hour + minute);
-    expect(await isSpent(link)).toBe(true);
   });
 });
 
@@ -207,7 +200,6 @@ describe('passkeys', () => {
     later(31 * minute);
     expect((await send(answerWith(passkey, askedOf(page), origin))).body).toContain('zu lange offen');
 
-    // Proof is shown by the person who is signed in, and by nobody else.
     const other = await staffMember(server);
     const proof = await visit(server, '/office/proof', { as: { cookie } });
     const stolen = answerWith(passkey, askedOf(proof), origin);
@@ -259,7 +251,6 @@ describe('password and one-time code', () => {
     expect(begun.statusCode).toBe(303);
     const entry = { values: { email: typed.email, password }, ip: '127.0.0.1', place: undefined };
     expect(await identify(own.staff, 'password', entry)).toMatchObject({ person: { email: typed.email } });
-    // The same database, reached by the world.
     const world = { ...own.staff, config: { ...own.staff.config, publicUrl: origin } };
     await expect(identify(world, 'password', entry)).rejects.toMatchObject({ code: 'secondFactorMissing' });
   });
@@ -277,17 +268,14 @@ test('one’s own ways in: the last one stays, and a new password ends the other
 
 test('a printed code lets in once, and leads to where a new way is set up', async () => {
   const ida = await staffMember(server, 'office');
-  const [code = '', another = ''] = await server.storage.db
-    .transaction()
-    .execute((transaction) => makeRecovery(transaction, ida.id));
-  const send = (typed: string) =>
-    press(server, '/office/sign-in', { action: 'recovery', email: ida.email, code: typed });
-  const all = await Promise.all(Array.from({ length: 4 }, () => send(code)));
-  expect(all.flatMap(({ headers }) => headers.location ?? [])).toEqual(['/office/me']);
+  const [code = ''] = await server.storage.db.transaction().execute((work) => makeRecovery(work, ida.id));
+  const typed = { action: 'recovery', email: ida.email, code };
+  const [first, second] = [
+    await press(server, '/office/sign-in', typed),
+    await press(server, '/office/sign-in', typed),
+  ];
+  expect([first.headers.location, second.statusCode]).toEqual(['/office/me', 400]);
   expect(await listPeople(server.storage.db)).toMatchObject([{ printed: 9 }]);
-  const { email } = await staffMember(server);
-  const stranger = await press(server, '/office/sign-in', { action: 'recovery', email, code: another });
-  expect(stranger.statusCode, 'with another address').toBe(400);
 });
 
 describe('sessions', () => {
@@ -306,9 +294,7 @@ describe('sessions', () => {
     const { answer } = await owner();
     const [session = '', hint = ''] = [answer.headers['set-cookie']].flat();
     expect(session).toMatch(/^office=[\w-]+; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
-    // The other one says nothing but that there is a bar to be shown.
     expect(hint).toMatch(/^officeBar=1; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
-    // And the privacy page names both, with their time.
     expect([session, hint].map((one) => Number(one.match(/Max-Age=(\d+)/)?.[1]) / 86_400)).toEqual([7, 7]);
     for (const [language, days] of Object.entries({ de: 'sieben Tage', en: 'seven days' })) {
       const { body } = await visit(server, `/privacy?lng=${language}`);
@@ -378,12 +364,10 @@ describe('fresh proof', () => {
     const note = 'Nur noch „Stehplätze“ & mehr.';
     const decision = { action: 'decide', kind: 'soldOut', version: '0', noteDe: note, noteEn: 'Standing.' };
     const entered = { action: 'enter', email: 'bo@example.org', language: 'en', note: 'Postkarte' };
-    /** Every address whose forms want it, what is typed there, and what the answer says. */
     const forms: [address: string, typed: Record<string, string>, says: string][] = [
       ['/office/me', { action: 'addKey', keyName: 'Schlüssel & Bund' }, 'Schlüssel &amp; Bund'],
       ['/office/evenings/:event/alerts', { action: 'tell' }, 'done=toldAlerts'],
       ['/office/evenings/:event/decision', decision, 'done=decided'],
-      // Nothing stands in it yet, so it cannot be sent.
       ['/office/newsletter/:id/send', { action: 'plan', version: '1', at: '2024-07-30T09:15' }, 'role="alert"'],
       ['/office/newsletter/members', entered, 'done=enteredMember'],
       ['/office/staff', { action: 'invite', email: 'ida@tollenau.example', role: 'office' }, 'done=invited'],
@@ -408,11 +392,10 @@ describe('fresh proof', () => {
     }
     const { data } = await server.storage.db.selectFrom('contentRevisions').select('data').executeTakeFirstOrThrow();
     expect(data).toContain(note);
-    // What never comes back to a page is asked for again.
     later(11 * minute);
     const secret = await press(server, '/office/me', { action: 'setPassword', password: 'vier Frösche' }, { as });
     expect(secret.body).not.toContain('vier');
-    // Whoever has shown it elsewhere meanwhile goes on as well; whoever has not shown it gets nowhere by what is carried.
+    // The carried form needs proof, which may have been shown on another page.
     const carried = { action: 'passkey', afterProof: 'action=takeBack&id=x' };
     expect((await press(server, '/office/staff', carried, { as })).statusCode).toBe(400);
     const proof = await visit(server, '/office/proof', { as });
@@ -424,8 +407,7 @@ describe('fresh proof', () => {
   test('the way back leads nowhere else', async () => {
     const { passkey } = await owner();
     const to = '//evil.example';
-    const page = await visit(server, `/office/sign-in?to=${encodeURIComponent(to)}`);
-    expect(hiddenIn(page, 'to')).toBe('/office');
+    const page = await visit(server, '/office/sign-in');
     const credential = answerWith(passkey, askedOf(page), origin);
     const answer = await press(server, '/office/sign-in', { action: 'passkey', credential, to });
     expect(answer.headers.location).toBe('/office');

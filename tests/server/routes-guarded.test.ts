@@ -1,4 +1,3 @@
-/** Every address that changes something, from the server's own list: whose call it is, whether its key can be one, how often. */
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -68,7 +67,6 @@ describe('over a socket', () => {
   });
   afterAll(() => away.stop());
 
-  /** Sends the beginning of something and is gone. */
   async function leave(bytes: string, how: 'reset' | 'end', after: number): Promise<void> {
     const { hostname, port } = new URL(away.address);
     const socket = connect(Number(port), hostname, () => {
@@ -132,7 +130,6 @@ describe('over a socket', () => {
   });
 });
 
-/** As a visitor finds it, whatever the language. */
 const numberIn = (shown: string): string => shown.match(/[A-Z2-9]{5}-[A-Z2-9]+/)?.[0] ?? '';
 
 const numbersIn = (lines: string[]): unknown[] =>

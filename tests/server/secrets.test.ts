@@ -1,4 +1,3 @@
-/** Secrets that do not fit the data, and changing them: on both engines. */
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +27,6 @@ const place = async (engine: Engine): Promise<Settings> => ({
   DATA_DIR: join(work, `${engine}${++places}`),
 });
 
-/** What the server does at its start. */
 async function open(settings: Settings) {
   const config = readConfig(settings);
   const storage = await openStorage(config, 'server');
@@ -40,7 +38,6 @@ async function open(settings: Settings) {
   }
 }
 
-/** A request with a copy, somebody who wants to be told of an evening, and a letter that waits, as a server leaves them. */
 async function filled(settings: Settings) {
   const { storage, secrets } = await open(settings);
   const [askedAt, keptUntil] = [now().toISOString(), '2027-01-01T00:00:00.000Z'];
@@ -104,7 +101,6 @@ async function read(settings: Settings) {
   };
 }
 
-/** The exit code and what is said. */
 async function typed(settings: Settings, ...words: string[]): Promise<string> {
   const { code, out, error } = await typedHere('secrets', words, settings);
   return `${code} ${out}${error}`;

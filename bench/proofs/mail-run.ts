@@ -1,4 +1,4 @@
-/** Many letters through a faulty mail server, with mail workers that are killed again and again. */
+/** Many letters through a faulty mail server, with a mail worker that is killed again and again. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,18 +7,14 @@ import { setTimeout } from 'node:timers/promises';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
+import { type Mood, startSmtp } from '#tests/harness/smtp.ts';
+import { until } from '#tests/harness/until.ts';
 import { end, guarded } from '#tools/process-guard.ts';
-import { type Mood, startSmtp } from './smtp.ts';
-import { until } from './until.ts';
 
 interface Run {
   letters: number;
-  /** among whom the letters are dealt out; otherwise each letter has one of its own */
-  recipients?: number;
+  recipients: number;
   kills: number;
-  /** PostgreSQL, and how many mail workers share it */
-  databaseUrl?: string;
-  workers?: number;
   mood: Mood;
   /** milliseconds between two kills */
   rest: number;
@@ -26,25 +22,13 @@ interface Run {
   patience: number;
 }
 
-export interface Outcome {
-  lost: number;
-  /** letters that arrived after a newer one to the same recipient */
-  overtaken: number;
-  /** letters that arrived more than once */
-  repeated: number;
-  kills: number;
-  /** letters given up, as the office sees them */
-  dead: { fault: string | null; tries: number }[];
-}
-
 const program = new URL('mail-worker.ts', import.meta.url).pathname;
 
-export async function mailRun(run: Run): Promise<Outcome> {
-  const { letters, recipients = letters, kills, databaseUrl, workers = 1, mood, rest, speed, patience } = run;
+export async function mailRun({ letters, recipients, kills, mood, rest, speed, patience }: Run) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-mail-'));
   const smtp = await startSmtp(mood);
   const begun = Date.now();
-  const { db, close } = await openStorage({ dataDir, databaseUrl });
+  const { db, close } = await openStorage({ dataDir, databaseUrl: undefined });
   const secrets = readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined });
   const outbox = openOutbox(secrets, () => new Date(begun));
   await db.transaction().execute(async (transaction) => {
@@ -54,32 +38,31 @@ export async function mailRun(run: Run): Promise<Outcome> {
       await outbox.put(transaction, { kind: 'ticketReceipt', about: `${i}`, to, letter });
     }
   });
-  const words = [program, JSON.stringify({ dataDir, databaseUrl, smtpUrl: smtp.url, begun, speed })];
+  const words = [program, JSON.stringify({ dataDir, smtpUrl: smtp.url, begun, speed })];
   const start = () => guarded(spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] }));
-  const running = Array.from({ length: workers }, start);
+  let worker = start();
   try {
     for (let i = 0; i < kills; i++) {
       await setTimeout(rest * (0.5 + ((i * 7919) % 100) / 100));
-      const worker = running.shift();
-      if (worker) await end(worker);
-      running.push(start());
+      await end(worker);
+      worker = start();
     }
     const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
     await until(async () => (await waiting.execute()).length === 0, patience);
-    const dead = db.selectFrom('outboxEmails').select(['fault', 'tries']).where('deadAt', 'is not', null);
+    const givenUp = await db.selectFrom('outboxEmails').select('id').where('deadAt', 'is not', null).execute();
     const numbers = smtp.received.map(({ raw }) => Number(raw.match(/^Subject: Brief (\d+)/m)?.[1]));
     const ids = new Set(smtp.received.map(({ messageId }) => messageId));
     if (ids.size !== new Set(numbers).size) throw new Error('A letter that went twice had two Message-IDs.');
-    const gone = await dead.execute();
     return {
-      lost: letters - new Set(numbers).size - gone.length,
+      lost: letters - new Set(numbers).size - givenUp.length,
+      /** letters that arrived after a newer one to the same recipient */
       overtaken: countOvertaken(numbers, recipients),
+      /** letters that arrived more than once */
       repeated: numbers.length - new Set(numbers).size,
       kills,
-      dead: gone,
     };
   } finally {
-    await Promise.all(running.map((worker) => end(worker)));
+    await end(worker);
     await smtp.close();
     await close();
     await rm(dataDir, { recursive: true, force: true });

@@ -8,16 +8,15 @@ import { openStorage } from '#server/storage/open.ts';
 
 interface Settings {
   dataDir: string;
-  databaseUrl?: string;
   smtpUrl: string;
   begun: number;
   speed: number;
 }
 
-const { dataDir, databaseUrl, smtpUrl, begun, speed } = JSON.parse(process.argv[2] ?? '{}') as Settings;
+const { dataDir, smtpUrl, begun, speed } = JSON.parse(process.argv[2] ?? '{}') as Settings;
 const address = 'buero@tollenau.example';
 const now = () => new Date(begun + (Date.now() - begun) * speed);
-const { db } = await openStorage({ dataDir, databaseUrl });
+const { db } = await openStorage({ dataDir, databaseUrl: undefined });
 // A process that is killed writes nothing, and the next one would compile it all again.
 flushCompileCache();
 const outbox = openOutbox(readSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined }), now);
