@@ -1,7 +1,4 @@
-/**
- * The log of the office. Each line's hash covers the line before, and the sealed head knows the last one, so that no line can be
- * changed or deleted unnoticed. The oldest are deleted by contract/booking/retention.ts.
- */
+/** Each line's hash covers the line before, and the sealed head the last one: changes show. */
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditEvent } from '#contract/office/office.ts';
@@ -16,14 +13,14 @@ type Head = Tables['auditLogHeads'];
 type Keyed = Pick<Secrets, 'hash'>;
 
 export interface Who {
-  /** undefined: in the terminal */
+  /** Undefined: in the terminal. */
   id?: string | undefined;
   name: string;
-  /** what they may do; undefined: in the terminal, everything */
+  /** Undefined: in the terminal, where everything is allowed. */
   role?: Role | undefined;
 }
 
-/** Compares ids, since two people may have one name. The terminal has no id. */
+/** Compares ids, because two people may have one name. */
 export const isBy = ({ by, staffId }: { by: string; staffId: string | null }, { id, name }: Who): boolean =>
   id === undefined ? staffId === null && by === name : staffId === id;
 
@@ -31,7 +28,7 @@ export interface Entry {
   at: Date;
   who: Who;
   action: AuditEvent;
-  /** which: a reference, a number. Never what a visitor wrote. */
+  /** A reference or a number. Never what a visitor wrote. */
   what?: string;
 }
 
@@ -40,7 +37,7 @@ const hashOf = (secrets: Keyed, { number, at, staffId, name, action, what }: Omi
 
 const sealOf = (secrets: Keyed, number: number, hash: string) => secrets.hash('office log head', `${number}\n${hash}`);
 
-/** Until the transaction ends, nobody else writes into the log or gets this lock. */
+/** Holds other writers off until the transaction ends. */
 export const lockLog = (transaction: Transaction<Tables>) =>
   transaction
     .updateTable('auditLogHeads')
@@ -48,7 +45,7 @@ export const lockLog = (transaction: Transaction<Tables>) =>
     .where('name', '=', 'log')
     .execute();
 
-/** Call it last in the transaction that does it: the head's row is locked from here to the end. */
+/** Call it last in the transaction: it locks the row of the head. */
 export async function record(
   transaction: Transaction<Tables>,
   secrets: Keyed,
@@ -70,7 +67,6 @@ export async function record(
   await transaction.updateTable('auditLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
 }
 
-/** Does the work in one transaction, and records it last. */
 export const recorded = <Result>(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
   entry: Omit<Entry, 'at'>,
@@ -82,22 +78,19 @@ export const recorded = <Result>(
     return result;
   });
 
-/**
- * Verifies the whole log, in slices, with turns for others in between. Returns the newest lines before this number, the oldest first, and
- * the numbers of lines that have been changed, or before which some are missing.
- */
+/** Verifies in slices and yields between them. `changed`: lines changed, or after a gap */
 export async function readLog(
   db: Kysely<Tables>,
   secrets: Keyed,
   { before = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY } = {},
 ) {
-  // The head first: a line that is written meanwhile has a larger number, and is not read.
+  // Reads the head first: lines written meanwhile have larger numbers and are skipped.
   const head = await db.selectFrom('auditLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
   const changed: number[] = [];
   const lines: Line[] = [];
   let last: Line | undefined;
   for (let slice = await sliceAfter(db, last, head); slice.length > 0; slice = await sliceAfter(db, last, head)) {
-    // The oldest lines may have been deleted since the last slice: the log then begins with this one.
+    // The oldest lines may have been deleted since the last slice.
     if (last && slice[0]?.number !== last.number + 1 && (await isDeletedUpTo(db, last.number))) last = undefined;
     for (const line of slice) {
       if (!isWhole(line, last, secrets)) changed.push(line.number);
@@ -132,12 +125,11 @@ async function isDeletedUpTo(db: Kysely<Tables>, number: number): Promise<boolea
 }
 
 function isWhole(line: Line, before: Line | undefined, secrets: Keyed): boolean {
-  // The line before the first has been deleted, so its hash cannot be checked.
+  // The line before the first was deleted, so its hash cannot be checked.
   if (!before && line.number > 1) return true;
   return line.number === (before?.number ?? 0) + 1 && line.hash === hashOf(secrets, line, before?.hash ?? '');
 }
 
-/** The last line is never deleted. */
 function endsWith(last: Line | undefined, head: Head, secrets: Keyed): boolean {
   if (head.number === 0) return last === undefined;
   const sealed = head.seal === sealOf(secrets, head.number, head.hash);

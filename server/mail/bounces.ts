@@ -1,7 +1,4 @@
-/**
- * Reports of mail servers that a letter came back (RFC 3464), and what they change. Only a recipient knows the Message-ID of a letter,
- * so nobody else can report it.
- */
+/** Reports (RFC 3464). Only recipients know a letter's Message-ID, so others cannot forge one. */
 import type { Kysely, Transaction } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { Tables } from '#server/storage/tables.ts';
@@ -11,11 +8,11 @@ export interface Bounce {
   status: string;
 }
 
-/** No report needs more; what comes behind is the letter itself. The parser takes up to 0.05 ms for each line. */
+/** Reports come before the returned letter. The parser needs up to 0.05 ms a line. */
 export const bounceBytes = 512 * 1024;
 const bounceLines = 2000;
 
-/** Undefined: its parts are nested without end. The letter that came back is one of the parts, and not opened. */
+/** Undefined: its parts are nested too deeply. Does not open the returned letter. */
 const parse = (raw: string) =>
   PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(() => undefined);
 
@@ -29,17 +26,16 @@ export async function readBounce(raw: string): Promise<Bounce | undefined> {
   const report = ofType(/^message\/(global-)?delivery-status$/);
   const letter = ofType(/^(message\/(rfc822|global)(-headers)?|text\/rfc822-headers)$/);
   if (typeof report !== 'string' || typeof letter !== 'string') return undefined;
-  // The first group is about the letter, each further one about a recipient. A letter of ours has one.
   const failed = report.split(/\n\s*\n/).find((group) => /^action: *failed\b/im.test(group));
   const status = failed?.match(/^status: *([45]\.\d{1,3}\.\d{1,3})\b/im)?.[1];
   const id = (await parse(letter))?.messageId?.match(uuid)?.[1];
   return status && id ? { letter: id, status } : undefined;
 }
 
-/** Nobody has this address. A full mailbox or an unwanted letter is something else. */
+/** The address does not exist. Full mailboxes and refused content do not count. */
 export const isDeadAddress = (status: string): boolean => /^5\.(1\.\d+|2\.1|0\.0)$/.test(status);
 
-/** `early`: the sending is not recorded yet. `unknown`: forged, or older than what the outbox keeps. */
+/** `early`: the sending is not recorded yet. `unknown`: forged, or older than the outbox. */
 export type CameBack = 'noted' | 'paused' | 'again' | 'early' | 'unknown';
 
 export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, now: Date): Promise<CameBack> {
@@ -48,7 +44,7 @@ export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, n
     if (!letter) return 'unknown';
     if (letter.deadAt !== null) return 'again';
     if (letter.sentAt === null) return 'early';
-    // Locks the row against a server that ends the issue and counts its letters now.
+    // Locks the row against a server that ends the issue and counts its letters.
     if (letter.issueId)
       await work
         .updateTable('newsletterIssues')
@@ -62,7 +58,7 @@ export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, n
       .where('deadAt', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 'again';
-    // An issue that is still under way counts its letters itself.
+    // While an issue is being sent, sending.ts counts its letters.
     if (letter.issueId)
       await work
         .updateTable('newsletterIssues')

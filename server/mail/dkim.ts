@@ -1,15 +1,14 @@
-/** The signature under every letter (RFC 6376): a mail server that gets it asks the domain's DNS whose key it is. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
 export interface Dkim {
   selector: string;
-  /** PKCS #8 in base64, on one line, as DKIM_KEY holds it */
+  /** PKCS #8 in base64, on one line, as in DKIM_KEY. */
   key: string;
 }
 
 const keyOf = (line: string) => createPrivateKey({ key: Buffer.from(line, 'base64'), format: 'der', type: 'pkcs8' });
 
-/** An RSA key of at least 2048 bits: Ed25519 is not looked at by the mail hosts that matter. */
+/** RSA with 2048 bits or more: the large mail hosts do not check Ed25519. */
 export function isDkimKey(line: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = keyOf(line);
@@ -24,7 +23,7 @@ export const makeDkimKey = (): string =>
     .privateKey.export({ type: 'pkcs8', format: 'der' })
     .toString('base64');
 
-/** RFC 8058 wants both lines of the one press that leaves the list under the signature; by itself nodemailer signs only the first. */
+/** RFC 8058 requires both List-Unsubscribe headers; nodemailer signs only the first. */
 const signed = [
   ...['From', 'Reply-To', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type'],
   ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'],

@@ -1,4 +1,3 @@
-/** What the DNS says of the domain that letters come from, as sentences: what is well, and what makes letters spam. */
 import { type Dkim, dnsRecord, domainOf } from './dkim.ts';
 
 export interface Names {
@@ -72,7 +71,7 @@ function checkDmarc(domain: string, texts: string[]) {
   return fine('DMARC', `"${record}".${policy === 'none' ? watches : ''}`);
 }
 
-/** A name without such a record is an answer; a DNS that does not answer is not. */
+/** A missing record is an answer; a DNS timeout is an error. */
 async function orNone<Found>(asked: Promise<Found[]>): Promise<Found[]> {
   try {
     return await asked;

@@ -1,4 +1,4 @@
-/** E-mails that became files, where no mail server is set: each goes with its row, and with the person it was about. */
+/** Deletes the files of e-mails whose row has gone (without a mail server, e-mails are files). */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';

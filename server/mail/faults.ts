@@ -1,7 +1,7 @@
-/** What a failed delivery means. The server's own words are not kept: they like to repeat the address. */
+/** Drops the mail server's own words, which may contain the address. */
 
 export interface Fault {
-  /** for the office and the log: `550 EENVELOPE` */
+  /** For the office and the log: `550 EENVELOPE`. */
   code: string;
   final: boolean;
 }
@@ -12,12 +12,11 @@ export function faultOf(error: unknown): Fault {
   const name = typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'EUNKNOWN';
   return {
     code: [status, name].filter(Boolean).join(' '),
-    // A refused sign-in is our mistake and no word about this letter.
+    // A refused sign-in is our mistake and says nothing about the letter.
     final: status !== undefined && status >= 500 && (name === 'EENVELOPE' || name === 'EMESSAGE'),
   };
 }
 
-/** nodemailer's names */
 const words: [RegExp, string][] = [
   [/EAUTH|ENOAUTH|EOAUTH2/, 'the mail server refuses the user or the password of SMTP_URL'],
   [/EDNS|ENOTFOUND|EAI_AGAIN/, 'the name of the mail server is not known'],

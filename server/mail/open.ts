@@ -38,7 +38,7 @@ export function openMail(app: FastifyInstance, options: Options): Mail {
   const outbox = openOutbox(secrets, now);
   const state: MailState = { way: config.smtpUrl ? 'server' : 'files', last: 'none', why: '' };
   const transport = openTransport(config, {
-    // Read for each letter, since the office may change them.
+    // Read for each letter, because the office may change it.
     get address() {
       return config.mailFrom ?? site.office;
     },
@@ -65,7 +65,6 @@ export function openMail(app: FastifyInstance, options: Options): Mail {
     transport: { ...transport, deliver },
     now,
     report(fault) {
-      // Without a letter the database has failed; this check reports how.
       if (fault.letter === undefined) void database.writable();
       else
         app.log.warn(
@@ -75,7 +74,7 @@ export function openMail(app: FastifyInstance, options: Options): Mail {
     },
   });
   app.addHook('onListen', async () => worker.wake());
-  // Before the storage closes, since the results are written there.
+  // Ends before the storage closes, because results are written there.
   app.addHook('preClose', () => worker.close());
   return { mailState: state, outbox, notifyMailer: () => worker.wake() };
 }

@@ -1,4 +1,4 @@
-/** Letters wait here. They are put in by the transaction that makes what they tell of, so neither exists without the other. */
+/** The transaction of a change puts its letter in: neither exists without the other. */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import type { Letter, LetterKind } from '#contract/booking/inbox.ts';
@@ -10,14 +10,12 @@ import type { Tables } from '#server/storage/tables.ts';
 
 export interface Outgoing {
   kind: LetterKind;
-  /** the request or the subscriber it is about */
   about: string;
   to: string;
   letter: Letter;
   replyTo?: string;
-  /** the address that takes the recipient off the list, for the mail program's own button */
   leave?: string;
-  /** it may be taken back for so long, in milliseconds */
+  /** Milliseconds in which the letter may be taken back. */
   pause?: number | undefined;
 }
 
@@ -31,7 +29,7 @@ interface Recipient {
   due: Date;
 }
 
-/** In the order in which they go. `bulk`: nobody waits for it, or there are many of it at a time. */
+/** In sending order. `bulk`: not urgent, or many at a time. */
 export const priorities = ['awaited', 'bulk'] as const;
 export type Priority = (typeof priorities)[number];
 
@@ -45,12 +43,11 @@ const bulk: ReadonlySet<string> = new Set<LetterKind>([
 ]);
 const rankOf = (kind: LetterKind) => priorities.indexOf(bulk.has(kind) ? 'bulk' : 'awaited');
 
-/** In `issueEmails`, in place of each recipient's own address for leaving the list. No host can have this name (RFC 2606). */
+/** In `issueEmails`, replaced by each recipient's unsubscribe address. Reserved host (RFC 2606). */
 export const leavesHere = 'https://leave.invalid/';
 
 const atOnce = 100;
 
-/** What is sealed of a letter of the newsletter: its words are in `issueEmails`. */
 export interface SealedIssue {
   to: string;
   mailing: string;
@@ -63,7 +60,7 @@ export type Outbox = ReturnType<typeof openOutbox>;
 export function openOutbox(secrets: Secrets, now: () => Date) {
   const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
 
-  /** Few statements, since other writers wait for the transaction. Returns the ids, also of those to sample requests. */
+  /** Few statements, because other writers wait. The ids include those for sample requests. */
   async function putAll(transaction: Transaction<Tables>, outgoing: readonly Outgoing[]): Promise<string[]> {
     const letters = outgoing.map((one) => ({ id: randomUUID(), ...one }));
     const at = now();
@@ -75,7 +72,6 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
         .select('requestId')
         .where('requestId', 'in', about)
         .execute();
-      // Sample requests have no reader, and the office should get no notice of them.
       const real = some.filter((letter) => !samples.some(({ requestId }) => requestId === letter.about));
       if (real.length === 0) continue;
       await transaction
@@ -107,7 +103,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
       return id;
     },
     putAll,
-    /** One issue to each; how many had none before. */
+    /** Returns how many recipients had no letter of this issue before. */
     async putIssue(transaction: Transaction<Tables>, mailing: string, recipients: readonly Recipient[]) {
       if (recipients.length === 0) return 0;
       const kind: LetterKind = 'newsletterIssue';

@@ -1,7 +1,4 @@
-/**
- * Which letters go next. Letters to one recipient never overtake each other: only the first of them is in hand, on one server, until
- * it is sent or given up. A letter that may be taken back stays for its time, with later letters about the same; others pass it.
- */
+/** Letters to one recipient keep their order: only the first is leased until it is settled. */
 import { randomUUID } from 'node:crypto';
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
@@ -10,9 +7,9 @@ import { type Priority, priorities } from './outbox.ts';
 
 export interface Claimed extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
   recipientHash: string;
-  /** a bulk letter with an awaited one behind it counts as awaited */
+  /** A bulk letter before an awaited one counts as awaited. */
   priority: Priority;
-  /** taken before its own time, because a newer letter waits behind it */
+  /** Taken before `dueAt`, because a newer letter waits behind it. */
   early: boolean;
 }
 
@@ -39,7 +36,7 @@ export function openQueue(db: Kysely<Tables>, now: () => Date) {
     });
   }
 
-  /** Does nothing when another server has the lease by now. */
+  /** Does nothing when another server holds the lease by now. */
   async function settle({ id, tries, early, recipientHash }: Claimed, change: Partial<Tables['outboxEmails']>) {
     await db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
@@ -57,7 +54,7 @@ export function openQueue(db: Kysely<Tables>, now: () => Date) {
         .where('id', '!=', id);
       const { dueAt } = change;
       if (dueAt) await followers.set({ dueAt }).where('dueAt', '<', dueAt).execute();
-      // Only behind a letter that has failed before can one have been put off.
+      // Only a letter that failed can have postponed the ones behind it.
       else if (tries > 0 || early) {
         const at = now().toISOString();
         await followers.set({ dueAt: at }).where('dueAt', '>', at).execute();
@@ -69,10 +66,10 @@ export function openQueue(db: Kysely<Tables>, now: () => Date) {
     claim,
     sent: (letter: Claimed) =>
       settle(letter, { tries: letter.tries + 1, fault: null, sealed: null, sentAt: now().toISOString() }),
-    /** The next letter to the same recipient goes out at once, with all its tries. */
+    /** The next letter to the same recipient becomes due at once. */
     gaveUp: (letter: Claimed, fault: string) =>
       settle(letter, { tries: letter.tries + 1, fault, deadAt: now().toISOString() }),
-    /** The letters behind it wait as long as it does. An early try that fails is not counted. */
+    /** Also postpones the letters behind it. A failed early try does not count. */
     postpone(letter: Claimed, fault: string, pause: number) {
       const dueAt = letter.early ? letter.dueAt : new Date(now().getTime() + pause).toISOString();
       return settle(letter, { tries: letter.tries + (letter.early ? 0 : 1), fault, dueAt });
@@ -92,10 +89,7 @@ async function choose(transaction: Transaction<Tables>, at: string, most: number
   return chosen;
 }
 
-/**
- * For each recipient with a letter of this priority that is due and none in hand: the first letter that waits for them, due or not.
- * A new letter is so a reason to try the one before it again.
- */
+/** Each recipient's first waiting letter, due or not: a new letter also retries an older one. */
 function dueLetters(
   transaction: Transaction<Tables>,
   priority: Priority,
@@ -133,7 +127,6 @@ function dueLetters(
             .where(({ or, and, eb, refTuple }) =>
               or([
                 and([eb('other.leasedBy', 'is not', null), eb('other.leasedUntil', '>', at)]),
-                // The first that is due speaks for its recipient.
                 and([
                   eb('other.dueAt', '<=', at),
                   eb('other.priority', '<=', rank),
@@ -150,7 +143,7 @@ function dueLetters(
     .execute();
 }
 
-/** Asked once, because there are hardly ever any, and a condition on each letter costs much. */
+/** Checked once: it is rare, and the condition on each letter is slow. */
 async function mayBeTakenBack(transaction: Transaction<Tables>, at: string): Promise<boolean> {
   const found = await transaction
     .selectFrom('outboxEmails')
@@ -164,7 +157,7 @@ async function mayBeTakenBack(transaction: Transaction<Tables>, at: string): Pro
   return found !== undefined;
 }
 
-/** The letter may be taken back, or follows one about the same that may. */
+/** The letter may be taken back, or follows one about the same subject that may. */
 function stays(letter: 'outboxEmails' | 'other', at: string) {
   const { exists, selectFrom } = expressionBuilder<
     Tables & { other: Tables['outboxEmails'] },

@@ -1,4 +1,3 @@
-/** The way out: a mail server, or a folder of `.eml` files that any mail program opens. */
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
@@ -25,7 +24,7 @@ export interface Transport {
 export interface Sender {
   address: string;
   replyTo: string;
-  /** where the mail server reports what came back, when not to the sender */
+  /** Envelope sender for bounces; default: the sender. */
   bounces?: string | undefined;
   program?: string;
 }
@@ -37,21 +36,20 @@ export function openTransport(
   return config.smtpUrl ? bySmtp(config.smtpUrl, from, config.dkim) : toFiles(join(config.dataDir, 'outbox'), from);
 }
 
-/** As many connections as letters in hand: none waits inside nodemailer, where its lease could run out. */
+/** A connection for each letter in hand: waiting inside nodemailer could outlast the lease. */
 function bySmtp(url: string, from: Sender, dkim?: Dkim): Transport {
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: limits.letterConcurrency,
     maxMessages: limits.smtpLettersPerConnection,
     idleTimeout: limits.smtpIdle,
-    // For a kept connection that turns out to be closed.
     maxRequeues: 1,
     ...settingsOf(url),
   });
   const signed = dkim && signer(dkim, from.address);
   return {
     async deliver(posted) {
-      // A server that sends a byte now and then is never silent, and could hold a letter for ever.
+      // A server that sends a byte now and then never times out by silence.
       const signal = AbortSignal.timeout(limits.letterTimeout);
       await transport.sendMail({ ...message(posted, from), ...(signed && { dkim: signed }), signal });
     },
@@ -76,7 +74,7 @@ export function settingsOf(url: string) {
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // In the clear only to this very machine.
+    // Unencrypted only to this machine.
     requireTLS: !secure && !/^(localhost|127(\.\d+){3}|::1)$/.test(host),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: limits.smtpConnectTimeout,
@@ -87,7 +85,7 @@ export function settingsOf(url: string) {
   };
 }
 
-/** Written beside and renamed, so that a file that is there is whole; the second try lands on the first. */
+/** Writes beside and renames, so that a file is always complete. */
 function toFiles(folder: string, from: Sender): Transport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -100,7 +98,7 @@ function toFiles(folder: string, from: Sender): Transport {
         await part.writeFile(bytes as Buffer);
         await part.sync();
       } finally {
-        // A file left open ends the process at the next garbage collection.
+        // An open file handle that is garbage-collected ends the process.
         await part.close();
       }
       await rename(`${file}.part`, file);
@@ -109,7 +107,7 @@ function toFiles(folder: string, from: Sender): Transport {
   };
 }
 
-/** Parses the recipient again, so that a letter goes to one plain address whatever the row holds. */
+/** Parses the recipient again: only one plain address, whatever the row contains. */
 function message({ id, createdAt, to, letter, replyTo, leave }: Posted, from: Sender): SendMailOptions {
   const address = email.parse(to);
   const { subject, text, html } = letter;
@@ -122,7 +120,7 @@ function message({ id, createdAt, to, letter, replyTo, leave }: Posted, from: Se
     text,
     html,
     date: new Date(createdAt),
-    // The same on every try, so that a mail program shows a letter sent twice only once.
+    // The same on every try, so that mail programs show duplicates once.
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     xMailer: from.program ?? false,
     headers: {

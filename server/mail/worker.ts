@@ -1,7 +1,4 @@
-/**
- * Takes letters from the outbox and delivers them. A lease keeps two servers from sending the same one. When a server dies, its
- * leases run out, and the letters go out again under the same Message-ID.
- */
+/** When a server dies, its leases expire, and letters go out again under the same Message-ID. */
 import type { Kysely } from 'kysely';
 import type { Letter } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
@@ -16,7 +13,7 @@ interface Options {
   outbox: Outbox;
   transport: Transport;
   now: () => Date;
-  /** hears what went wrong, without anything a visitor wrote */
+  /** Contains nothing a visitor wrote. */
   report: (fault: { letter?: string; code: string; final: boolean }) => void;
 }
 
@@ -57,13 +54,12 @@ export class MailWorker {
     });
     this.#round = undefined;
     if (this.#closed) return;
-    // With a pause, so that other writers get the database.
+    // Pauses, so that other writers get the database.
     const more = started > 0 || this.#again;
     this.#again = false;
     this.#look(more ? limits.letterPause : limits.outboxPoll);
   }
 
-  /** Takes as many as there are hands free; a mail server that lets one letter wait does not hold up the others. */
   async #start(): Promise<number> {
     const claimed = await this.#claim();
     for (const letter of claimed) {
@@ -86,7 +82,6 @@ export class MailWorker {
     this.#options.transport.close();
   }
 
-  /** One round, to its end: how many letters were tried. */
   async sendDue(): Promise<number> {
     const claimed = await this.#claim();
     await Promise.all(claimed.map((letter) => this.#send(letter)));

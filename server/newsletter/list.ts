@@ -32,10 +32,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
   const hashOf = (email: string) => secrets.hash('subscriber', email.toLowerCase());
 
-  /**
-   * All addresses cause the same work, so that neither the answer nor its time shows who is on the list. The letter is rendered before
-   * the row is locked, since nobody else can write meanwhile.
-   */
+  /** Every address causes the same work, so that answer and time do not show who is listed. */
   async function ask(wish: Wish): Promise<void> {
     const at = now();
     const confirmKey = secrets.link('confirm', randomUUID());
@@ -57,11 +54,10 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
       await storeConsentText(transaction, site.consents.newsletter, wish.consentVersion);
       return true;
     });
-    // The person has confirmed or left since the letter was rendered.
     if (!fits) await ask(wish);
   }
 
-  /** Reads and locks the row: an update that changes nothing makes requests for the same address wait. */
+  /** Locks the row: requests for the same address wait. */
   function hold(transaction: Transaction<Tables>, emailHash: string): Promise<Row | undefined> {
     return transaction
       .updateTable('subscribers')
@@ -88,7 +84,6 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
     return (await outbox.sentTo(transaction, email, asking, since(24 * hour))) < limits.newsletterLettersPerDay;
   }
 
-  /** Undefined: another request for the same address came first, and its letter is on the way. */
   function enter(transaction: Transaction<Tables>, fresh: Row): Promise<Row | undefined> {
     return transaction
       .insertInto('subscribers')
@@ -98,12 +93,12 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
       .executeTakeFirst();
   }
 
-  /** Without a new letter the key of the last one stays valid. */
+  /** Without a new letter the last key stays valid. */
   async function askAgain(transaction: Transaction<Tables>, known: Row, fresh: Row, due: boolean): Promise<Row> {
     if (isListed(known) || !due) return known;
     const { language, consentVersion, askedAt, askedFrom, confirmHash, confirmUntil } = fresh;
     const key = { confirmHash, confirmUntil };
-    // A paused person has agreed already, and the proof of that stays: anybody could have typed the address.
+    // A paused person's consent is kept: anyone could have typed the address.
     const change = known.confirmedAt ? key : { ...key, language, consentVersion, askedAt, askedFrom };
     await transaction.updateTable('subscribers').set(change).where('id', '=', known.id).execute();
     return { ...known, ...change };
@@ -173,7 +168,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
     await transaction.deleteFrom('outboxEmails').where('subjectId', '=', gone.id).execute();
   }
 
-  /** Only reads: programs that check mail follow every link. */
+  /** Read-only, because mail scanners follow every link. */
   const stateOf = async (key: string) => judge(await find(key));
 
   return { ask, stateOf, confirm, leave, leaveWithin };

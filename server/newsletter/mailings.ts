@@ -1,4 +1,3 @@
-/** Issues of the newsletter are written, planned, stopped, archived. How they are sent: sending.ts. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { daysKept } from '#contract/booking/retention.ts';
@@ -74,7 +73,6 @@ export async function beginMailing({ db, now }: Needed, who: Who): Promise<strin
   return id;
 }
 
-/** Changes the issue if it is still as the person has seen it. */
 async function step(
   transaction: Transaction<Tables>,
   { id, version }: Pick<Row, 'id' | 'version'>,
@@ -94,7 +92,7 @@ async function step(
   throw new ApiError(409, there?.state === from ? 'changedMeanwhile' : 'notNow');
 }
 
-/** The same words may come twice, since an answer can be lost on its way. */
+/** Saving the same text twice is no conflict: an answer may have been lost. */
 export async function saveIssue(
   { db, now }: Needed,
   who: Who,
@@ -120,7 +118,7 @@ export async function deleteMailing(services: Needed, who: Who, id: string): Pro
   });
 }
 
-/** `at`: undefined means as soon as possible, after a pause in which it can be taken back. */
+/** `at`: default as soon as possible, after a pause for taking it back */
 export async function planMailing(services: Needed, who: Who, id: string, version: number, at?: Date): Promise<void> {
   const { db, site, now } = services;
   const row = await mailingOf(db, id);
@@ -143,7 +141,7 @@ export async function planMailing(services: Needed, who: Who, id: string, versio
   });
 }
 
-/** So long the outbox knows who has it, less a day for the sending. */
+/** Milliseconds the outbox keeps recipients, less a day for the sending. */
 const remembered = (daysKept('letterMark') - 1) * 24 * 60 * 60 * 1000;
 
 export const mayGoAgain = ({ state, startedAt, stopReason: why }: Row, now: Date): boolean =>
@@ -164,7 +162,7 @@ export async function archiveMailing(services: Needed, who: Who, id: string, arc
   });
 }
 
-/** What has not left stays here. What has not begun is a draft again. */
+/** Before the first letter the issue becomes a draft again. */
 export async function stopMailing(services: Needed, who: Who, id: string): Promise<void> {
   await recorded(services, { who, action: 'stoppedIssue', what: shortId(id) }, async (transaction) => {
     const row = await mailingOf(transaction, id);
@@ -175,7 +173,7 @@ export async function stopMailing(services: Needed, who: Who, id: string): Promi
   });
 }
 
-/** Letters in hand go out; the others are deleted. False: somebody else was quicker. */
+/** Deletes letters that are not in hand. False: another request was quicker. */
 export async function halt(
   transaction: Transaction<Tables>,
   { id, version }: Pick<Row, 'id' | 'version'>,

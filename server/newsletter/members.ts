@@ -14,7 +14,6 @@ type Db = Kysely<Tables>;
 
 const months = 12;
 
-/** By month, the newest first. Those who have left again are not among the joined. */
 export async function growthOf(db: Db): Promise<NewsletterScreens['members']['growth']> {
   const perMonth = async (table: 'subscribers' | 'suppressions', column: 'confirmedAt' | 'leftAt') => {
     const month = sql`substr(${sql.ref(column)}, 1, 7)`;
@@ -88,11 +87,11 @@ export async function exportMembers({ db, secrets, now }: Services, who: Who) {
 interface Entered {
   email: string;
   language: Language;
-  /** how they agreed: „Postkarte vom 3. März, liegt im Ordner“ */
+  /** How they agreed: „Postkarte vom 3. März, liegt im Ordner“ */
   note: string;
 }
 
-/** By hand, with a note of how they agreed. Those who have left come back by their own wish alone. */
+/** Refuses people who have left: they come back only through the form. */
 export async function enterMember(services: Services, who: Who, { email, language, note }: Entered): Promise<void> {
   const { site, secrets, outbox, origin, now } = services;
   const { found, removedAt } = await findMember(services, email);

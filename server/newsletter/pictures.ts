@@ -1,4 +1,4 @@
-/** Pictures in letters are JPEG, since not every mail program knows AVIF. */
+/** JPEG, because not every mail program shows AVIF. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -8,7 +8,7 @@ import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 
-/** Mail programs in a browser show them on pages of their own. */
+/** Webmail shows them on other origins. */
 const open = { 'cache-control': cacheControl.emailPicture, 'cross-origin-resource-policy': 'cross-origin' };
 
 const name = /^([\w.-]+\.[\w-]{10})\.jpg$/;

@@ -1,4 +1,3 @@
-/** Issues as pages: where the office wants it, and once they are on their way. */
 import type { Letter } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { ArchivedIssue } from '#contract/page-data.ts';
@@ -10,7 +9,7 @@ import { isMailingId, readIssue } from './mailings.ts';
 
 export const readAddress = (origin: string, id: string): string => `${origin}/newsletter/read/${id}`;
 
-/** Nothing runs in it, and it loads only our own pictures. In a frame of ours its links do nothing. */
+/** No scripts, only our own pictures, and in our frame no links. */
 export const letterHeaders = (publicUrl: string | undefined, { framed }: { framed: boolean }) => ({
   ...securityHeaders(publicUrl).bare,
   'content-security-policy': [

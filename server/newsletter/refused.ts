@@ -1,4 +1,4 @@
-/** After three issues in a row that its mail server has refused for good, an address leaves the list. */
+/** An address leaves the list after its mail server refused three issues in a row for good. */
 import type { Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -19,7 +19,7 @@ export async function dropRefused(transaction: Transaction<Tables>, mailing: str
   await transaction
     .updateTable('subscribers')
     .set(({ eb }) => ({ refusals: eb('refusals', '+', 1) }))
-    // A letter given up after days of silence says nothing about the address.
+    // A timeout says nothing about the address.
     .where('id', 'in', of('deadAt').where('fault', 'like', '5%'))
     .execute();
   const gone = await transaction
@@ -36,7 +36,7 @@ export async function dropRefused(transaction: Transaction<Tables>, mailing: str
   return gone.length;
 }
 
-/** Readers whose mail server refused it get it again. A letter that came back has arrived once. */
+/** Lets refused readers get the issue again. A bounced letter counts as delivered. */
 export async function forgetRefused(transaction: Transaction<Tables>, id: string): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')

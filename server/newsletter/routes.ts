@@ -53,7 +53,6 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
   app.get(address, (_request, reply) => reply.redirect('/newsletter', 303));
 
   const keyed = keyedPage(services);
-  /** `to` is where the page stands, and where its button posts to */
   const say = (state: NewsletterState, to?: string) => ({
     page: `/newsletter/${state === 'asked' ? 'asked' : state.startsWith('unsubscribe') ? 'leave' : 'confirm'}`,
     ...(to && { path: to }),
@@ -76,7 +75,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     return reply.header('cache-control', cacheControl.never).redirect(`/newsletter/confirm/${keyOf(request)}`, 303);
   });
 
-  // Asked of the database each time, and kept by nobody: what is taken out is gone at once.
+  // Never cached: an issue that leaves the archive disappears at once.
   app.get('/newsletter/archive', privatePage(services), async (request, reply) => {
     const archive = await archivedIssues(services, language(request));
     if (archive.length === 0) return show(request, reply, { kept: '/404' });
@@ -98,7 +97,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     show(request, reply, say('unsubscribe', `/newsletter/leave/${keyOf(request)}`)),
   );
 
-  // RFC 8058: mail programs post here from wherever they are, and follow no redirect.
+  // RFC 8058: mail programs post from any origin and follow no redirect.
   app.post(
     '/newsletter/leave/:key',
     { ...keyed, config: { ...config, fromAnywhere: true, forgets: true } },

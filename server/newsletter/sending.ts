@@ -1,8 +1,4 @@
-/**
- * Sends an issue to the list, one step at a time, on any server: at its time the letters are rendered, then put into the outbox in
- * small portions. Each portion records the last subscriber, so that a server that dies leaves neither gap nor double. When the outbox
- * has sent the last letter, the issue ends.
- */
+/** Each portion records the last subscriber, so that a crash causes no gaps and no duplicates. */
 import type { Kysely, Transaction } from 'kysely';
 import { languages } from '#contract/language.ts';
 import { issueFaults } from '#contract/office/newsletter.ts';
@@ -17,7 +13,6 @@ import { dropRefused } from './refused.ts';
 type Row = Tables['newsletterIssues'];
 export type Sending = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
-/** Takes one step of every issue; true: letters of some wait in the outbox. */
 export async function sendMailings(services: Sending): Promise<boolean> {
   const { db, now } = services;
   const lately = new Date(now().getTime() - 2 * limits.letterLease).toISOString();
@@ -27,7 +22,7 @@ export async function sendMailings(services: Sending): Promise<boolean> {
     .where(({ or, and, eb }) =>
       or([
         eb('state', 'in', ['planned', 'sending']),
-        // Until the letters that were in hand have been sent or given up.
+        // Leased letters are still sent or given up.
         and([eb('state', '=', 'stopped'), eb('endedAt', '>', lately)]),
       ]),
     )
@@ -44,7 +39,7 @@ export async function sendMailings(services: Sending): Promise<boolean> {
 
 async function start({ db, site, origin, now }: Sending, row: Row): Promise<void> {
   const issue = readIssue(row);
-  // What it names may have gone or been cancelled since it was planned.
+  // Its events may have been cancelled since it was planned.
   if (issueFaults(issue, site.isThere).length > 0) {
     await db.transaction().execute((transaction) => halt(transaction, row, 'unfit', now()));
     return;
@@ -105,7 +100,7 @@ async function goOn(services: Sending, row: Row): Promise<boolean> {
   return waiting > 0;
 }
 
-/** `lately`: since it was sent this time, so that earlier refusals do not stop it again. */
+/** `lately`: of this sending, so that earlier refusals do not stop it again */
 async function fare(db: Kysely<Tables>, mailing: string, since = '') {
   const counts = await db
     .selectFrom('outboxEmails')
@@ -131,14 +126,13 @@ async function fare(db: Kysely<Tables>, mailing: string, since = '') {
   };
 }
 
-/** Some addresses are always dead. Where one in ten is refused, our server is refused, and more letters make it worse. */
+/** Where one in ten is refused, the receiver refuses our server, and more letters make it worse. */
 export const pilesUp = (sent: number, failed: number): boolean =>
   failed >= limits.mailingRefusals && failed * 10 > sent + failed;
 
-/** Puts in the next portion. False: there is nobody left, or the issue has been stopped. */
 async function feed({ secrets, outbox, origin, now }: Sending, transaction: Transaction<Tables>, id: string) {
   const at = now();
-  // Locks the row: two servers put in one portion after the other.
+  // Locks the issue: servers put in one portion after the other.
   const held = await transaction
     .updateTable('newsletterIssues')
     .set(({ ref }) => ({ lastSubscriberId: ref('lastSubscriberId') }))
@@ -167,7 +161,7 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
       .execute();
     return false;
   }
-  // Locks them: leaving the list waits, and then deletes the letter.
+  // Locks the subscribers: leaving the list waits, and then deletes the letter.
   const people = await transaction
     .updateTable('subscribers')
     .set(({ ref }) => ({ language: ref('language') }))
@@ -204,17 +198,17 @@ async function finish({ db, now }: Sending, row: Row): Promise<void> {
       .where('state', '=', 'sending')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    // Counted again under the lock: another server may have written an older count.
+    // Counts again under the lock: another server may have written an older count.
     const { sent, failed } = await fare(transaction, row.id);
     const removed = await dropRefused(transaction, row.id, now());
     await transaction.updateTable('newsletterIssues').set({ sent, failed, removed }).where('id', '=', row.id).execute();
   });
 }
 
-/** when the next letter may go to each host (`example.org`), in milliseconds */
+/** Time of the next letter to each host (`example.org`), in milliseconds. */
 type Pace = Record<string, number>;
 
-/** Gives each letter its time: large mail hosts refuse senders who send too many a second. */
+/** Spreads letters by host: large mail hosts limit the rate. */
 export function inTurn<One extends { to: string }>(all: readonly One[], now: number, before: Pace) {
   const pace: Pace = Object.fromEntries(Object.entries(before).filter(([, at]) => at > now));
   const due = all.map((one) => {

@@ -1,7 +1,4 @@
-/**
- * The database holds its keys, wrapped by the secrets. So the start notices a secret that does not belong to it, and a new secret does
- * not end the links in letters.
- */
+/** Secrets wrap the database's keys: a wrong secret shows at the start, a new one keeps links. */
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { SettingsError } from '#server/config.ts';
@@ -13,7 +10,7 @@ import { copyKeyOf, firstKeys, type Secrets, secretsOf, type TokenKeys, tokenKey
 type Db = Kysely<Tables>;
 type Rows = Map<string, string>;
 
-/** Only shows whether UPLOAD_KEY is right: each copy of an ID has a key of its own. */
+/** Only verifies UPLOAD_KEY: each copy of an ID has its own key. */
 const copyCheck = 'copies';
 
 export async function openSecrets(db: Db, config: Kept): Promise<Secrets> {
@@ -59,7 +56,7 @@ export async function writeUpload(db: Db, upload: string, replace = false): Prom
   await write(db, copyCheck, seal(copyKeyOf(upload), Buffer.from(copyCheck), copyCheck), replace);
 }
 
-/** Of several servers that start on an empty database, the first one's keys hold. */
+/** When several servers start on an empty database, the first one's keys count. */
 async function write(db: Db, name: string, sealed: string, replace: boolean): Promise<void> {
   await db
     .insertInto('secretKeys')

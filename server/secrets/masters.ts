@@ -1,4 +1,3 @@
-/** The two secrets of an operator: a setting, or a file in the data folder that the first start creates. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +37,7 @@ export function readOrMakeUp(config: Kept, which: Master): string {
   return settingOf(config, which) ?? makeUp(config.dataDir, fileOf(config, which));
 }
 
-/** A second server that starts at the same moment reads what the first has written. */
+/** A second server that starts at the same moment reads the first one's file. */
 export function makeUp(folder: string, file: string): string {
   openFolder(folder);
   try {

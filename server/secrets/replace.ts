@@ -1,4 +1,3 @@
-/** A new secret: what the old one sealed is sealed again, or, when it is lost for good, given up. */
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
@@ -8,10 +7,7 @@ import { copyKeyOf, hashToken, secretsOf } from './secrets.ts';
 
 type Work = Transaction<Tables>;
 
-/**
- * Addresses and requests get new hashes; links in letters end, and letters that wait are given up. Returns how many letters, requests,
- * subscribers and one-time codes that concerns.
- */
+/** For a lost secret. Returns how many letters, requests, subscribers and codes are affected. */
 export async function replaceToken(work: Work, token: string, now: Date) {
   const keys = { hashes: randomBytes(32), links: randomBytes(32), letters: randomBytes(32) };
   const { link, hash } = secretsOf(keys, copyKeyOf(''));
@@ -36,7 +32,7 @@ export async function replaceToken(work: Work, token: string, now: Date) {
     const hashes = { emailHash: hash('alert', email.toLowerCase()), leaveHash };
     await work.updateTable('seatAlerts').set(hashes).where('id', '=', id).execute();
   }
-  // One-time codes and unused links of the office were made with the old keys.
+  // One-time codes and open invitations depend on the old keys.
   const codes = await work
     .updateTable('staff')
     .set({ totpSealed: null, totpStep: null })
@@ -60,7 +56,7 @@ export async function replaceUpload(work: Work, upload: string): Promise<number>
   return Number(numDeletedRows);
 }
 
-/** The keys of links and hashes stay, wrapped by the new secret; the key of letters is new. Returns how many letters were sealed again. */
+/** Only the key of letters is new; the others are wrapped again. */
 export async function rotateToken(work: Work, before: string, after: string): Promise<number> {
   const keys = unwrapToken(await readRows(work), before);
   if (!keys) throw new Error('The secret is not the one of this database.');
@@ -82,7 +78,6 @@ export async function rotateToken(work: Work, before: string, after: string): Pr
   return waiting.length;
 }
 
-/** Each copy keeps its own key, wrapped again. Returns how many there are. */
 export async function rotateUpload(work: Work, before: string, after: string): Promise<number> {
   const key = unwrapUpload(await readRows(work), before);
   if (!key) throw new Error('The secret is not the one of this database.');

@@ -1,4 +1,4 @@
-/** AES-256-GCM. What was sealed about one thing opens as nothing else, and not after a change. */
+/** AES-256-GCM. `about` is authenticated: a value copied to another row does not open. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';

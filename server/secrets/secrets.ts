@@ -1,4 +1,4 @@
-/** What is made from the two secrets. One key for each purpose, so that a hash or a link fits nowhere else. */
+/** One key per purpose, so that a hash or link is useless elsewhere. */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { type Kept, readMaster, readOrMakeUp } from './masters.ts';
 
@@ -6,15 +6,13 @@ type LinkPurpose = 'request' | 'confirm' | 'leave' | 'refresh' | 'access' | 'inv
 
 export interface Secrets {
   hash: (purpose: string, text: string) => string;
-  /** the secret part of a private address, or a token; the row keeps its `hashToken` */
   link: (purpose: LinkPurpose, id: string) => string;
   letterKey: Buffer;
   copyKey: Buffer;
-  /** for the secrets of one-time codes; like the key of links it outlives a change of the secret */
+  /** Seals the secrets of one-time codes; survives a change of the token secret. */
   codeKey: Buffer;
 }
 
-/** Wrapped in the database by the token secret (keys.ts). */
 export const tokenKeys = ['hashes', 'links', 'letters'] as const;
 export type TokenKeys = Record<(typeof tokenKeys)[number], Buffer>;
 
@@ -38,13 +36,11 @@ export const secretsOf = ({ hashes, links, letters }: TokenKeys, copyKey: Buffer
 export const readSecrets = (config: Kept): Secrets =>
   secretsOf(firstKeys(readOrMakeUp(config, 'token')), copyKeyOf(readOrMakeUp(config, 'upload')));
 
-/** Shows commands the details of `/statusz`. Needs no database, which may be unavailable then. */
 export function statusKey(config: Kept): string | undefined {
   const token = readMaster(config, 'token');
   return token && derive(token, 'details of the status').toString('base64url');
 }
 
-/** Whether `link` can have made it. */
 export const isLinkKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 export const hashToken = (key: string): string => createHash('sha256').update(key).digest('base64url');

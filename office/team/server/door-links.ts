@@ -1,4 +1,4 @@
-/** The people at the door of an event: let in by a link, for that event alone, until the midnight after it. */
+/** Links for door staff: each is valid for one event, until the midnight after it. */
 import type { DoorPeople } from '#contract/office/check-in.ts';
 import { instant, midnightAfter } from '#contract/wall-time.ts';
 import { record, type Who } from '#server/audit/log.ts';
@@ -9,7 +9,7 @@ import type { StaffServices } from './sessions.ts';
 
 type Needed = Pick<StaffServices, 'db' | 'secrets' | 'site' | 'now'>;
 
-/** Undefined: it is not in the programme. */
+/** Undefined: the event is not in the programme. */
 export function doorCloses({ site }: Pick<Needed, 'site'>, event: number): Date | undefined {
   const evening = site.programme.find(({ id }) => id === event);
   return evening && new Date(midnightAfter(instant(evening.start).epochMilliseconds));
@@ -28,7 +28,7 @@ export async function makeDoorLink(services: Needed, event: number, who: Who): P
 const peopleAt = ({ db, now }: Needed, event: number) =>
   present(db).where('role', '=', 'door').where('eventId', '=', event).where('until', '>', now().toISOString());
 
-/** Undefined: it is over. */
+/** Undefined: the event is over. */
 export async function doorPeople(services: Needed, event: number, origin: string): Promise<DoorPeople | undefined> {
   const { db, now } = services;
   const until = doorCloses(services, event);
@@ -41,7 +41,6 @@ export async function doorPeople(services: Needed, event: number, origin: string
   };
 }
 
-/** A link, or somebody who has come by one: of this evening's door, and of no other. */
 export async function endDoor(services: Needed, event: number, id: string, who: Who): Promise<void> {
   const person = await peopleAt(services, event).where('id', '=', id).executeTakeFirst();
   if (person) return void (await remove(services, who, id));

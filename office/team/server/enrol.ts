@@ -1,4 +1,3 @@
-/** An invitation makes a person with a name and a way to sign in, in one transaction. */
 import type { Transaction } from 'kysely';
 import { newPassword } from '#contract/accounts/password.ts';
 import { personName } from '#contract/accounts/session.ts';
@@ -22,7 +21,7 @@ interface Typed {
   keyName: string;
 }
 
-/** The person's id is that of the link: what a passkey is made for is known before there is anybody. */
+/** The link's id becomes the person's id: a passkey needs it before the person exists. */
 export const ownerOf = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): string => staffId ?? id;
 
 export async function enrol(services: StaffServices, typed: Typed) {
@@ -31,7 +30,7 @@ export async function enrol(services: StaffServices, typed: Typed) {
   const facts = await factsOf(services, invite, typed.values);
   const settle = await wayOf(services, invite, { id: ownerOf(invite), ...facts }, typed);
   const token = await db.transaction().execute(async (transaction) => {
-    // One at a time, so that only one of several first links makes a person.
+    // Serialises enrolments, so that only one of several first links creates an owner.
     await lockLog(transaction);
     await spendInvite(transaction, invite.id, now());
     if (invite.purpose === 'start' && (await thereWasSomebody(transaction))) throw new ApiError(410, 'inviteSpent');
@@ -50,7 +49,6 @@ export async function enrol(services: StaffServices, typed: Typed) {
   return { token, purpose: invite.purpose, role: invite.role };
 }
 
-/** The address is the one that was invited; the first owner types it. */
 async function factsOf({ db }: StaffServices, invite: Invite, values: Record<string, string>) {
   if (invite.staffId) {
     const person = await present(db).where('id', '=', invite.staffId).executeTakeFirst();
@@ -67,7 +65,7 @@ async function factsOf({ db }: StaffServices, invite: Invite, values: Record<str
   return { name: name.data, email: email.data.toLowerCase() };
 }
 
-/** The log shows names, so they differ. Helpers at the doors of different evenings may have one name: it is usually one person. */
+/** The log shows names, so they must differ, except those of door staff of different events. */
 async function assertNameIsFree(transaction: Work, { role, eventId }: Invite, name: string, at: Date): Promise<void> {
   const wanted = comparable(name);
   const people = (await present(transaction).execute()).filter(({ until }) => !until || until > at.toISOString());
@@ -77,7 +75,6 @@ async function assertNameIsFree(transaction: Work, { role, eventId }: Invite, na
   if (taken) throw new ApiError(409, 'nameTaken', { faults: { name: 'nameTaken' } });
 }
 
-/** How a name looks: without signs that are not seen, capitals and double spaces. */
 const comparable = (name: string): string =>
   name
     .normalize('NFKC')
@@ -101,7 +98,7 @@ async function insert(transaction: Work, invite: Invite, { name, email }: { name
     throw new ApiError(409, 'emailTaken', { faults: { email: 'emailTaken' } });
 }
 
-/** Before the transaction, because hashing takes time. Returns what stores the way to sign in. */
+/** Runs before the transaction, because hashing is slow. Returns what stores the way to sign in. */
 async function wayOf(
   services: StaffServices,
   { role }: Invite,

@@ -1,4 +1,4 @@
-/** Before each page of the office: who may open it (contract/office/office.ts), and whether a change comes from our own pages. */
+/** Checks permissions (contract/office/office.ts) and the origin of changes on office pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ruleOf } from '#contract/office/office.ts';
 import type { AccessRule } from '#contract/office/roles.ts';
@@ -53,14 +53,13 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
     if (changes || request.staff.proven || !rule.proof || rule.proof === 'changes') return;
     return turnAway(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
   });
-  // By then the form has been read.
   scope.addHook('preHandler', async (request, reply) => {
     const { method, staff, routeOptions } = request;
     if (staff && !safeMethods.has(method) && routeOptions.config.office?.proof) return proof.proveFirst(request, reply);
   });
 }
 
-/** At the door one sees the guests of one's own evening, from the morning of that day. */
+/** Door staff see the guests of their event, from the morning of its day. */
 function mayOpen(
   { role, evening, until }: SignedInStaff,
   rule: AccessRule,
@@ -74,7 +73,7 @@ function mayOpen(
   if (opens && now.getTime() < opens.epochMilliseconds) throw new ApiError(403, 'doorNotYet');
 }
 
-/** A form is refused and not redirected, so that what was typed is not lost. */
+/** Answers a form instead of redirecting it, so that what was typed is not lost. */
 function turnAway({ method, url }: FastifyRequest, reply: FastifyReply, to: string, refusal: ApiError) {
   if (!safeMethods.has(method)) throw refusal;
   return reply.redirect(`${to}?to=${encodeURIComponent(url)}`, 303);
@@ -82,15 +81,14 @@ function turnAway({ method, url }: FastifyRequest, reply: FastifyReply, to: stri
 
 export const cookieOf = ({ headers }: FastifyRequest): string | undefined => cookieValue(headers.cookie, cookie);
 
-/** Lax: a link in a letter leads into the office, and following a link changes nothing. */
+/** SameSite=Lax: links in e-mails lead into the office, and GET changes nothing. */
 export function setCookie(reply: FastifyReply, origin: string, token: string): void {
   const age = token ? limits.officeLife / 1000 : 0;
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   reply.header('set-cookie', `${cookie}=${token}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
-  // Only says that public pages show the office's bar.
   reply.header('set-cookie', `${barCookie}=${token && 1}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
 }
 
-/** The address that was interrupted, if it is one of the office. */
+/** The address to return to after sign-in, only inside the office. */
 export const wayTo = (asked: unknown): string =>
   typeof asked === 'string' && /^\/office(\/[\w/-]*)?(\?[\w=&%+.,-]*)?$/.test(asked) ? asked : '/office';

@@ -1,4 +1,3 @@
-/** Who signs in: by passkey, by password and one-time code, or by a printed code. Guessing is counted apart from visitors' accounts. */
 import type { Transaction } from 'kysely';
 import { givenPassword } from '#contract/accounts/password.ts';
 import { email as emailShape } from '#contract/email.ts';
@@ -64,7 +63,7 @@ async function byPassword(services: StaffServices, typed: Typed): Promise<Identi
         .where('passwordHash', '=', person.passwordHash)
         .where(({ eb, or }) => or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
         .executeTakeFirst();
-      // The same code again, or the password has changed meanwhile.
+      // The code was used already, or the password has changed meanwhile.
       if (numUpdatedRows !== 1n) throw new ApiError(400, 'staffCredentialsWrong');
       await throttle.succeeded(transaction, guesses(email), typed.ip);
     },

@@ -1,7 +1,4 @@
-/**
- * Links into the office. The key follows from the row's id and our secret, so that the inviter sees the link until it is used; the row
- * keeps only its hash. It is in the fragment of the address, which no server and no log gets.
- */
+/** The key follows from the row's id, so that the inviter sees the link until it is used. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '#contract/office/roles.ts';
@@ -20,7 +17,7 @@ interface Wish {
   email?: string | undefined;
   staffId?: string;
   evening?: number;
-  /** by default two days, a day for the first link of all */
+  /** Default: two days; one day for the first owner's link. */
   until?: Date;
   invitedBy?: string | undefined;
 }
@@ -71,7 +68,7 @@ export async function findInvite(db: Kysely<Tables>, key: string, now: Date): Pr
   return found;
 }
 
-/** Of several people with the same link one gets in. */
+/** Throws unless this request is the first to use the link. */
 export async function spendInvite(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('staffInvites')

@@ -1,4 +1,3 @@
-/** Six digits that a telephone shows, new every thirty seconds. Each is good once. */
 import { Secret, TOTP } from 'otpauth';
 import { seal, unseal } from '#server/secrets/seal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
@@ -8,14 +7,14 @@ type Keyed = Pick<Secrets, 'codeKey'>;
 const totpOf = (secret: string, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...more, secret: Secret.fromBase32(secret) });
 
-/** `before`: the form comes back, and the telephone may have the first secret already. */
+/** `before`: the sealed secret of the form that came back; the app may have it already. */
 export function newCodes(keys: Keyed, owner: { id: string; email: string; house: string }, before?: string) {
   const secret = (before && opened(keys, before, owner.id)) || new Secret({ size: 20 }).base32;
   const uri = totpOf(secret, { issuer: owner.house, label: owner.email }).toString();
   return { secret, uri, sealed: seal(keys.codeKey, Buffer.from(secret), owner.id) };
 }
 
-/** Returns the step of a right code, to be stored, so that no step is accepted twice. */
+/** Returns the time step of a valid code. Callers store it, so that no step is accepted twice. */
 export function stepOf(
   keys: Keyed,
   { id, sealed, lastStep }: { id: string; sealed: string; lastStep: number | null },

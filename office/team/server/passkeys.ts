@@ -1,4 +1,3 @@
-/** Passkeys are made and used in the browser, and checked here. Each is bound to the host it was made for. */
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
@@ -11,13 +10,12 @@ import type { Tables } from '#server/storage/tables.ts';
 
 type Needed = Pick<Services, 'db' | 'secrets' | 'now'>;
 
-/** It takes a while to load, and most starts end before anybody signs in here. */
+/** Loaded on demand, because it is slow to load. */
 const library = () => import('@simplewebauthn/server');
 
 /** Ed25519, ES256, RS256 */
 const algorithms = [-8, -7, -257];
 
-/** Where a passkey can be used: a host with a name, by https or on this machine. */
 export interface Place {
   id: string;
   origin: string;
@@ -26,13 +24,13 @@ export interface Place {
 export function placeOf(publicUrl: string | undefined, host: string | undefined): Place | undefined {
   const { protocol, hostname, origin } = URL.parse(publicUrl ?? `http://${host}`) ?? {};
   if (!hostname || !origin) return undefined;
-  // Without a PUBLIC_URL a Host header can say anything; the machine's own name harms nobody.
+  // Without PUBLIC_URL only localhost is accepted: the Host header can be forged.
   if (hostname === 'localhost') return { id: hostname, origin };
   const named = !/^\[|^[\d.]+$/.test(hostname);
   return publicUrl && protocol === 'https:' && named ? { id: hostname, origin } : undefined;
 }
 
-/** Nobody else can reach the server: only then may a second factor be left out. Behind a proxy everybody can. */
+/** Only this machine can reach the server, so a second factor may be left out. */
 export function isOwnMachine({ publicUrl, host, trustProxy, production }: Config): boolean {
   const { hostname } = URL.parse(publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}`) ?? {};
   return !production && trustProxy === false && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? '');
@@ -156,16 +154,13 @@ async function checked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * A challenge is signed, so that showing a page writes nothing; an answered one is stored, and thereby spent. `about`: for whom or
- * what it is valid.
- */
+/** Signed instead of stored; an answered one is stored as used. `about`: person or purpose */
 function makeChallenge({ secrets, now }: Needed, about: string): string {
   const words = `${(now().getTime() + limits.challengeLife).toString(36)}.${randomBytes(16).toString('base64url')}`;
   return `${words}.${secrets.hash('challenge', `${about}\n${words}`)}`;
 }
 
-/** `answered`: base64url of what was sent */
+/** `answered`: the challenge in the answer, in base64url */
 function isChallenge({ secrets, now }: Needed, about: string, answered: string): boolean {
   const [until = '', nonce = '', hash] = Buffer.from(answered, 'base64url').toString().split('.');
   const ours = hash === secrets.hash('challenge', `${about}\n${until}.${nonce}`);

@@ -58,7 +58,6 @@ export async function inviteSomebody(
   });
 }
 
-/** Somebody who has lost what they sign in with. Until the link is used, everything stays as it is. */
 export async function inviteAgain(services: Needed, who: Who, staffId: string): Promise<Invite> {
   const { db, secrets, now } = services;
   return db.transaction().execute(async (transaction) => {
@@ -97,7 +96,6 @@ export async function changeRole(services: Needed, who: Who, staffId: string, ro
   });
 }
 
-/** Ends all their ways in and sessions at once. Returns their name. */
 export async function remove(services: Needed, who: Who, staffId: string): Promise<string> {
   return services.db.transaction().execute(async (transaction) => {
     await lockLog(transaction);
@@ -109,7 +107,7 @@ export async function remove(services: Needed, who: Who, staffId: string): Promi
   });
 }
 
-/** What the row of a removed person keeps. Another new column does not compile. */
+/** Columns that stay when a person is removed. A new column must be listed to compile. */
 type KeptOfStaff = 'id' | 'role' | 'eventId' | 'createdAt' | 'until' | 'removedAt';
 const nobody = {
   name: '',
@@ -136,7 +134,7 @@ async function removePerson(
   await record(transaction, secrets, { at: now(), who, action: 'removed', what: name });
 }
 
-/** Links to a door, and the people who came by one, end when their maker may not make such links any more. */
+/** Ends the door links of a person who may no longer make them, and the access they gave. */
 async function endDoorsOf(transaction: Work, services: Needed, who: Who, invitedBy: string): Promise<void> {
   const links = transaction.selectFrom('staffInvites').where('invitedBy', '=', invitedBy).where('role', '=', 'door');
   await transaction
@@ -152,7 +150,6 @@ async function endDoorsOf(transaction: Work, services: Needed, who: Who, invited
   for (const person of people) await removePerson(transaction, services, who, person);
 }
 
-/** Those who may not invite any more leave no open invitations. */
 const forgetInvites = (transaction: Work, invitedBy: string) =>
   transaction.deleteFrom('staffInvites').where('invitedBy', '=', invitedBy).where('usedAt', 'is', null).execute();
 
@@ -172,7 +169,7 @@ async function theirs(db: Kysely<Tables>, staffId: string) {
   return person;
 }
 
-/** Call it under the lock: two owners may remove each other at the same moment. */
+/** Needs the lock: two owners may remove each other at the same moment. */
 async function mustLeaveAnOwner(transaction: Work, without: string): Promise<void> {
   const other = await present(transaction).where('role', '=', 'owner').where('id', '!=', without).executeTakeFirst();
   if (!other) throw new ApiError(409, 'lastOwner');

@@ -1,10 +1,9 @@
-/** Ten printed codes, for the day the telephone is lost. Each is valid once, and as hard to guess as a key. */
 import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** without those that look alike on paper */
+/** Without signs that look alike on paper. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const howMany = 10;
 

@@ -9,10 +9,7 @@ import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/**
- * Saving or discarding a scheduled draft cancels its publication, so both need the right to publish, and the log says so. Call it in
- * the transaction, before the draft is changed: it locks the draft.
- */
+/** Cancelling needs the right to publish. Call it before the draft changes: it locks the draft. */
 export async function cancelPublication(
   work: Transaction<Tables>,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
@@ -37,7 +34,6 @@ export interface CancelledPublication {
   at: string;
 }
 
-/** What this person scheduled and somebody else cancelled lately, until it is scheduled again, published or deleted. */
 export async function cancelledPublications(
   db: Kysely<Tables>,
   staffId: string,

@@ -1,4 +1,3 @@
-/** Who is signed in to the office: a cookie in the browser, its hash in the database. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
@@ -10,7 +9,7 @@ import type { Tables } from '#server/storage/tables.ts';
 
 export type StaffSessions = ReturnType<typeof openStaffSessions>;
 
-/** Passwords and the throttle are those of visitors' accounts, with their bounds for the whole machine. */
+/** Shares the hashing of passwords, the throttle and their limits with visitors' accounts. */
 export interface StaffServices
   extends Pick<Services, 'db' | 'secrets' | 'config' | 'site' | 'origin' | 'now'>,
     Pick<AccountServices, 'passwords' | 'hashNew' | 'throttle' | 'admit'> {
@@ -31,7 +30,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
       .where('seenAt', '>', ago(limits.officeIdle))
       .where('startedAt', '>', ago(limits.officeLife));
 
-  /** Returns the value of a new cookie. The session that the browser had before ends. */
+  /** Returns the new cookie. `before`: the cookie of the session that ends */
   async function start(transaction: Transaction<Tables>, staffId: string, device: string, before?: string) {
     if (before) await transaction.deleteFrom('staffSessions').where('hash', '=', hashToken(before)).execute();
     const token = randomBytes(32).toString('base64url');
@@ -43,7 +42,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
     return token;
   }
 
-  /** The role is read each time, so that a change counts at once. */
+  /** Reads the role each time, so that a change takes effect at once. */
   async function find(token: string | undefined): Promise<SignedInStaff | undefined> {
     if (!token || !isLinkKey(token)) return undefined;
     const at = now().toISOString();

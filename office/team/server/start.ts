@@ -1,7 +1,4 @@
-/**
- * Until somebody has joined, each start makes a link that is valid once, for a day. It is printed, and written to a file for the
- * server's user alone; in production only at a terminal, since more people read logs than may become owners.
- */
+/** In production the first owner's link is printed only at a terminal, not into a log. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
@@ -35,6 +32,6 @@ export async function firstLink(services: Needed, origin: string): Promise<strin
   return linkOf(services, origin, row);
 }
 
-/** With a host name, because passkeys need one. */
+/** A host name instead of an IP address, because passkeys need one. */
 export const ownOrigin = ({ publicUrl, host, port }: Config, listening = port): string =>
   publicUrl ?? `http://${/^(127\.|0\.0\.0\.0$|::1?$)/.test(host) ? 'localhost' : host}:${listening}`;

@@ -23,7 +23,7 @@ export function Issue(props: Props) {
           {open && (
             <form className={style.form} method="post" action={address} data-issue="">
               <input type="hidden" name="form.version" value={version} />
-              {/* Enter in a field presses the first button there is. */}
+              {/* Enter in a field submits with the form's first button. */}
               <button className={style.first} type="submit" name="action" value="save" tabIndex={-1} aria-hidden="true">
                 {t('mailing.edit.save')}
               </button>

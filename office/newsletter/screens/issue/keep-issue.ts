@@ -1,4 +1,4 @@
-/** Saves an issue while it is written, and shows its letter again after each field. Without this script each button saves. */
+/** Saves an issue while it is written and reloads its preview. Without script, buttons save. */
 
 import { Board } from '#office/shared/screens/keeping/board.ts';
 import { keepForm } from '#office/shared/screens/keeping/keep-form.ts';
@@ -9,10 +9,9 @@ export interface IssueKeeping {
   id: string;
   words: KeepingWords;
   missing: string[];
-  /** all of them are shown from the beginning */
   tried: boolean;
   fault: string;
-  /** with `{number}` */
+  /** Contains `{number}`. */
   still: string;
 }
 
@@ -37,7 +36,7 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
     void keeper.save();
   });
 
-  // A link waits until what was typed is saved, or copied in this browser, because the next page begins with it.
+  // Navigation waits for the save: the next page loads the saved issue.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -48,7 +47,7 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
   });
 }
 
-/** New frames, so that Back leads to no earlier letter. */
+/** Replaces the frames: changing `src` would add history entries. */
 function showLetters(version: number): void {
   for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[data-letter]')) {
     const next = frame.cloneNode() as HTMLIFrameElement;
@@ -59,10 +58,9 @@ function showLetters(version: number): void {
   }
 }
 
-/** So that a click that has begun still finds its button. */
+/** In milliseconds. A click that has begun still finds its button. */
 const patience = 500;
 
-/** What is missing is said beside a field that was left, or that somebody has tried to save. Its number is above the form. */
 function missingIn(form: HTMLFormElement, { missing, tried, fault, still }: IssueKeeping, stops: string) {
   const remarks = new Remarks(form, { stops, mentions: stops });
   const left = new Set(tried ? missing : []);
@@ -88,7 +86,6 @@ function missingIn(form: HTMLFormElement, { missing, tried, fault, still }: Issu
   };
 }
 
-/** The button leads to what is missing, and the list above the form gets shorter. */
 function leadToMissing(paths: readonly string[]): void {
   const send = document.querySelector<HTMLAnchorElement>('a[data-to-send]');
   if (send) send.href = send.dataset[paths.length > 0 ? 'unfinished' : 'toSend'] ?? send.href;

@@ -9,7 +9,7 @@ export function mailingNames({ t, view }: Pick<Office, 't' | 'view'>) {
   return {
     moment,
     subject: ({ subject }: MailingLine) => subject[language] || subject.de || subject.en || t('mailing.nameless'),
-    /** what a field of the form is called: `blocks.0.text.en` */
+    /** `path`: the name of a form field, such as `blocks.0.text.en` */
     field(path: string): string {
       const [first, number, ...own] = path.split('.');
       if (first !== 'blocks') return t(`mailing.edit.${path}`);

@@ -54,7 +54,6 @@ export function loadSendIssue(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadSendIssue>['screen'];
 
-/** Without fresh proof there are no buttons: these are letters to many. */
 export function SendIssue({ office, issue, version, state, progress, missing, acts, maySend, ...props }: Props) {
   const { t, address, proven, field } = office;
   return (

@@ -1,4 +1,3 @@
-/** An issue of the newsletter while somebody types in it: it is saved, and others who have it open are named. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DraftKept, DraftRefused, Here } from '#contract/office/live.ts';
 import { type Issue, issueFaults, issue as issueShape, mostBlocks } from '#contract/office/newsletter.ts';
@@ -64,7 +63,7 @@ export function keepWhileTyping(scope: FastifyInstance, services: Services): voi
 const byFor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, who: SignedInStaff): string =>
   isBy(row, who) ? '' : row.by;
 
-/** The form's fields are named by where they stand: `blocks.2.text.de`. */
+/** Reads field names with positions, such as `blocks.2.text.de`. */
 export function typedIssue(values: Record<string, string>): Issue {
   const plain = (name: string) => (values[name] ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
   const line = (name: string) => plain(name).replaceAll('\n', ' ').trim();

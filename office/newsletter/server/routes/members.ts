@@ -23,7 +23,7 @@ import type { Services } from '#server/services.ts';
 export function memberPages(scope: FastifyInstance, services: Services): void {
   const { db, notifyMailer } = services;
 
-  /** From the form, since addresses are written into histories. */
+  /** POST, because browsers keep addresses with queries in their history. */
   const askedIn = (request: FastifyRequest): string => {
     const { email, action } = typedIn(request);
     return action === 'find' && typeof email === 'string' ? email.trim().slice(0, 320) : '';

@@ -1,4 +1,3 @@
-/** `/office/newsletter`: issues of the newsletter, written, looked at, sent. Its list: members.ts. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, languages } from '#contract/language.ts';
 import {
@@ -46,14 +45,13 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     },
   });
 
-  /** Saves what was typed, after the button has changed it; `to` is the block that is shown then. */
+  /** Saves the form after the button's change. `to`: the block to show next. */
   async function change({ request, values, staff }: Asked, then: (typed: Issue) => Issue, to = '') {
     const { id } = await there(request);
     const [typed, version] = [typedIssue(values), readVersion(values, 'form.version')];
     try {
       await saveIssue(services, staff, id, version, then(typed));
     } catch (error) {
-      // What was typed still stands there, and may be copied.
       if (!(error instanceof ApiError) || !['changedMeanwhile', 'tooLong'].includes(error.code)) throw error;
       const mailing = lineOf(await there(request));
       return { show: { mailing, issue: typed, missing: [], tried: false }, refusal: error };
@@ -166,7 +164,6 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
   });
 }
 
-/** The number of the block, which the button carries. */
 function placeOf({ about }: Asked): number {
   if (!/^\d{1,2}$/.test(about)) throw new ApiError(422, 'unreadable');
   return Number(about);

@@ -21,11 +21,10 @@ export function loadEnrol(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadEnrol>['screen'];
 
-/** First the key of the link, then name and way to sign in: one form, with a button for each way. */
 export const Enrol = ({ invite, ...props }: Props) =>
   invite ? <Newcomer {...props} invite={invite} /> : <LinkKey {...props} />;
 
-/** With script the link fills this in and sends it (link-key.ts). */
+/** link-key.ts fills this in and submits it. */
 const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
   <Form address={address} action="open" send={t('office.enrol.open')} look="solid">
     <Field

@@ -6,7 +6,7 @@ import { momentInBerlin } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Log.module.css';
 
-/** What stands behind these is written down with the name that a role has in code. Elsewhere it is what people call something. */
+/** Their `what` is a role, which has to be translated. */
 const endInRole: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['joined', 'cameBack', 'invited', 'roleChanged']);
 const role = new RegExp(`(?<=^|, )(${roles.join('|')})$`);
 

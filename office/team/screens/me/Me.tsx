@@ -40,7 +40,6 @@ export function loadMe(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadMe>['screen'];
 
-/** Without fresh proof there are no forms, so that nobody fills one in for nothing. */
 export function Me({ print, ...props }: Props) {
   const { office, role, email } = props;
   if (print) return <PrintedCodes office={office} codes={print} email={email} />;

@@ -37,7 +37,7 @@ export function loadStaff(context: OfficeContext) {
         return {
           ...{ id, email, link },
           told: t(again ? 'office.staff.invites.again' : 'office.staff.invites.new', { role: named(role), when }),
-          // For the owner's own mail program: the site sends no key of the office.
+          // The owner sends the key by e-mail; the site never does.
           letter: `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}&body=${body}`,
         };
       }),

@@ -1,4 +1,4 @@
-/** `/office/start` and `/office/invitation`: a form sends the key of the link, since no server gets the fragment of an address. */
+/** The form sends the link's key, because no server receives the fragment of an address. */
 import { rmSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { erasesData, officePage } from '#office/shared/server/page.ts';
@@ -56,7 +56,6 @@ export function enrolRoutes(scope: FastifyInstance, services: Services, staff: S
           const { token, purpose, role } = await enrol(staff, { values, place, device, keyName: device || 'Passkey' });
           if (purpose === 'start') rmSync(startFile(config), { force: true });
           setCookie(reply, origin(), token);
-          // People at the door have no way to sign in.
           return role === 'door' ? { to: '/office' } : { to: '/office/me', done: 'welcome' };
         }),
       },

@@ -76,7 +76,7 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
         return { done: 'removedKey' };
       }),
 
-      /** Ends the other sessions: somebody else may know the old password. */
+      /** Ends the other sessions: another person may know the old password. */
       setPassword: erasesData(async ({ values, staff: who }) => {
         const { name, email } = await rowOf(who.id);
         const typed = readPassword(values);

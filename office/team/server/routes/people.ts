@@ -16,7 +16,7 @@ export function peopleRoutes(scope: FastifyInstance, services: Services, staff: 
     address: '/office/staff',
     screen: 'staff',
     async read(request) {
-      // A passkey belongs to a host: without a PUBLIC_URL, the host of this request.
+      // A passkey belongs to a host: without PUBLIC_URL, to the host of this request.
       const address = placeOf(staff.config.publicUrl, request.headers.host)?.origin ?? origin();
       const people = await listPeople(db);
       const invites = await openInvites(db, now());
@@ -57,7 +57,6 @@ export function peopleRoutes(scope: FastifyInstance, services: Services, staff: 
   });
 }
 
-/** The door is let in by its evening, not here. */
 function roleOf(typed: string | undefined): Role {
   const role = roles.find((one) => one === typed && one !== 'door');
   if (!role) throw new ApiError(422, 'unreadable', { faults: { role: 'unreadable' } });

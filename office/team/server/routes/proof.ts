@@ -1,7 +1,4 @@
-/**
- * Fresh proof of who it is, on a page of its own, or after a form was sent whose proof had run out. The fields of that form are carried
- * along, except passwords and codes, and the action goes on after the proof.
- */
+/** Fresh proof. The page carries an interrupted form along, except passwords and codes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { frameOf, pathOf, shownAgain } from '#office/shared/server/page.ts';
@@ -49,7 +46,6 @@ export function openProof(staff: StaffServices, show: ShowPage) {
     request.staff = { ...who, proven: true };
   }
 
-  /** Before an action that needs proof: goes on with the action, or asks for proof and carries the form along. */
   async function proveFirst(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const values = textsOf((await readForm(request, undefined, paths)).values);
     const before = values[carried];

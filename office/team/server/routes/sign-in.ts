@@ -45,7 +45,7 @@ export function signInRoutes(scope: FastifyInstance, services: Services, staff: 
         return session;
       });
       setCookie(reply, origin(), token);
-      // A printed code means that something is lost: a new way comes first.
+      // A person who used a printed code has lost something and sets up a new way in first.
       return { to: way === 'recovery' ? '/office/me' : wayTo(values['to']) };
     }),
   });
