@@ -25,9 +25,11 @@ async function authenticator(context: BrowserContext, page: Page) {
   return (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-async function journey(page: Page, context: BrowserContext, link: string, name: string) {
+async function journey(page: Page, context: BrowserContext, office: Served, link: string, name: string) {
   const press = (button: string) => page.getByRole('button', { name: button }).click();
   const accept = await authenticator(context, page);
+  // Loads the fonts, which a later navigation would otherwise cancel.
+  await page.goto(at(office, '/privacy'));
   await page.goto(link);
   await page.getByLabel('Name', { exact: true }).fill(name);
   const email = page.locator('#who [name=email]');
@@ -55,7 +57,7 @@ test('the first owner comes in by the link that was printed, and the second by a
 }) => {
   test.slow();
   const printed = office.output.join('\n').match(/http\S+\/office\/start#\S+/)?.[0] ?? '';
-  await journey(page, context, printed, 'Henrike');
+  await journey(page, context, office, printed, 'Henrike');
   await page.goto(at(office, '/office/staff'));
   await page.locator('#invite [name=email]').fill('ida@tollenau.example');
   await page.locator('#invite [name=role]').selectOption('owner');
@@ -64,7 +66,7 @@ test('the first owner comes in by the link that was printed, and the second by a
 
   const other = await browser.newContext({ locale: 'de-DE', viewport: { width: 360, height: 740 } });
   const theirs = await other.newPage();
-  await journey(theirs, other, link, 'Ida');
+  await journey(theirs, other, office, link, 'Ida');
   await theirs.goto(at(office, '/office/log'));
   await expect(theirs.getByText('so, wie es geschrieben wurde')).toBeVisible();
   await other.close();

@@ -153,6 +153,7 @@ onEachEngine('%s', (engine) => {
     };
     await put('first', 'ada');
     expect(await sentAt(0)).toEqual([]);
+    clock.now += 30_000;
     await put('held for ada', 'ada', true, 50_000);
     expect(await sentAt(60)).toEqual(['first']);
     expect(await sentAt(79)).toEqual([]);
