@@ -98,7 +98,7 @@ function toFiles(folder: string, from: Sender): Transport {
         await part.writeFile(bytes as Buffer);
         await part.sync();
       } finally {
-        // An open file handle that is garbage-collected ends the process.
+        // A file left open ends the process when it is garbage-collected.
         await part.close();
       }
       await rename(`${file}.part`, file);
