@@ -1,4 +1,4 @@
-/** Every address of the site, from the content. The server asks `find` for any path that comes in. */
+/** Every address of the site. The server asks `find` for each path. */
 import type { Address, Addresses } from '#contract/address.ts';
 import { places as venues } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-wording.ts';
@@ -34,7 +34,7 @@ const listed = [
   '/accessibility',
   '/plain-language',
 ];
-/** kept out of search engines: forms, which are nobody's answer */
+/** not indexed: forms */
 const unlisted = [
   '/login',
   '/signup',
@@ -47,7 +47,7 @@ const unlisted = [
   '/alerts',
 ];
 
-/** What people in Germany expect to find, and where programs look for an icon without reading the page. */
+/** Common German paths, and the default icon. */
 const redirects = new Map(
   Object.entries({
     '/park/fuehrer': '/park/guide',
@@ -67,7 +67,7 @@ const redirects = new Map(
 
 const openData = ['/calendar.ics', '/feed.xml', '/access.json', '/programme.json', '/openapi.json', '/orif.json'];
 
-/** Which question makes another page, in its one spelling. */
+/** Canonical query of an address. */
 type Narrow = (query: URLSearchParams) => string;
 
 export function addressesOf({ content, events }: Pick<Source, 'content' | 'events'>): Addresses {
@@ -92,7 +92,6 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     ...events.map(({ id }): Address => ({ ...hidden(`/events/${id}/programme`), late: true })),
     hidden('/season'),
   ];
-  /** for calendars, players and phones */
   const documents = [
     '/site.webmanifest',
     '/llms.txt',
@@ -101,7 +100,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsOf(id, language))),
   ].map((path) => page(path));
   const data = openData.map((path): Address => ({ ...page(path), open: true }));
-  /** in anybody's frame: the same for all, and nothing runs in it */
+  /** may be framed by any site: no script, no personal data */
   const outside: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
   const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(page), outside];
   const frames = [framed('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
@@ -110,7 +109,6 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
 
   const seasons = new Set(events.map(seasonOf));
   const ofOneYear = withinYears(seasons, (query) => ({ year: readFilter(query).year }), filterQuery);
-  /** The form for one evening, if there is such an evening. */
   const ofOneEvening: Narrow = (query) => {
     const id = query.get('event') ?? '';
     return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
@@ -140,7 +138,7 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
       narrow[`/media-detail/${item.id}`] = (query) => photoQuery(readPhoto(query, item.pictures.length));
   }
 
-  /** what an id that does not exist leads to */
+  /** fallback for an unknown id */
   const otherwise: Record<string, Address> = {
     events: missing('/events/unknown'),
     'media-detail': byPath.get(`/media-detail/${standIn.media}`) ?? missing('/404'),
@@ -171,7 +169,7 @@ const hidden = (path: string): Address => ({ ...page(path), indexed: false });
 
 const missing = (path: string): Address => ({ ...hidden(path), status: 404 });
 
-/** A page in a frame lets a foreign host in only at the address that says the visitor agreed. */
+/** A framed page allows a foreign host only at the address that says the visitor agreed. */
 function framed(path: string, allowedHost: string) {
   const asking = { ...page(path), frame: {} };
   return { path, asking, agreed: { ...asking, query: '?agreed=yes', frame: { allowedHost } } };
@@ -180,7 +178,7 @@ function framed(path: string, allowedHost: string) {
 const playerFrame = (item: MediaItem) =>
   'provider' in item ? [framed(`/embed/video/${item.id}`, playerOf(item).host)] : [];
 
-/** Years without anything are one page, so that nobody can fill the cache with them. */
+/** All years without events share one page, so that queries cannot fill the cache. */
 function withinYears<Filter extends { year?: number | undefined }>(
   years: ReadonlySet<number>,
   read: (query: URLSearchParams) => Filter,

@@ -1,6 +1,6 @@
 type Name = 'localStorage' | 'sessionStorage';
 
-/** Null as well where storage is switched off. */
+/** Null if storage is blocked. */
 export function readStored(storage: Name, key: string): string | null {
   try {
     return window[storage].getItem(key);

@@ -2,7 +2,7 @@ import type { AstroIntegration, AstroUserConfig } from 'astro';
 
 type Plugin = Extract<NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number], { name: string }>;
 
-/** The whole bridge between Astro and our server: a bundle that exports `render` and `addresses` (see bundle.ts). */
+/** Connects Astro and the server: a bundle that exports `render` and `addresses` (bundle.ts). */
 export const plainAdapter: AstroIntegration = {
   name: 'plain-adapter',
   hooks: {
@@ -16,7 +16,7 @@ export const plainAdapter: AstroIntegration = {
   },
 };
 
-/** `client:touched` on an island: React is fetched when the visitor first touches, points at or focuses it. */
+/** `client:touched`: loads React when the visitor first touches, hovers or focuses the island. */
 export const buildOfSite: AstroIntegration = {
   name: 'build-of-site',
   hooks: {
@@ -29,7 +29,7 @@ export const buildOfSite: AstroIntegration = {
 
 const pageScript = /\?astro&type=script/;
 
-/** The script of a page gets its own copy of each module: with a shared one it could no longer be part of the page. */
+/** Each page script gets its own copy of a module. A shared one could not be inlined. */
 function wholeScripts(): Plugin {
   const owners: string[] = [];
   const ownerOf = (importer: string): string | undefined => {
@@ -51,7 +51,7 @@ function wholeScripts(): Plugin {
   };
 }
 
-/** The name of a script is part of the page: without the long name of its source, each page is forty bytes shorter. */
+/** Short script names save forty bytes per page. */
 const shortNames: Plugin = {
   name: 'short-names',
   apply: 'build',
@@ -59,13 +59,13 @@ const shortNames: Plugin = {
   outputOptions: (options) => ({ ...options, entryFileNames: 'assets/[hash].js' }),
 };
 
-/** What an island shows only after a press, by file and name. */
+/** Components that an island shows only after a click: file and name. */
 const browserOnlyParts: Record<string, string> = {
   '/site/tickets/TicketDialog.tsx': 'TicketDialog',
   '/site/tickets/Receipt.tsx': 'Receipt',
 };
 
-/** The server must not read these, or their sheets would be part of every page; in the browser they bring them (adopt.ts). */
+/** Not on the server: their styles would be in every page. In the browser adopt.ts adds them. */
 const browserOnly: Plugin = {
   name: 'browser-only',
   enforce: 'pre',

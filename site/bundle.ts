@@ -1,4 +1,4 @@
-/** What the server takes from the built site: it opens an edition. */
+/** Opens an edition for the server. */
 import { createApp } from 'astro/app/entrypoint';
 import type { LetterKind } from '#contract/booking/inbox.ts';
 import type { Content } from '#contract/content/kinds.ts';
@@ -20,7 +20,7 @@ import { Finders } from './search/finders.ts';
 import { pace } from './search/pace.ts';
 
 const app = createApp({ streaming: false });
-// There is React and nothing else. Asked whose a component is, Astro would render it once more to find out.
+// React is the only renderer. Asked for another, Astro would render each component twice.
 for (const renderer of app.manifest.renderers) renderer.ssr = { ...renderer.ssr, check: async () => true };
 
 const findersOf = new WeakMap<Site, Finders>();
@@ -45,13 +45,13 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
   return fields ? showingFields(site, fieldsOf(content)) : site;
 };
 
-/** Astro writes the style of its islands before the first of them, and HTML allows a style in the head alone. */
+/** Astro writes island styles in the body, but HTML allows them only in the head. */
 function withStyleInHead(html: string): string {
   const [style] = html.match(/<style>astro-island[^<]*<\/style>/) ?? [];
   return style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html;
 }
 
-/** When a rendered page stops being true: an evening or a notice has ended, the park has opened or closed, or a day is over. */
+/** When a page expires: an evening or notice ends, the park opens or closes, or the day ends. */
 function validUntil({ content, events }: Edition): (now: number) => number {
   const ends = [...events.map(endOf), ...content.siteNotices.list.map(noticeEnd)];
   return (now) => {
@@ -60,7 +60,7 @@ function validUntil({ content, events }: Edition): (now: number) => number {
   };
 }
 
-/** Makes what no page shows: the documents of the search, and one e-mail of each kind. */
+/** Prepares what pages do not: search documents, and one e-mail of each kind. */
 async function checkEdition(edition: Edition, evenings?: ReadonlySet<string>): Promise<void> {
   const { plain, content } = edition;
   const events = evenings ? plain.events.filter(({ id }) => evenings.has(String(id))) : plain.events;
@@ -77,7 +77,7 @@ async function checkEdition(edition: Edition, evenings?: ReadonlySet<string>): P
   }
 }
 
-/** The same pages, each element with the fields of its texts: for a preview. */
+/** The same pages with `data-field` attributes, for previews. */
 function showingFields(site: Site, fieldOf: (key: string) => string): Site {
   return {
     ...site,
@@ -92,6 +92,5 @@ function showingFields(site: Site, fieldOf: (key: string) => string): Site {
   };
 }
 
-/** for measurements and tests of the search */
 export const findable = async (content: Content, language: Language) =>
   everything(await openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() }), language, pace());

@@ -1,4 +1,4 @@
-/** An edition: all that the house says at one moment, with what follows from it. It never changes; publishing makes another. */
+/** All published content at one moment, and what is derived from it. Immutable. */
 import { hasDay } from '#contract/booking/evening-state.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
@@ -12,20 +12,19 @@ import { Finders } from './search/finders.ts';
 import type { Source } from './source.ts';
 
 export interface Edition extends Source {
-  /** the same words without protected spaces: for letters, for what is stored and compared, and for programs */
+  /** the same words without protected spaces: for e-mails, storage, comparison and programs */
   plain: Source;
-  /** what people agree to, and its version */
+  /** the terms and their version */
   consents: Consents;
   ask: <Answer>(language: Language, question: (finder: Finder) => Answer) => Promise<Answer>;
-  /** makes ready for that ahead; how many documents had to be indexed */
+  /** Prepares the search. Returns how many documents were indexed. */
   index: (ahead?: AbortSignal) => Promise<number>;
-  /** of the newest evenings, `2024-07-20`: every page with a ticket button carries them */
+  /** `2024-07-20`, of the newest evenings: for pages with the ticket button */
   days: readonly string[];
-  /** from this moment on nothing is to come */
   silentFrom: number;
 }
 
-/** `fields`: for a preview, each text on a page says where it comes from; `finders`: of the edition before. */
+/** `fields`: for previews; `finders`: of the previous edition. */
 export async function openEdition(
   content: Content,
   files: MediaFiles,

@@ -1,7 +1,7 @@
 declare namespace App {
   type Told = Parameters<import('#contract/site.ts').Site['render']>[1];
 
-  /** What the server tells a page about the request, and all that the house says. Nothing else reaches a screen. */
+  /** What the server passes to a page: facts about the request, and the edition. */
   interface Locals extends Told {
     edition: import('./edition.ts').Edition;
   }
@@ -14,6 +14,6 @@ declare namespace astroHTML.JSX {
 }
 
 interface Document {
-  /** made ready before anybody looks at it; not in every browser */
+  /** prerendered; not in every browser */
   readonly prerendering?: boolean;
 }

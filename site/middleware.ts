@@ -1,11 +1,11 @@
-/** Only for `npm run dev`, where no server of ours stands in front and says what the page wants to know. */
+/** Replaces the server in `npm run dev`. */
 import { defineMiddleware } from 'astro:middleware';
 import { addressesOf } from './addresses.ts';
 import { openEdition } from './edition.ts';
 
 export const onRequest = defineMiddleware(async ({ locals, url, request }, next) => {
   if (import.meta.env.DEV) {
-    // Read for each page, so that changed files are seen.
+    // Read on every request, to see changed files.
     const { readContent, shippedFolder } = await import('#server/content/shipped.ts');
     const { shippedMedia } = await import('#server/pictures/shipped.ts');
     const edition = await openEdition(await readContent(), await shippedMedia(shippedFolder));

@@ -2,9 +2,9 @@ import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { Words } from './language/translator.ts';
 
-/** What a reader of content needs: pages pass the edition, and the edition's own parts are made of it. */
+/** What readers of content need. Pages pass the edition. */
 export interface Source extends Words {
   content: Content;
-  /** newest first, as the list shows them */
+  /** newest first */
   events: readonly Event[];
 }

@@ -4,9 +4,10 @@ const signs = ['pointerenter', 'touchstart', 'focusin'] as const;
 const pressable = 'a, button, summary, input';
 
 /**
- * Hydrates at the first touch, or with `client:touched="visible"` already when the island comes into view. Presses before
- * that are held back and repeated in order. When the code cannot be had they do what the plain HTML does, the page says
- * so, and the next press asks again, under another address: a browser never asks twice for a module that another imports.
+ * Hydrates at the first touch, with `client:touched="visible"` already when in view.
+ * Earlier clicks are held back and repeated in order. If the code cannot be loaded, the click does
+ * what plain HTML does and the page says so. The next click tries another address, because browsers
+ * cache a failed module.
  */
 const whenTouched: ClientDirective = (load, { value }, island) => {
   const held: HTMLElement[] = [];
@@ -17,7 +18,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
 
   const hold = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null;
-    // A press with a modifier wants a new tab or window, which the plain link does best.
+    // A click with a modifier key opens a tab or window: leave it to the plain link.
     if (!holding || !target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)))
       return;
     event.preventDefault();
@@ -39,7 +40,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
       for (const target of held.splice(0)) {
         target.ariaBusy = null;
         target.click();
-        // React renders the answer to one press before it hears of the next.
+        // Let React render the answer to one click before the next.
         await new Promise((resolve) => setTimeout(resolve));
       }
       island.toggleAttribute('data-unreached', failed);
@@ -59,7 +60,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
   if (value === 'visible') whenInView(island, start);
 };
 
-/** The island itself has no box (display: contents); its children have. */
+/** The island has no box (display: contents). Its children have. */
 function whenInView(island: HTMLElement, start: () => Promise<void>) {
   const watcher = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;

@@ -1,23 +1,23 @@
-/** Brings the guide to the device: the pages in both languages, and the files they name. Unchanged files are taken over. */
+/** Downloads the guide: both pages and the files they name. Unchanged files are copied. */
 import { type FromWorker, guideIn, guideSurvey, wideGuide } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
 import { dropGuides, keptGuide, nextName, wholeMark } from './kept.ts';
 
-/** Their names have a hash of their bytes, so a page names what it is made of. */
+/** File names contain a content hash. */
 const named = /\/(?:media|assets)\/[\w./-]+\.(?:avif|webp|jpg|woff2|js|css)\b/g;
 const atOnce = 4;
 
-/** The page as it is kept: without the files for a wide desk. */
+/** Without the files for a wide desk. */
 const kept = (html: string): string =>
   html.replaceAll(/<source[^>]+>/g, (source) => (source.includes(wideGuide) ? '' : source));
 
 export const partsOf = (html: string): string[] => [...new Set(kept(html).match(named))];
 
-/** `same`: nothing has changed. Where nobody has `asked`, only a guide that is still there is renewed. */
+/** `same`: nothing has changed. Unless `asked`, only an existing guide is updated. */
 export async function bringGuide(asked: boolean, tell: (said: FromWorker) => void): Promise<'kept' | 'same'> {
   const pages = await Promise.all(
     [...languages.map(guideIn), guideSurvey].map(async (address) => {
-      // Without cookies: the address says the language.
+      // Without cookies: the address names the language.
       const answer = await arrived(address, { cache: 'no-cache' });
       return { address, html: kept(await answer.text()), headers: plain(answer.headers) };
     }),
@@ -27,7 +27,7 @@ export async function bringGuide(asked: boolean, tell: (said: FromWorker) => voi
   const known = await Promise.all(pages.map(async ({ address }) => (await before?.match(address))?.text()));
   if (pages.every(({ html }, index) => html === known[index])) return 'same';
 
-  // A worker can be ended while it brings; nobody reads what it has left.
+  // Delete what an interrupted worker has left.
   await dropGuides(before?.name);
   const name = await nextName();
   const cache = await caches.open(name);
@@ -61,7 +61,7 @@ async function arrived(address: string, how?: RequestInit): Promise<Response> {
   return answer;
 }
 
-/** Its own headers, its policy above all, but not how it was compressed. */
+/** Keeps the headers (the security policy above all) except those about compression. */
 function plain(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ['content-encoding', 'content-length']) kept.delete(name);

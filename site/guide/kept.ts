@@ -1,9 +1,9 @@
-/** The guide on the device is in one cache, and while a newer one is brought in two. The page and its worker both look here. */
+/** The guide is in one cache; during an update in two. Page and worker both look here. */
 
-/** A worker that keeps guides in another way takes the next number. */
+/** Raise the number when the format of the cache changes. */
 const ours = 'park-guide-';
 const prefix = `${ours}1-`;
-/** Written last: without it a guide is not whole, and is not shown. */
+/** Written last: a cache without it is incomplete and not shown. */
 export const wholeMark = '/park/guide/whole';
 
 export interface Guide {
@@ -11,7 +11,7 @@ export interface Guide {
   match: (address: string) => Promise<Response | undefined>;
 }
 
-/** The newest guide that is whole. `caches.open` would make one that has been dropped meanwhile again, empty. */
+/** The newest complete guide. `caches.open` would create a deleted cache again, empty. */
 export async function keptGuide(): Promise<Guide | undefined> {
   for (const number of await numbers()) {
     const name = prefix + number;

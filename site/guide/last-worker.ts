@@ -1,4 +1,4 @@
-/** Replaces the guide's worker when the house takes it back: it removes what was kept, and itself. */
+/** Replaces the worker if the guide is withdrawn (KEEP_GUIDE=off): deletes the caches and itself. */
 import { dropGuides } from './kept.ts';
 
 interface World {

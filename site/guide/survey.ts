@@ -1,4 +1,4 @@
-/** From a place on earth to one in the model of the park, in metres from the house, and from there onto the printed map. */
+/** Converts WGS 84 to metres from the house and to the printed map. */
 import type { ParkModel } from '#contract/content/park-model.ts';
 
 export interface Spot {
@@ -11,7 +11,7 @@ export interface OnEarth {
   longitude: number;
 }
 
-/** Metres for a degree of latitude and of longitude here, on the ellipsoid of WGS 84: over the park no millimetre off. */
+/** Metres per degree on the WGS 84 ellipsoid. Over the park the error is below a millimetre. */
 function degreesAt(latitude: number) {
   const [radius, flat] = [6_378_137, 0.006_694_38];
   const angle = (latitude * Math.PI) / 180;
@@ -25,7 +25,7 @@ export function spotOf(point: OnEarth, house: OnEarth): Spot {
   return { east: (point.longitude - house.longitude) * east, north: (point.latitude - house.latitude) * north };
 }
 
-/** In parts of the printed map's width and height; it can be beyond the picture's edge. */
+/** As fractions of the map's width and height; may lie outside the picture. */
 interface OnMap {
   x: number;
   y: number;
@@ -33,7 +33,6 @@ interface OnMap {
 
 export type Survey = ReturnType<typeof openSurvey>;
 
-/** What the script of the guide's page fetches. */
 export type SurveyData = Omit<ParkModel, 'walk'>;
 
 export const surveyData = ({ walk: _, ...survey }: ParkModel): SurveyData => survey;
@@ -52,7 +51,7 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
     return Number.isNaN(height) ? undefined : height;
   }
 
-  /** Undefined where the park ends. A circle is drawn as high as its middle. */
+  /** Undefined outside the park. `asHighAs`: the spot with the height to use, for a flat circle. */
   function onMap(spot: Spot, asHighAs: Spot = spot): OnMap | undefined {
     const height = heightAt(asHighAs);
     if (height === undefined) return undefined;
@@ -71,7 +70,7 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
     isInPark: (spot: Spot): boolean => heightAt(spot) !== undefined,
     onMap,
     spotOfPlace,
-    /** where a place is on the printed map, at its foot */
+    /** the foot of the place on the printed map */
     placeOnMap(slug: string): OnMap | undefined {
       const spot = spotOfPlace(slug);
       return spot && onMap(spot);
@@ -81,6 +80,6 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
 
 export const distance = (a: Spot, b: Spot): number => Math.hypot(a.east - b.east, a.north - b.north);
 
-/** To tens of metres above fifty, to fives below. */
+/** Rounds to tens above fifty metres, to fives below. */
 export const rounded = (metres: number): number =>
   metres > 50 ? Math.round(metres / 10) * 10 : Math.round(metres / 5) * 5;

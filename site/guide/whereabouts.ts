@@ -12,7 +12,7 @@ export const directions = [
 ] as const;
 export type Direction = (typeof directions)[number];
 
-/** Of `from`, seen as one of eight. */
+/** One of eight directions, seen from `from`. */
 export function directionOf({ east, north }: Spot, from: Spot): Direction {
   const turn = Math.atan2(east - from.east, north - from.north) / (Math.PI / 4);
   return directions[(Math.round(turn) + 8) % 8] ?? 'north';
@@ -24,7 +24,7 @@ export interface Named {
   name: string;
 }
 
-/** Sentences with single braces, because the values come only here. */
+/** Single braces, because the values are filled in here, not on the server. */
 export interface WhereWords {
   at: string;
   near: string;
@@ -34,7 +34,7 @@ export interface WhereWords {
   direction: Record<Direction, string>;
 }
 
-/** in metres: so near one is at a place; so inexact it is worth a warning */
+/** metres: closer than this is “at” a place; less accurate than this needs a warning */
 const [atPlace, poor] = [12, 30];
 
 export function sayWhere(

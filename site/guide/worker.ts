@@ -1,14 +1,14 @@
 /**
- * Only the click on "Keep this guide" registers this worker; its scope is the guide alone. It answers from what it keeps, else
- * from the network, and fetches the next version when the guide is opened on line. The page itself is the list of files to
- * keep. Workbox would need a list made by the build, but published texts change without a build.
+ * Registered only by the click on “Keep this guide”, with the guide as its scope. Answers from the
+ * cache, otherwise from the network, and updates the cache when the guide is opened online. The page
+ * itself lists the files; Workbox needs a list from the build, but texts are published without one.
  */
 import { type FromWorker, guideIn, guidePage, guideSurvey, newerGuide, type ToWorker } from '#contract/guide.ts';
 import { chooseLanguage, languageNames } from '#contract/language.ts';
 import { bringGuide } from './bring.ts';
 import { keptGuide } from './kept.ts';
 
-/** What is used here of a worker's world: TypeScript's library has either a page's or a worker's. */
+/** TypeScript's library has either a page's or a worker's types. */
 interface Lasting extends Event {
   waitUntil: (until: Promise<unknown>) => void;
 }
@@ -49,7 +49,7 @@ world.addEventListener('fetch', (event) => {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One at a time, and each anew: the one before may have begun without a network, or with older texts. */
+/** One download at a time. Never reuses the previous one, which may have failed or be outdated. */
 function bring(...how: Parameters<typeof bringGuide>): ReturnType<typeof bringGuide> {
   const brought = last.then(() => bringGuide(...how));
   last = brought.catch(() => {});
@@ -65,7 +65,7 @@ async function keep(tell: (said: FromWorker) => void): Promise<void> {
   }
 }
 
-/** Only what was asked for is kept up to date; off line it stays as it is. */
+/** Updates an existing guide; does nothing offline. */
 async function renew(): Promise<void> {
   try {
     if (!(await keptGuide()) || (await bring(false, () => {})) === 'same') return;
@@ -78,12 +78,12 @@ async function page(request: Request): Promise<Response> {
   if (!guide) return fetch(request);
   const asked = new URL(request.url).searchParams.get(languageNames.query);
   const { view } = chooseLanguage({ query: asked, cookie: await chosen(), browser: navigator.languages });
-  // A translator's view is not kept.
+  // A translator's view is not cached.
   return (await guide.match(guideIn(view === 'en' ? 'en' : 'de'))) ?? fetch(request);
 }
 
 async function chosen(): Promise<string | undefined> {
-  // Older browsers do not let a worker see it; the links to the languages name them there.
+  // Older browsers hide cookies from workers; there the language links carry the language.
   if (!('cookieStore' in globalThis)) return undefined;
   return (await cookieStore.get(languageNames.cookie))?.value ?? undefined;
 }

@@ -2,7 +2,7 @@ import { type Language, languageNames, languages, type View } from '#contract/la
 import style from './LanguageSwitch.module.css';
 import type { Translate } from './translator.ts';
 
-/** Links, so that they work without script; with it (switch.ts) the choice is stored and the address stays as it is. */
+/** Works without script. With script (switch.ts) the choice is stored and the address stays. */
 export function LanguageSwitch({ t, view, query }: { t: Translate; view: View; query: string }) {
   return (
     <ul className={style.switch} aria-label={t('shell.language.label')}>

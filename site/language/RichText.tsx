@@ -1,6 +1,6 @@
 const link = /\[(?<words>[^[\]]+)\]\((?<href>(?:\/|#|https:\/\/|mailto:)[^)\s]*)\)/g;
 
-/** A text with links as `[words](/address)`, and no other markup. `newTab`: a form that is being filled in stays open. */
+/** Renders links `[words](/address)`, no other markup. `newTab` keeps a half-filled form open. */
 export function RichText({ text, newTab = false }: { text: string; newTab?: boolean }) {
   const links = [...text.matchAll(link)];
   const ends = [0, ...links.map(({ index, 0: whole }) => index + whole.length)];

@@ -2,14 +2,14 @@ import { type Language, languageOf, locales, type View } from '#contract/languag
 import { zone } from '#contract/zone.ts';
 import { typeset } from './typeset.ts';
 
-/** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober`. A year stands beside it anyway. */
+/** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober` */
 export function shortDate(start: string, end: string | undefined, view: View): string {
   const days = end ? Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days : 0;
   if (end && days > 1) return typeset(`${dayInYear(start, view)} – ${dayInYear(end, view)}`, languageOf(view));
   return `${dayInYear(start, view)}, ${hourOf(Temporal.PlainDateTime.from(start), languageOf(view))}`;
 }
 
-/** The formats are made once: a date that is asked for its words makes one each time, and takes thirty times as long. */
+/** Formats are cached: creating one takes thirty times as long as using it. */
 function dayIn(options: Intl.DateTimeFormatOptions): (day: string, view: View) => string {
   const formats = {
     de: new Intl.DateTimeFormat(locales.de, options),
@@ -49,10 +49,10 @@ export function duration(seconds: number, view: View): string {
   return format.format(seconds < 3600 ? parts : { ...parts, seconds: 0 });
 }
 
-/** `20. Juli 2026, 18.04 Uhr` · `20 July 2026, 6.04 p.m.`: a moment, by Berlin's clock */
+/** `20. Juli 2026, 18.04 Uhr` · `20 July 2026, 6.04 p.m.`, Berlin time */
 export const momentInBerlin = (at: string, view: View): string => inBerlin(at, view, longDate);
 
-/** `Donnerstag, 3. Juni 2027, 18 Uhr` · `Thursday, 3 June 2027, 6 p.m.`: until when something holds, by Berlin's clock */
+/** `Donnerstag, 3. Juni 2027, 18 Uhr` · `Thursday, 3 June 2027, 6 p.m.`, Berlin time */
 export const deadline = (at: string, view: View): string => inBerlin(at, view, wholeDate);
 
 function inBerlin(at: string, view: View, dayOf: ReturnType<typeof dayIn>): string {

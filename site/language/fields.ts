@@ -1,11 +1,10 @@
-/** For previews: each text has its key behind it in characters that no text holds, and the page gets `data-field` instead. */
+/** For previews: invisible characters behind each text carry its key and become `data-field`. */
 import { type Content, kindNames } from '#contract/content/kinds.ts';
 import { entriesOf, entryKey } from './resources.ts';
 
 const base = 0xe100;
 const end = '\uE1FF';
 const marks = /(?<![\uE120-\uE17E])([\uE120-\uE17E]+)\uE1FF/g;
-/** the same within an address */
 const encoded = /(?:%EE%8[4-7]%[89AB][0-9A-F])+/gi;
 
 export const markOf = (key: string): string =>
@@ -37,7 +36,6 @@ const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)
 export function withFields(html: string, fieldOf: FieldOf): string {
   const pieces: string[] = [];
   const found = new Map<number, Set<string>>();
-  /** elements, by the number of their piece */
   const open: { name: string; piece: number }[] = [];
   const note = (piece: number | undefined, text: string) => {
     if (piece === undefined) return;
@@ -57,7 +55,7 @@ export function withFields(html: string, fieldOf: FieldOf): string {
       open.splice(Math.max(0, closed));
       continue;
     }
-    // The props of an island are in its HTML once more.
+    // The props of an island are rendered as HTML as well.
     if (name !== 'astro-island') note(piece, tag);
     if (!empty.test(name) && !tag.endsWith('/>')) open.push({ name, piece });
   }

@@ -1,6 +1,6 @@
 import { languageOf, locales, type View } from '#contract/language.ts';
 
-/** The formats are made once: a number that is asked for its words makes one each time. */
+/** Formats are cached: creating one is slow. */
 function numberIn(options?: Intl.NumberFormatOptions): (value: number, view: View) => string {
   const formats = { de: new Intl.NumberFormat(locales.de, options), en: new Intl.NumberFormat(locales.en, options) };
   return (value, view) => formats[languageOf(view)].format(value);

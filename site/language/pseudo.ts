@@ -1,4 +1,4 @@
-/** German with accents, in brackets and a third longer: what has no brackets was never translated, what breaks was too tight. */
+/** German with accents, in brackets and a third longer. Shows untranslated and overflowing texts. */
 function pseudo(text: string): string {
   const accented = text.replaceAll(/\{\{[^{}]*\}\}|[aeiouAEIOU]/g, (found) =>
     found.length === 1 ? `${found}\u0301`.normalize() : found,

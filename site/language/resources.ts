@@ -10,13 +10,12 @@ export interface Tree {
   [key: string]: unknown;
 }
 
-/** Every word of the content, by key and language: `home.title`, `news.1.title`, `pictures.hero.alt`. */
+/** All texts by key and language: `home.title`, `news.1.title`, `pictures.hero.alt`. */
 export type Resources = Record<Language, Tree>;
 
-/** Under which key the words of an entry stand. */
 export const entryKey = (name: KindName, id: string): string => (kinds[name] as Kind).key?.(id) ?? `${name}.${id}`;
 
-/** With `set`, as pages set it: no line ends between a number and what it counts. */
+/** `set`: with protected spaces, so that no line breaks between a number and its unit. */
 export function readResources(content: Content, set = false): Resources {
   const trees: Resources = { de: {}, en: {} };
   for (const name of kindNames) {
@@ -36,7 +35,7 @@ const inBoth = <Made>(make: (language: Language) => Made): Record<Language, Made
   en: make('en'),
 });
 
-/** An entry never changes: what it says is read once, however many editions it stands in. */
+/** Entries never change, so their texts are cached across editions. */
 const read = new WeakMap<Tree, Resources>();
 const setAlready = new WeakMap<Tree, Resources>();
 
@@ -59,10 +58,8 @@ const setTree = (tree: Tree, language: Language): Tree =>
 
 type Times = Record<Language, { date: string; time: string }>;
 
-/** By the texts that its phrases are taken from, and the event. */
 const times = new WeakMap<Tree, WeakMap<Event, Times>>();
 
-/** Date and time of an event are texts as well, though most entries do not have them. */
 function withTimes(event: Event, words: Resources, content: Content, set: boolean): Resources {
   const texts: Tree = content.texts.get('events') ?? {};
   const known = times.getOrInsertComputed(texts, () => new WeakMap());
@@ -87,7 +84,7 @@ export function entriesOf(content: Content, name: KindName): [string, Tree][] {
   return [...(content[name] as ReadonlyMap<string, Tree>)];
 }
 
-/** Two kinds may not claim the same key: one would silently lose its words. */
+/** Two kinds must not use the same key: one would silently replace the other. */
 function plant(tree: Tree, [first = '', ...rest]: string[], words: Tree): void {
   if (rest.length > 0) {
     tree[first] ??= {};

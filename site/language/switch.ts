@@ -1,18 +1,18 @@
-/** The server has chosen from the query, the cookie and the browser's languages; here local and session storage count, too. */
+/** The server chose from query, cookie and Accept-Language. The browser also knows its storage. */
 import { chooseLanguage, type Language, languageNames, supported } from '#contract/language.ts';
 import { readStored, store } from '#site/browser-storage.ts';
 
 const { query, cookie, choice, cached } = languageNames;
 const aYear = 60 * 60 * 24 * 365;
 
-/** Stores the language, and where storage knows better than the server, reloads the page in that language. */
+/** Stores the language. Reloads the page if storage knows better than the server. */
 export function agreeOnLanguage(): void {
   whenShown(() => correct(wasReload()));
-  // Out of the back/forward cache a page has asked no server, even if it was once reloaded.
+  // A page from the back/forward cache did not ask the server, even if it was once reloaded.
   addEventListener('pageshow', (event) => event.persisted && correct(false));
 }
 
-/** A prerendered page neither stores nor reloads before it is shown. */
+/** Prerendered pages neither store nor reload before they are shown. */
 export function whenShown(work: () => void): void {
   const afterPicture = () => requestAnimationFrame(() => setTimeout(work));
   if (document.prerendering) document.addEventListener('prerenderingchange', afterPicture, { once: true });
@@ -31,7 +31,7 @@ export function listenForChoice(): void {
   });
 }
 
-/** `asksAgain`: the page comes from a reload, so the server has been asked for this language already. */
+/** `asksAgain`: after a reload the server has already been asked for this language. */
 function correct(asksAgain: boolean): void {
   const shown = supported(document.documentElement.lang);
   const asked = new URLSearchParams(location.search).get(query);
@@ -43,9 +43,9 @@ function correct(asksAgain: boolean): void {
     session: readStored('sessionStorage', cached),
   });
   const language = supported(view);
-  if (!language || !shown) return; // a translator's view: shown, never stored
+  if (!language || !shown) return; // a translator's view is never stored
   if (!explicit || (language === shown && !supported(asked))) {
-    // A guess is cached, but sets no cookie. A choice that is stored in one place is stored in all, since they may differ.
+    // A guess is cached without a cookie. A choice stored in one place is stored in all.
     if (explicit && (supported(readCookie()) || supported(readStored('localStorage', choice)))) remember(shown);
     else store('localStorage', cached, shown);
     return;
@@ -55,7 +55,7 @@ function correct(asksAgain: boolean): void {
   if (language !== shown && !alreadyAsked) reloadIn(language);
 }
 
-/** A cache between us and the server may answer in the wrong language; asking it a second time would never end. */
+/** A cache may answer in the wrong language. Reloading again would never end. */
 function wasReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
@@ -66,7 +66,7 @@ function reloadIn(language: Language): void {
     location.reload();
     return;
   }
-  // Without cookies the address has to carry the language, or this would go round for ever.
+  // Without cookies the address must carry the language, otherwise the reload loops.
   const address = new URL(location.href);
   address.searchParams.set(query, language);
   location.replace(address);

@@ -1,13 +1,12 @@
 import type { Said } from '#contract/content/event.ts';
 import type { Language, View } from '#contract/language.ts';
 
-/** A text as a page shows it; `lang` is set where it is in another language than the page. */
+/** `lang` is set if the text is not in the language of the page. */
 export interface Told {
   text: string;
   lang?: Language | undefined;
 }
 
-/** The same shape as what was said, each text told. */
 export type ToldTree<T> = T extends Said
   ? Told
   : T extends readonly (infer Item)[]
@@ -18,7 +17,7 @@ export type ToldTree<T> = T extends Said
 
 export type Tell = (key: string) => Told;
 
-/** Follows the shape, not the words: those come by key, so that `?lng=cimode` shows every one of them. */
+/** Looks texts up by key, so that `?lng=cimode` shows all of them. */
 export function tellAll<T>(said: T, key: string, tell: Tell): ToldTree<T> {
   if (isSaid(said)) return tell(key) as ToldTree<T>;
   if (Array.isArray(said)) return said.map((item, index) => tellAll(item, `${key}.${index}`, tell)) as ToldTree<T>;
@@ -27,7 +26,7 @@ export function tellAll<T>(said: T, key: string, tell: Tell): ToldTree<T> {
   return Object.fromEntries(told) as ToldTree<T>;
 }
 
-/** What a tree of content says in one language, lists by number: `description.0`. Left out: what this language lacks. */
+/** All texts of a tree in one language, lists by number: `description.0`. Skips missing texts. */
 export function spoken(tree: object, language: Language): Record<string, unknown> {
   const texts = (Object.entries(tree) as [string, unknown][]).map(([key, value]) => {
     if (isSaid(value)) return [key, typeof value === 'string' ? value : value[language]];
@@ -41,7 +40,7 @@ const isBranch = (value: unknown): value is object => typeof value === 'object' 
 const isSaid = (value: unknown): value is Said =>
   typeof value === 'string' || (isBranch(value) && 'en' in value && typeof value.en === 'string');
 
-/** One text in each language that has it; the German may be missing for a while. */
+/** The German text may be missing for a while. */
 export interface Both {
   de?: string;
   en: string;

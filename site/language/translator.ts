@@ -11,17 +11,16 @@ type Values = Record<string, string | number>;
 
 export type Say = (key: string, values?: Values) => string;
 
-/** The words of an edition, and the files of the pictures and films that some of them describe. */
 export type Translate = Say & { readonly files: MediaFiles };
 
 export interface Words {
   translator: (view: View) => Translate;
-  /** for texts that may be missing in German: then the English is used, with its language */
+  /** for texts that may be missing in German: returns the English one with its language */
   teller: (view: View) => Tell;
 }
 
 interface Options {
-  /** what is written behind each text, so that it can be found on the page */
+  /** what to append to each text so that previews can find it on the page */
   mark?: ((key: string) => string) | undefined;
   set?: boolean;
 }
@@ -42,7 +41,7 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
   const translators = new Map<View, Translate>();
   const translator = (view: View) => translators.getOrInsertComputed(view, makeTranslator);
 
-  /** i18next puts nothing in: its nesting (`$t(…)`) doubles the work with each level, and an unknown key would stop the page. */
+  /** No i18next interpolation: nesting (`$t(…)`) is exponential, and an unknown key would throw. */
   function makeTranslator(view: View): Translate {
     if (view === 'pseudo') {
       resources.pseudo = pseudoTree(de);
@@ -71,7 +70,7 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
   };
 }
 
-/** A placeholder without a value stays as it is typed. */
+/** A placeholder without a value stays as typed. */
 const filled = (text: string, values: Values = {}): string =>
   text.includes('{{')
     ? text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) =>
@@ -89,5 +88,5 @@ function textAt(tree: Tree | undefined, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The value of `lang` on the page. Keys and stretched words belong to no language people speak. */
+/** The `lang` of the page. Keys and stretched words have no language. */
 export const htmlLanguage = (view: View): string => (view === 'cimode' ? 'zxx' : languageOf(view));

@@ -1,8 +1,8 @@
-/** Protected spaces by rule, so that nobody types them. */
+/** Sets protected spaces by rule. */
 import type { Language } from '#contract/language.ts';
 
 const space = '\u00A0';
-/** a number, or the place where one is put in */
+/** a number or a placeholder for one */
 const number = String.raw`(?=\d|\{\{)`;
 const after = String.raw`(?<=\d|\}\})`;
 const start = String.raw`(?<![\p{L}\d])`;
@@ -15,7 +15,7 @@ const leading = [
   String.raw`${start}MWV (?=\p{Lu} \d)`,
   String.raw`${start}Buchst\. (?=\p{L}${end})`,
 ];
-/** 18 Uhr · 6 p.m. · 35 Euro · 12 % · 26 m; 17098 Tollenau; before a dash or a dot, so that no line begins with one */
+/** 18 Uhr · 6 p.m. · 35 Euro · 12 % · 26 m · 17098 Tollenau; no line begins with a dash or dot */
 const following = [
   String.raw`${after} (?=(?:Uhr|[ap]\.m\.|€|%|Euro|euros|Grad|Hertz|hertz|Meter|metres|(?:k|c|m)?m|kg|[KMG]B|h|min|Min\.|Stunden?|hours?|Minuten?|minutes?)${end})`,
   String.raw`(?<=(?<!\d)\d{5}|\{\{postcode\}\}) (?=\p{Lu}|\{\{place)`,
@@ -39,14 +39,11 @@ const rules: Record<Language, RegExp> = {
   en: new RegExp([...leading, ...following, ...own.en].join('|'), 'gu'),
 };
 
-/** Between two facts: the line may end after the dot. */
 export const dot = `${space}· `;
 
-/** A telephone number, a street with its number. */
 export const unbroken = (text: string): string => text.replaceAll(' ', space);
 
 export const typeset = (text: string, language: Language): string =>
   text.includes(' ') ? text.replace(rules[language], (found) => found.slice(0, -1) + space) : text;
 
-/** As programs read it, and as people compare it. */
 export const unset = (text: string): string => text.replaceAll(space, ' ');

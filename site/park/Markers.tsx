@@ -8,10 +8,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The numbers on the bird's-eye print: each at the end of a pole that leads to its place, and a link. */
+/** Numbered links on the map, each on a pole that leads to its place. */
 export const Markers = ({ label, marks, children }: Props) => (
   <nav className={style.markers} aria-label={label}>
-    {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a list of links, and each has its name */}
+    {/* biome-ignore lint/a11y/noSvgWithoutTitle: a list of links, each with its name */}
     <svg viewBox="0 0 1600 1000">
       {marks.map(({ slug, at, mark }) => (
         <line key={slug} x1={on(at.x, 1600)} y1={on(at.y, 1000)} x2={on(mark.x, 1600)} y2={on(mark.y, 1000)} />

@@ -1,4 +1,4 @@
-/** What was measured of a place or a path, as sentences. What was not measured is named too. */
+/** Describes measured access data in sentences and names what was not measured. */
 
 import { type Access, access, type FactName } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
@@ -9,22 +9,22 @@ import type { Translate } from '#site/language/translator.ts';
 import { dot } from '#site/language/typeset.ts';
 
 export interface AccessTold {
-  /** the three that decide, in one line */
+  /** the three most important facts in one line */
   brief: string;
   sentences: string[];
-  /** what nobody has measured, and who measured the rest */
+  /** what was not measured, and who measured the rest */
   origin: string[];
 }
 
-/** a path up to this many percent is level (DIN 18040-3) */
+/** up to this gradient in percent a path is level (DIN 18040-3) */
 const level = 3;
-/** so many metres away is at the place itself */
+/** metres: closer than this is at the place itself */
 const there = 5;
 
 export const placeAccess = ({ places }: Content, id: string, t: Translate, view: View): AccessTold | undefined =>
   tellAccess(places.get(id)?.access, 'place', t, view);
 
-/** Undefined for what is not built or never was measured. */
+/** Undefined for what does not exist or was not measured. */
 export function tellAccess(measured: Access | undefined, of: Of, t: Translate, view: View): AccessTold | undefined {
   if (!measured || Object.keys(measured).length === 0) return undefined;
   const number = (value: number) => measure(value, view);
@@ -88,19 +88,17 @@ function tell<Name extends FactName>(name: Name, telling: Telling): string | und
   return fact && tellers[name](fact, telling);
 }
 
-/** A fact begins small in a row and large as a sentence. */
 const whole = (fact: string): string => `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
 
 const names = Object.keys(access.shape) as FactName[];
 
-/** A path has no place that it could stay away from. */
 function unmeasured(measured: Access, of: Of, t: Translate): string[] {
   const missing = names.filter((name) => !measured[name] && (of === 'place' || name !== 'apart'));
   if (missing.length === 0) return [];
   return [t('access.unmeasured', { facts: missing.map((name) => t(`access.fact.${name}`)).join(', ') })];
 }
 
-/** Most facts have one origin, which is said without naming them; the facts of another origin are named. */
+/** Facts of the most frequent source are not named; facts of other sources are. */
 function origins(measured: Access, t: Translate, view: View): string[] {
   const facts = names.flatMap((name) => {
     const fact = measured[name];

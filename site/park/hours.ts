@@ -3,10 +3,10 @@ import { wallClock } from '#contract/wall-time.ts';
 
 export interface Day {
   date: string;
-  /** `10:00`; both are missing on a day it stays closed */
+  /** `10:00`; both missing if closed */
   opens?: string;
   closes?: string;
-  /** which exception applies, counted from 0 */
+  /** index of the exception */
   exception?: number;
 }
 
@@ -29,7 +29,7 @@ export function openState({ opens, closes }: Day, time: string): OpenState {
   return time < closes ? 'open' : 'after';
 }
 
-/** The next day on which it opens; a year ahead is far enough to look. */
+/** Looks one year ahead. */
 export function nextOpen(date: string, hours: Hours): Day | undefined {
   let day = Temporal.PlainDate.from(date);
   for (let ahead = 0; ahead < 366; ahead++) {
@@ -40,7 +40,6 @@ export function nextOpen(date: string, hours: Hours): Day | undefined {
   return undefined;
 }
 
-/** The moments today at which the answer changes. */
 export function turningPoints(now: Date, hours: Hours): number[] {
   const { date, at } = wallClock(now);
   const { opens, closes } = hoursOn(date, hours);

@@ -1,13 +1,12 @@
 import type { Access } from '#contract/content/access.ts';
 
-/** What somebody needs of the way to a place: `?steps=0&gradient=6&seats=100`. */
+/** Required access to a place: `?steps=0&gradient=6&seats=100`. */
 export const needNames = ['steps', 'gradient', 'seats'] as const;
 export type Need = (typeof needNames)[number];
 
-/** Each need has one value, which stands in the address so that it can be read there. */
 export const asked: Record<Need, string> = { steps: '0', gradient: '6', seats: '100' };
 
-/** What is known of it; undefined where nobody has measured. */
+/** Undefined if not measured. */
 const met: Record<Need, (access: Access) => boolean | undefined> = {
   steps: ({ steps }) => steps && steps.count <= Number(asked.steps),
   gradient: ({ gradient }) => gradient && gradient.percent <= Number(asked.gradient),
@@ -23,7 +22,7 @@ export function needsQuery(needs: readonly Need[], place?: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** What was not measured does not fit: nobody is sent where a need may be missing. */
+/** Unmeasured places do not match. */
 export function fits(access: Access = {}, needs: readonly Need[]): 'yes' | 'no' | 'unknown' {
   const answers = needs.map((name) => met[name](access));
   if (answers.includes(false)) return 'no';

@@ -14,7 +14,7 @@ export interface PlaceTold extends Flag {
   name: string;
   planned: boolean;
   access: AccessTold | undefined;
-  /** it has what somebody needs of the way there */
+  /** matches the required access */
   fits: ReturnType<typeof fits>;
   plate: Plate;
 }

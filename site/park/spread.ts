@@ -1,26 +1,25 @@
-/** The numbers on the map: beside their place with a pole, or above it, and apart enough for a finger on a telephone. */
+/** Spreads the numbers on the map so that each can be tapped on a phone. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** The foot of the pole, and the number at its end. */
+/** `at`: foot of the pole; `mark`: the number at its end. */
 export interface Flag {
   at: Spot;
   mark: Spot;
 }
 
-/** In parts of the map's width: 24 dots where it is 320 wide, as much as a finger needs. */
+/** In fractions of the map's width: 24 px at 320 px, the smallest tap target. */
 export const apart = 0.075;
 const pole = 0.045;
-/** A number no further than this to the side of its place is on it. */
+/** Up to this horizontal distance the number is on its place. */
 const onIt = 0.02;
 const edge = apart / 2;
-/** height by width of the map */
+/** height / width of the map */
 const low = 10 / 16;
 const rounds = 200;
 
-/** `placeOf`: where a place itself is, as far as that is known. */
 export function spread(
   marks: Readonly<Record<string, Spot>>,
   placeOf: (slug: string) => Spot | undefined,
@@ -45,7 +44,7 @@ function giveWay(one: Spot, other: Spot): void {
   const distance = Math.hypot(x, y);
   if (distance >= apart) return;
   const step = (apart - distance) / 2;
-  // On the same spot there is no direction: one goes up, the other down.
+  // Same spot, no direction: move one up, the other down.
   const [right, down] = distance > 0 ? [x / distance, y / distance] : [0, 1];
   one.x -= right * step;
   one.y -= down * step;

@@ -5,7 +5,7 @@ import { clockTime, dayName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { hoursOn, nextOpen, openState } from './hours.ts';
 
-/** One line that answers "open today?", and a second one where it says no. */
+/** One line on whether the park is open; a second one if it is not. */
 export function tellToday({ hours }: Estate, t: Translate, view: View, now: Date): string[] {
   const { date, time } = wallClock(now);
   const today = hoursOn(date, hours);
@@ -28,7 +28,6 @@ export function tellToday({ hours }: Estate, t: Translate, view: View, now: Date
   }
 }
 
-/** The days that differ and are still to come, as lines. */
 export function tellExceptions(estate: Estate, t: Translate, view: View, now: Date): string[] {
   const { date: today } = wallClock(now);
   return estate.hours.exceptions.flatMap(({ date }, index) =>
@@ -36,7 +35,6 @@ export function tellExceptions(estate: Estate, t: Translate, view: View, now: Da
   );
 }
 
-/** A day that differs, by its number in the estate's list. */
 export function exceptionLine({ hours }: Estate, index: number, t: Translate, view: View): string {
   const exception = hours.exceptions[index];
   if (!exception) throw new Error(`There is no day number ${index} that differs.`);

@@ -6,14 +6,14 @@ import { meaningOf } from './meaning.ts';
 import { type Pace, pace } from './pace.ts';
 import { wordsOf } from './tokens.ts';
 
-/** How much a hit counts, by where it is. */
+/** Weight of a hit by field. */
 const weights = { title: 8, names: 5, also: 6, line: 4, text: 1 } as const;
 type Field = keyof typeof weights;
-/** With so many hits by name alone, the texts of a long archive are not searched. */
+/** With this many hits by name, texts are not searched. */
 const named = ['title', 'names', 'also', 'line'] satisfies Field[];
 const enough = 100;
 
-/** A page about something comes before a picture that shows it. */
+/** A page ranks above a picture. */
 const standing: Record<Kind, number> = {
   answers: 1.4,
   evenings: 1.5,
@@ -29,19 +29,19 @@ const suggestions = 4;
 
 export interface Found {
   document: Findable;
-  /** which words of the document are meant, as the lexicon has them */
+  /** the matched words, as in the lexicon */
   terms: string[];
 }
 
 export interface Answer {
-  /** `all` words as they were written; `similar` ones; only `some` of them */
+  /** `all` words as written; `similar` words; only `some` of them */
   by: 'all' | 'similar' | 'some';
   found: Found[];
-  /** words that do occur, near to those that do not */
+  /** existing words similar to those that do not exist */
   near: string[];
 }
 
-/** A document as the index knows it: by its id, which two may share; `at` is its place among all. */
+/** Two documents may share an id; `at` is the position among all. */
 interface Filed {
   key: string;
   document: Findable;
@@ -53,9 +53,9 @@ export class Finder {
   readonly #index: MiniSearch<Filed>;
   #filed = new Map<string, Filed>();
   #stemsIn = new Map<string, Set<string>>();
-  /** by stem: how a name writes the word */
+  /** stem → spelling in a name */
   #spelt = new Map<string, string>();
-  /** by stems: who is called exactly so */
+  /** stems → documents with exactly this name */
   #named = new Map<string, Set<string>>();
 
   constructor(language: Language) {
@@ -82,8 +82,8 @@ export class Finder {
   }
 
   /**
-   * From now on these are found. Indexes only what differs from before, and answers how many. A few at a time, since there
-   * are visitors meanwhile. Given up in between, the next call goes on from there.
+   * Replaces the documents: indexes only differences and returns their number. Works in batches to
+   * let requests through. If aborted, the next call continues.
    */
   async bring(documents: readonly Findable[], pause: Pace = pace()): Promise<number> {
     const wanted = filed(documents);
@@ -131,7 +131,6 @@ export class Finder {
     };
   }
 
-  /** As titles and names have them. */
   #near(terms: string[]): string[] {
     const near = terms
       .filter((term) => term.length > 3)
@@ -171,7 +170,7 @@ export class Finder {
   }
 }
 
-/** By their ids; of two with the same, the second has a key of its own. */
+/** Keyed by id; duplicates get a key of their own. */
 function filed(documents: readonly Findable[]): Map<string, Filed> {
   const found = new Map<string, Filed>();
   for (const [at, document] of documents.entries()) {

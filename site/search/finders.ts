@@ -4,7 +4,7 @@ import { everything } from './documents/all.ts';
 import { Finder } from './finder.ts';
 import { type Pace, pace } from './pace.ts';
 
-/** One finder per language for all editions that follow each other: most documents are the same in the next one. */
+/** One finder per language, shared by successive editions: most documents stay the same. */
 export class Finders {
   readonly #of = { de: finderInTurns('de'), en: finderInTurns('en') };
 
@@ -12,7 +12,7 @@ export class Finders {
     return this.#of[language](source, pace(), question);
   }
 
-  /** How many documents were indexed. When it is given up, what is done by then need not be done again. */
+  /** Returns how many documents were indexed. If aborted, finished work is kept. */
   async bring(source: Source, ahead?: AbortSignal): Promise<number> {
     let indexed = 0;
     for (const language of languages) indexed += await this.#of[language](source, pace(ahead), (_, more) => more);
@@ -20,10 +20,9 @@ export class Finders {
   }
 }
 
-/** One task after the other, so that nobody asks while half of the documents are of one edition and half of another. */
+/** Runs tasks one by one, so that no search sees a mix of two editions. */
 function finderInTurns(language: Language) {
   const finder = new Finder(language);
-  /** whose documents it has */
   let current: Source | undefined;
   let tasks: Promise<unknown> = Promise.resolve();
 

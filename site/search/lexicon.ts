@@ -1,18 +1,18 @@
 import type { Language } from '#contract/language.ts';
 import { fold, isIdle, stem } from './tokens.ts';
 
-/** how long the second half of a compound is at least, and the first */
+/** minimum length of the halves of a compound */
 const [second, first] = [4, 3];
 const joint = /(?<=...)(?:e?s|e?n)$/;
 
-/** Every word of the texts, and which German ones are made of others: `Streichquartett` of `Quartett`. */
+/** All words of the texts, and German compounds: `Streichquartett` contains `Quartett`. */
 export class Lexicon {
   readonly #language: Language;
-  /** each word, and in how many documents it stands */
+  /** word → number of documents */
   readonly #words = new Map<string, { stem: string; documents: number }>();
-  /** each stem, and of how many words it is */
+  /** stem → number of words */
   readonly #wordsOf = new Map<string, number>();
-  /** sorted; the second list has them backwards, to find those that end alike */
+  /** sorted; the second list is reversed, to search by ending */
   readonly #stems: string[] = [];
   readonly #backwards: string[] = [];
 
@@ -20,7 +20,6 @@ export class Lexicon {
     this.#language = language;
   }
 
-  /** The words of a new document. */
   learn(words: ReadonlySet<string>): void {
     for (const word of words) {
       const known = this.#words.get(word);
@@ -29,7 +28,6 @@ export class Lexicon {
     }
   }
 
-  /** The words of a document that is removed. */
   forget(words: ReadonlySet<string>): void {
     for (const word of words) {
       const known = this.#words.get(word);
@@ -37,7 +35,7 @@ export class Lexicon {
     }
   }
 
-  /** Empty for a word that says nothing. Words from outside are not kept: there are endlessly many of them. */
+  /** Empty for stop words. Unknown words are not cached: there is no limit to them. */
   stemOf(word: string): string {
     return this.#words.get(word)?.stem ?? this.#stem(word);
   }
@@ -46,13 +44,12 @@ export class Lexicon {
     return this.#stems[place(term, this.#stems)] === term;
   }
 
-  /** Whether a word begins so, other than the one named. */
   begins(start: string, except?: string): boolean {
     const at = place(start, this.#stems);
     return this.#stems[this.#stems[at] === except ? at + 1 : at]?.startsWith(start) ?? false;
   }
 
-  /** `Kapellenfriedhof` for `Friedhof` */
+  /** `Friedhof` → `Kapellenfriedhof` */
   compoundsOf(term: string): string[] {
     if (this.#language !== 'de' || term.length < second) return [];
     const [end, found] = [backwards(term), []] as [string, string[]];
@@ -63,7 +60,7 @@ export class Lexicon {
     return found;
   }
 
-  /** `Kammer` and `Konzert` of `Kammerkonzert`, the longest second half there is; empty for what is no compound. */
+  /** `Kammerkonzert` → `Kammer`, `Konzert`, with the longest second half; empty if no compound */
   halvesOf(term: string): string[] {
     if (this.#language !== 'de') return [];
     for (let at = first; at <= term.length - second; at++) {
@@ -97,7 +94,7 @@ export class Lexicon {
     return isIdle(word, this.#language) ? '' : stem(fold(word), this.#language);
   }
 
-  /** A short one only where it is known, or begins another word: `Ostern` and `gestern` are made of no star. */
+  /** A short first half must be known: `Ostern` and `gestern` do not contain `Stern`. */
   #isFirst(start: string, whole: string): boolean {
     if (start.length !== first) return start.length > first;
     return this.has(start) || this.begins(start, whole);
@@ -106,7 +103,7 @@ export class Lexicon {
 
 const backwards = (word: string): string => [...word].reverse().join('');
 
-/** Where a word is in the sorted list, or would be. */
+/** Binary search: the index of a word, or where it would be. */
 function place(word: string, list: readonly string[]): number {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -3,7 +3,6 @@ import type { Told } from '#site/language/told.ts';
 import { told } from './document.ts';
 import { wordPattern } from './tokens.ts';
 
-/** A text in pieces; `hit`: it was asked for. */
 export interface Marked {
   pieces: { text: string; hit: boolean }[];
   lang?: Language | undefined;
@@ -11,7 +10,7 @@ export interface Marked {
 
 export type IsHit = (word: string) => boolean;
 
-/** how many characters of a text are shown, and how many of them before the first hit */
+/** characters of an excerpt, and before its first hit */
 const [length, before] = [220, 70];
 
 export function mark({ text, lang }: Told, isHit: IsHit): Marked {
@@ -27,10 +26,9 @@ export function mark({ text, lang }: Told, isHit: IsHit): Marked {
   return { pieces, lang };
 }
 
-/** How many of the terms that were asked for stand in a text. */
 export type CountTerms = (text: string) => number;
 
-/** The paragraph or name that has most of what was asked, around its first hit; without a hit, how the text begins. */
+/** Excerpt of the paragraph or name with most terms; without a hit the beginning. */
 export function excerpt(text: Told[], names: string[], count: CountTerms, isHit: IsHit): Marked | undefined {
   let [best, most] = [text[0], 0];
   for (const said of [...text, ...told(...names)]) {
@@ -42,7 +40,7 @@ export function excerpt(text: Told[], names: string[], count: CountTerms, isHit:
   return mark({ ...best, text: part(best.text, first?.index ?? 0) }, isHit);
 }
 
-/** Cut between words. */
+/** Cuts between words. */
 function part(text: string, hit: number): string {
   if (text.length <= length) return text;
   const from = Math.max(0, Math.min(hit - before, text.length - length));

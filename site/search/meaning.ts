@@ -1,7 +1,6 @@
 import type { Query, QueryCombination } from 'minisearch';
 import type { Lexicon } from './lexicon.ts';
 
-/** One word of a question: where it is looked for, and whether that is what was written. */
 export interface Meant {
   query: Query;
   literal: boolean;
@@ -9,7 +8,7 @@ export interface Meant {
 
 const inNames = { fields: ['title', 'names', 'also'] };
 
-/** As written, or what begins so or is made of it; else its halves; else with one slip. */
+/** As written, as prefix or part of a compound; otherwise its halves; otherwise with one typo. */
 export function meaningOf(term: string, lexicon: Lexicon): Meant {
   const compounds = lexicon.compoundsOf(term);
   if (compounds.length > 0 || lexicon.begins(term)) {
@@ -18,7 +17,7 @@ export function meaningOf(term: string, lexicon: Lexicon): Meant {
   }
   const [modifier, head] = lexicon.halvesOf(term);
   if (modifier && head) {
-    // A chamber concert is a concert first, and whatever else there is of chamber music after that.
+    // For a chamber concert, concerts rank above other chamber music.
     const queries = [weighing(1, [head, ...lexicon.compoundsOf(head)]), weighing(0.3, [modifier], true)];
     return { literal: false, query: { combineWith: 'OR', queries } };
   }
@@ -27,7 +26,7 @@ export function meaningOf(term: string, lexicon: Lexicon): Meant {
   return { literal: false, query: { queries: [term], fuzzy: term.length > 3 ? 1 : false } };
 }
 
-/** A number or a single letter is all there is of it. */
+/** Numbers and single letters allow no typo. */
 const isBeginning = (term: string): boolean => term.length > 1 && !/^\d+$/.test(term);
 
 const weighing = (weight: number, queries: string[], prefix = false): QueryCombination => ({
@@ -37,7 +36,7 @@ const weighing = (weight: number, queries: string[], prefix = false): QueryCombi
   boostTerm: () => weight,
 });
 
-/** `mozrat` → `mozart`, and every other pair of neighbours. */
+/** `mozrat` → `mozart`: swaps each pair of neighbours. */
 const swapped = (term: string): string[] =>
   Array.from({ length: term.length - 1 }, (_, at) =>
     [term.slice(0, at), term[at + 1], term[at], term.slice(at + 2)].join(''),

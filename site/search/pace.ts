@@ -1,9 +1,9 @@
-/** Long work gives way to visitors after so many milliseconds. */
+/** Yields to requests after this many milliseconds of work. */
 export type Pace = () => Promise<void> | undefined;
 
 const most = 8;
 
-/** `ahead`: ends the work at such a moment. */
+/** `ahead` can abort the work at such a moment. */
 export function pace(ahead?: AbortSignal): Pace {
   let since = performance.now();
   return () => {

@@ -1,20 +1,18 @@
 import { type Kind, kinds } from './document.ts';
 import { wordsOf } from './tokens.ts';
 
-/** What the address asks: `?q=winterreise&in=works`. */
+/** `?q=winterreise&in=works` */
 export interface Question {
   text: string;
   words: string[];
-  /** one group alone */
   kind?: Kind | undefined;
-  /** more was asked than is answered */
+  /** the question was too long */
   cut: boolean;
 }
 
-/** enough for a sentence */
 export const most = { letters: 120, words: 8 } as const;
 
-/** Control characters and those that turn the direction of writing. */
+/** Control characters and direction overrides. */
 const unseen = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu;
 
 export function readQuestion(query: URLSearchParams): Question {
@@ -31,7 +29,7 @@ export function readQuestion(query: URLSearchParams): Question {
   };
 }
 
-/** The same question has one address. */
+/** Canonical query. */
 export function questionQuery({ text, kind }: Pick<Question, 'text' | 'kind'>): string {
   const query = new URLSearchParams();
   if (text) query.set('q', text);
@@ -41,5 +39,5 @@ export function questionQuery({ text, kind }: Pick<Question, 'text' | 'kind'>): 
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Words written from the right do not turn the sentence around them. */
+/** Isolates right-to-left words in a sentence. */
 export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);

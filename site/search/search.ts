@@ -7,7 +7,7 @@ import type { Answer, Finder, Found } from './finder.ts';
 import { type CountTerms, excerpt, type IsHit, type Marked, mark } from './marked.ts';
 import type { Question } from './question.ts';
 
-/** how many hits of a group are shown beside other groups, and alone */
+/** hits of a group beside other groups, and alone */
 const shown = { among: 5, alone: 50 } as const;
 
 export interface Hit {
@@ -27,7 +27,7 @@ export interface Group {
 }
 
 export interface Results extends Pick<Answer, 'by'> {
-  /** the one group that is shown; one without a hit is not insisted on */
+  /** the group asked for, unless it has no hits */
   only?: Kind | undefined;
   count: number;
   groups: Group[];

@@ -1,4 +1,4 @@
-/** From a text to the words it is found by: `Bäume`, `Baeume`, `Baume` and `Baum` are one. */
+/** Normalizes words: `Bäume`, `Baeume`, `Baume` and `Baum` are the same. */
 import type { Language } from '#contract/language.ts';
 
 export const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*/gu;
@@ -7,10 +7,10 @@ export const wordsOf = (text: string): string[] => text.match(wordPattern) ?? []
 
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
-/** No word is longer, but a single sign can unfold into eighteen letters. */
+/** Limit after folding, because one character can become eighteen. */
 const longest = 40;
 
-/** Small, without accents; `ae`, `oe`, `ue` as the umlauts they stand for, but not in `Quelle` or `neue`. */
+/** Lower case without accents; `ae`, `oe`, `ue` as umlauts, except in `Quelle` or `neue`. */
 export const fold = (word: string): string =>
   word
     .toLowerCase()
@@ -22,14 +22,14 @@ export const fold = (word: string): string =>
     .replaceAll(/(?<![aeiouq])(ae|oe|ue)/g, (pair) => pair.charAt(0))
     .slice(0, longest);
 
-/** What goes, where three letters stay. */
+/** Endings, removed if three letters stay. */
 const endings: Record<Language, RegExp[]> = {
   // Twice, for `Sängerinnen` and `Gartens`.
   de: [/(?<=...)(?:(?<=er)in(?:nen)?|e[mns]|ern?|(?<=[bdfghklmnrt])s|(?<=[lr])n|e)$/, /(?<=...)(?:e[mnrs]|ern|e)$/],
   en: [/(?<=...)(?:(?<=[^aiou])ies|(?<=ss|sh|ch|x)es|(?<![sui])s)$/],
 };
 
-/** Without the ending of its case or number. It need not be a word, only the same for all its forms. */
+/** Need not be a word, only the same for all forms. */
 export const stem = (word: string, language: Language): string =>
   endings[language].reduce((rest, ending) => rest.replace(ending, (found) => (found === 'ies' ? 'y' : '')), word);
 
@@ -49,5 +49,5 @@ const idle: Record<Language, Set<string>> = {
   ),
 };
 
-/** Words that say nothing about what is looked for. */
+/** Stop words. */
 export const isIdle = (word: string, language: Language): boolean => idle[language].has(fold(word));

@@ -4,7 +4,6 @@ import type { Translate } from '#site/language/translator.ts';
 import style from './Footer.module.css';
 
 const elsewhere = ['photos', 'network', 'films'] as const;
-/** sections of the contact page */
 const service = ['newsletter', 'press', 'imprint', 'dataProtection'];
 
 export function Footer({ t, estate }: { t: Translate; estate: Estate }) {

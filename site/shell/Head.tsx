@@ -8,7 +8,6 @@ interface Props {
   page: PageFacts;
   address: PageAddress;
   view: View;
-  /** the address names its language */
   named: boolean;
   origin: string;
   siteName: string;

@@ -22,7 +22,6 @@ interface Props {
   view: View;
   path: string;
   query: string;
-  /** hides the schedule and the book-ticket button */
   hideBooking: boolean;
   bookTicket?: ReactNode;
   signOut: ReactNode;
@@ -54,7 +53,7 @@ export function Header({ t, view, path, query, hideBooking, bookTicket, signOut 
           </ul>
         </nav>
         <div className={style.service}>
-          {/* Hidden until start.ts finds a session in this browser. */}
+          {/* Hidden until start.ts finds a session. */}
           <div className={style.account} data-account="" hidden>
             <a href={accountPages.account} aria-current={currentOf(accountPages.account, path)}>
               {t('shell.footer.account')}
@@ -75,7 +74,7 @@ export function Header({ t, view, path, query, hideBooking, bookTicket, signOut 
   );
 }
 
-/** The page itself is `page`; a page below it (an evening below the programme) makes its entry `true`. */
+/** The page itself is `page`; a page below it, such as an evening, is `true`. */
 function currentOf(address: string, path: string): 'page' | 'true' | undefined {
   if (path === address) return 'page';
   return path.startsWith(`${address}/`) ? 'true' : undefined;

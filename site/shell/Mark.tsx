@@ -1,4 +1,4 @@
-/** The estate's mark: gable, columns, and the lake that doubles them. Drawn in art/mark. */
+/** The logo: gable, columns and their reflection in the lake. Drawn in art/mark. */
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" fill="currentColor">

@@ -2,7 +2,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { most } from '#site/search/question.ts';
 import style from './SearchBox.module.css';
 
-/** A plain form: start.ts trims the words, puts the cursor into the box when there are none, and clears it. */
+/** start.ts trims the input, focuses the box if it is empty, and clears it. */
 export function SearchBox({ t }: { t: Translate }) {
   return (
     <search>

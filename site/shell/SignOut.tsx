@@ -2,7 +2,7 @@ import { signOutHere } from '#site/session/sign-out.ts';
 
 interface Props {
   label: string;
-  /** on the sign-in page, when the server has heard of it, or only this device */
+  /** said on the sign-in page: signed out on the server, or only on this device */
   words: { left: string; leftHere: string };
 }
 

@@ -10,12 +10,11 @@ import style from './SiteNotices.module.css';
 
 interface Line {
   text: string;
-  /** until when it applies, where the text does not say it */
   until?: string;
   link?: { href: string; name: string };
 }
 
-/** Under the header of every page: that the park has other hours today, and the notices of the office. */
+/** Below the header of every page: today's other opening hours, and notices of the office. */
 export function SiteNotices({ edition, view, now }: PageContext<'now'>) {
   const t = edition.translator(view);
   const { estate, siteNotices } = edition.content;
@@ -41,7 +40,7 @@ export function SiteNotices({ edition, view, now }: PageContext<'now'>) {
   );
 }
 
-/** With the date, since a page can be kept on a telephone or printed. */
+/** With the date, because pages are printed and stay open. */
 function hoursToday({ hours }: Estate, t: Translate, view: View, now: Date): Line[] {
   const { date } = wallClock(now);
   const { exception, opens, closes } = hoursOn(date, hours);
@@ -54,7 +53,7 @@ function hoursToday({ hours }: Estate, t: Translate, view: View, now: Date): Lin
   return [{ text, link: { href: '/park', name: t('shell.notices.hours') } }];
 }
 
-/** `Mittwoch, 25. November, 20 Uhr`; at the end of a day the day alone. */
+/** `Mittwoch, 25. November, 20 Uhr`; the day alone if it ends at midnight. */
 function endName(until: string, view: View): string {
   const [day = '', time = ''] = until.split('T');
   return time === '23:59' ? dayName(day, view) : `${dayName(day, view)}, ${clockTime(time, view)}`;

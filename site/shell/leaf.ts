@@ -1,11 +1,11 @@
 /**
- * Pages change with a view transition (site/styles/base.css). Without a graphics card its picture of the old page takes a
- * tenth of a second and more; after the first such wait there are no transitions in this tab.
+ * Pages change with a view transition (site/styles/base.css). Without a graphics card, capturing the
+ * old page takes 100 ms or more. After the first slow change this tab has no more transitions.
  */
 import { readStored, store } from '#site/browser-storage.ts';
 
 const leafName = 'leaf';
-/** in milliseconds: of the tenth of a second that people call at once, two fifths pass before the browser counts */
+/** ms. People notice 100 ms; about 40 of them pass before the browser starts to count. */
 const patience = 60;
 
 export function turnLeaves(): void {
@@ -21,7 +21,7 @@ export function turnLeaves(): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** For a page that had been fetched ahead: from the press until it is seen. The network says nothing of the machine. */
+/** Prefetched pages only: activation to first paint. Network time would hide the CPU. */
 function waitedFor({ startTime }: PerformanceEntry): number {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     activationStart?: number;
@@ -30,7 +30,7 @@ function waitedFor({ startTime }: PerformanceEntry): number {
   return entry && pressed > entry.responseEnd ? startTime - pressed : 0;
 }
 
-/** Chromium reports an error where a transition begins and the next page (office, newsletter issue, file) has none. */
+/** Chromium reports an error if the next page (office, newsletter issue, file) has no transition. */
 function isNoLeaf(address: string): boolean {
   return /^\/office|^\/newsletter\/read\/|\./.test(URL.parse(address)?.pathname ?? '');
 }

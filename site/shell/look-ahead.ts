@@ -1,10 +1,10 @@
 /**
- * Tells the browser which pages it may fetch ahead. By script, because rules that a head names are fetched before the fonts
- * and the first picture.
+ * Prefetch rules are added by script: rules in the head would be fetched before fonts and the first
+ * picture.
  */
 import { ahead, rules, rulesPolicy } from '#contract/look-ahead.ts';
 
-/** Not in every browser, and not in TypeScript's library. */
+/** Not in every browser, not in TypeScript's library. */
 interface Brands {
   mobile: boolean;
   brands: { brand: string; version: string }[];
@@ -24,6 +24,6 @@ export function lookAhead(): void {
   document.head.append(script);
 }
 
-/** On a phone, and before Chromium 141, whatever is in sight counts as hovered. */
+/** On phones and before Chromium 141 every link in view counts as hovered. */
 export const isPointed = ({ mobile, brands = [] }: Partial<Brands> = {}): boolean =>
   mobile === false && brands.some(({ brand, version }) => brand === 'Chromium' && Number(version) >= 141);

@@ -1,4 +1,4 @@
-/** The only script a page loads by itself. React comes later, with an island that is used. */
+/** The only script that every page loads. React comes later, with the first island in use. */
 import { shownAddress } from '#contract/office/stats.ts';
 import { readStored } from '#site/browser-storage.ts';
 import { agreeOnLanguage, listenForChoice, whenShown } from '#site/language/switch.ts';
@@ -20,9 +20,8 @@ showSignInState();
 logUnknownPath();
 
 /**
- * After a change of path the new page's heading takes the focus, so that a screen reader reads it and Tab goes on from
- * there. Not on the first page of a visit, not after back or forward (the browser restores the place), not when the
- * address names a section.
+ * After a change of path the heading gets the focus: screen readers read it, Tab goes on from there.
+ * Not on the first page of a visit, after back or forward, or with a fragment in the address.
  */
 function focusHeading(): void {
   const [entry] = performance.getEntriesByType('navigation');
@@ -35,7 +34,7 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** The menu is a popover; only a choice, and a window that grows wide, have to close it. */
+/** The menu is a popover. Script closes it after a choice and when the window grows wide. */
 function tidyMenu(): void {
   const menu = document.getElementById('menu');
   if (!menu) return;
@@ -43,7 +42,7 @@ function tidyMenu(): void {
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) close();
   });
-  // Back from the next page must not show the menu still open; on a desk there is none.
+  // Otherwise Back would show the menu still open.
   addEventListener('pagehide', close);
   matchMedia('(min-width: 1101px)').addEventListener('change', close);
 }
@@ -62,7 +61,7 @@ function tidySearch(): void {
   }
 }
 
-/** Pages come from a cache and are the same for everybody: only the browser knows that somebody is signed in. */
+/** Pages are cached and the same for everyone. Only the browser knows the session. */
 function showSignInState(): void {
   const part = document.querySelector<HTMLElement>('[data-account]');
   if (!part) return;
@@ -74,10 +73,9 @@ function showSignInState(): void {
   document.addEventListener('prerenderingchange', show);
 }
 
-/** what only some browsers say of how a page came */
 type Ahead = PerformanceEntry & { activationStart?: number; deliveryType?: string; serverTiming?: { name: string }[] };
 
-/** A page that was fetched ahead was not counted then, and a page from a shared cache never reached us. */
+/** The server did not count prefetched pages, and never saw pages from a shared cache. */
 function countShown(): void {
   const [entry] = performance.getEntriesByType('navigation') as Ahead[];
   const isAhead = entry?.activationStart || entry?.deliveryType === 'navigational-prefetch';

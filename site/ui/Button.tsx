@@ -10,7 +10,6 @@ export function Button({ look = 'outline', className, ...attributes }: { look?: 
   return <button type="button" className={classOf(look, className)} {...attributes} />;
 }
 
-/** A link that looks like a button because it is the next step on the page. */
 export function ButtonLink({ look = 'outline', ...attributes }: { look?: Look } & ComponentProps<'a'>) {
   return <a className={classOf(look)} {...attributes} />;
 }

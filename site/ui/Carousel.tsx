@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StepButtons, type StepWords } from './Arrow.tsx';
 import style from './Carousel.module.css';
 
-/** Cards (list items) in a row that snaps. The arrows come with carousel.ts where not all cards are in view. */
+/** A snapping row of cards. carousel.ts adds arrows if not all cards are in view. */
 export const Carousel = ({ label, children, ...words }: StepWords & { label: string; children: ReactNode }) => (
   <section className={style.carousel} aria-label={label} data-carousel="">
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}

@@ -11,12 +11,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The browser's own modal: focus goes in and comes back, the page behind is inert, Escape closes. */
+/** The native modal: it manages the focus, makes the page inert and closes on Escape. */
 export function Dialog({ title, lead, closeLabel, onClose, className = '', children }: Props) {
   const frame = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed before it leaves the page: only then does the browser bring the focus back.
+  // Close before removal, otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const dialog = frame.current;
     dialog?.showModal();
@@ -24,7 +24,7 @@ export function Dialog({ title, lead, closeLabel, onClose, className = '', child
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for this, and the browser answers it itself.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the native dialog
     <dialog
       ref={frame}
       className={`${style.dialog} ${className}`.trim()}

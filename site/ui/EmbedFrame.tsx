@@ -1,6 +1,6 @@
 import style from './EmbedFrame.module.css';
 
-/** A page of ours in a frame, which asks before it lets a third party in. */
+/** Our own page in a frame, which asks before it loads a third party. */
 export const EmbedFrame = ({ src, title }: { src: string; title: string }) => (
   <iframe className={style.frame} src={src} title={title} loading="lazy" allow="fullscreen" />
 );

@@ -3,15 +3,14 @@ import style from './Field.module.css';
 
 interface Said {
   label: string;
-  /** what is not accepted about it, as a sentence */
   fault?: string | undefined;
   hint?: ReactNode;
 }
 
-/** `warning`: what should be considered; the text is accepted all the same. */
+/** `warning`: advice; the text is accepted. */
 type LineProps = Said & ComponentProps<'input'> & { warning?: string | undefined };
 
-/** The label above the line, and what is wrong with it between them. */
+/** The label above the line, the error between them. */
 export function Field({ label, fault, warning, hint, className = '', ...input }: LineProps) {
   const said = fault ?? warning;
   const attributes = useFieldAttributes(input.id, said, hint);
@@ -28,9 +27,9 @@ export function Field({ label, fault, warning, hint, className = '', ...input }:
 }
 
 interface FileProps extends Said, Omit<ComponentProps<'input'>, 'type'> {
-  /** on the button: the browser would write it in its own language */
+  /** label of the button: the browser's would be in its own language */
   choose: string;
-  /** no file is chosen, and the browser need not say so; without script nobody knows, and it says so */
+  /** hides the browser's “no file chosen”; without script it stays */
   empty?: boolean;
 }
 
@@ -57,7 +56,7 @@ export function FileField({ label, choose, fault, hint, empty = false, ...input 
 
 type GroupProps = Omit<Said, 'hint'> & { said: string; children: ReactNode };
 
-/** More than one control: the label names the group, and beside it is what has been chosen. */
+/** For a group of controls: the label names the group, the choice is shown beside it. */
 export function GroupField({ label, fault, said, children }: GroupProps) {
   const id = useId();
   return (
@@ -99,12 +98,12 @@ function useFieldAttributes(given: string | undefined, fault: unknown, hint: unk
   return {
     id,
     'aria-describedby': [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
-    // Firefox calls a required field that is empty faulty before anybody has typed.
+    // Firefox marks an empty required field invalid before any input.
     'aria-invalid': Boolean(fault),
   };
 }
 
-/** The sentence that `aria-describedby` of a control names. */
+/** The sentence named by `aria-describedby`. */
 export const Fault = ({ of, fault }: { of: string; fault: string | undefined }) =>
   fault && (
     <p className={style.fault} id={`${of}-fault`}>

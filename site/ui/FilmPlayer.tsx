@@ -7,18 +7,18 @@ export interface FilmData {
   sources: { src: string; type: string }[];
   width: number;
   height: number;
-  /** captions, the page's own language first */
+  /** captions, the page's language first */
   captions: { src: string; language: string; name: string }[];
 }
 
 interface Props {
   film: FilmData;
   play: string;
-  /** for browsers that play none of it */
+  /** for browsers that play no source */
   otherwise: string;
 }
 
-/** Before it is played nothing but the poster is fetched: a default track would be, so film-player.ts shows the captions. */
+/** Fetches only the poster, so no track is the default: film-player.ts turns captions on. */
 export const FilmPlayer = ({ film: { title, poster, sources, width, height, captions }, play, otherwise }: Props) => (
   <div className={style.screen}>
     {/* biome-ignore lint/a11y/useMediaCaption: the tracks are captions, one for each language of the list. */}

@@ -17,8 +17,7 @@ interface Props extends Pick<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * Sent by a script: the outcome above, the fields, and one button that stays usable. Both regions are there from the start,
- * because a screen reader announces only what changes in one it knows.
+ * Sent by script. Screen readers announce changes only in regions that exist from the start.
  * `dialog`: without script nothing is sent; a plain form would put the password into the address.
  */
 export const Form = ({ notice, busy, send, look = 'solid', children, onSubmit }: Props) => (

@@ -6,7 +6,6 @@ interface Props {
   text: string;
   more?: string;
   level?: 1 | 2;
-  /** beside it, or below it on a phone */
   print?: ReactNode;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { divided } from '#contract/divided.ts';
 import style from './PageHead.module.css';
 
-/** The top of a page, like that of a poster: one large word, and beside it what there is to say first. */
+/** The top of a page: one large word, and the lead beside it. */
 export const PageHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <header className={style.head}>
     <h1 className={style.title}>{divided(title)}</h1>

@@ -8,7 +8,6 @@ interface Props extends ComponentProps<typeof Field> {
   faults: Record<string, string>;
 }
 
-/** A password that can be shown while it is typed. Managers and pasting are welcome. */
 export function PasswordField({ words: { show, hide }, faults, name = 'password', ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (

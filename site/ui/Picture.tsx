@@ -2,7 +2,6 @@ import type { Placeholder } from '#contract/content/placeholders.ts';
 
 export interface PictureSource {
   media: string | undefined;
-  /** where there are several to choose from */
   type: string | undefined;
   sizes: string;
   src: string;
@@ -13,15 +12,15 @@ export interface PictureSource {
 
 export interface PictureData {
   alt: string;
-  /** the ink that prevails by day and in the evening, shown until the picture has come; site/styles/placeholders.css */
+  /** main colour in light and dark mode, shown until loaded; site/styles/placeholders.css */
   inks: { day?: Placeholder; evening?: Placeholder };
-  /** one for each light, width and format but the fallback's; the first that applies is taken */
+  /** per mode, width and format; the browser takes the first that applies */
   sources: PictureSource[];
-  /** wide and by day, and wherever no source applies */
+  /** fallback: wide, light mode */
   fallback: PictureSource;
 }
 
-/** `first`: what the page opens with · `soon`: beside it · `next`: one movement away · `later`: when it comes near */
+/** `first`: top of the page · `soon`: beside it · `next`: one step away · `later`: lazy */
 export type When = 'first' | 'soon' | 'next' | 'later';
 
 const priorities = { first: 'high', soon: 'auto', next: 'low', later: 'auto' } as const;

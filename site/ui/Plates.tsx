@@ -5,7 +5,6 @@ import { Picture, type PictureData } from './Picture.tsx';
 import style from './Plates.module.css';
 
 export interface Plate {
-  /** the address at which this one is shown */
   href: string;
   number: string;
   title: string;
@@ -17,20 +16,19 @@ export interface Plate {
 
 interface PlateWords extends StepWords {
   label: string;
-  /** how the view that fills the window is opened and closed; without it, there is none */
+  /** words of the full-window view; without them there is none */
   full?: { open: string; close: string };
 }
 
 interface Props {
   words: PlateWords;
   plates: Plate[];
-  /** index of the one that is shown */
   chosen: number;
-  /** nobody sees them yet: nothing is fetched */
+  /** not visible yet: nothing is fetched */
   closed?: boolean;
 }
 
-/** Pictures of which one is shown, each with an address, so the arrows are links; plates.ts needs no new page for them. */
+/** One of several pictures is shown. Each has an address, so the arrows work without script. */
 export function Plates({ words: { full, ...words }, plates, chosen, closed = false }: Props) {
   const at = (index: number) => plates.at(index % plates.length)?.href;
   return (
@@ -75,7 +73,7 @@ export function Plates({ words: { full, ...words }, plates, chosen, closed = fal
 
 type FullViewProps = Omit<PlateWords, 'full'> & { open: string; close: string; file: string | undefined };
 
-/** The same plates as large as the window, filled by plates.ts. Without script the link opens the file. */
+/** Full-window view, filled by plates.ts. Without script the link opens the file. */
 const FullView = ({ label, open, close, file, ...words }: FullViewProps) => (
   <>
     <ButtonLink href={file} data-full="">

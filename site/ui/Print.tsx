@@ -4,9 +4,7 @@ import style from './Print.module.css';
 
 interface Props {
   picture: PictureData;
-  /** what it is, on the left */
   caption: ReactNode;
-  /** a detail or an action, on the right */
   aside?: ReactNode;
   when?: When;
 }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import style from './Qr.module.css';
 
-/** A QR code as one path, dark on light in every light: many readers know no other. `label` says what it holds. */
+/** One SVG path, dark on light also in dark mode, because many readers need that. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import style from './Section.module.css';
 
 interface Props {
-  /** in the margin; names the section */
   label: string;
   id: string;
   title?: string;
   children: ReactNode;
-  /** what needs all twelve columns */
+  /** content across all twelve columns */
   wide?: ReactNode;
 }
 
-/** An ink rule opens it; the label takes the left three columns, the matter the other nine. */
+/** A rule on top; the label takes three columns, the content nine. */
 export function Section({ label, id, title, children, wide }: Props) {
   const labelled = `${id}-label`;
   const Label = title ? 'p' : 'h2';

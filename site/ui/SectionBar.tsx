@@ -1,7 +1,7 @@
 import { Choice } from './Choice.tsx';
 import style from './SectionBar.module.css';
 
-/** Links to the sections of a long page, in their order. section-bar.ts marks the one that is being read. */
+/** Links to the sections of a long page. section-bar.ts marks the current one. */
 export const SectionBar = ({ label, sections }: { label: string; sections: { id: string; name: string }[] }) => (
   <nav className={style.bar} aria-label={label} data-section-bar="">
     {sections.map(({ id, name }, index) => (

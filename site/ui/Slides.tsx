@@ -2,7 +2,6 @@ import { Print } from './Print.tsx';
 import style from './Slides.module.css';
 import type { SlideshowProps } from './Slideshow.tsx';
 
-/** A row of prints that snaps, one at a time. */
 export const Slides = ({ name, label, slides }: Pick<SlideshowProps, 'name' | 'label' | 'slides'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
   <ol className={style.row} tabIndex={0} aria-label={label}>

@@ -6,7 +6,7 @@ import style from './Slideshow.module.css';
 
 export interface Slide {
   id: number;
-  /** its number among all: `Plate 2/5` */
+  /** `Plate 2/5` */
   plate: string;
   title: string;
   description: string;
@@ -14,20 +14,20 @@ export interface Slide {
 }
 
 export interface SlideshowProps extends StepWords {
-  /** fragment prefix: slide 2 of `park` is `#park-2` */
+  /** slide 2 of `park` is `#park-2` */
   name: string;
   label: string;
   slides: Slide[];
   more?: { href: string; words: string; about: string } | undefined;
 }
 
-/** The prints are in the HTML of the page (`children`), and the island gets only their names. */
+/** The prints are in the page's HTML (`children`); the island gets only their names. */
 interface Props extends Omit<SlideshowProps, 'slides'> {
   slides: { id: number; says: string }[];
   children?: ReactNode;
 }
 
-/** A row is at rest after so many milliseconds without `scroll`: not every browser has `scrollend`. */
+/** ms without `scroll` until a row counts as stopped: not every browser has `scrollend` */
 const rest = 120;
 
 const rowOf = (frame: HTMLElement | null) => frame?.querySelector('ol');
@@ -37,16 +37,16 @@ function shown(frame: HTMLElement | null): number {
   return row ? Math.round(row.scrollLeft / row.clientWidth) : 0;
 }
 
-/** Swiping, arrow keys and the dots (links) work without script; the arrow buttons, which wrap around, come with it. */
+/** Swipes, arrow keys and dots work without script. Only the arrow buttons need it. */
 export function Slideshow({ name, label, slides, more, children, ...words }: Props) {
   const frame = useRef<HTMLElement>(null);
-  /** the slide that a step glides to, until the row is there, however long a busy machine takes */
+  /** the target slide of a smooth scroll, until the row arrives */
   const aim = useRef<number>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [current, setCurrent] = useState(0);
   const [told, setTold] = useState('');
 
-  // The address may name a slide, and a visitor may have moved the row before this script came.
+  // A fragment or the visitor may have moved the row before this script ran.
   useEffect(() => setCurrent(shown(frame.current)), []);
 
   const here = () => aim.current ?? shown(frame.current);
@@ -59,9 +59,8 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
     for (const near of [target, target.previousElementSibling, target.nextElementSibling]) {
       near?.querySelector('img')?.setAttribute('loading', 'eager');
     }
-    // From the last to the first a glide would run past all the others.
+    // Jump from the last to the first: scrolling would pass all others.
     const glide = Math.abs(wrapped - here()) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // A row that jumps is there at once, and may be moved again by anything, a search in the page for instance.
     aim.current = glide ? wrapped : undefined;
     list.scrollTo({ left: target.offsetLeft, behavior: glide ? 'smooth' : 'instant' });
     setCurrent(wrapped);
@@ -76,7 +75,7 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
     }, rest);
   }
 
-  /** A row that is moved by hand no longer glides anywhere. */
+  /** Manual scrolling cancels the target. */
   function takeOver({ target }: SyntheticEvent) {
     if (target instanceof Node && rowOf(frame.current)?.contains(target)) aim.current = undefined;
   }

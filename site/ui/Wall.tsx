@@ -4,7 +4,6 @@ import style from './Wall.module.css';
 
 type Props = Pick<ComponentProps<typeof Print>, 'picture' | 'caption'> & { children: ReactNode };
 
-/** A form below its PageHead, and beside it a print. */
 export const Wall = ({ picture, caption, children }: Props) => (
   <div className={style.room}>
     <div>{children}</div>

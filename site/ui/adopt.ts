@@ -1,4 +1,4 @@
-/** Style sheets that come with the code of what only opens in a browser. */
+/** Adopts style sheets that come with code loaded on demand. */
 export function adopt(...sheets: string[]): void {
   for (const rules of sheets) {
     const sheet = new CSSStyleSheet();

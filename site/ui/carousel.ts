@@ -1,4 +1,4 @@
-/** The arrows of every carousel (Carousel.tsx): a card at a time, and no further than to the ends. */
+/** Arrows of every carousel (Carousel.tsx): one card per step, stopping at the ends. */
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) armCarousel(carousel);
 
 function armCarousel(carousel: HTMLElement) {
@@ -10,7 +10,7 @@ function armCarousel(carousel: HTMLElement) {
   function mark() {
     if (!row || !arrows) return;
     const hidden = row.scrollWidth - row.clientWidth;
-    // One dot of rounding is no card.
+    // Tolerate a rounding error of one pixel.
     arrows.hidden = hidden <= 1;
     for (const arrow of arrows.querySelectorAll<HTMLElement>('[data-step]')) {
       const end = arrow.dataset['step'] === '1' ? row.scrollLeft >= hidden - 1 : row.scrollLeft <= 1;

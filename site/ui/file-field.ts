@@ -1,4 +1,4 @@
-/** Marks a file field in which nothing is chosen, so that the browser's own sentence about it is not shown. */
+/** Marks empty file fields, so that CSS can hide the browser's own sentence. */
 for (const input of document.querySelectorAll<HTMLInputElement>('[data-file-field]')) {
   const mark = () => input.toggleAttribute('data-empty', input.files?.length === 0);
   input.addEventListener('change', mark);

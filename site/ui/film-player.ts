@@ -1,4 +1,4 @@
-/** Our films are silent: captions in the page's own language are shown from the first play on. */
+/** The films are silent: captions in the page's language are on from the first play. */
 for (const film of document.querySelectorAll<HTMLVideoElement>('[data-film-player]')) {
   const button = film.parentElement?.querySelector<HTMLElement>('[data-film-play]');
   const showBar = () => {
@@ -13,7 +13,7 @@ for (const film of document.querySelectorAll<HTMLVideoElement>('[data-film-playe
     showBar();
     const [first] = film.textTracks;
     if (first && [...film.textTracks].every(({ mode }) => mode === 'disabled')) first.mode = 'showing';
-    // The film's own keys work for the visitor who pressed the button.
+    // The film's keys should work at once.
     if (button === document.activeElement) film.focus();
     if (button) button.hidden = true;
   };

@@ -1,4 +1,4 @@
-/** To the first field that something is wrong about, where the sentence about it stands; false if there is none. */
+/** Focuses the first invalid field. Returns false if there is none. */
 export function focusFaulty(form: HTMLFormElement, faults: Record<string, string>): boolean {
   const [first] = Object.keys(faults);
   if (!first) return false;

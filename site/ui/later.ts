@@ -1,4 +1,4 @@
-/** Parts far below ([data-later]) are laid out one by one while the browser is idle, so that a picture of the whole page has them. */
+/** Lays out [data-later] parts one by one while idle, so that full-page screenshots show them. */
 const parts = [...document.querySelectorAll<HTMLElement>('[data-later]')];
 
 function layOutNext() {

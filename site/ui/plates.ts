@@ -1,4 +1,4 @@
-/** Steps through a set of plates (Plates.tsx) by arrows, keys and swipes, and keeps the address in step. */
+/** Steps through plates (Plates.tsx) by arrows, keys and swipes, and updates the address. */
 const patience = 4000;
 const leastSwipe = 40;
 
@@ -18,7 +18,7 @@ function arm(frame: HTMLElement) {
     const plate = plates[target];
     if (!plate) return;
     await drawable(plate);
-    // Another press has gone further meanwhile.
+    // A later step may have overtaken this one.
     if (target === wanted) show(target, plate);
   }
 
@@ -26,13 +26,13 @@ function arm(frame: HTMLElement) {
     shown = target;
     for (const other of plates) other.hidden = other !== plate;
     if (status) status.textContent = plate.dataset['told'] ?? '';
-    // What was closed meanwhile no longer has an address.
+    // A closed view has no address.
     if (frame.checkVisibility()) keepAddress(plate);
     showLarge();
     readyNeighbours();
   }
 
-  /** No more is fetched ahead than the two neighbours. */
+  /** Prefetch only the two neighbours. */
   function readyNeighbours() {
     if (!frame.checkVisibility()) return;
     for (const by of [1, -1]) imageOf(plates[wrapped(shown + by)])?.setAttribute('loading', 'eager');
@@ -49,7 +49,7 @@ function arm(frame: HTMLElement) {
 
   frame.addEventListener('show-plate', (event) => {
     if (!(event instanceof CustomEvent)) return;
-    // Its words at once, also where the picture is long in coming: until then another's would be shown.
+    // Show the words at once, even if the picture is slow: the old words would be wrong.
     wanted = plates.findIndex(({ dataset }) => dataset['plate'] === event.detail);
     const plate = plates[wanted];
     imageOf(plate)?.setAttribute('loading', 'eager');
@@ -70,7 +70,7 @@ function arm(frame: HTMLElement) {
 
 const imageOf = (plate: HTMLElement | undefined) => plate?.querySelector('img');
 
-/** Fetched and decoded; on a line too slow for that, the plate is shown all the same and fills when it can. */
+/** Waits until the image is decoded, or until `patience` is over. */
 async function drawable(plate: HTMLElement): Promise<void> {
   const image = imageOf(plate);
   image?.setAttribute('loading', 'eager');
@@ -84,7 +84,7 @@ function keepAddress({ dataset }: HTMLElement) {
   history.replaceState(history.state, '', address);
 }
 
-/** Not while somebody types, or has another window open before the page. */
+/** Not while typing in a field or behind another open window. */
 function isMeant(frame: HTMLElement, target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('input, textarea, select, video, [data-row]')) return false;
   const modal = document.querySelector('dialog:modal, [popover]:popover-open');

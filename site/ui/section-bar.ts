@@ -1,13 +1,13 @@
 /**
- * Marks in every section bar (SectionBar.tsx) the section that is being read: the last one that has reached the line 100
- * dots below the top of the window, and before that the first. It never moves the focus.
+ * Marks the current section: the last one that reached the line 100 px below the top of the window,
+ * before that the first. Never moves the focus.
  */
 for (const bar of document.querySelectorAll<HTMLElement>('[data-section-bar]')) follow(bar);
 
 function follow(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   let waiting = false;
-  // To ask where a section is before the page is laid out would lay it out at once, unseen parts included.
+  // Reading positions before layout would force a layout of the whole page.
   let inSight = false;
   new IntersectionObserver((seen) => {
     inSight = seen.at(-1)?.isIntersecting ?? false;
@@ -31,6 +31,6 @@ function follow(bar: HTMLElement) {
   for (const event of ['scroll', 'resize']) addEventListener(event, soon, { passive: true });
 }
 
-/** A dot of leeway: zoomed pages scroll to fractions. */
+/** One pixel of tolerance: zoomed pages scroll to fractions. */
 const topOf = ({ hash }: HTMLAnchorElement): number =>
   (document.getElementById(hash.slice(1))?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) - 1;

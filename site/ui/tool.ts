@@ -1,2 +1,2 @@
-/** Lets a program fill in a form (WebMCP): only forms that ask and change nothing. No `toolautosubmit`: people press. */
+/** WebMCP: lets programs fill in read-only forms. No `toolautosubmit`: a person must submit. */
 export const tool = (toolname: string, tooldescription: string) => ({ toolname, tooldescription });

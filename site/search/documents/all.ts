@@ -10,7 +10,7 @@ import { media } from './media.ts';
 import { pages } from './pages.ts';
 import { works } from './works.ts';
 
-/** Words that visitors type and the texts avoid, by what they are looking for: keys under `search.also`. */
+/** Words that visitors type but the texts avoid: keys below `search.also`. */
 const also: Record<string, string> = {
   'page-events': 'tickets',
   'page-park-hours': 'hours',
@@ -23,7 +23,6 @@ const also: Record<string, string> = {
   'page-login': 'login',
 };
 
-/** All there is to find, in one language. */
 export async function everything(source: Source, language: Language, pause: Pace): Promise<Findable[]> {
   const t = source.translator(language);
   const documents = await evenings(source, language, pause);
@@ -40,7 +39,7 @@ export async function everything(source: Source, language: Language, pause: Pace
   return documents;
 }
 
-/** What is asked before a visit. Found by what people type, too, which the page does not show. */
+/** Questions before a visit, with hidden search words. */
 function answers({ content, translator }: Source, language: Language): Findable[] {
   const t = translator(language);
   return tellAnswers(content, t).flatMap(({ answers: asked }) =>

@@ -8,7 +8,7 @@ import type { Findable } from '#site/search/document.ts';
 import type { Pace } from '#site/search/pace.ts';
 import type { Source } from '#site/source.ts';
 
-/** A few at a time: an archive may be long. */
+/** Yields between batches: the archive may be long. */
 export async function evenings(source: Source, language: Language, pause: Pace): Promise<Findable[]> {
   const { content, translator, teller } = source;
   const [t, tell, tellers] = [translator(language), teller(language), languages.map(teller)];
@@ -37,7 +37,6 @@ export async function evenings(source: Source, language: Language, pause: Pace):
   return found;
 }
 
-/** Everything a tree says, in its order. */
 function texts(tree: ToldTree<object>): Told[] {
   return Object.values(tree).flatMap((value: unknown) => {
     if (typeof value !== 'object' || value === null) return [];

@@ -7,7 +7,6 @@ import { findFilm, linesOf, mediaOf } from '#site/media/media.ts';
 import { type Findable, told } from '#site/search/document.ts';
 import type { Source } from '#site/source.ts';
 
-/** Films and galleries, and every picture of a gallery. */
 export function media({ content, translator }: Source, language: Language): Findable[] {
   const t = translator(language);
   return mediaOf(content).flatMap((item) => [wholeOf(item, content, t), ...picturesOf(item, t)]);

@@ -7,22 +7,19 @@ import type { Source } from '#site/source.ts';
 interface PageOrSection {
   href: string;
   title: string;
-  /** the page it is on */
   of?: string;
   text: string[];
 }
 
-/** Keys of one text: `park` and `lead description` make `park.lead` and `park.description`. */
+/** `park` and `lead description` become `park.lead` and `park.description`. */
 const keys = (texts: string, names: string): string[] => names.split(' ').map((name) => `${texts}.${name}`);
 
-/** A whole page; `texts` is where its words are. */
 const page = (href: string, texts: string, names = 'lead description'): PageOrSection => ({
   href,
   title: `${texts}.title`,
   text: keys(texts, names),
 });
 
-/** A section of a page, called as its texts are. */
 const section = (href: string, texts: string, names: string): PageOrSection => ({
   ...page(href, texts, names),
   of: `${href.match(/\w+/)?.[0]}.title`,
@@ -32,7 +29,6 @@ const rules = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'];
 const ways = ['train', 'bicycle', 'car', 'walking'];
 const inBoth = (names: string[]) => names.flatMap((name) => [`${name}.title`, `${name}.text`]).join(' ');
 
-/** Pages and their sections, by the keys of their words. */
 export const sections: Record<string, PageOrSection> = {
   home: page('/', 'home', 'lead welcome.lead welcome.text'),
   events: page('/events', 'events'),
@@ -110,7 +106,6 @@ function landscapePark({ parkDetail }: Content, language: Language, say: Say): F
   };
 }
 
-/** A written page, and each of its sections. */
 function written({ pages: all, partners }: Content, say: Say): Findable[] {
   const keyed = [...all].map(([id, { sections: parts }]) => ({ id, parts, key: `pages.${id}` }));
   return [...keyed, { id: 'partners', parts: partners.sections, key: 'partners' }].flatMap(({ id, parts, key }) => {

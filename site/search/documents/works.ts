@@ -5,7 +5,7 @@ import { composerPage, playedOn, type WorkTold, workPage, worksBy, worksOn } fro
 import { type Findable, told } from '#site/search/document.ts';
 import type { Source } from '#site/source.ts';
 
-/** What was played, and whose it is. What has no page of its own leads to its evenings. */
+/** Works and composers. Without a page of its own, a work leads to its evenings. */
 export function works(source: Source, language: Language): Findable[] {
   const { content, events, translator, teller } = source;
   const [t, tell] = [translator(language), teller(language)];
@@ -16,7 +16,7 @@ export function works(source: Source, language: Language): Findable[] {
       const { text, lang } = tell(titleKey(event));
       return { href: `/events/${event.id}`, name: { text: `${text}, ${seasonOf(event)}`, lang } };
     });
-  // An evening of one work is called like it, in each language.
+  // An evening of one work has the title of the work.
   const calledLike = (on: readonly Event[]) =>
     on
       .filter(({ works: all }) => all?.length === 1)
@@ -39,7 +39,7 @@ export function works(source: Source, language: Language): Findable[] {
     };
   });
 
-  // A work whose evening fell through was not played.
+  // Works of cancelled evenings were not played.
   const kept = events.filter(({ status }) => status !== 'cancelled');
   const named = kept
     .flatMap((event) => worksOn(event, content, t).map((work) => ({ event, ...work })))
