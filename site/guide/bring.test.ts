@@ -62,7 +62,7 @@ test('kept where it was asked for, and brought again only when something has cha
 
 test('half a release leaves the guide as it was', async () => {
   await bring(true);
-  house = { ...texts('two', '/media/a.avif', '/media/c.avif') };
+  house = texts('two', '/media/a.avif', '/media/c.avif');
   delete house['/media/c.avif'];
   await expect(bring(false)).rejects.toThrow('/media/c.avif answered 404.');
   expect(await shown()).toContain('one');

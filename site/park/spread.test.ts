@@ -8,13 +8,9 @@ const read = async (name: string) => parse(await readFile(new URL(`../../content
 const marks: Record<string, Spot> = await read('park-map.yaml');
 const flags = spread(marks, openSurvey(await read('park-model.yaml')).placeOnMap);
 
-/** How near the two nearest are, in parts of the map's width. */
-function nearest(spots: Spot[]): number {
-  const distances = spots.flatMap((one, index) =>
-    spots.slice(index + 1).map((other) => Math.hypot(one.x - other.x, (one.y - other.y) / 1.6)),
-  );
-  return Math.min(...distances);
-}
+const distance = (one: Spot, other: Spot) => Math.hypot(one.x - other.x, (one.y - other.y) / 1.6);
+const nearest = (spots: Spot[]) =>
+  Math.min(...spots.flatMap((one, index) => spots.slice(index + 1).map((other) => distance(one, other))));
 
 const alone = { x: 0.5, y: 0.5 };
 
@@ -27,7 +23,7 @@ test('all of them are whole on the sheet, near their places', () => {
   for (const [slug, { at, mark }] of Object.entries(flags)) {
     expect(Math.min(mark.x, 1 - mark.x)).toBeGreaterThanOrEqual(apart / 2 - 1e-9);
     expect(Math.min(mark.y, 1 - mark.y)).toBeGreaterThanOrEqual((apart / 2) * 1.6 - 1e-9);
-    expect(Math.hypot(mark.x - at.x, (mark.y - at.y) / 1.6), slug).toBeLessThan(0.12);
+    expect(distance(mark, at), slug).toBeLessThan(0.12);
   }
 });
 

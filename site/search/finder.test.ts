@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Findable, told } from './document.ts';
-import { type Answer, Finder } from './finder.ts';
+import { Finder } from './finder.ts';
 import { wordsOf } from './tokens.ts';
 
 const page = (id: string, title: string, ...text: string[]): Findable => ({
@@ -40,11 +40,9 @@ test.each([
   ['Jannis Kammerkonzert', 'similar', 'concert'],
   // The beginning of a word will do, and one slip.
   ['moz', 'all', 'mozart', 'okel'],
-  ['jan', 'all', 'okel', 'concert'],
   ['Mozar', 'all', 'mozart', 'okel'],
   ['Mozert', 'similar', 'mozart', 'okel'],
   ['Mozrat', 'similar', 'mozart', 'okel'],
-  ['Ozart', 'similar', 'mozart', 'okel'],
   // All words together, and some of them only where there is nothing better.
   ['Mozart Okel', 'all', 'okel'],
   ['der die das', 'some'],
@@ -63,16 +61,13 @@ test('brought to other documents, it answers as one that was made of them', asyn
   expect(await finder.bring(after)).toBe(2);
   const anew = await Finder.over(after, 'de');
   const questions = ['Haydn', 'Quartett', 'Streichquartett', 'Friedhof', 'Ufer', 'Leute', 'Kreuz', 'Hayden'];
-  const answers = (of: Finder) => questions.map((question) => shown(of.ask([question])));
+  const answers = (of: Finder) =>
+    questions.map((question) => {
+      const { by, found, near } = of.ask([question]);
+      return { by, near, found: found.map(({ document, terms }) => ({ document, terms })) };
+    });
   expect(answers(finder)).toEqual(answers(anew));
-  // The answers can tell: of what was there before they are others.
   expect(answers(await Finder.over(before, 'de'))).not.toEqual(answers(anew));
-});
-
-const shown = ({ by, found, near }: Answer) => ({
-  by,
-  near,
-  found: found.map(({ document, terms }) => ({ document, terms })),
 });
 
 test('given up in between, the next one goes on from there', async () => {

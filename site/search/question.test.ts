@@ -14,8 +14,7 @@ test('an unknown group means all of them', () => {
 });
 
 test('what is too long is cut to its first words', () => {
-  expect(read('wort '.repeat(10_000))).toMatchObject({ cut: true });
-  expect(read('wort '.repeat(10_000)).words).toHaveLength(8);
+  expect(read('wort '.repeat(10_000))).toMatchObject({ cut: true, words: { length: 8 } });
   expect([...read('😀'.repeat(5000)).text]).toHaveLength(120);
 });
 
@@ -23,13 +22,8 @@ test.each([
   ['a\u0000b', 'a b'],
   ['\u202Etxet', 'txet'],
   ['\uFFFD\uFFFD', ''],
-  ['\u2066a\u2069', 'a'],
   ['A\u0308nne', 'Änne'],
 ])('%j is read as %j', (asked, text) => expect(read(asked).text).toBe(text));
-
-test('half a character is none', () => {
-  expect(readQuestion({ get: () => 'a\uD800' } as unknown as URLSearchParams).text).toBe('a');
-});
 
 test('words written from the right are kept to themselves in a sentence', () => {
   expect(isolated('שלום')).toBe('\u2068שלום\u2069');

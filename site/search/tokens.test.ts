@@ -27,6 +27,5 @@ test('a word stays a word, even one of signs that unfold', () => {
 });
 
 test('articles and the like say nothing', () => {
-  expect(['der', 'Über', 'ueber', 'FÜR'].every((word) => isIdle(word, 'de'))).toBe(true);
-  expect(isIdle('Oper', 'de')).toBe(false);
+  expect(['der', 'Über', 'ueber', 'FÜR', 'Oper'].filter((word) => !isIdle(word, 'de'))).toEqual(['Oper']);
 });

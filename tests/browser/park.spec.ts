@@ -3,20 +3,8 @@ import { expect, goAndSettle, languageTag, test } from '#tests/harness/browser.t
 import { estateFolder } from '#tools/estate.ts';
 
 const rules = {
-  de: [
-    /werktags und samstags von 10 bis 17\sUhr/,
-    /auf den Wegen/,
-    /nur zu Konzerten/,
-    /30\sMinuten/,
-    /17\sUhr.*18\sUhr/,
-  ],
-  en: [
-    /weekdays and Saturdays from 10\sa.m. to 5\sp.m./,
-    /stay on the paths/,
-    /only during concerts/,
-    /30\sminutes/,
-    /5\sp.m..*6\sp.m./,
-  ],
+  de: 'werktags und samstags von 10 bis 17 Uhr|auf den Wegen|nur zu Konzerten|30 Minuten|um 17 Uhr',
+  en: 'weekdays and Saturdays from 10 a.m. to 5 p.m.|stay on the paths|only during concerts|30 minutes|at 5 p.m.',
 };
 const byNumber = [...(await readContent(estateFolder)).places.values()].sort((a, b) => a.number - b.number);
 
@@ -50,13 +38,13 @@ for (const language of ['de', 'en'] as const) {
         await expect(all.nth(6)).toBeFocused();
         await expect(page).not.toHaveURL(/place=/);
       }
-      await grid.first().click();
-      await view.getByRole('link', { name: language === 'de' ? 'Schließen' : 'Close', exact: true }).click();
-      await expect(view).toBeHidden();
-      await grid.first().click();
-      await expect(shown).toContainText(names[0] ?? '');
-      await page.mouse.click(3, 3);
-      await expect(view).toBeHidden();
+      const button = view.getByRole('link', { name: language === 'de' ? 'Schließen' : 'Close', exact: true });
+      for (const close of [() => button.click(), () => page.mouse.click(3, 3)]) {
+        await grid.first().click();
+        await expect(shown).toContainText(names[0] ?? '');
+        await close();
+        await expect(view).toBeHidden();
+      }
 
       const history = page.locator('#history');
       await expect(history.locator('figure')).toHaveCount(5);
@@ -65,7 +53,7 @@ for (const language of ['de', 'en'] as const) {
       await history.getByRole('button').nth(1).click();
       await expect(history.getByRole('status')).toContainText('1/5');
 
-      for (const rule of rules[language]) await expect(page.locator('#visit')).toContainText(rule);
+      for (const rule of rules[language].split('|')) await expect(page.locator('#visit')).toContainText(rule);
     },
   );
 }

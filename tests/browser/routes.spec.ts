@@ -1,22 +1,19 @@
 import { expect, test } from '#tests/harness/browser.ts';
 
 test('[RTE-02] visit and about show the same page, and each marks its own entry in the menu', async ({ page }) => {
-  const shown = async (path: string) => {
+  const shown: unknown[] = [];
+  for (const path of ['/visit', '/about']) {
     await page.goto(path);
     await expect(page.getByRole('banner').locator('nav [aria-current]')).toHaveAttribute('href', path);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about$/);
-    return [await page.title(), await page.getByRole('main').textContent()];
-  };
-  expect(await shown('/visit')).toEqual(await shown('/about'));
-  for (const path of ['/visit', '/about']) {
-    await page.goto('about:blank');
-    await page.goto(`${path}#dogs`);
-    await expect(page.locator('#info #dogs')).toBeInViewport();
-    await expect(page.locator('#info').getByLabel('An welchem Tag möchten Sie kommen?')).toBeVisible();
-    await page.goto('about:blank');
-    await page.goto(`${path}#person-windbruch`);
-    await expect(page.locator('#person-windbruch')).toBeInViewport();
+    shown.push([await page.title(), await page.getByRole('main').textContent()]);
+    for (const section of ['dogs', 'person-windbruch']) {
+      await page.goto('about:blank');
+      await page.goto(`${path}#${section}`);
+      await expect(page.locator(`#${section}`)).toBeInViewport();
+    }
   }
+  expect(shown[0]).toEqual(shown[1]);
 });
 
 test('[RTE-03] an unknown path says so with a way home; [RTE-04] it is named in the console, once, and a known one is not', async ({
@@ -32,8 +29,7 @@ test('[RTE-03] an unknown path says so with a way home; [RTE-04] it is named in 
     ['de', 'Hoppla! Seite nicht gefunden', 'Zurück zur Startseite'],
     ['en', 'Oops! Page not found', 'Return to Home'],
   ]) {
-    const response = await page.goto(`/no/such/path?lng=${language}`);
-    expect(response?.status()).toBe(404);
+    expect((await page.goto(`/no/such/path?lng=${language}`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
     expect(lines.splice(0)).toEqual(['error Unknown path: /no/such/path']);
     await page.getByRole('link', { name: back ?? '' }).click();
@@ -76,11 +72,10 @@ test('[RTE-06] a page without its root element stops with "Root element not foun
 });
 
 test('a page out of a shared cache says that it is shown; one that we were asked for does not', async ({ page }) => {
-  const shown: string[] = [];
+  const beacons: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/shown')) shown.push(request.headers()['referer'] ?? '');
+    if (request.url().endsWith('/shown')) beacons.push(request.headers()['referer']);
   });
-  // Its beacon would leave before the next page has loaded.
   await page.goto('/visit');
   await page.route('**/contact', async (route) => {
     const response = await route.fetch();
@@ -89,5 +84,5 @@ test('a page out of a shared cache says that it is shown; one that we were asked
   const said = page.waitForRequest('**/shown');
   await page.goto('/contact');
   await said;
-  expect(shown.map((address) => new URL(address).pathname)).toEqual(['/contact']);
+  expect(beacons).toEqual([expect.stringMatching(/\/contact$/)]);
 });

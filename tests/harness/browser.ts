@@ -1,17 +1,14 @@
-/** The page of every browser test: what the console, the content policy and foreign hosts say fails it, unless it is expected. */
+/** The page of every browser test. Console errors, policy violations and foreign hosts fail it, unless expected. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import type { Language } from '#contract/language.ts';
 import { openPlace, type Place, tidy } from './kept-page.ts';
 
-/** Starts something, hands it over, and ends it when that comes back. */
 type Begin<Started> = (use: (started: Started) => Promise<void>) => Promise<void>;
 
 interface Fixtures {
   options: BrowserContextOptions;
-  /** for what depends on nothing having been fetched before */
+  /** nothing has been fetched before */
   fresh: boolean;
   place: Place;
-  /** faults that this test is about, as patterns of their text */
   watch: { expectFaults: (...patterns: RegExp[]) => void };
 }
 
@@ -23,7 +20,7 @@ interface Kept {
 
 export const site = (): string => process.env['SITE'] ?? '';
 
-/** The house as it is shipped: for what an estate made for tests would say nothing about. */
+/** The house as it is shipped. */
 export const house = (): string => process.env['HOUSE'] ?? '';
 
 /** The estate with `INBOX=off`. */
@@ -108,8 +105,7 @@ export const test = base.extend<Fixtures, Kept>({
       violations.length = 0;
       page.on('console', (message) => {
         const [type, text] = [message.type(), message.text()];
-        if (type === 'error') faults.push(`console: ${text}`);
-        if (type === 'warning' && !turned.test(text)) faults.push(`console: warning: ${text}`);
+        if (/error|warning/.test(type) && !turned.test(text)) faults.push(`console: ${type}: ${text}`);
       });
       page.on('pageerror', ({ message }) => {
         if (!goneOn.test(message)) faults.push(`page: ${message}`);
@@ -154,11 +150,11 @@ export const once =
 /** For tests in both languages: German runs in `npm test`, English in `npm run test:full`. */
 export const languageTag = (language: string): { tag: string[] } => ({ tag: language === 'en' ? ['@full'] : [] });
 
-/** As somebody reads who has chosen this language before. */
-export const reads = (page: Page, language: Language): Promise<void> =>
+/** The visitor has chosen this language before. */
+export const reads = (page: Page, language: string): Promise<void> =>
   page.context().addCookies([{ name: 'i18next', value: language, url: site() }]);
 
-/** Until all that was asked for has come, the fonts are in, and the page has nothing left to do. */
+/** Until all requests are answered, the fonts are there, and the page is idle. */
 export async function goAndSettle(page: Page, path: string): Promise<void> {
   const open = new Set<unknown>();
   const asked = (request: unknown) => open.add(request);
@@ -176,7 +172,6 @@ export async function goAndSettle(page: Page, path: string): Promise<void> {
   page.off('request', asked).off('requestfinished', came).off('requestfailed', came);
 }
 
-/** Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<void> {
   for (let i = 0; i < limit; i++) {
     await page.keyboard.press('Tab');
@@ -194,10 +189,7 @@ export async function tabTo(page: Page, name: string | RegExp, limit = 60): Prom
 export async function staysInDialog(page: Page, presses: number): Promise<void> {
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press('Tab');
-    const stays = await page.evaluate(
-      () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
-    );
-    expect(stays).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *'))).toBe(true);
   }
 }
 
