@@ -1,27 +1,13 @@
-/**
- * A case for every address that takes something: what its fields are called, and how it is sent. An address without a case
- * fails tests/server/hostile-forms.test.ts, and so does a case without an address.
- */
+/** The fields and buttons of every address that takes a form. tests/server/hostile-forms.test.ts compares the list with the routes. */
 import type { Field } from '#contract/office/form.ts';
 import { formTree } from '#server/content/form-tree.ts';
 
 export interface FormCase {
   fields: readonly string[];
-  /** what its buttons are called */
-  actions?: readonly string[];
-  /** with what is in the place of `:id`, where that is not `1` */
-  address?: string;
-  json?: true;
-  /** what a page sends along and nobody types */
-  beside?: Record<string, string>;
+  /** the values of its buttons */
+  actions: readonly string[];
+  json: boolean;
 }
-
-const words = (names: string) => names.split(' ').filter(Boolean);
-const form = (fields: string | string[], actions = '', more: Omit<FormCase, 'fields' | 'actions'> = {}): FormCase => ({
-  fields: typeof fields === 'string' ? words(fields) : fields,
-  ...(actions && { actions: words(actions) }),
-  ...more,
-});
 
 /** Every input for text, in the first row of its list. */
 function inputsOf(field: Field, path = ''): string[] {
@@ -42,113 +28,112 @@ function inputsOf(field: Field, path = ''): string[] {
   }
 }
 
-const key = 'k'.repeat(43);
-const event = inputsOf(formTree({ kind: 'events', id: '15' }));
-const news = inputsOf(formTree({ kind: 'news', id: '1' }));
-const issue = ['subject', 'preheader', 'blocks.0.heading', 'blocks.0.text'].flatMap((name) => [
-  `${name}.de`,
-  `${name}.en`,
-]);
-const beside = { 'form.version': '0', 'form.base': '0' };
-const blocks = { 'blocks.0.kind': 'text', 'form.version': '1' };
-const json = true;
-const account = form('name email password current key refresh_token agreement', '', { json });
+const event = inputsOf(formTree({ kind: 'events', id: '15' })).join(' ');
+const news = inputsOf(formTree({ kind: 'news', id: '1' })).join(' ');
+const issue = ['subject', 'preheader', 'blocks.0.heading', 'blocks.0.text']
+  .flatMap((f) => [`${f}.de`, `${f}.en`])
+  .join(' ');
+const account = 'name email password current key refresh_token agreement';
 const identity = 'email password code credential to key name challenge';
 const ways = 'password passkey recovery credential';
-const at = (address: string, more = {}) => ({ address, ...more });
 
-/** By the address, without a slash at its end. */
-export const formCases: Record<string, FormCase> = {
-  ...Object.fromEntries(
-    ['', '/verification', '/sessions/end', '/newsletter'].map((part) => [`/api/account${part}`, account]),
-  ),
-  ...Object.fromEntries(
-    words('signup login logout logout-everywhere refresh refresh-token verify').map((part) => [
-      `/auth/${part}`,
-      account,
-    ]),
-  ),
-  ...Object.fromEntries(words('forgotten reset change').map((part) => [`/auth/password/${part}`, account])),
-  '/api/alerts': form('email event consent version'),
-  '/api/newsletter': form('email consent version'),
-  '/api/ticket-requests': form(
-    'fullName email phoneNumber1 phoneNumber2 numberOfTickets additionalNotes selectedDate event idempotencyKey terms',
-    '',
-    { beside: { agreement: 'true' } },
-  ),
-  '/alerts/confirm/:key': form('action'),
-  '/alerts/leave/:key': form('action'),
-  '/newsletter/confirm/:key': form('action'),
-  '/newsletter/leave/:key': form('action List-Unsubscribe'),
-  '/requests/:key': form('action seats offer version', 'withdraw accept decline'),
-  '/policy-reports': form('csp-report blocked-uri document-uri', '', { json }),
-  '/shown': form('path from', '', { json }),
-  '/office': form('text.de text.en textDe textEn until link', 'postNotice endNotice'),
-  '/office/sign-in': form(identity, ways),
-  '/office/sign-out': form('action'),
-  '/office/start': form(identity, 'open enrol'),
-  '/office/invitation': form(identity, 'open enrol'),
-  '/office/staff': form('email role id', 'invite inviteAgain takeBack changeRole remove'),
-  '/office/proof': form(`${identity} carried`, ways),
-  '/office/preview': form(event, '', at('/office/preview?kind=events&entry=15&address=/events/15', { beside })),
-  '/office/pictures': form('photograph', 'hand'),
-  '/office/pictures/together': form(
-    'p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids',
-    'save publish gallery',
-    at('/office/pictures/together?ids=oak'),
-  ),
-  '/office/pictures/:id': form(
-    'titleDe titleEn altDe altEn across down reason',
-    'save publish discard takeDown putBack',
-    at('/office/pictures/oak', { beside: { version: '0', base: '0' } }),
-  ),
-  '/office/me': form('keyName credential password code id sealed', 'addKey removeKey setPassword setCodes endSession'),
-  '/office/requests/:reference': form(
-    'words letter call forDoor seats price until event version step',
-    'offer accept fewer refuse write call door',
-    at('/office/requests/T-7K4M-Q2XD'),
-  ),
-  '/office/evenings/:event': form(
-    'room barn park price until seats reason id version',
-    'set hold release doorLink doorEnd',
-    at('/office/evenings/15'),
-  ),
-  '/office/evenings/:event/alerts': form('version', 'tell', at('/office/evenings/15/alerts')),
-  '/office/evenings/:event/decision': form(
-    'kind noteDe noteEn day time reference version',
-    'decide preview test called',
-    at('/office/evenings/15/decision', { beside: { kind: 'barn', version: '0' } }),
-  ),
-  '/office/films/new': form('upload title', 'finish'),
-  '/office/films/uploads': form('name bytes upload', '', { json }),
-  '/office/films/uploads/:upload/:part': form('part', '', { json }),
-  '/office/films/:id': form('what language reason version base', 'item takeDown putBack'),
-  '/office/door/:event': form('party came name find', 'count join', at('/office/door/15')),
-  '/office/door/:event/presses': form('presses party came', '', at('/office/door/15/presses', { json })),
-  '/office/content': form('pick.news.1 pick.events.15', 'publish'),
-  '/office/content/:kind/:id': form(
-    event,
-    'save publish add:event.description up:event.description.1 copy discard',
-    at('/office/content/events/15', { beside }),
-  ),
-  '/office/content/:kind/:id/history': form(
-    'form.revision',
-    'restore',
-    at('/office/content/news/1/history', { beside }),
-  ),
-  '/office/content/:kind/:id/here': form('at', '', at('/office/content/news/1/here')),
-  '/office/content/:kind/:id/draft': form(news, '', at('/office/content/news/1/draft', { beside })),
-  '/office/newsletter': form('subject', 'begin'),
-  '/office/newsletter/members': form('email language note find', 'find enter resume remove'),
-  '/office/newsletter/:id': form(issue, 'save add:text up:0 remove:0', { beside: blocks }),
-  '/office/newsletter/:id/draft': form(issue, '', { beside: blocks }),
-  '/office/newsletter/:id/here': form('at'),
-  '/office/newsletter/:id/send': form('at version', 'plan send test'),
-  '/office/new/:kind': form(event, 'begin add:event.artists save', at('/office/new/events')),
+/** A line: the address without a slash at its end, the fields, the buttons. */
+const forms = `
+/api/alerts: email event consent version
+/api/newsletter: email consent version
+/api/ticket-requests: fullName email phoneNumber1 phoneNumber2 numberOfTickets additionalNotes selectedDate event idempotencyKey terms
+/alerts/confirm/:key: action
+/alerts/leave/:key: action
+/newsletter/confirm/:key: action
+/newsletter/leave/:key: action List-Unsubscribe
+/requests/:key: action seats offer version | withdraw accept decline
+/office: text.de text.en textDe textEn until link | postNotice endNotice
+/office/sign-in: ${identity} | ${ways}
+/office/sign-out: action
+/office/start: ${identity} | open enrol
+/office/invitation: ${identity} | open enrol
+/office/staff: email role id | invite inviteAgain takeBack changeRole remove
+/office/proof: ${identity} carried | ${ways}
+/office/preview: ${event}
+/office/pictures: photograph | hand
+/office/pictures/together: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
+/office/pictures/:id: titleDe titleEn altDe altEn across down reason | save publish discard takeDown putBack
+/office/me: keyName credential password code id sealed | addKey removeKey setPassword setCodes endSession
+/office/requests/:reference: words letter call forDoor seats price until event version step | offer accept fewer refuse write call door
+/office/evenings/:event: room barn park price until seats reason id version | set hold release doorLink doorEnd
+/office/evenings/:event/alerts: version | tell
+/office/evenings/:event/decision: kind noteDe noteEn day time reference version | decide preview test called
+/office/films/new: upload title | finish
+/office/films/:id: what language reason version base | item takeDown putBack
+/office/door/:event: party came name find | count join
+/office/content: pick.news.1 pick.events.15 | publish
+/office/content/:kind/:id: ${event} | save publish add:event.description up:event.description.1 copy discard
+/office/content/:kind/:id/history: form.revision | restore
+/office/content/:kind/:id/here: at
+/office/content/:kind/:id/draft: ${news}
+/office/newsletter: subject | begin
+/office/newsletter/members: email language note find | find enter resume remove
+/office/newsletter/:id: ${issue} | save add:text up:0 remove:0
+/office/newsletter/:id/draft: ${issue}
+/office/newsletter/:id/here: at
+/office/newsletter/:id/send: at version | plan send test
+/office/new/:kind: ${event} | begin add:event.artists save`;
+
+const accountAddresses =
+  '/api/account /api/account/verification /api/account/sessions/end /api/account/newsletter /auth/signup /auth/login /auth/logout ' +
+  '/auth/logout-everywhere /auth/refresh /auth/refresh-token /auth/verify /auth/password/forgotten /auth/password/reset /auth/password/change';
+const calls = `
+${accountAddresses
+  .split(' ')
+  .map((address) => `${address}: ${account}`)
+  .join('\n')}
+/policy-reports: csp-report blocked-uri document-uri
+/shown: path from
+/office/films/uploads: name bytes upload
+/office/films/uploads/:upload/:part: part
+/office/door/:event/presses: presses party came`;
+
+const casesOf = (lines: string, json: boolean): [string, FormCase][] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [route = '', words = ''] = line.split(': ');
+      const [fields = [], actions = []] = words.split(' | ').map((names) => names.split(' '));
+      return [route, { fields, actions, json }];
+    });
+export const formCases = Object.fromEntries([...casesOf(forms, false), ...casesOf(calls, true)]);
+
+/** What a page sends besides what is typed. */
+const edited = { 'form.version': '0', 'form.base': '0' };
+const blocks = { 'blocks.0.kind': 'text', 'form.version': '1' };
+const hidden: Record<string, Record<string, string>> = {
+  '/api/ticket-requests': { agreement: 'true' },
+  '/office/preview': edited,
+  '/office/content/:kind/:id': edited,
+  '/office/content/:kind/:id/history': edited,
+  '/office/content/:kind/:id/draft': edited,
+  '/office/pictures/:id': { version: '0', base: '0' },
+  '/office/evenings/:event/decision': { kind: 'barn', version: '0' },
+  '/office/newsletter/:id': blocks,
+  '/office/newsletter/:id/draft': blocks,
 };
 
-const addressOf = (route: string, { address }: FormCase): string =>
-  address ?? route.replace(':key', key).replaceAll(/:\w+/g, '1');
+function addressOf(route: string, isNews: boolean, issue: string): string {
+  if (isNews) return '/office/preview?kind=news&entry=1&address=/news-detail/1';
+  if (route === '/office/preview') return '/office/preview?kind=events&entry=15&address=/events/15';
+  if (route === '/office/pictures/together') return '/office/pictures/together?ids=oak';
+  return route
+    .replace('/content/:kind/:id/', '/content/news/1/')
+    .replace(':kind/:id', 'events/15')
+    .replace('/newsletter/:id', `/newsletter/${issue}`)
+    .replace('/pictures/:id', '/pictures/oak')
+    .replace(':kind', 'events')
+    .replace(':event', '15')
+    .replace(':reference', 'T-7K4M-Q2XD')
+    .replace(':key', 'k'.repeat(43))
+    .replaceAll(/:\w+/g, '1');
+}
 
 const fill = (piece: string, length: number): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
@@ -169,19 +154,16 @@ let network = 0;
 /** As a browser of the office, or a visitor's, sends it; each from a network of its own, so that no rate comes between. */
 export function requestOf(
   route: string,
-  form: FormCase,
+  { json }: FormCase,
   values: Record<string, string>,
   { cookie, issue }: { cookie: string; issue: string },
 ) {
-  const { beside = {}, json } = form;
-  const all = { ...values, ...beside };
+  const all = { ...values, ...hidden[route] };
   const isNews = route === '/office/preview' && 'text.0.de' in values;
   network++;
   return {
-    method: route === '/api/account' || route === '/api/account/newsletter' ? 'DELETE' : 'POST',
-    address: isNews
-      ? '/office/preview?kind=news&entry=1&address=/news-detail/1'
-      : addressOf(route, form).replace('/newsletter/1', `/newsletter/${issue}`),
+    method: route === '/api/account' || route === '/api/account/newsletter' ? ('DELETE' as const) : ('POST' as const),
+    url: addressOf(route, isNews, issue),
     headers: {
       accept: 'text/html',
       'accept-language': 'de',
@@ -190,7 +172,7 @@ export function requestOf(
       'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded',
       ...(route.startsWith('/office') && { cookie }),
     },
-    body: json ? JSON.stringify(all) : new URLSearchParams(all).toString(),
+    payload: json ? JSON.stringify(all) : new URLSearchParams(all).toString(),
   };
 }
 
