@@ -1,4 +1,4 @@
-/** Where accounts are reached. Apart from the schemas, so that a script which only calls does not carry them. */
+/** Apart from the schemas, so that a script that only calls does not load Zod. */
 
 export const authAddresses = {
   signIn: '/auth/login/',
@@ -23,7 +23,7 @@ export const accountAddresses = {
 
 export const exportFile = 'tollenau-account.json';
 
-/** The pages that the letters of an account lead to. The key stands after `#`, so that no server and no log ever sees it. */
+/** Pages that e-mails link to. The key follows `#`, so that no server and no log sees it. */
 export const accountPages = {
   signIn: '/login',
   account: '/account',

@@ -1,4 +1,4 @@
-/** The account as its owner sees it. Read in the browser, too, and so in the small edition of Zod. */
+/** The browser reads these too, so they use the small edition of Zod. */
 import * as z from 'zod/mini';
 import { seatStates } from '#contract/booking/seat-states.ts';
 
@@ -11,14 +11,13 @@ const profile = z.object({
 
 const session = z.object({
   id: z.string(),
-  /** the one that asks */
   current: z.boolean(),
   startedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** "Firefox, Linux"; empty when the browser did not say */
+  /** "Firefox, Linux"; empty if the browser did not say */
   device: z.string(),
-  /** the network it came from, the host part cut off */
+  /** an IP address without its host part */
   network: z.string(),
 });
 
@@ -26,21 +25,18 @@ const accountTicketRequest = z.object({
   reference: z.string(),
   state: z.enum(seatStates),
   askedAt: z.iso.datetime(),
-  /** the office has written a letter of its own */
   answered: z.optional(z.boolean()),
-  /** chairs that are offered or accepted, and until when the offer stands */
+  /** `until`: the end of the offer */
   seats: z.optional(z.number()),
   until: z.optional(z.iso.datetime()),
   event: z.optional(z.object({ title: z.string(), date: z.string(), time: z.string(), venue: z.string() })),
-  /** how the evening stands, where that is not as it was announced */
   note: z.optional(z.string()),
   selectedDate: z.optional(z.string()),
-  /** the private page that shows all of it and can withdraw it */
   status: z.string(),
 });
 export type AccountTicketRequest = z.infer<typeof accountTicketRequest>;
 
-/** `unverified`: what is kept under an address is shown only to whoever has proven to own it */
+/** `unverified`: the owner has not confirmed the e-mail address, so its data stays hidden */
 const newsletter = z.enum(['none', 'asked', 'confirmed', 'paused', 'unverified']);
 export type NewsletterChoice = z.infer<typeof newsletter>;
 

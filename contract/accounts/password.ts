@@ -1,13 +1,13 @@
-/** What a new password has to be. Length is all that is asked of its make; the server also refuses what everybody would try. */
+/** The rule asks for length alone; the server also refuses common passwords. */
 import { z } from 'zod';
 
-/** in code points, after normalisation: an ü is one, however the keyboard made it, and so is an emoji */
+/** in code points after NFKC: `ü` is one, an emoji is one */
 const passwordLength = { least: 12, most: 256 } as const;
 
-/** before normalisation, in UTF-16 units: whatever is longer is not even looked at */
+/** in UTF-16 units before NFKC; the server does not normalise longer input */
 const longestTyped = 4 * passwordLength.most;
 
-/** Both ways to write an ü are one password, whichever keyboard it is typed on. */
+/** Both encodings of `ü` are the same password. */
 export const normalizePassword = (typed: string): string => typed.normalize('NFKC');
 
 const typed = z

@@ -1,4 +1,4 @@
-/** “Tell me”: one e-mail when there can be chairs again for an event that is sold out, or postponed without a day. */
+/** “Tell me”: one e-mail when a sold-out or postponed event can have free seats again. */
 import { digits } from '#contract/digits.ts';
 import { newsletterWish } from './newsletter.ts';
 
@@ -7,11 +7,10 @@ export const alertWish = newsletterWish.extend({
 });
 
 export interface AlertCount {
-  /** confirmed, and not told yet */
+  /** confirmed, not notified yet */
   people: number;
-  /** whose e-mail can still be stopped */
+  /** the office can still stop their e-mail */
   leaving: number;
   told: number;
-  /** why they cannot be told now: its page takes no requests, the waiting list comes first, or nothing is free */
   not: 'closed' | 'waitingFirst' | 'full' | undefined;
 }

@@ -1,21 +1,19 @@
-/** The state of an event, from its file and the time. */
 import type { Event } from '#contract/content/event.ts';
 import { endOf, instant } from '#contract/wall-time.ts';
 
 export type EveningState =
   | 'planned'
-  /** to another place than was announced */
   | 'moved'
-  /** to another time, which is known */
+  /** the new time is known */
   | 'rescheduled'
-  /** to a later hour of the same day */
+  /** a later hour of the same day */
   | 'later'
-  /** to another time, which is not known yet */
+  /** the new time is not known yet */
   | 'postponed'
   | 'cancelled'
   | 'past';
 
-/** No seat is free at present, or booking has ended. Undefined: seats may be free. */
+/** Undefined: seats may be free. */
 export type BookingState = 'full' | 'ended';
 
 type Facts = Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
@@ -48,6 +46,6 @@ export const isAhead = (state: EveningState): boolean =>
 
 export const isChanged = (state: EveningState): boolean => state !== 'planned' && state !== 'past';
 
-/** From when on requests for it are no longer needed. A postponed event has a year to get a new day. */
+/** When its requests are no longer needed. A postponed event has a year to get a new day. */
 export const doneWith = (evening: Facts): number =>
   isPostponed(evening) ? instant(evening.end ?? evening.start).add({ years: 1 }).epochMilliseconds : endOf(evening);

@@ -1,26 +1,25 @@
-/** A page whose middle is made for each visitor, in a frame that is rendered once: the parts of an answer replace `frameMarks`. */
+/** A page with a cached frame: the parts of an answer replace `frameMarks`. */
 export interface Filling {
   title: string;
   /** of the address, for the links to the other language */
   query: string;
-  /** something was asked, and nothing answers it */
   foundNothing?: boolean;
   main: string;
 }
 
-/** No text of the content contains them; the query's must also survive being written into an address. */
+/** No text of the content contains them. The mark of the query must survive URL encoding. */
 export const frameMarks: Filling = { title: '\uE000title\uE000', query: '?frame=here', main: '\uE000main\uE000' };
 
 export interface Frame {
-  /** in pieces: those of the frame itself, and between them what is new */
+  /** the pieces of the frame and, between them, the new ones */
   fill: (filling: Filling) => string[];
-  /** the pieces that are the same whatever goes in, by their places */
+  /** the unchanging pieces, by position */
   fixed: ReadonlyMap<number, string>;
 }
 
 export function frameOf(html: string): Frame {
   const pieces = html.split(/(\uE000title\uE000|\uE000main\uE000|\?frame=here&amp;)/);
-  // A text that is cut at its marks has them at every second place.
+  // `split` with a captured mark puts the marks at every second position.
   const fixed = new Map([...pieces.entries()].filter(([at]) => at % 2 === 0));
   function fill({ title, query, main }: Filling) {
     const asked = new URLSearchParams(query).toString();

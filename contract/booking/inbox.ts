@@ -1,5 +1,3 @@
-/** What the server asks of the site besides pages: letters, sentences, evenings and the texts people agree to. */
-
 import type { Event } from '#contract/content/event.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
@@ -9,40 +7,36 @@ import type { EveningState } from './evening-state.ts';
 import type { AskedEvent } from './ticket-request.ts';
 
 export interface Letter {
-  /** the sender's name, in the letter's language */
+  /** the sender's name in the language of the e-mail */
   sender: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** What the office writes to whoever has asked for tickets. */
 interface ToVisitor {
   reference: string;
   status: string;
   event?: AskedEvent | undefined;
-  /** in the office's own words, in paragraphs */
   words?: string | undefined;
 }
 
-/** What was asked for. Nothing a stranger typed: anybody can enter anybody's address. */
+/** Never put visitor input into an e-mail: the form accepts any address. */
 interface Wanted {
   reference: string;
   event?: AskedEvent | undefined;
-  /** how the evening stands, where that is not as it was announced */
+  /** a sentence, if the event differs from its announcement */
   note?: string | undefined;
   selectedDate?: string | undefined;
   numberOfTickets?: number | undefined;
 }
 
-/** What each letter has to know. Addresses are whole, with the origin. */
 export interface LetterFacts {
   ticketReceipt: Wanted & { status: string };
   officeNotice: Wanted & {
-    /** the request's page in the office */
     desk: string;
     reachable: boolean;
-    /** an e-mail address was given, and the letter's answer goes there */
+    /** the visitor gave an e-mail address, and a reply goes there */
     answerable: boolean;
     copy: boolean;
   };
@@ -50,9 +44,9 @@ export interface LetterFacts {
   ticketOffer: ToVisitor & {
     event: AskedEvent;
     seats: number;
-    /** for one chair */
+    /** per seat */
     cents: number;
-    /** a moment */
+    /** ISO date */
     until: string;
   };
   ticketRefusal: ToVisitor;
@@ -64,10 +58,9 @@ export interface LetterFacts {
     words: string;
     decision: DecisionKind;
     circle: Circle;
-    /** it is put off, and nobody knows until when */
     dayless?: boolean;
   };
-  /** to the office: an hour before something has to be decided */
+  /** to the office, an hour before an evening needs a decision */
   decisionDue: { title: string; time: string; page: string };
   ticketAccepted: TicketFacts;
   ticketFewer: TicketFacts;
@@ -82,11 +75,10 @@ export interface LetterFacts {
     issue: Issue;
     unsubscribe: string;
     page?: string | undefined;
-    /** to whoever has written it */
     test?: boolean;
   };
   accountVerification: { verify: string; hours: number; days: number };
-  /** to an address that has an account already: only its owner learns that */
+  /** to an address with an account: only its owner learns that it exists */
   accountKnown: { signIn: string; forgotten: string };
   passwordReset: { reset: string; minutes: number };
   passwordChanged: { forgotten: string };
@@ -94,10 +86,9 @@ export interface LetterFacts {
 }
 export type LetterKind = keyof LetterFacts;
 
-/** Letters about chairs a visitor has answered for. */
 export type TicketLetterKind = 'ticketAccepted' | 'ticketFewer' | 'ticketDeclined' | 'ticketReturned';
 
-/** What the letters about chairs know: our own words and the visitor's press, nothing that was typed. */
+/** None of the fields holds text that the visitor typed. */
 export interface TicketFacts {
   reference: string;
   status: string;
@@ -117,7 +108,7 @@ export interface KnownEvening {
   state: EveningState;
   /** in milliseconds */
   begins: number;
-  /** how it stands, where that is not as it was announced: for anybody, and for whoever asks for tickets */
+  /** sentences, if the event differs from its announcement; `asked`: for the ticket form */
   note?: string | undefined;
   asked?: string | undefined;
 }
@@ -126,22 +117,21 @@ export interface DecidedEvening extends Pick<KnownEvening, 'event' | 'state'> {
   outdoors: boolean;
 }
 
-/** An evening of the programme, as the office reckons with it. */
 export interface ProgrammeEvening {
   id: number;
   /** Berlin wall time */
   start: string;
-  /** by when it has to be known where it plays, in Berlin wall time; undefined: that is known */
+  /** Berlin wall time by which the office must choose the venue; undefined: the venue is known */
   due: string | undefined;
-  /** when it is over, in milliseconds */
+  /** in milliseconds */
   ends: number;
   cancelled: boolean;
-  /** it has a day, and its page does not say that it is sold out */
+  /** it has a day, and its page does not say sold out */
   open: boolean;
 }
 
 export interface SiteInbox {
-  /** `origin`: of the site's own addresses; the server knows it, and every letter leads to the imprint */
+  /** `origin`: of the site; every e-mail links to the imprint */
   write: <Kind extends LetterKind>(
     kind: Kind,
     language: Language,
@@ -150,20 +140,18 @@ export interface SiteInbox {
   ) => Promise<Letter>;
   sentence: (code: ErrorCode, language: Language) => Promise<string>;
   evening: (id: number, language: Language, now: Date) => Promise<KnownEvening | undefined>;
-  /** when requests for each evening are no longer needed, in milliseconds, by its number */
+  /** by event id, in milliseconds: when its requests are no longer needed */
   doneWith: ReadonlyMap<number, number>;
   programme: readonly ProgrammeEvening[];
-  /** whether an issue of the newsletter may name it */
   isThere: IsThere;
-  /** the words of a decision, before anybody has changed one */
+  /** the default words of a decision */
   decision: {
     barn: Record<Language, string>;
-    /** an entry as letters name it, before it is published */
     event: (event: Event, language: Language) => AskedEvent;
     note: (kind: DecisionKind, language: Language, known: DecidedEvening) => string;
   };
   consents: Record<'terms' | 'newsletter' | 'alert', Record<Language, Consent>>;
   name: Record<Language, string>;
-  /** where letters come from and notices go to, unless the settings say otherwise */
+  /** sender of e-mails and recipient of notices, unless the settings name others */
   office: string;
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { email } from '#contract/email.ts';
 import { firstFaults } from '#contract/errors.ts';
 
-/** The version of the consent text that was shown goes along under this name. */
 export const newsletterAside = { consent: 'consentVersion' } as const;
 
 export const newsletterWish = z.object({
@@ -17,5 +16,5 @@ export const newsletterWish = z.object({
 export const newsletterFaults = firstFaults(['email', 'consent']);
 export type NewsletterFaults = ReturnType<typeof newsletterFaults>;
 
-/** 202 for every address alike, so that nobody learns who is on the list. */
+/** 202 for every address, so that the answer does not say who is on the list. */
 export const newsletterAnswer = z.object({ data: z.object({ state: z.literal('asked') }) });

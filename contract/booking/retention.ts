@@ -1,6 +1,6 @@
 /**
- * What is held of people, what for, and until when. The job that deletes and the table on the privacy page both read this
- * list; their words stand in content/texts/retention.yaml under the same ids.
+ * The job that deletes and the table on the privacy page read this list.
+ * content/texts/retention.yaml has a text for each id.
  */
 
 type Start =
@@ -31,7 +31,6 @@ export const retention = [
     ],
     end: { days: 90, after: 'evening' },
   },
-  // Both go with their request.
   { id: 'offer', holds: ['eventId', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'evening' } },
   { id: 'requestStep', holds: ['step', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
   {
@@ -49,7 +48,7 @@ export const retention = [
   { id: 'copyAccess', holds: ['who', 'why', 'reference'], end: { days: 365, after: 'reading' } },
   { id: 'letter', holds: ['sealed'], end: { days: 0, after: 'sending' } },
   { id: 'failedLetter', holds: ['sealed'], end: { days: 30, after: 'arrival' } },
-  // So long a letter may come back.
+  // An e-mail may bounce for that long.
   { id: 'letterMark', holds: ['recipientHash'], end: { days: 7, after: 'arrival' } },
   { id: 'unconfirmedSubscriber', holds: ['email', 'askedFrom', 'askedAt'], end: { days: 7, after: 'arrival' } },
   { id: 'unconfirmedAlert', holds: ['email', 'askedFrom', 'askedAt', 'eventId'], end: { days: 7, after: 'arrival' } },

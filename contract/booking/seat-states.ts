@@ -1,21 +1,22 @@
-/** What can become of a request, as the terms say (content/pages/terms.yaml): it reserves nothing, an offer has a price and a time limit. */
+/**
+ * The states of a request. The terms (content/pages/terms.yaml) promise: a request reserves
+ * nothing, an offer has a price and an end.
+ */
 export const seatStates = [
   ...(['open', 'waiting', 'offered', 'accepted', 'declined', 'lapsed'] as const),
   ...(['refused', 'cancelled', 'withdrawn', 'returned', 'noted'] as const),
 ];
 export type SeatState = (typeof seatStates)[number];
 
-/** What somebody does, or what time does (`lapse`). */
 export type Step =
   | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'giveBack' | 'undoGiveBack')
   | ('withdraw' | 'reopen' | 'takeBack' | 'cancel' | 'answer' | 'call' | 'forDoor');
 
-/** Of all others nothing is to be done any more. */
+/** All other states are final. */
 export const alive = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
 
 const notWithdrawn = seatStates.filter((state) => state !== 'withdrawn');
 
-/** Without `to` it stays what it is. */
 const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   offer: {
     from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'cancelled', 'returned'],
@@ -23,7 +24,7 @@ const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   },
   wait: { from: ['open', 'lapsed', 'refused', 'cancelled'], to: 'waiting' },
   refuse: { from: ['open', 'waiting'], to: 'refused' },
-  /** the event is over: the guest wants to hear of the next of its kind */
+  /** the event is over; the guest asked about the next one like it */
   note: { from: ['open', 'waiting'], to: 'noted' },
   accept: { from: ['offered'], to: 'accepted' },
   decline: { from: ['offered'], to: 'declined' },
@@ -33,9 +34,9 @@ const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   undoGiveBack: { from: ['accepted', 'returned'], to: 'accepted' },
   withdraw: { from: notWithdrawn, to: 'withdrawn' },
   reopen: { from: ['waiting', 'refused', 'cancelled', 'noted'], to: 'open' },
-  /** an offer whose letter has not left yet */
+  /** an offer whose e-mail has not been sent yet */
   takeBack: { from: ['offered'], to: 'open' },
-  /** the event is cancelled, and the guest has been told */
+  /** the event is cancelled, and the guest knows */
   cancel: { from: ['open', 'waiting', 'offered'], to: 'cancelled' },
   answer: { from: notWithdrawn },
   call: { from: notWithdrawn },
@@ -48,5 +49,8 @@ export const stateAfter = (state: SeatState, step: Step): SeatState | undefined 
 export const stepsFrom = (state: SeatState): Step[] =>
   (Object.keys(steps) as Step[]).filter((step) => stateAfter(state, step) !== undefined);
 
-/** `replaced`: by another offer, taken back, or its event was cancelled. `returned`: accepted, and given back. */
+/**
+ * `replaced`: by a new offer, by the office, or by a cancellation. `returned`: the guest gave
+ * accepted seats back.
+ */
 export type OfferState = 'live' | 'accepted' | 'declined' | 'lapsed' | 'replaced' | 'returned';

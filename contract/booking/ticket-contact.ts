@@ -1,4 +1,4 @@
-/** How the office can answer a ticket request: one of these is enough. Without a schema, since the dialog reads it too. */
+/** One of these lets the office answer. Without a schema, so that the dialog does not load Zod. */
 const contactFields = ['email', 'phoneNumber1', 'phoneNumber2'] as const;
 
 export const hasContact = (values: Partial<Record<(typeof contactFields)[number], unknown>>): boolean =>

@@ -38,7 +38,6 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
       };
     },
 
-    /** Everything that is held about the owner, except what could be used to sign in. */
     async copy(bearer: Bearer) {
       const account = await accountOf(bearer);
       const owner = ownerOf(account);

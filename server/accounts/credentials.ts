@@ -1,4 +1,3 @@
-/** Signing up and in, confirming an address, and setting another password. */
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { signInRequest, signUpRequest } from '#contract/accounts/session.ts';
@@ -34,7 +33,7 @@ export function openCredentials(services: AccountServices) {
   }
 
   return {
-    /** Whether an address is known can be told neither from the answer nor from its time. */
+    /** Neither the answer nor its time says whether the address has an account. */
     async signUp({ name, email, password }: z.output<typeof signUpRequest>, language: Language): Promise<void> {
       const passwordHash = await hashNew({ name, email }, password);
       const key = emailTokens.create();
@@ -56,7 +55,7 @@ export function openCredentials(services: AccountServices) {
       const stale = passwords.isStale(account.passwordHash);
       const passwordHash = stale ? await passwords.hash(password) : account.passwordHash;
       return db.transaction().execute(async (transaction) => {
-        // The password was changed between the check and now: then the checked one no longer counts.
+        // The password was changed during the check.
         if (!(await accounts.setPassword(transaction, account, passwordHash)))
           throw new ApiError(400, 'credentialsWrong');
         await throttle.succeeded(transaction, email, ip);
@@ -64,7 +63,7 @@ export function openCredentials(services: AccountServices) {
       });
     },
 
-    /** The link proves that the letter arrived; session or password prove that the same person has signed up. */
+    /** The link proves that the e-mail arrived; session or password prove who signed up. */
     async verify(key: string, password: string | undefined, bearer: Bearer | undefined, ip: string) {
       const account = await accountOf(await emailTokens.find(key, 'verify'), expired());
       if (bearer?.accountId !== account.id) {
@@ -86,7 +85,8 @@ export function openCredentials(services: AccountServices) {
     async forgotten(email: string, background: (work: Promise<void>) => void) {
       const leastTime = setTimeout(limits.forgottenTime);
       const account = await accounts.byEmail(email);
-      // Only a known address gets an e-mail. Nobody waits for it: under load, or with the disk full, the answer would tell.
+      // Do not wait for the e-mail: under load or on a full disk the wait would reveal a known
+      // address.
       if (account) background(sendKey(account, 'reset'));
       await leastTime;
     },
@@ -117,7 +117,6 @@ export function openCredentials(services: AccountServices) {
       });
     },
 
-    /** Asks for the password again before something that cannot be undone. */
     async confirm(bearer: Bearer, password: string, ip: string) {
       const account = await accountOf(bearer.accountId, over());
       await rightPassword(account, password, ip, 'password');

@@ -1,11 +1,11 @@
-/** "Firefox, Linux": enough to recognise one's own devices, and all that is kept of what a browser says about itself. */
+/** "Firefox, Linux" helps owners recognise a device. Nothing else of the user agent is stored. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Chrome|HeadlessChrome|CriOS|Chromium)\//, 'Chrome'],
-  // Browsers built on WebKit say Safari as well; only Safari adds its own version.
+  // Other WebKit browsers name Safari too; only Safari adds its own version.
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
 

@@ -1,4 +1,4 @@
-/** Single-use tokens in letters that confirm an address or set a password. The database holds their hashes. */
+/** Single-use tokens of e-mails. The database holds their hashes. */
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
@@ -15,7 +15,7 @@ const life: Record<Purpose, number> = {
 
 export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   return {
-    /** Does not store it: the letter is written first, and the transaction then stores both. */
+    /** The caller writes the e-mail first and stores both in one transaction. */
     create: () => randomBytes(32).toString('base64url'),
     async store(transaction: Transaction<Tables>, key: string, accountId: string, purpose: Purpose) {
       const at = now();
@@ -35,7 +35,7 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
         .executeTakeFirst();
       return row?.accountId;
     },
-    /** Deletes it, and all others of the account with the same purpose. False: another request has used it. */
+    /** Also deletes the account's other tokens of this purpose. False: used by another request. */
     async use(transaction: Transaction<Tables>, key: string) {
       const used = await transaction
         .deleteFrom('accountKeys')

@@ -1,4 +1,4 @@
-/** The body of a call: JSON in UTF-8 and nothing else, whatever the sender calls it. */
+/** Reads the body as UTF-8 JSON, whatever its content type says. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { accountFaults } from '#contract/accounts/session.ts';
@@ -22,7 +22,6 @@ export function readBody<Shape extends z.ZodType>(shape: Shape, body: unknown): 
   const read = shape.safeParse(body ?? {});
   if (read.success) return read.data;
   const faults = accountFaults(read.error.issues);
-  // One fault is said as the error itself; of several it says that the marked fields are wrong.
   const [only, ...more] = Object.values(faults);
   throw new ApiError(400, only && more.length === 0 ? only : 'invalid', { faults });
 }

@@ -1,4 +1,4 @@
-/** The letters of an account. None holds a word that a stranger typed: anybody can enter anybody's address. */
+/** Never put user input into an e-mail: the form accepts any address. */
 import type { Transaction } from 'kysely';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { LetterFacts, LetterKind } from '#contract/booking/inbox.ts';
@@ -9,10 +9,9 @@ import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Account } from './repository.ts';
 
-/** Without an account the `id` is empty. */
 type Recipient = Pick<Account, 'id' | 'email' | 'language'>;
 
-/** Whatever happens to the account, its owner has to hear of it. */
+/** The daily limit does not apply to these: the owner must learn of a change. */
 const always: LetterKind[] = ['passwordChanged', 'accountDeleted'];
 const day = 24 * 60 * 60 * 1000;
 
@@ -41,7 +40,7 @@ export function accountLetters({ site, outbox, origin, now }: Pick<Services, 'si
       write('passwordReset', to, { reset: page('reset', to, key), minutes: limits.resetMinutes }),
     changed: (to: Recipient) => write('passwordChanged', to, { forgotten: page('forgotten', to) }),
     deleted: (to: Recipient) => write('accountDeleted', to, {}),
-    /** Puts it into the outbox. False: this address has had enough of this kind today. */
+    /** False: the address has reached today's limit for this kind. */
     async post(transaction: Transaction<Tables>, letter: Outgoing) {
       const since = new Date(now().getTime() - day);
       const free =

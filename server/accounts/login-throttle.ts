@@ -1,5 +1,5 @@
-// Counted by address and network, so that a guessing stranger holds up nobody else, and by address alone, so that guessing
-// from many networks gets slow as well. An address without an account counts too.
+// Counts by address and network, so that a guesser delays nobody else, and by address alone, so
+// that guessing from many networks slows down too. Addresses without an account count as well.
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { ApiError } from '#server/http/api-error.ts';
@@ -20,7 +20,9 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
     here: secrets.hash('tries', `${email.toLowerCase()}\n${householdOf(ip)}`),
   });
 
-  /** Counts an attempt before the password is looked at, so that parallel attempts all count. Throws while the next one has to wait. */
+  /**
+   * Counts before the password check, so that parallel attempts all count. Throws during a wait.
+   */
   async function record(email: string, ip: string): Promise<void> {
     const { everywhere, here } = hashesOf(email, ip);
     const at = now();
@@ -35,7 +37,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
     });
   }
 
-  /** Slows everybody down at an address where many have failed, before they take a place in the hashing queue. */
+  /** Delays every attempt at an address with many failures, before it joins the hashing queue. */
   async function delay(email: string): Promise<void> {
     const row = await db
       .selectFrom('signInAttempts')
@@ -46,7 +48,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
     if (now().getTime() - Date.parse(row.lastAt) <= limits.attemptMemory) await pause(limits.attemptDelay);
   }
 
-  /** The upsert locks the row until the transaction ends, so that no two attempts read the same count. */
+  /** The upsert locks the row until the transaction ends, so attempts read distinct counts. */
   async function countOf(transaction: Transaction<Tables>, hash: string, at: Date, memory: (count: number) => number) {
     const iso = at.toISOString();
     const { count, lastAt, waitUntil } = await transaction

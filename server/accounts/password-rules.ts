@@ -1,4 +1,3 @@
-/** Passwords that attackers try early: common ones, with or without digits around them, keyboard walks, and the owner's name. */
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { ErrorCode } from '#contract/errors.ts';
 
@@ -24,7 +23,7 @@ function isCommon(plain: string): boolean {
     const core = undressed(unit);
     return (
       wellKnown.has(spelling) ||
-      // A short text repeated stays weak, however long it gets: "abcabcabcabc".
+      // A repeated short text stays weak: "abcabcabcabc".
       (unit !== spelling && unit.length < 8) ||
       core.length < 4 ||
       wellKnown.has(unit) ||
@@ -41,7 +40,7 @@ function repeatedUnit(text: string): string {
   return text.slice(0, period);
 }
 
-/** Digits and signs around a word are what everybody adds: `!sommer2024?` → `sommer` */
+/** Removes the usual digits and signs around a word: `!sommer2024?` → `sommer` */
 const undressed = (text: string): string =>
   text.replace(/^[\p{N}\p{P}\p{Z}$+<=>^`|~]+|(?<![\p{N}\p{P}\p{Z}$+<=>^`|~])[\p{N}\p{P}\p{Z}$+<=>^`|~]+$/gu, '');
 
@@ -73,7 +72,7 @@ const neighbours = (['qwertz', 'qwerty', 'keypad'] as const).map(
     ),
 );
 
-/** From key to neighbouring key, or from a letter or digit to the next one, at least three times out of four. */
+/** At least 3 of 4 steps go to a neighbouring key or to the next letter or digit. */
 function isWalk(text: string): boolean {
   const signs = [...text];
   const steps = signs.slice(1).map((sign, index) => [signs[index] ?? '', sign] as const);

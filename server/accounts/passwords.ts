@@ -1,4 +1,4 @@
-/** Argon2id, written down as a PHC string: parameters, salt and hash in one line, so that the cost can be raised later. */
+/** Stored as PHC strings: parameters, salt and hash, so that the cost can be raised later. */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Semaphore } from '#server/semaphore.ts';
@@ -27,7 +27,7 @@ export function openPasswords(cost: PasswordCost, hashing: Pick<Semaphore, 'run'
       const salt = randomBytes(saltBytes);
       return write(cost, salt, await make(password, salt, cost));
     },
-    /** Without a stored hash it compares with one of nobody's, so that it takes as long. */
+    /** Without a stored hash it compares with a random one, so that it takes as long. */
     async verify(password: string, stored = nobodys) {
       const { salt, hash, ...used } = read(stored);
       return timingSafeEqual(await make(password, salt, used), hash);

@@ -1,26 +1,27 @@
-/** What other features keep of an account's owner, and how it is listed, exported and erased. They implement it; accounts only call. */
+/** Other features implement this; accounts call it. */
 import type { Transaction } from 'kysely';
 import type { AccountTicketRequest, NewsletterChoice } from '#contract/accounts/account.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export interface Owner {
   accountId: string;
-  /** only once it is confirmed: until then it may be somebody else's */
+  /** undefined until confirmed: the address may belong to another person */
   email: string | undefined;
 }
 
-/** Deletes within the caller's transaction: an account ends with all that belongs to it, or not at all. */
+/**
+ * Deletes in the caller's transaction, so that an account goes with all its data or not at all.
+ */
 export type Erasure = (transaction: Transaction<Tables>) => Promise<void>;
 
 interface Holding {
   export: (owner: Owner) => Promise<unknown>;
-  /** Reads what there is and writes the letters beforehand; the `Erasure` then only deletes. */
+  /** Reads and writes e-mails first, so that the `Erasure` only deletes. */
   erase: (owner: Owner) => Promise<Erasure>;
 }
 
 export interface PersonalData {
   tickets: Holding & { list: (owner: Owner) => Promise<AccountTicketRequest[]> };
   newsletter: Holding & { choice: (owner: Owner) => Promise<NewsletterChoice> };
-  /** of which evenings they want to be told */
   alerts: Holding;
 }

@@ -24,7 +24,7 @@ export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>) {
         .onConflict((conflict) => conflict.column('emailLower').doNothing())
         .returningAll()
         .executeTakeFirst(),
-    /** Compare-and-swap on the hash that was read: of two changes at once, one wins. */
+    /** Compare-and-swap on the hash that was read: of two concurrent changes one wins. */
     async setPassword(transaction: Transaction<Tables>, seen: Account, passwordHash: string) {
       const { numUpdatedRows } = await transaction
         .updateTable('accounts')

@@ -1,4 +1,4 @@
-/** The addresses of accounts. Each auth address answers with and without its last slash. */
+/** Each auth address answers with and without its last slash. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountAddresses, authAddresses, exportFile } from '#contract/accounts/account-addresses.ts';
 import {
@@ -35,7 +35,6 @@ type OwnerAnswer = (bearer: Bearer, request: FastifyRequest, reply: FastifyReply
 
 const settings = (max: number) => ({ handlerTimeout: limits.handlerTimeout, config: rateOf(max) });
 
-/** With what is kept of people. */
 const ending = (max: number) => ({ ...settings(max), config: { ...rateOf(max), forgets: true } as const });
 
 export function accountRoutes(
@@ -55,7 +54,7 @@ export function accountRoutes(
     reply.header('cache-control', cacheControl.never);
   });
 
-  /** Work that goes on after its answer; the storage closes after it. */
+  /** Runs after the answer. The storage closes after it. */
   const underWay = new Set<Promise<void>>();
   const inBackground = (work: Promise<void>) => {
     const noted = work

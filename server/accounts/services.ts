@@ -17,7 +17,8 @@ export function openAccounts(
   services: Pick<Services, 'db' | 'secrets' | 'site' | 'outbox' | 'origin' | 'now'>,
   passwordCost: PasswordCost,
 ) {
-  // Hashing shares four threads with all that reads files. Unbounded, thirty sign-ins stop the site for a second.
+  // Hashing shares four threads with file reads. Thirty unlimited sign-ins stop the site for a
+  // second.
   const concurrency = Math.max(1, Math.min(limits.hashConcurrency, availableParallelism() - 1));
   const hashing = new Semaphore({ concurrency, queue: Number.POSITIVE_INFINITY });
   const admission = new Semaphore({
@@ -34,15 +35,14 @@ export function openAccounts(
     throttle: openLoginThrottle(services),
     emailTokens: openEmailTokens(services),
     letters: accountLetters(services),
-    /** The hash of a password that may be one; throws what is wrong with any other. */
     async hashNew(owner: Owner, password: string) {
-      // With its lists, 20 MB: loaded when somebody first sets a password.
+      // Loaded on first use: the lists take 20 MB.
       const { passwordFault } = await import('./password-rules.ts');
       const fault = passwordFault(password, owner, Object.values(services.site.name));
       if (fault) throw new ApiError(400, fault, { faults: { password: fault } });
       return passwords.hash(password);
     },
-    /** Runs a request that hashes a password, or turns it away while too many wait; nothing has been counted then. */
+    /** Refuses while too many requests wait. A refused attempt does not count. */
     admit: <Result>(request: () => Promise<Result>) => admission.run(request),
   };
 }

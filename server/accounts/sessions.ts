@@ -1,6 +1,7 @@
 /**
- * A session is one row. Its refresh token is good once; whoever repeats it within the grace hears the same answer, because
- * the successor is made from the token itself, the row's salt and our secret, and so need not be kept.
+ * A session is one row. A refresh token works once. A repeat within the grace gets the same answer:
+ * the new tokens derive from the old one, the salt of the row and our secret, so they need no
+ * storage.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
@@ -50,10 +51,10 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     return tokens;
   }
 
-  /** Undefined: this token is good for nothing, and if it once was, its session has just ended. */
+  /** Undefined: the token is invalid. If it was valid once, its session has ended now. */
   const renew = (token: string) => db.transaction().execute((transaction) => rotate(transaction, token, now()));
 
-  /** Compare-and-swap: refreshes with the same token race on this UPDATE, and one of them wins. */
+  /** Compare-and-swap: of refreshes with the same token one wins this UPDATE. */
   async function rotate(transaction: Transaction<Tables>, token: string, at: Date): Promise<Tokens | undefined> {
     const hash = hashToken(token);
     const salt = random();
@@ -75,7 +76,10 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     return next;
   }
 
-  /** The previous token is still good, because the answer with its successor may have been lost. Any older one is a replay. */
+  /**
+   * The previous token still works, because the answer may have been lost. An older one is a
+   * replay.
+   */
   async function repeat(transaction: Transaction<Tables>, token: string, at: Date): Promise<Tokens | undefined> {
     const hash = hashToken(token);
     const row = await transaction
@@ -95,7 +99,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .where('id', '=', row.id)
       .where('refreshHash', '=', row.refreshHash)
       .executeTakeFirst();
-    // Another request has rotated it meanwhile: start over with the new row.
+    // Another request rotated it: start again with the new row.
     if (numUpdatedRows === 0n) return repeat(transaction, token, at);
     await spend(transaction, row.refreshHash, row.id);
     return next;
@@ -122,7 +126,9 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .executeTakeFirst();
   }
 
-  /** Any token of a session, however old, ends it. Found by token, deleted by id: a refresh in between changes the tokens only. */
+  /**
+   * Any token of a session ends it. Deletes by id, because a concurrent refresh changes the tokens.
+   */
   async function end(token: string): Promise<void> {
     const hash = hashToken(token);
     const found = await db

@@ -13,7 +13,6 @@ interface Props {
   of: 'newsletter' | 'alert';
   action: string;
   consentVersion: string;
-  /** what the box says, where it is not the consent to be kept on a list */
   consent?: string;
   data: Pick<NewsletterData, 'values' | 'refusal' | 'faults'>;
   lead?: ReactNode;
@@ -21,7 +20,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** An address and a consent: whoever sends it gets a letter, and the button it leads to counts. */
 export function EmailForm({ t, of, action, consentVersion, consent, data, lead, failed, children }: Props) {
   const { values, refusal, faults = {} } = data;
   return (

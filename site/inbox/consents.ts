@@ -16,7 +16,7 @@ type ConsentName = keyof typeof wholeTexts;
 
 export type Consents = Record<ConsentName, Record<Language, Consent>>;
 
-/** The texts people agree to, and their versions: a change of one letter is another version, and nobody has to think of it. */
+/** The version is a hash, so that every changed letter makes a new one. */
 export async function makeConsents(source: Source): Promise<Consents> {
   const inEach = async (name: ConsentName) => {
     const [de, en] = await Promise.all(languages.map((language) => consentTo(wholeTexts[name](source, language))));

@@ -1,5 +1,3 @@
-/** What the server takes from the site besides pages: see contract/booking/inbox.ts. */
-
 import { doneWith, hasDay, isChanged } from '#contract/booking/evening-state.ts';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { Said } from '#contract/content/event.ts';
@@ -70,7 +68,7 @@ export function inboxOf(edition: Edition): SiteInbox {
         if (kind === 'asPlanned' && outdoors) return t('events.decided.outdoors', facts);
         if (kind === 'postponed' && state === 'postponed') return t('events.note.postponed');
         const sentence = t(`events.decided.${kind}`, facts);
-        // A word about chairs stands in the place of the one about the weather, and so has to say both.
+        // The sentence about seats replaces the one about the weather, so it names both.
         return isAboutChairs(kind) && isChanged(state) ? `${t(`events.note.${state}`, facts)} ${sentence}` : sentence;
       },
     },

@@ -1,4 +1,4 @@
-/** An issue of the newsletter, told: what its blocks name is looked up, so that a day or a place stands once, in the programme. */
+/** Looks up what blocks name, so that days and places come from the programme alone. */
 import { crops } from '#contract/content/crops.ts';
 import type { Language } from '#contract/language.ts';
 import type { Issue, IssueBlock } from '#contract/office/newsletter.ts';
@@ -14,7 +14,7 @@ export interface IssuePen {
   origin: string;
 }
 
-/** What the office has written, in paragraphs: an empty line parts them. */
+/** Empty lines separate paragraphs. */
 export const paragraphs = (words = ''): string[] =>
   words
     .split(/\r?\n\s*\n/)
@@ -50,7 +50,7 @@ function pictureBlock(id: string, { t, edition, origin }: IssuePen): Block[] {
   return found ? [{ picture: origin + found.address, alt: t(`pictures.${id}.alt`), shape: found.shape }] : [];
 }
 
-/** As a letter shows it: by day, and as a JPEG, which every mail program knows. `shape`: width to height. */
+/** A JPEG, which every mail program knows. `shape`: width to height. */
 export function pictureOf(
   { content, translator }: Pick<Edition, 'content' | 'translator'>,
   id: string,

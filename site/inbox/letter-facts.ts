@@ -1,4 +1,4 @@
-/** One of every kind of letter: what it has to know, so that all can be looked at. */
+/** Sample data for every kind of e-mail. */
 import type { LetterFacts } from '#contract/booking/inbox.ts';
 import type { AskedEvent } from '#contract/booking/ticket-request.ts';
 import { type Issue, newBlock, newIssue } from '#contract/office/newsletter.ts';
@@ -13,7 +13,6 @@ const news: Issue = {
 
 interface Given {
   event?: AskedEvent;
-  /** in the office's own words */
   words?: string;
   issue?: Issue;
 }

@@ -1,5 +1,3 @@
-/** What each letter says, in the order it says it. */
-
 import type { Letter, LetterFacts, LetterKind, TicketFacts } from '#contract/booking/inbox.ts';
 import type { AskedEvent } from '#contract/booking/ticket-request.ts';
 import type { Estate } from '#contract/content/content.ts';
@@ -17,16 +15,13 @@ interface LetterPen extends IssuePen {
 }
 
 interface Pen extends LetterPen {
-  /** a text of this letter, `letters.{kind}.{name}` */
+  /** a text of this e-mail, `letters.{kind}.{name}` */
   say: Say;
-  /** a button whose label is a text of this letter */
   button: (address: string, name?: string) => Block;
 }
 
 interface Draft {
-  /** what the text `subject` tells, or the subject itself */
   subject?: Parameters<Say>[1] | string;
-  /** what mail programs show beside it, where that is not the beginning of the letter */
   preheader?: string;
   blocks: Block[];
 }
@@ -105,7 +100,7 @@ const drafts: Drafts = {
           facts: [
             ...askedFacts({ reference, event }, pen),
             [say('seats'), say('chairs', { count: seats })],
-            // `2 × 35 € = 70 €`; one chair costs what it costs.
+            // `2 × 35 € = 70 €`; a single seat has no sum.
             [say('price'), seats === 1 ? one : say('sum', { seats, one, all })],
             [say('until'), momentInBerlin(until, language)],
           ],
@@ -142,7 +137,7 @@ const drafts: Drafts = {
         say('greeting'),
         ...paragraphs(words),
         say(`${becomes}.${circle}`),
-        // The old day is no fact any more.
+        // The old day is no longer true.
         ...(dayless ? [] : [{ facts: askedFacts(facts, pen) }]),
         ...(decision === 'cancelled' ? [say('more')] : []),
         pen.button(status),
@@ -272,7 +267,7 @@ export function writeLetter<Kind extends LetterKind>(kind: Kind, facts: LetterFa
   });
 }
 
-/** What § 35a GmbHG wants on every business letter: company, seat, court, number, managing directors. The imprint says the same. */
+/** § 35a GmbHG: company, seat, court, number and directors on every business e-mail. */
 function footOf({ t, estate: { company, address } }: LetterPen): string[] {
   const { street, postcode, place } = address;
   const imprint = ['provider.representative', 'register.court', 'register.number'];
@@ -285,7 +280,6 @@ function footOf({ t, estate: { company, address } }: LetterPen): string[] {
 
 const outcomes: Partial<Record<DecisionKind, string>> = { cancelled: 'off', postponed: 'put' };
 
-/** What the office has written itself, and which request and evening it is about. */
 const about = (facts: LetterFacts['ticketRefusal'], pen: Pen): Block[] => [
   ...paragraphs(facts.words),
   { facts: askedFacts(facts, pen) },
@@ -307,7 +301,7 @@ const ticketBlocks = (facts: TicketFacts, pen: Pen): Block[] => [
   { button: pen.t('letters.ticketAccepted.button'), address: facts.status },
 ];
 
-/** The terms as of today: the law wants them with the confirmation, in a form that the guest can keep (§ 312f BGB). */
+/** § 312f BGB: guests get the terms with the confirmation, in a form they can keep. */
 function termsBlocks({ t, language, edition, origin }: Pen): Block[] {
   const { title, version, lead, sections } = tellWritten(edition.plain, 'terms', language);
   return [
@@ -322,7 +316,7 @@ function termsBlocks({ t, language, edition, origin }: Pen): Block[] {
   ];
 }
 
-/** `[words](/address)` as `words (https://…/address)`: an e-mail shows the address. */
+/** `[words](/address)` becomes `words (https://…/address)`. */
 const withAddresses = (line: string, origin: string): string =>
   line.replaceAll(
     /\[([^[\]]{1,200})\]\((\/[^)\s]{0,200})\)/g,

@@ -2,6 +2,6 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { numberMark } from '#contract/fault-number.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-/** The words for a fault of ours hold a mark, where the server puts the number of the request. */
+/** The server replaces the mark with the number of the request. */
 export const refusalWords = (t: Translate, refusal: ErrorCode): string =>
   t(`refusals.${refusal}`, { number: numberMark });

@@ -8,7 +8,6 @@ export interface RetentionRow {
   end: string;
 }
 
-/** The table of what is held, what for and until when, or the rows of it that are asked for. */
 export const retentionRows = (
   t: Translate,
   wanted: readonly RetentionId[] = retention.map(({ id }) => id),

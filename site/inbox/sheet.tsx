@@ -1,4 +1,4 @@
-/** A letter on paper: the same blocks as plain text and as HTML that every mail program shows alike. */
+/** Makes plain text and HTML that every mail program shows alike. */
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letter } from '#contract/booking/inbox.ts';
@@ -25,24 +25,22 @@ export type Block =
 export interface Sheet {
   language: Language;
   house: string;
-  /** what the law wants below a business letter, and where more of it stands */
   foot: string[];
   imprint: Link | undefined;
   subject: string;
-  /** what mail programs show beside the subject */
   preheader?: string;
   blocks: Block[];
 }
 
 export const asLetter = (sheet: Sheet): Letter => ({
   sender: sheet.house,
-  // Mail programs search and quote these: their spaces are plain.
+  // Mail programs search and quote these, so they get plain spaces.
   subject: unset(sheet.subject),
   text: unset(asText(sheet)),
   html: `<!doctype html>${renderToStaticMarkup(<Page {...sheet} />)}`,
 });
 
-/** Mail programs know the signature by `-- `, with the space. */
+/** Mail programs recognise the signature by `-- ` with its space. */
 function asText({ house, foot, imprint, blocks }: Sheet): string {
   const below = [...foot, ...(imprint ? [`${imprint.text}: ${imprint.address}`] : [])];
   return `${[house, ...blocks.map(textOf), `-- \n${below.join('\n')}`].join('\n\n')}\n`;
@@ -61,7 +59,7 @@ function textOf(block: Block): string {
 
 const { paper, ink, rust, 'ink-soft': soft, 'rust-text': rusty, 'on-rust': white } = colours;
 
-/** Mail programs know no style sheets to speak of: what a letter looks like by day stands on each part. */
+/** Inline, because many mail programs ignore style sheets. */
 const look = {
   page: { margin: 0, padding: 0, background: paper.day, color: ink.day },
   table: { width: '100%', borderCollapse: 'collapse' },
@@ -88,7 +86,7 @@ const look = {
   unseen: { display: 'none', fontSize: '1px', lineHeight: '1px', maxHeight: 0, overflow: 'hidden', color: paper.day },
 } as const satisfies Record<string, CSSProperties>;
 
-/** Those that do know a sheet get the house's evening on dark screens, and narrower rims on a phone. */
+/** For the others: dark mode, and narrow margins on a phone. */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.p{background:${paper.evening}!important;color:${ink.evening}!important}.s{background:${colours.mount.evening}!important;color:${ink.evening}!important}.i{color:${ink.evening}!important}.r{color:${rust.evening}!important}.l{color:${rusty.evening}!important}.b{background:${rust.evening}!important}.a{color:${white.evening}!important}.c{border-color:${rust.evening}!important}.f{color:${soft.evening}!important}}
 @media (max-width:480px){.o{padding:0!important}.d{padding:20px 16px!important}}`;
@@ -149,7 +147,7 @@ const Text = ({ look: part, className = 'i', children }: Looks) => (
   </p>
 );
 
-/** A table without a meaning: Outlook places nothing without one, and takes its width from `width`. */
+/** Outlook needs a table and its `width` attribute. */
 const Layout = ({ look: part, width, className, children }: Looks & { width?: number }) => (
   <table role="presentation" cellPadding="0" cellSpacing="0" width={width} className={className} style={look[part]}>
     <tbody>

@@ -7,14 +7,12 @@ import style from './NewsletterForm.module.css';
 interface Props {
   t: Translate;
   language: string;
-  /** false: the form sends nothing, and says so */
   inbox: boolean;
   email: string;
   consentVersion: string;
   data?: NewsletterData | undefined;
 }
 
-/** A form of the page's own; newsletter.ts sends it without leaving the page. */
 export function NewsletterForm({ t, language, inbox, email, consentVersion, data }: Props) {
   return (
     <div className={style.newsletter} data-newsletter={inbox ? 'inbox' : 'console'}>

@@ -1,6 +1,6 @@
 /**
- * Sends the newsletter's form without leaving the page: nothing can be pressed before address and consent are there, the
- * thanks stand for three seconds, then the form is there again, empty.
+ * Sends the form without leaving the page. The button waits for address and consent. The form
+ * returns empty after three seconds.
  */
 import { tunnelHeader } from '#site/session/names.ts';
 
@@ -46,7 +46,7 @@ function send(frame: HTMLElement) {
   const thank = () => {
     form.hidden = true;
     thanks.append(words.content.cloneNode(true));
-    // The button that was pressed is gone, and the focus with it.
+    // The button that had the focus is hidden.
     thanks.focus();
     setTimeout(() => {
       for (const word of thanks.querySelectorAll('p')) word.remove();
@@ -64,7 +64,6 @@ function send(frame: HTMLElement) {
   mark();
 }
 
-/** Nothing when it arrived; otherwise why not, as far as the server said. */
 async function post(form: HTMLFormElement): Promise<string | undefined> {
   try {
     const answer = await fetch(form.action, {

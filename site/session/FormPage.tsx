@@ -13,7 +13,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page that is one form and can do nothing without script. */
 export const FormPage = ({ t, title, lead, print, children }: Props) => (
   <div className={style.page}>
     <PageHead title={title}>

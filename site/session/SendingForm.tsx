@@ -7,14 +7,12 @@ interface Props {
   work: (typed: (name: string) => string) => Promise<unknown>;
   words: { send: string; busy: string };
   done?: string | undefined;
-  /** said when the server did not explain itself */
   failed: string;
   look?: ComponentProps<typeof Form>['look'];
   onRefused?: (refusal: Refusal) => void;
   children?: (faults: Record<string, string>) => ReactNode;
 }
 
-/** One call to the server, made by a form: what was typed stays when it fails, and goes when it has worked. */
 export function SendingForm({ work, words, done, failed, look, onRefused, children }: Props) {
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<FormNotice | null>(null);
@@ -49,7 +47,7 @@ export function SendingForm({ work, words, done, failed, look, onRefused, childr
   );
 }
 
-/** The network's own words would help nobody. */
+/** Hides the browser's own words for network errors. */
 async function outcomeOf(asked: Promise<unknown>): Promise<'done' | 'sessionEnded' | Refusal> {
   try {
     await asked;

@@ -1,4 +1,3 @@
-/** What an answer says, in a form that a screen can show. */
 import * as z from 'zod/mini';
 
 const refused = z.object({
@@ -13,10 +12,8 @@ const withTokens = z.looseObject({
   data: z.looseObject({ access_token: z.string().check(z.minLength(1)), refresh_token: z.nullish(z.string()) }),
 });
 
-/** The whole answer to a sign-in or a refresh, if there are tokens in it. */
 export const tokensIn = (answer: unknown) => withTokens.safeParse(answer).data;
 
-/** Undefined: no JSON. */
 export const bodyOf = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined);
 
 export interface Refusal {
@@ -25,7 +22,7 @@ export interface Refusal {
   fields: Record<string, string>;
 }
 
-/** Undefined: the server did not explain itself. The answer can still be read by others. */
+/** Undefined: the server gave no reason. Leaves the body readable. */
 export async function refusalIn(answer: Response): Promise<Refusal | undefined> {
   const { error } = refused.safeParse(await bodyOf(answer.clone())).data ?? {};
   if (!error) return undefined;
@@ -37,7 +34,7 @@ export async function refusalIn(answer: Response): Promise<Refusal | undefined> 
 export class CallFailed extends Error {
   readonly status: number;
   readonly refusal: Refusal | undefined;
-  /** The session has ended with this answer. The page's notice says so; nothing else repeats it or tries again. */
+  /** The page's notice says so already: do not repeat it and do not retry. */
   readonly sessionEnded: boolean;
 
   constructor(status: number, refusal: Refusal | undefined, otherwise: string, sessionEnded: boolean) {

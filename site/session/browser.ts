@@ -1,4 +1,3 @@
-/** The one session of a page, over the browser's own storage, locks and clock. */
 import { sessionChanged } from './names.ts';
 import { openSession, type Session } from './session.ts';
 import type { SessionWords } from './session-words.ts';
@@ -6,7 +5,7 @@ import { carriedNotice, carryNotice, shelf } from './shelf.ts';
 
 let session: Session | undefined;
 
-/** Every island of a page gets the same one; the first that asks brings the words. */
+/** All islands share one session; the first caller brings the words. */
 export function sessionOf(words: SessionWords): Session {
   session ??= open(words);
   return session;
@@ -25,12 +24,12 @@ function open(words: SessionWords): Session {
     words,
   });
   opened.notice.set(carriedNotice());
-  // The header is a script of its own, and no storage event reaches the tab that wrote.
+  // The header runs in another script, and a tab gets no storage event for its own changes.
   opened.auth.listen(() => setTimeout(() => dispatchEvent(new Event(sessionChanged))));
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === localStorage) opened.storageChanged(key);
   });
-  // A page that Back brings out of the browser's memory heard nothing while it lay there.
+  // A page in the browser's back/forward cache missed all events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) opened.storageChanged(null);
   });

@@ -1,4 +1,4 @@
-/** A call that survives an access token that has run out: one refresh, one more try. Anything else reaches the caller unchanged. */
+/** After a 401: one refresh and one retry. All other answers reach the caller unchanged. */
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import { bodyOf, refusalIn, tokensIn } from './answers.ts';
 import { refreshLock, times } from './names.ts';
@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 export type Unsigned = Omit<Sent, 'bearer'>;
 
-/** a token to try again with, or an answer for the caller, or neither: the session is over */
+/** a token for the retry, an answer for the caller, or undefined: the session is over */
 type Renewal = { token: string } | { answer: Response } | undefined;
 type Ending = ReturnType<typeof endSessions>;
 
@@ -32,12 +32,11 @@ export function openCalls(world: World, stores: Stores, tokens: Tokens) {
   return { call, ending };
 }
 
-/** The end of a session is said, shown for a moment, and then everything about the session is deleted. */
 function endSessions({ wait, go, words }: World, { auth, notice }: Stores, tokens: Tokens) {
   let underWay = false;
 
   function forget(): void {
-    // A new object: a store tells nobody of a value it has already.
+    // A new object, because a store does not announce an equal value.
     auth.set({ ...nobody });
     tokens.clear();
   }
@@ -47,16 +46,14 @@ function endSessions({ wait, go, words }: World, { auth, notice }: Stores, token
     notice.set({ kind: 'error', text: message });
     await wait(times.afterEnd);
     underWay = false;
-    // Somebody has signed in meanwhile, here or in another tab: that session is not this one.
+    // A new sign-in, here or in another tab, must stay.
     if (tokens.refresh() !== ended) return;
     forget();
     go('/login');
   }
 
   return {
-    /** The session is over or about to be; nothing is renewed any more. */
     underWay: () => underWay,
-    /** Begins the end once, however many calls ask for it. */
     begin(message = words.expired) {
       if (underWay) return;
       underWay = true;
@@ -67,9 +64,9 @@ function endSessions({ wait, go, words }: World, { auth, notice }: Stores, token
 }
 
 /**
- * One refresh for all calls that need it: one per tab, and one among all tabs where Web Locks work. Where they do not, where
- * the tab with the lock sleeps, or where the lock arrives before the stored tokens (Firefox at times, others under load), the
- * server answers a repeated refresh with the same tokens.
+ * One refresh per tab, and one for all tabs where Web Locks work. Otherwise, or if the tab with the
+ * lock sleeps, or if the lock arrives before the stored tokens (seen in Firefox), the server
+ * answers a repeated refresh with the same tokens.
  */
 function renewSessions(world: World, tokens: Tokens, ending: Ending) {
   let flight: Promise<Renewal> | undefined;
@@ -92,14 +89,14 @@ function renewSessions(world: World, tokens: Tokens, ending: Ending) {
       tokens.save(access_token, refresh_token ?? undefined);
       return { token: access_token };
     }
-    // "Come again" is no word about the session.
+    // A busy server says nothing about the session.
     if (answer.headers.has('retry-after')) return { answer };
     return over((await refusalIn(answer))?.message);
   }
 
   /**
-   * Signed out or in, or renewed by another tab, while we asked: the answer is about tokens that are no longer ours. The two
-   * are stored one after the other, so the new refresh token may be here before the access token that came with it.
+   * Another tab signed out, in, or refreshed meanwhile, so the answer is about old tokens. The
+   * refresh token may arrive in storage before its access token.
    */
   function overtaken(used: string): Renewal | Promise<Renewal> {
     return renewedByOthers(used) ?? (tokens.refresh() ? refresh(used) : undefined);
@@ -121,7 +118,7 @@ function renewSessions(world: World, tokens: Tokens, ending: Ending) {
           held = true;
           const asked = tokens.access();
           await work().then(resolve, reject);
-          // The lock travels faster than what was stored under it; who waits for it should find the new tokens.
+          // The lock can arrive before the stored tokens; the next tab needs them.
           if (tokens.access() !== asked) await world.wait(times.stored);
         })
         .catch((error: unknown) => (held ? reject(error) : work().then(resolve, reject)));

@@ -27,16 +27,13 @@ export function makeStorage(begin: Record<string, string> = {}): Storage {
 }
 
 /** As Web Locks do it: one holder at a time, in order, and a signal that ends the waiting. */
-export function makeLocks(): Locks & { waiting: () => number } {
+export function makeLocks(): Locks {
   const lines = new Map<string, (() => void)[]>();
-  let waiting = 0;
   return {
-    waiting: () => waiting,
     async request(name, { signal }, work) {
       signal.throwIfAborted();
       const line = lines.get(name);
       if (line) {
-        waiting++;
         await new Promise<void>((resolve, reject) => {
           line.push(resolve);
           signal.addEventListener('abort', () => {
@@ -45,7 +42,7 @@ export function makeLocks(): Locks & { waiting: () => number } {
             line.splice(place, 1);
             reject(signal.reason);
           });
-        }).finally(() => waiting--);
+        });
       } else lines.set(name, []);
       try {
         return await work();
@@ -62,14 +59,12 @@ export interface Clock {
   wait: World['wait'];
   /** Lets so much time pass, and everything that follows from it happen. */
   wind: (milliseconds: number) => Promise<void>;
-  now: () => number;
 }
 
 export function makeClock(): Clock {
   let now = 0;
   const due: { at: number; resolve: () => void }[] = [];
   return {
-    now: () => now,
     wait: (milliseconds) => new Promise((resolve) => due.push({ at: now + milliseconds, resolve })),
     async wind(milliseconds) {
       const end = now + milliseconds;

@@ -1,4 +1,3 @@
-/** The auth state in local storage: written with every change, read once when a page starts. */
 import * as z from 'zod/mini';
 import { times } from './names.ts';
 import { type AuthState, nobody, type Stores, type UserDetail } from './stores.ts';
@@ -6,7 +5,7 @@ import type { World } from './world.ts';
 
 export const persisted = { name: 'persist:root', version: 2 } as const;
 
-/** Each part is JSON within JSON, the form in which earlier releases wrote it. */
+/** JSON within JSON, as earlier releases wrote it. */
 const root = z.object({ auth: z.string(), _persist: z.optional(z.string()) });
 const mark = z.object({ version: z.number() });
 const detail = z.looseObject({ data: z.looseObject({}) });
@@ -18,7 +17,7 @@ export function write({ storage }: Pick<World, 'storage'>, { userDetail, ...flag
   storage.setItem(persisted.name, JSON.stringify({ auth, _persist }));
 }
 
-/** What was kept, or nobody. What cannot be read is thrown away; an older version loses its tokens and stays. */
+/** Deletes what it cannot read. An older version stays without its tokens. */
 export function read({ storage }: Pick<World, 'storage'>): AuthState {
   const text = storage.getItem(persisted.name);
   if (text === null) return nobody;
@@ -27,7 +26,6 @@ export function read({ storage }: Pick<World, 'storage'>): AuthState {
     const { version } = _persist ? mark.parse(JSON.parse(_persist)) : { version: 0 };
     if (version > persisted.version) throw new Error('A later release wrote this.');
     const { userDetail } = state.parse(JSON.parse(auth));
-    // A sign-in that was under way when the page closed is not under way now.
     return { ...nobody, userDetail: userDetail ? withoutTokens(userDetail) : null };
   } catch {
     storage.removeItem(persisted.name);
@@ -35,14 +33,13 @@ export function read({ storage }: Pick<World, 'storage'>): AuthState {
   }
 }
 
-/** Waits for a slow storage no longer than the specification says. */
 export async function rehydrate(
   { auth }: Pick<Stores, 'auth'>,
   { wait, load }: Pick<World, 'wait'> & { load: () => AuthState | Promise<AuthState> },
 ): Promise<void> {
   const before = auth.get();
   const kept = await Promise.race([load(), wait(times.rehydration).then(() => undefined)]);
-  // Whoever signed in while the storage was being read is the truth.
+  // A sign-in during the load wins.
   if (kept && auth.get() === before) auth.set(kept);
 }
 

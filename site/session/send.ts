@@ -1,10 +1,8 @@
-/** One request to our own server, from whatever depth of page, with the headers every call carries. */
 import { tunnelHeader } from './names.ts';
 import type { World } from './world.ts';
 
 export interface Sent {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** goes as JSON */
   body?: unknown;
   /** undefined: no such header; empty: nobody is signed in */
   bearer?: string | undefined;
@@ -29,5 +27,5 @@ export function send(
   });
 }
 
-/** Whatever is asked for, it is asked of our own host: no token ever leaves for another. */
+/** Keeps only the path, so that no token reaches another host. */
 const rooted = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;

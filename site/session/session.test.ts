@@ -198,7 +198,7 @@ describe('calls', () => {
     expect(refreshes).toBe(locked ? 1 : 2);
   });
 
-  test('a tab that holds the lock and sleeps holds up the others for five seconds and no longer', async () => {
+  test('A9 a tab that holds the lock and sleeps holds up the others for five seconds and no longer', async () => {
     const locks = makeLocks();
     void locks.request('session-refresh', { signal: new AbortController().signal }, () => new Promise(() => {}));
     const { session, to, clock } = await page(server('2'), signedIn, { locks });

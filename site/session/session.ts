@@ -1,4 +1,3 @@
-/** A session as a page knows it. */
 import * as z from 'zod/mini';
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import { CallFailed, refusalIn } from './answers.ts';
@@ -24,7 +23,6 @@ export function openSession(world: World) {
     const state = read(world);
     return tokens.exist() ? state : { ...state, userDetail: null };
   };
-  /** The persisted state has been read, or given up. */
   const ready = rehydrate(stores, { wait: world.wait, load: kept });
   let listening = true;
   auth.listen((state) => {
@@ -47,33 +45,30 @@ export function openSession(world: World) {
     ...stores,
     ...openSignIn(world, stores, tokens),
     ready,
-    /** Asks no server: a page for everyone has no reason to. */
+    /** Asks no server. */
     isSignedIn: tokens.exist,
-    /** Like fetch, with the session's header, its refresh and its end. */
     fetch: call,
-    /** A call whose answer has this shape; anything else throws `CallFailed`. */
     fetchJson: async <Shape extends z.core.$ZodType>(shape: Shape, address: string, sent?: Unsigned) =>
       z.parse(shape, await (await succeed(address, sent)).json()),
     async fetchOk(address: string, sent: Unsigned) {
       await succeed(address, sent);
     },
     fetchFile: async (address: string) => (await succeed(address)).blob(),
-    /** The account, and with it the session, is gone. */
     forget: ending.forget,
-    /** The calls about passwords and addresses: a 401 there is no word about the session. */
+    /** For passwords and addresses, where a 401 does not end the session. */
     async sendWithoutRefresh(address: string, body: unknown) {
       await assertOk(await send(world, address, { body, bearer: tokens.access() }));
     },
-    /** False: signed out here, but the server has not heard of it. */
+    /** False: signed out here, but the server did not answer. */
     signOut: () => signOut(world, tokens, ending.forget),
     async signOutEverywhere() {
       await succeed(authAddresses.signOutEverywhere, { body: {} });
       ending.forget();
     },
-    /** Another tab has changed the storage under this name; null is all of it. */
+    /** For a change by another tab; null: all names. */
     storageChanged(name: string | null) {
       if (name !== null && name !== persisted.name && name !== tokenNames.refresh && name !== tokenNames.access) return;
-      // What another tab wrote is not written back: two tabs would answer each other for ever.
+      // Do not write it back: two tabs would answer each other for ever.
       listening = false;
       auth.set({ ...auth.get(), userDetail: kept().userDetail });
       listening = true;

@@ -1,7 +1,7 @@
 import type { Notice } from './stores.ts';
 import type { Shelf } from './world.ts';
 
-/** A browser that keeps nothing still lets people sign in, until the page is left. */
+/** Without storage a sign-in lasts until the visitor leaves the page. */
 export function shelf(find: () => Storage): Shelf {
   try {
     const storage = find();
@@ -20,7 +20,7 @@ export function shelf(find: () => Storage): Shelf {
 
 const noticeName = 'notice';
 
-/** What was just said is said on the next page, too: the way there takes no time to read it. */
+/** Shows the last notice on the next page too: it was visible too briefly. */
 export function carryNotice(notice: Notice | null): void {
   if (notice) shelf(() => sessionStorage).setItem(noticeName, JSON.stringify(notice));
 }

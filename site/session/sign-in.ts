@@ -1,4 +1,4 @@
-/** Signing in and up. The latest request counts: it cancels an earlier one, so the form stays usable while it is busy. */
+/** The latest request cancels an earlier one, so that the form stays usable. */
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import type { SignInRequest, SignUpRequest } from '#contract/accounts/session.ts';
 import { bodyOf, type Refusal, refusalIn, tokensIn } from './answers.ts';
@@ -15,7 +15,6 @@ interface Attempt {
   flag: Flag;
   failed: string;
   ask: (signal: AbortSignal) => Promise<Response>;
-  /** False: the answer cannot be used. */
   succeeded: (answer: unknown) => boolean;
 }
 
@@ -30,7 +29,7 @@ export function openSignIn(world: World, { auth, navigation, notice }: Stores, t
     latest = mine;
     newest[flag] = mine;
     change(auth, { [flag]: true });
-    // The network's own words, or a body that is no JSON, would help nobody.
+    // Hides the browser's own words for network errors.
     const answer = await ask(mine.signal).catch(() => undefined);
     const ok = answer?.status === 200;
     const body = ok ? await bodyOf(answer) : undefined;

@@ -4,7 +4,7 @@ import { carryNotice, shelf } from './shelf.ts';
 import { keepTokens, type Tokens } from './tokens.ts';
 import type { World } from './world.ts';
 
-/** Forgets the session here first, then tells the server. False: the server has not heard of it. */
+/** Clears the session here first. False: the server did not answer. */
 export async function signOut(world: Pick<World, 'fetch'>, tokens: Tokens, forget: () => void): Promise<boolean> {
   const [bearer, refresh_token] = [tokens.access(), tokens.refresh()];
   forget();
@@ -12,7 +12,6 @@ export async function signOut(world: Pick<World, 'fetch'>, tokens: Tokens, forge
   return answer?.ok ?? false;
 }
 
-/** For the header, without React: ends the session and goes to the sign-in page, which shows what became of it. */
 export async function signOutHere(words: { left: string; leftHere: string }): Promise<void> {
   const tokens = keepTokens(shelf(() => localStorage));
   const heard = await signOut({ fetch: (address, init) => fetch(address, init) }, tokens, tokens.clear);

@@ -1,7 +1,5 @@
-/** What the islands of a page share: who is signed in, where to go next, and what to say. */
 import { atom } from 'nanostores';
 
-/** The sign-in's whole answer; its copy in storage is without the tokens. */
 export interface UserDetail {
   data: { access_token?: string; refresh_token?: string | null | undefined };
 }
@@ -23,7 +21,6 @@ export const nobody: AuthState = { signInLoading: false, signUpLoading: false, u
 
 export const makeStores = () => ({
   auth: atom<AuthState>(nobody),
-  /** Set to lead somewhere, and cleared once it has. */
   navigation: atom<{ path: string | null }>({ path: null }),
   notice: atom<Notice | null>(null),
 });

@@ -1,4 +1,4 @@
-/** The two tokens, each under one name and nowhere else. Every read asks the storage: another tab may have been faster. */
+/** Every read asks the storage: another tab may have changed the tokens. */
 import { outlasting, tokenNames } from './names.ts';
 import type { Shelf } from './world.ts';
 
@@ -10,13 +10,12 @@ export function keepTokens(storage: Shelf) {
   return {
     access,
     refresh,
-    /** One of the two is stored. An access token alone counts: the first call that is refused ends the session and clears it. */
+    /** An access token alone counts: the first refused call ends the session. */
     exist: () => access() !== '' || refresh() !== undefined,
     save(access: string, refresh?: string) {
       if (refresh) storage.setItem(tokenNames.refresh, refresh);
       storage.setItem(tokenNames.access, access);
     },
-    /** Everything goes but the visitor's choices. */
     clear() {
       const kept = outlasting.map((name) => [name, storage.getItem(name)] as const);
       storage.clear();

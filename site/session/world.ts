@@ -1,6 +1,6 @@
 import type { SessionWords } from './session-words.ts';
 
-/** Everything outside that a session touches. A page hands in the browser's own; a test hands in what it likes. */
+/** Injected, so that tests can replace the browser. */
 export interface Shelf {
   getItem: (name: string) => string | null;
   setItem: (name: string, value: string) => void;
@@ -15,10 +15,9 @@ export interface Locks {
 export interface World {
   fetch: (address: string, init: RequestInit) => Promise<Response>;
   storage: Shelf;
-  /** browsers without Web Locks, and pages without HTTPS, have none */
+  /** undefined in old browsers and without HTTPS */
   locks: Locks | undefined;
   wait: (milliseconds: number) => Promise<void>;
-  /** leaves the page */
   go: (path: string) => void;
   words: SessionWords;
 }

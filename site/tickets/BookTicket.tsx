@@ -12,11 +12,10 @@ interface Props {
   words: TicketWords;
   setup: TicketSetup;
   event?: TicketEvent | undefined;
-  /** outlined where it is not the evening's own tickets that are asked for */
   look?: 'solid' | 'outline';
 }
 
-/** Without script the button is a form's own and leads to the page with the same lines. */
+/** Without script the button submits a form that leads to the page /tickets. */
 export function BookTicket({ label, words, setup, event, look = 'solid' }: Props) {
   const [shown, setShown] = useState<'dialog' | 'receipt'>();
   const [receipt, setReceipt] = useState<ReceiptData>();
@@ -24,9 +23,9 @@ export function BookTicket({ label, words, setup, event, look = 'solid' }: Props
   const draft = useDraft();
 
   function leave() {
-    // At once: nothing behind an open dialog takes the focus.
+    // At once: an open dialog keeps the focus inside.
     flushSync(() => setShown(undefined));
-    // On a phone the menu that held the button has closed behind the dialog: its opener stands in.
+    // On a phone the button's menu has closed: the menu's own button gets the focus.
     const opener = document.querySelector<HTMLElement>('[popovertarget="menu"]');
     (button.current?.checkVisibility() ? button.current : opener)?.focus();
   }

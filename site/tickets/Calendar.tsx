@@ -24,7 +24,7 @@ const names = {
   ...{ weekday, day_button: day, today: current },
 };
 
-/** A month of days; those with an evening are underlined. Weeks begin on Monday in both languages. */
+/** Underlines days with an event. Weeks begin on Monday in both languages. */
 export function Calendar({ language, today, days, value, onChange }: Props) {
   const first = dateOf(today);
   return (

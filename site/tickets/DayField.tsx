@@ -6,7 +6,7 @@ import { dateOf } from './day.ts';
 import type { TicketSetup, TicketWords } from './ticket-props.ts';
 
 const Calendar = lazy(async () => {
-  // There the calendar's library alone, a thousand files, would take seconds to load.
+  // The server never renders it: the calendar's thousand files would load for seconds.
   if (import.meta.env.SSR) throw new Error('The dialog opens in browsers only.');
   return { default: (await import('./Calendar.tsx')).Calendar };
 });
@@ -19,7 +19,6 @@ interface Props {
   onChange: (day: string) => void;
 }
 
-/** The wished day, chosen in a calendar; the form sends it under its name. */
 export function DayField({ words, setup, fault, value, onChange }: Props) {
   return (
     <GroupField label={words.field.selectedDate} fault={fault} said={inWords(value, setup.language)}>
@@ -33,7 +32,6 @@ export function DayField({ words, setup, fault, value, onChange }: Props) {
   );
 }
 
-/** `18. Juli 2026`: the month that is shown may be another. */
 function inWords(day: string, language: TicketSetup['language']): string {
   const format = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric' });
   return day ? format.format(dateOf(day)) : '';

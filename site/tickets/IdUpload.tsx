@@ -10,11 +10,10 @@ interface Props {
   words: TicketWords;
   kept: File | undefined;
   fault: string | undefined;
-  /** `refused`: a file was chosen that cannot be used */
   onChoose: (file: File | undefined, refused: boolean) => void;
 }
 
-/** Folded, since few send one: choosing the copy of an ID, seeing it, and taking it back. What the server would refuse is said at once. */
+/** Folded, since few send an ID. Checks the file as the server does. */
 export function IdUpload({ words, kept, fault, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState(kept);
@@ -44,7 +43,7 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
 
   function takeBack() {
     choose(undefined);
-    // The button that was pressed goes with the picture.
+    // The pressed button disappears with the picture.
     input.current?.focus();
   }
 
@@ -54,7 +53,7 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
       open={open || fault !== undefined}
       onToggle={({ currentTarget: fold }) => {
         setOpen(fold.open);
-        // Its content may begin where the fields end.
+        // The content may open below the visible fields.
         if (fold.open) fold.scrollIntoView({ block: 'nearest' });
       }}
     >
@@ -79,7 +78,7 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
   );
 }
 
-/** Drawn and not linked: the security policy lets no picture in that is not ours. What cannot be drawn shows its name alone. */
+/** On a canvas, because the content policy blocks blob pictures. */
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const picture = await createImageBitmap(file, { resizeHeight: 192, resizeQuality: 'medium' }).catch(() => undefined);
   if (!picture) return;

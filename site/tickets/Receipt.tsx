@@ -14,11 +14,10 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** The stub, torn off: it stays until somebody puts it away. */
 export function Receipt({ words, notSent, event, receipt, onDismiss }: Props) {
   const slip = useRef<HTMLElement>(null);
 
-  // It lies at the end of the page; the form that had the focus is gone.
+  // It is at the end of the page, and the form with the focus is gone.
   useEffect(() => slip.current?.focus(), []);
 
   return (

@@ -1,7 +1,6 @@
 import style from './Stub.module.css';
 import type { TicketEvent } from './ticket-props.ts';
 
-/** The evening on the part of the ticket beyond the perforation. */
 export function StubEvening({ event }: { event: Omit<TicketEvent, 'day'> | undefined }) {
   if (!event) return null;
   return (

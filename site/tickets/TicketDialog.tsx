@@ -20,13 +20,13 @@ interface Props {
   event: TicketEvent | undefined;
   draft: Draft;
   onClose: () => void;
-  /** the request has arrived, or, without an inbox, has gone nowhere */
+  /** undefined: sent nowhere, without an inbox */
   onSent: (receipt: Receipt | undefined) => void;
 }
 
 /**
- * Stands at the end of the page: inside the phone's menu it would vanish together with the menu. Its state is kept by hand and
- * not by `useActionState`: React empties a form whose action has ended, and nothing typed may be lost when sending fails.
+ * At the end of the page, because the phone's menu would hide it. Own state, because React empties
+ * a form after its `useActionState` action, even if sending failed.
  */
 export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -35,10 +35,9 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
   const [fileRefused, setFileRefused] = useState(false);
   const [alert, setAlert] = useState<string>();
   const [faults, setFaults] = useState<Failure['faults']>({});
-  /** there was no contact when the button was pressed, and there still is none */
   const [unanswerable, setUnanswerable] = useState(false);
   const [busy, setBusy] = useState(false);
-  /** the server has said that the evening is off: what is sent next goes without it */
+  /** the server refused the event: the next attempt leaves it out */
   const [off, setOff] = useState(event?.off);
   const askedFor = off ? undefined : event;
 
@@ -51,7 +50,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
     };
   }, [setup.notSent, words]);
 
-  /** Consent is needed; that nobody can answer is said once. */
+  /** Consent is required. The warning about a missing contact appears once. */
   function isHeldBack(data: FormData, sent: HTMLFormElement): boolean {
     const focus = (name: string) => sent.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
     const agreed = data.has('agreement');
@@ -66,7 +65,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
 
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
-    // To React this form lies inside that of the button, which would open the dialog again.
+    // In React's tree this form is inside the button's form, which would open the dialog again.
     submitted.stopPropagation();
     if (busy) return;
     const data = draft.request(submitted.currentTarget, { event: askedFor, termsVersion: setup.termsVersion });
@@ -154,7 +153,6 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
   );
 }
 
-/** That it is no purchase; and from the header, where no evening is asked for, that none is announced. */
 const Lead = ({ words, event }: Pick<Props, 'words' | 'event'>) => (
   <p className={style.note}>
     <strong>{words.nonBinding}</strong>

@@ -14,17 +14,14 @@ interface Props {
   words: TicketWords;
   values?: Texts | undefined;
   faults?: Texts | undefined;
-  /** that there is no contact, once it has been noticed */
   warning?: string | undefined;
-  /** the field that has the focus when the page comes */
   focused?: string | undefined;
-  /** without an inbox the form has the specified fields alone */
+  /** without an inbox the form has only the specified fields */
   askNumber: boolean;
   day: ReactNode;
   upload: ReactNode;
 }
 
-/** The fields of a ticket request, the same in the dialog and on the page without script. */
 export function TicketFields({ words, values = {}, faults = {}, warning, focused, askNumber, day, upload }: Props) {
   const field = (name: keyof typeof lengths) => ({
     name,

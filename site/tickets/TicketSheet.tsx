@@ -17,10 +17,7 @@ interface Props {
 
 const faultId = 'ticket-fault';
 
-/**
- * What the form consists of, in the dialog and on the page: the evening, the fields, and a foot that stays in sight with the
- * consent and the button. The evening comes before the fields, so that on a phone, too, it is read first.
- */
+/** The dialog and the page share it. The event comes first, so that a phone shows it first. */
 export function TicketSheet({ words, event, fault, consent, send, children }: Props) {
   const withEvening = event ? style.withEvening : '';
   return (

@@ -1,4 +1,4 @@
-/** A day as the form sends it, `2026-07-18`, as the calendar knows it: noon, so that no zone moves it to another day. */
+/** `2026-07-18` at noon, so that no time zone changes the day. */
 export const dateOf = (day: string): Date => new Date(`${day}T12:00:00`);
 
 export const dayOf = (date: Date): string =>

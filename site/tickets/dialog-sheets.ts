@@ -1,5 +1,3 @@
-/** All that the dialog and its receipt are styled with, whether or not the page has some of it already. */
-
 import { adopt } from '#site/ui/adopt.ts';
 import button from '#site/ui/Button.module.css?inline';
 import check from '#site/ui/Check.module.css?inline';

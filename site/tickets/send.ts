@@ -1,4 +1,3 @@
-/** Sends a request and says what became of it, in words the dialog can show. */
 import { accountAddresses } from '#contract/accounts/account-addresses.ts';
 import type { TicketAnswer, TicketField } from '#contract/booking/ticket-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -6,13 +5,11 @@ import { readStored } from '#site/browser-storage.ts';
 import { tokenNames, tunnelHeader } from '#site/session/names.ts';
 import type { TicketSetup, TicketWords } from './ticket-props.ts';
 
-/** `withoutPicture`: the chosen file was refused, and the request went without it. */
+/** `withoutPicture`: the form left out a file that it refused. */
 export type Receipt = TicketAnswer['data'] & { withoutPicture?: boolean };
 
 export interface Failure {
-  /** a sentence of the server's, if it sent one */
   message?: string | undefined;
-  /** the evening takes no requests any more */
   eveningOff?: true | undefined;
   faults: Partial<Record<TicketField, string>>;
 }
@@ -20,7 +17,7 @@ export interface Failure {
 type Outcome = { receipt: Receipt } | { failure: Failure };
 
 export async function sendRequest(form: FormData, key: string, { language }: TicketSetup): Promise<Outcome> {
-  // An expired token is no hindrance: the request then arrives without the account, and joins it by its address.
+  // With an expired token the request joins the account later, by its address.
   const token = readStored('localStorage', tokenNames.access);
   const signedIn = token && { authorization: `Bearer ${token}` };
   try {
@@ -33,12 +30,11 @@ export async function sendRequest(form: FormData, key: string, { language }: Tic
     if (data) return { receipt: data };
     return { failure: error ? failureOf(error) : { faults: {} } };
   } catch {
-    // No line, or an answer that is none: the same key may be sent again.
+    // No answer: a retry may use the same key.
     return { failure: { faults: {} } };
   }
 }
 
-/** The request as the specification names it. */
 export function asObject(form: FormData): object {
   const { event, agreement, termsVersion: _, ...texts } = Object.fromEntries(form);
   const evening = typeof event === 'string' && (JSON.parse(event) as object);
@@ -50,7 +46,7 @@ interface Said {
   message: string;
 }
 
-/** The server is ours and its shapes are proven where it answers; carrying a schema here would cost more than the form. */
+/** Not validated: a schema would weigh more than the form. */
 interface Answer {
   data: Receipt;
   error: Said & { fields?: Partial<Record<TicketField, Said>> };
@@ -62,10 +58,9 @@ const failureOf = ({ code, message, fields = {} }: Answer['error']): Failure => 
   faults: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said?.message])),
 });
 
-/** Nobody signs in from here. */
 const unsaid = { signInSuccess: '', signInFailed: '', signUpSuccess: '', signUpFailed: '' };
 
-/** The contact of somebody who is signed in. The session's code is fetched only for them. */
+/** Loads the session's code only for signed-in visitors. */
 export async function ownContact({ expired, failed }: TicketWords) {
   if (!readStored('localStorage', tokenNames.refresh)) return undefined;
   try {
@@ -77,7 +72,6 @@ export async function ownContact({ expired, failed }: TicketWords) {
     const { profile } = (await session.fetchJson(accountAnswer, accountAddresses.account)).data;
     return { fullName: profile.name, email: profile.email };
   } catch {
-    // The form can be filled in by hand.
     return undefined;
   }
 }

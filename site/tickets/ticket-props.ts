@@ -8,13 +8,12 @@ import type { Evening } from '#site/programme/programme.ts';
 import { askNote } from '#site/programme/state.ts';
 import type { PageContext } from '#site/shell/page.ts';
 
-/** The strings an island needs travel with it as props: no translation runtime in the browser. */
+/** Props carry the texts: the browser has no translation runtime. */
 export type TicketWords = ReturnType<typeof ticketWords>;
-/** How the dialog sends, and what it marks in its calendar. */
 export type TicketSetup = ReturnType<typeof ticketSetup>;
 
 const texts = [
-  // `sendAnyway`: the button says it after `contactMissing` has been said once.
+  // `sendAnyway` replaces `send` after the warning `contactMissing`.
   ...(['noNumber', 'notesHint', 'chooseFile', 'remove', 'calendar', 'send', 'sending', 'again', 'sendAnyway'] as const),
   ...(['withoutEvening', 'nonBinding', 'failed'] as const),
 ];
@@ -23,7 +22,7 @@ const refusals = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'contactMiss
 const wordsOf = <Name extends string>(names: readonly Name[], t: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, t(name)])) as Record<Name, string>;
 
-/** `silent`: nothing is announced, and the dialog says so. */
+/** `silent`: the programme announces nothing. */
 export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }) {
   return {
     ...wordsOf(texts, (name) => t(`tickets.${name}`)),
@@ -44,14 +43,13 @@ export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: 
   };
 }
 
-/** What every ticket button has to know. */
 export function ticketButton(context: PageContext<'inbox' | 'now'>) {
   const { edition, view, inbox, now } = context;
   const t = edition.translator(view);
   const silent = edition.silentFrom < now.getTime();
   const words = ticketWords(t, edition.content.estate, { silent });
   return {
-    // With nothing to come it is not what the house asks of anybody.
+    // The button is less prominent when nothing is announced.
     ...(silent && { look: 'outline' as const }),
     label: t('shell.bookTicket'),
     words: inbox ? words : { ...words, ...wordsNotSent(t, edition.content.estate) },
@@ -65,18 +63,16 @@ export function ticketSetup({ edition, view, inbox, now }: PageContext<'inbox' |
   const { phone, email } = content.estate;
   const today = wallClock(now).date;
   return {
-    /** what the visitor is told where nothing is sent */
     notSent: inbox ? undefined : translator(view)('tickets.receipt.notSent', { phone, email }),
     language,
-    /** the first day that can be chosen, `2026-11-25` */
+    /** `2026-11-25` */
     today,
     termsVersion: consents.terms[language].version,
-    /** days to come with an evening, `2024-07-20` */
+    /** future days with an event, `2024-07-20` */
     days: edition.days.filter((day) => day >= today),
   };
 }
 
-/** Without an inbox nothing is stored or answered, so the dialog says neither. */
 const wordsNotSent = (t: Translate, { phone, email }: Estate) => ({
   notesHint: t('tickets.notesHintNotSent'),
   uploadHint: t('tickets.idHintNotSent'),
@@ -84,18 +80,15 @@ const wordsNotSent = (t: Translate, { phone, email }: Estate) => ({
   silent: undefined,
 });
 
-/** What a request for this evening carries. */
 export interface TicketEvent {
   id: number;
   title: string;
   date: string;
   time: string;
   venue: string;
-  /** the day that is chosen at first, `2027-07-20`; empty where there is none, or it is over */
+  /** the proposed day, `2027-07-20`; empty if there is none or it is past */
   day: string;
-  /** how it stands, where that is not as it was announced */
   note?: string | undefined;
-  /** it takes no requests: one that is sent from here goes without it */
   off?: true;
 }
 

@@ -8,13 +8,13 @@ interface Kept {
   values: Partial<Record<TicketField, string>>;
   day: string | undefined;
   file: File | undefined;
-  /** the same for every attempt to send the same request */
+  /** equal for all attempts to send one request */
   key: string;
 }
 
 const nothing = (): Kept => ({ values: {}, day: undefined, file: undefined, key: crypto.randomUUID() });
 
-/** What somebody has typed, for as long as the page lives. It survives closing the dialog and is written down nowhere. */
+/** Lives as long as the page, and in no storage. */
 export function useDraft() {
   const ref = useRef<Kept>(undefined);
   ref.current ??= nothing();
@@ -25,7 +25,6 @@ export function useDraft() {
       const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
       ref.current = { ...kept, values: Object.fromEntries(texts), ...chosen };
     },
-    /** Everything of the form under the names of the contract. */
     request(form: HTMLFormElement, { event, termsVersion }: { event: TicketEvent | undefined; termsVersion: string }) {
       const data = new FormData(form);
       const file = data.get('uploadId');

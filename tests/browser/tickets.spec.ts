@@ -343,19 +343,6 @@ test('a window too low for fields and foot scrolls as a whole, and everything ca
   }
 });
 
-test('the dialog without an evening has no empty stub, and says what it is directly below its title', async ({
-  page,
-}) => {
-  await openAt(page, '/park-detail/1');
-  const boxOf = async (part: ReturnType<typeof field>) =>
-    (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const title = await boxOf(dialog(page).getByRole('heading'));
-  const said = await boxOf(dialog(page).getByText(say.de.nonBinding));
-  expect(said.y - title.y - title.height).toBeLessThan(24);
-  const [fields, whole] = [await boxOf(field(page, 'additionalNotes')), await boxOf(dialog(page))];
-  expect(whole.x + whole.width - fields.x - fields.width).toBeLessThan(48);
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

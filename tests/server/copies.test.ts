@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openCopy } from '#office/box-office/server/routes/requests.ts';
 import { readAccess } from '#server/booking/id-copies/access.ts';
-import { assertQuota, makeCopy } from '#server/booking/id-copies/copy.ts';
+import { makeCopy } from '#server/booking/id-copies/copy.ts';
 import { lock, unlock } from '#server/booking/id-copies/vault.ts';
 import { deleteEnded } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
@@ -98,14 +98,6 @@ describe('U3 on the disk', () => {
       expect(() => unlock(key, { ...locked, [field]: bytes.toString('base64') }, 'request-1')).toThrow();
     }
   });
-});
-
-test('U7 all copies together have a measure, beyond which none comes in', async () => {
-  const server = await start();
-  await ask(server.app, {}, { picture: await withTraces('jpeg', 1) });
-  const [{ sealed = '' } = {}] = await copiesIn(server);
-  await assertQuota(server.storage.db, sealed.length + 1);
-  await expect(assertQuota(server.storage.db, sealed.length)).rejects.toMatchObject({ status: 507 });
 });
 
 describe('U4 the end', () => {

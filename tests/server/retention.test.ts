@@ -1,7 +1,7 @@
 /** Everything has an end, and at its end it goes. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { daysKept, retention } from '#contract/booking/retention.ts';
 import { rowOf } from '#office/box-office/server/presses.ts';
 import { openCopy } from '#office/box-office/server/routes/requests.ts';
@@ -257,36 +257,4 @@ test('what somebody ends is gone from the disk as well, from the database and fr
     await until(async () => !(await onDisk(email)), 2000).catch(() => left.push(name));
   }
   expect(left).toEqual([]);
-});
-
-test('of the actions of the office only those that erase personal data empty the journal', async () => {
-  const forget = vi.fn(async () => {});
-  server = await inProcess({}, { through: (storage) => ({ ...storage, forget }) });
-  const { db } = server.storage;
-  const as = await staffMember(server, 'owner');
-  const act = async (url: string, values: Record<string, string>) =>
-    (await press(server, url, values, { as })).statusCode;
-  await db.transaction().execute((work) => setChairs(work, { ...chairs, cutOff: inDays(20) }, { now: start }));
-  for (const [url, values] of [
-    ['/office/evenings/15', { action: 'hold', seats: '1', reason: 'the singer’s mother' }],
-    ['/office/staff', { action: 'invite', email: 'new@example.org', role: 'writer' }],
-    ['/office/newsletter', { action: 'begin' }],
-  ] as const)
-    expect(await act(url, values), url).toBe(303);
-
-  const { id: held } = await db.selectFrom('heldSeats').select('id').executeTakeFirstOrThrow();
-  const { id: invite } = await db.selectFrom('staffInvites').select('id').executeTakeFirstOrThrow();
-  const erasing: [string, Record<string, string>][] = [
-    ['/office/evenings/15', { action: 'release', id: held }],
-    ['/office/staff', { action: 'takeBack', id: invite }],
-  ];
-  for (const [number, [url, values]] of erasing.entries()) {
-    expect(await act(url, values), url).toBe(303);
-    await until(async () => forget.mock.calls.length > number);
-    expect(forget, url).toHaveBeenCalledTimes(number + 1);
-  }
-  expect(await act('/office/staff', { action: 'remove', id: 'nobody' }), 'a refused one').toBeGreaterThan(399);
-  await act('/office/evenings/15', { action: 'release', id: held });
-  await until(async () => forget.mock.calls.length > erasing.length);
-  expect(forget).toHaveBeenCalledTimes(erasing.length + 1);
 });

@@ -79,19 +79,6 @@ test.each([
   expect(await server.storage.db.selectFrom('ticketRequests').select('id').execute()).toEqual([]);
 });
 
-test('a hundred parts, a missing boundary, two files: no fault of ours', async () => {
-  const parts = new FormData();
-  for (let i = 0; i < 100; i++) parts.append(`field${i}`, 'x');
-  const two = formOf({ agreement: 'true' }, await withTraces('jpeg', 1));
-  two.append('uploadId', new Blob(['x']), 'x.jpg');
-  for (const form of [parts, two]) expect([400, 422]).toContain((await send(form)).statusCode);
-  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x']) {
-    const sent = { payload: '--y\r\n', headers: { 'content-type': type } };
-    const response = await server.app.inject({ method: 'POST', url: '/api/ticket-requests', ...sent });
-    expect(Math.floor(response.statusCode / 100), type).toBe(4);
-  }
-});
-
 testOnEachEngine(
   'U7 when the copies have reached their measure no more come in; requests, newsletter and pages go on (%s)',
   async (engine) => {

@@ -1,4 +1,4 @@
-/** Who opened which copy, when and why. Each line's hash covers the line before, so that none can be changed unnoticed. */
+/** The log of opened copies. Each hash covers the line before, so that a change shows. */
 import type { Kysely, Transaction } from 'kysely';
 import { lockLog } from '#server/audit/log.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
@@ -11,7 +11,6 @@ const hashOf = (secrets: Secrets, { number, at, who, why, reference }: Omit<Line
   secrets.hash('copy access', JSON.stringify([before, number, at, who, why, reference]));
 
 export async function noteAccess(transaction: Transaction<Tables>, secrets: Secrets, access: Access): Promise<void> {
-  // Two who open a copy in one moment write one line after the other.
   await lockLog(transaction);
   const last = await transaction
     .selectFrom('copyAccess')
@@ -28,7 +27,7 @@ export async function noteAccess(transaction: Transaction<Tables>, secrets: Secr
 
 export interface AccessLog {
   lines: Line[];
-  /** the numbers of lines that are not as they were written; the first one left stands on its own */
+  /** the numbers of changed lines; the first line that is left cannot be checked */
   changed: number[];
 }
 
@@ -37,7 +36,7 @@ export async function readAccess(db: Kysely<Tables>, secrets: Secrets): Promise<
   const changed = lines
     .filter((line, index) => {
       const before = lines[index - 1];
-      // Older lines than the first have reached their end and are gone, and with them what its hash was made over.
+      // Retention has deleted the line before the first.
       if (!before) return line.number === 1 && line.hash !== hashOf(secrets, line, '');
       return before.number !== line.number - 1 || line.hash !== hashOf(secrets, line, before.hash);
     })

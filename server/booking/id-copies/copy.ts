@@ -1,4 +1,3 @@
-/** From the bytes a visitor sends to a stamped copy, made in a process of its own; a few at a time. */
 import { type Kysely, sql } from 'kysely';
 import { idUpload } from '#contract/booking/id-upload.ts';
 import { decodeApart } from '#server/decoding/decode-apart.ts';
@@ -30,12 +29,12 @@ export async function makeCopy(
   };
   const { output, code } = await copies.run(() => decodeApart(run));
   if (code === 0 && output.length > 0) return output;
-  // Cut off by the clock or for want of memory: that may be the machine's fault, and not the picture's.
+  // Timeout or lack of memory: the machine may be the cause, not the picture.
   if (code === null) throw new Overloaded(busy);
   throw ApiError.field('uploadId', code === exits.tooManyPixels ? 'uploadTooManyPixels' : 'uploadBroken');
 }
 
-/** All copies together have a measure: whoever sends picture after picture does not fill the disk for everybody. */
+/** Limits the size of all copies, so that one sender cannot fill the disk. */
 export async function assertQuota(db: Kysely<Tables>, most: number = limits.copiesBytes): Promise<void> {
   const { bytes } = await db
     .selectFrom('idCopies')

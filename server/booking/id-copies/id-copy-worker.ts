@@ -1,6 +1,6 @@
 /**
- * A process for one picture: reads it from standard input, writes a stamped JPEG to standard output and ends. It gets no
- * settings, no secrets and no files, because decoding what a stranger sends is where decoders fail.
+ * Reads a picture from stdin and writes a stamped JPEG to stdout. The process gets no settings,
+ * secrets or files, because a hostile picture may take over the decoder.
  */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ import { stamp } from './stamp.ts';
 const longestEdge = 2000;
 const [kind = '', day = '', work = ''] = process.argv.slice(2);
 
-// What takes a decoder so long was made to do so. Decoding has threads of its own, so this is asked in between.
+// Only a hostile picture takes that long. Decoding has its own threads, so a timer can check.
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   if ((user + system) / 1000 > Number(work)) process.exit(exits.broken);
@@ -25,7 +25,7 @@ try {
   if (isTooLarge(facts, idUpload)) process.exit(exits.tooManyPixels);
   if ((facts.pages ?? 1) > 1) process.exit(exits.broken);
   const { data, info } = await unpack(picture, { ...idUpload, edge: longestEdge, failOn: 'warning' });
-  // The stranger's bytes are done with; from here on only our own drawing is read.
+  // Safe from here on: sharp only reads our own SVG.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const { channels } = info;
   const copy = await sharp(data, { raw: { width: info.width, height: info.height, channels } })

@@ -1,4 +1,4 @@
-/** KOPIE / COPY and the day, drawn across a picture. The letters are strokes, so that no font has to be installed. */
+/** Draws KOPIE / COPY and the day in strokes, so that no font has to be installed. */
 
 /** Strokes on a grid of 4 × 6, from the upper left corner. */
 const strokes: Record<string, string> = {
@@ -25,7 +25,7 @@ const strokes: Record<string, string> = {
 const advance = 6;
 const lineHeight = 20;
 
-/** Lines across the whole picture, dark below and light above, so that they show on anything. */
+/** Dark below and light above, so that they show on any picture. */
 export function stamp(width: number, height: number, day: string): Buffer {
   const words = `KOPIE / COPY  ${day}`;
   const unit = Math.max(1, Math.min(width, height) / 100);

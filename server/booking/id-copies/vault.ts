@@ -1,4 +1,4 @@
-/** Copies of IDs at rest: a key of its own for each, wrapped by the one that lies outside the database. */
+/** Each copy has its own key, wrapped by the key from outside the database. */
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from '#server/secrets/seal.ts';
 
@@ -12,7 +12,7 @@ export function lock(masterKey: Buffer, copy: Buffer, requestId: string): Locked
   return { wrappedKey: seal(masterKey, key, requestId), sealed: seal(key, copy, requestId) };
 }
 
-/** Throws when a bit of it has changed, or when it belongs to another request. */
+/** Throws if a bit has changed or the copy belongs to another request. */
 export function unlock(masterKey: Buffer, { wrappedKey, sealed }: LockedCopy, requestId: string): Buffer {
   return unseal(unseal(masterKey, wrappedKey, requestId), sealed, requestId);
 }

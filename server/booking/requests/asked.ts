@@ -1,4 +1,3 @@
-/** From what was sent to what is stored: the contract's schema, and the rules that need to know the day or the programme. */
 import { createHash } from 'node:crypto';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { hasContact } from '#contract/booking/ticket-contact.ts';
@@ -30,18 +29,15 @@ export async function readAsked(
   const known = request.event?.id ? await site.evening(request.event.id, language, now) : undefined;
   return {
     request,
-    /** the evening in our own words, when it is one of ours */
+    /** the site's own words for a known event */
     event: known?.event ?? request.event,
     eventIsOurs: known !== undefined,
-    /** a new request for it is refused */
     cancelled: known?.state === 'cancelled',
-    /** how the evening stands, where that is not as it was announced */
     note: known?.asked,
     termsVersion,
     file: form.file,
-    /** made by the browser when the form was opened; a form without script has none */
     key: readKey(form.values[ticketAside.key]),
-    /** the same for the same contents, whatever key they come under */
+    /** equal for equal contents, whatever their key */
     digest: createHash('sha256')
       .update(JSON.stringify(request))
       .update(form.file ?? '')
@@ -64,7 +60,7 @@ function accept({ values, file, fileTooLarge, packedAsFiles }: Form, now: Date):
   throw new ApiError(422, faults.agreement ? 'consentMissing' : 'invalid', { faults });
 }
 
-/** An evening may be long over: the request then asks to hear of the next. */
+/** A request for a past event asks about the next one. */
 const tooFar = (date: string, now: Date): boolean =>
   date < limits.firstDay || Number(date.slice(0, 4)) - now.getUTCFullYear() > limits.datesAhead;
 

@@ -1,5 +1,6 @@
-// The same key brings the same answer, never a second request. For a form without script the key is made of its words and the
-// device: the answer holds a private link, so the same words from another device are a new request.
+// The same key brings the same answer. A form without script gets a key from its words and the
+// device: the answer holds a private link, so another device with the same words gets a new
+// request.
 import type { Kysely, Transaction } from 'kysely';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
@@ -10,7 +11,6 @@ import type { Asked } from './asked.ts';
 export function idempotencyKeys(secrets: Secrets, device: string, now: Date) {
   const keyHash = ({ key, digest }: Asked) =>
     key === undefined ? secrets.hash('ticket contents', `${digest}\n${device}`) : secrets.hash('ticket key', key);
-  // A browser's key stays taken for as long as its row is kept.
   const endedBefore = ({ key }: Asked) =>
     key === undefined ? new Date(now.getTime() - limits.pressedTwice).toISOString() : '';
   const bodyHash = ({ digest }: Asked) => secrets.hash('ticket body', digest);
@@ -26,7 +26,9 @@ export function idempotencyKeys(secrets: Secrets, device: string, now: Date) {
     return used?.requestId;
   }
 
-  /** Takes the key for this request, or answers which request has it. The insert decides between requests at once. */
+  /**
+   * Takes the key for this request or returns the request that has it. The insert decides races.
+   */
   async function take(transaction: Transaction<Tables>, asked: Asked, requestId: string) {
     const row = { bodyHash: bodyHash(asked), requestId, createdAt: now.toISOString() };
     const taken = await transaction

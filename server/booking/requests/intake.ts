@@ -1,4 +1,4 @@
-/** Takes a ticket request, once: however often the same key is sent, there is one row, one receipt and one notice. */
+/** One row, one receipt and one notice, however often the same key arrives. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { hasContact } from '#contract/booking/ticket-contact.ts';
@@ -27,7 +27,6 @@ type Row = Tables['ticketRequests'];
 interface Asker {
   language: Language;
   accountId?: string | undefined;
-  /** what tells this browser from others */
   device: string;
 }
 
@@ -41,12 +40,12 @@ export function openIntake(services: Needed) {
   const { db, site, secrets, outbox, now } = services;
   const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;
 
-  /** `countCopy` refuses one copy of an ID too many. */
+  /** `countCopy` refuses one ID copy too many. */
   return async (form: Form, { language, accountId, device }: Asker, countCopy: () => Promise<void>) => {
     const at = now();
     const asked = await readAsked(form, { language, site, now: at });
     const keys = idempotencyKeys(secrets, device, at);
-    // Before a copy is made, or a repeated request is refused for an evening cancelled since; else the transaction finds out.
+    // Answers a repeat before it makes a copy or refuses a cancelled event.
     const earlier = (asked.file || asked.cancelled) && (await keys.find(db, asked));
     if (earlier) return answer(db, earlier, asked);
     if (asked.cancelled) throw new ApiError(409, 'eveningCancelled');
@@ -109,7 +108,6 @@ export function openIntake(services: Needed) {
   }
 }
 
-/** `T-7K4M-Q2XD`: what a person names on the telephone. */
 const newReference = (): string => `T-${someSigns(4)}-${someSigns(4)}`;
 
 function written({ request, event, eventIsOurs, termsVersion }: Asked) {
@@ -119,7 +117,7 @@ function written({ request, event, eventIsOurs, termsVersion }: Asked) {
     reachable: hasContact(request) ? 1 : 0,
     termsVersion,
     event: event ? JSON.stringify(event) : null,
-    // Whatever number a stranger has made up is none of an evening, and need not fit into the column.
+    // An invented id matches no event and may not fit into the column.
     eventId: (eventIsOurs && event?.id) || null,
   };
 }

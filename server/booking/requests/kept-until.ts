@@ -1,4 +1,4 @@
-/** Until when a request and its copy of an ID are kept. An evening that is put off or brought forward takes them along. */
+/** The end of a request and its ID copy. It moves with the event. */
 import type { Transaction } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { daysKept, type RetentionId } from '#contract/booking/retention.ts';
@@ -14,7 +14,7 @@ interface About {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Counted from the evening, or else the day asked for, or the request itself: whichever is last. */
+/** Counts from the event, else the chosen day, else the request: whichever is last. */
 export function keptUntil(id: RetentionId, { askedAt, eveningId, selectedDate }: About, doneWith: DoneWith): string {
   const wished = selectedDate ? Date.parse(`${selectedDate}T23:59:59Z`) : 0;
   const evening = eveningId === undefined ? undefined : doneWith.get(eveningId);
@@ -22,13 +22,12 @@ export function keptUntil(id: RetentionId, { askedAt, eveningId, selectedDate }:
   return new Date(from + daysKept(id) * day).toISOString();
 }
 
-/** Undefined: there is no such evening. */
 export function alertKeptUntil(event: number, doneWith: DoneWith): string | undefined {
   const over = doneWith.get(event);
   return over === undefined ? undefined : new Date(over + daysKept('alert') * day).toISOString();
 }
 
-/** Where the programme has changed since, the dates follow it; what is withdrawn or names no evening of ours stays as it is. */
+/** Withdrawn requests and requests without a known event keep their dates. */
 export async function followEvenings(transaction: Transaction<Tables>, doneWith: DoneWith): Promise<void> {
   const rows = await transaction
     .selectFrom('ticketRequests')

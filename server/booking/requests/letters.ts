@@ -1,4 +1,4 @@
-/** The visitor's receipt, the office's notice, and e-mails about chairs. None holds the copy of an ID or text the visitor typed. */
+/** None of these e-mails holds the ID copy or text that the visitor typed. */
 import type { KnownEvening, TicketLetterKind } from '#contract/booking/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
@@ -18,11 +18,11 @@ export async function ticketLetters(
   { site, origin, office }: Pick<Services, 'site' | 'origin' | 'office'>,
   { asked, row: { id, reference, email, language, reachable }, status, copy, now }: About,
 ): Promise<{ notice: Outgoing; receipt?: Outgoing }> {
-  // A stranger's words go to nobody: only evenings of our own are named.
+  // Only known events are named: the words of an unknown one are user input.
   const event = asked.eventIsOurs ? asked.event : undefined;
   const { selectedDate, numberOfTickets } = asked.request;
   const facts = { reference, selectedDate, numberOfTickets };
-  // The office reads German, whatever language the visitor has chosen.
+  // The office reads German.
   const forOffice = event?.id ? await site.evening(event.id, fallbackLanguage, now) : undefined;
   const notice: Outgoing = {
     kind: 'officeNotice',
@@ -51,14 +51,14 @@ export async function ticketLetters(
 
 interface Chairs {
   row: Pick<Tables['ticketRequests'], 'id' | 'email' | 'language' | 'reference'>;
-  /** undefined: it has left the programme */
+  /** undefined: no longer in the programme */
   evening: KnownEvening | undefined;
   seats: number;
-  /** for one */
+  /** per seat */
   cents: number;
 }
 
-/** Undefined for a guest without an address, who reads it on the page alone. */
+/** Undefined for a guest without an address: they read it on the page. */
 export async function chairsLetter(
   { site, secrets, origin }: Pick<Services, 'site' | 'secrets' | 'origin'>,
   kind: TicketLetterKind,

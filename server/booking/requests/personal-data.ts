@@ -1,4 +1,4 @@
-/** The ticket requests of an account: those made while signed in, and those from its address once that is confirmed. */
+/** Requests made while signed in and, once the address is confirmed, all from that address. */
 import { type Kysely, sql } from 'kysely';
 import type { AccountTicketRequest } from '#contract/accounts/account.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
@@ -67,12 +67,12 @@ export function ticketPersonalData(services: Services) {
         return { ...statusOf(row), offers: its(offers), steps: its(steps), arrivals: its(arrivals) };
       });
     },
-    /** The office hears of every one that it has to strike off; chairs that were offered or accepted are free again. */
+    /** The office gets an e-mail for each; offered and accepted seats become free. */
     async erase(owner: Owner): Promise<Erasure> {
       const open = (await rowsOf(owner)).filter(({ state }) => state !== 'withdrawn');
       const withdrawals = await Promise.all(open.map((row) => withdrawal(row, services)));
       return async (transaction) => {
-        // All evenings at once and in order, before the first request is touched.
+        // Lock all events in order before the first request changes: no deadlocks.
         await lockChairsOf(transaction, idsOf(open));
         for (const withdraw of withdrawals) await withdraw(transaction);
         await transaction
@@ -92,7 +92,7 @@ function chairsOf(state: SeatState, offer: LastOffer): { seats: number; until?: 
   return state === 'accepted' ? { seats: offer.seats } : undefined;
 }
 
-/** Every offer, every step and every count at the door, but for who in the office did it: that is somebody else's name. */
+/** Leaves out the names of the office. */
 async function historyOf(db: Kysely<Tables>, requestIds: readonly string[]) {
   if (requestIds.length === 0) return { offers: [], steps: [], arrivals: [] };
   const offers = await db

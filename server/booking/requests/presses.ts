@@ -1,6 +1,7 @@
 /**
- * The buttons of the private page. A press names the offer and the evening as its page told them, so that nobody accepts
- * another price or another day than they have read. Each is one transaction under the evening's lock, its letter included.
+ * The buttons of the private page. The form names the offer and the event it showed, so that a
+ * guest accepts no other price or day. Each action is one transaction under the event's lock, with
+ * its e-mail.
  */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
@@ -30,13 +31,11 @@ type Pressed = z.infer<typeof pressed>;
 interface About {
   row: Tables['ticketRequests'];
   offer: Tables['offers'];
-  /** by which the evening was judged */
   edition: number;
-  /** undefined: it has left the programme */
+  /** undefined: no longer in the programme */
   evening: KnownEvening | undefined;
 }
 
-/** False: there is no such request. */
 export async function press(key: string, values: Form['values'], services: Services): Promise<boolean> {
   const read = pressed.safeParse(values);
   if (!read.success) throw new ApiError(422, isAboutSeats(read.error) ? 'seatsUnfit' : 'unreadable');
@@ -92,14 +91,14 @@ async function answer(asked: Pressed, about: About, services: Services): Promise
   const { db, outbox, now } = services;
   const { take, letter: kind } = answers[asked.action as Answer];
   const chairs = { id: offer.id, seats: asked.seats ?? offer.seats };
-  // Before the transaction: while it waited for the letter, nobody else could write.
+  // Before the transaction, which would block other writers meanwhile.
   const letter = await chairsLetter(services, kind, { row, evening, seats: chairs.seats, cents: offer.cents });
   try {
     await db.transaction().execute(async (transaction) => {
       const changed = await take(transaction, chairs, { by: 'visitor', now: now() });
       if (changed && asked.action === 'accept' && (await isOvertaken(transaction, offer.eventId, about.edition)))
         throw new ApiError(409, 'eveningChanged');
-      // Pressed twice, or in two tabs: one letter.
+      // A repeated click sends one e-mail.
       if (changed && letter) await outbox.put(transaction, letter);
     });
   } catch (error) {

@@ -48,7 +48,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
     },
   );
 
-  // After a refused form the browser shows this address; Enter in its address bar loads it.
+  // After a refused form the browser shows this address, and Enter loads it.
   app.get(address, (request, reply) => reply.redirect(`/tickets${queryOf(request)}`, 303));
 
   const statusPage = keyedPage(services);
@@ -73,7 +73,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
     {
       ...statusPage,
       config: { ...rateOf(limits.requestsPerWindow), forgets: true },
-      // What a press could not do is said above what holds now; anybody else learns nothing of the page.
+      // Explains a failed action above the current state; other errors show nothing of the page.
       errorHandler: answerErrors(services, (request, reply, error) =>
         error.status === 409 || error.status === 422 || error.code === 'crowded'
           ? showStatus(request, reply, error)
@@ -90,13 +90,12 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** Tells browsers apart, as far as that goes without storing anything in them. */
 const deviceMark = ({ ip, headers }: FastifyRequest): string =>
   [householdOf(ip), headers['user-agent'], headers['accept-language']].join('\n');
 
 const queryOf = ({ raw }: FastifyRequest): string => raw.url?.match(/\?.*/)?.[0] ?? '';
 
-/** What can be shown again: texts under the form's own names. A file cannot. */
+/** A browser cannot be given a file back. */
 function textsOf(values: Form['values']): Partial<Record<TicketField, string>> {
   const entries = ticketFields.map((field) => [field, values[field]] as const);
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''));

@@ -1,4 +1,3 @@
-/** What the private page shows, and how a request ends. */
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { SeatState } from '#contract/booking/seat-states.ts';
@@ -31,7 +30,6 @@ export async function readStatus(services: Read, key: string): Promise<TicketSta
   return row && withOffer(services, row, (await lastOffers(db, [row.id])).get(row.id));
 }
 
-/** By request, the offer that counts, or the last that did; one that was replaced never counts again. */
 export async function lastOffers(db: Kysely<Tables>, requestIds: readonly string[]): Promise<Map<string, LastOffer>> {
   if (requestIds.length === 0) return new Map();
   const offers = await db
@@ -44,7 +42,7 @@ export async function lastOffers(db: Kysely<Tables>, requestIds: readonly string
   return new Map(offers.map((offer) => [offer.requestId, offer]));
 }
 
-/** An offer whose time is over has lapsed, whether or not somebody has written that down yet. */
+/** An offer past its end has lapsed, even if no row says so yet. */
 export function standing(state: SeatState, offer: LastOffer | undefined, now: Date): SeatState {
   return state === 'offered' && offer && offer.until <= now.toISOString() ? 'lapsed' : state;
 }
@@ -65,7 +63,7 @@ async function withOffer({ secrets, site, now }: Read, row: RowAndCopy, last: La
   return { ...status, offer };
 }
 
-/** The same for as long as day, hour, place and state of the evening are, in whatever language it is read. */
+/** Equal while day, time, place and state are equal, in either language. */
 export async function toldAs(site: Services['site'], event: number, now: Date): Promise<string> {
   const evening = await site.evening(event, fallbackLanguage, now);
   const { date, time, venue } = evening?.event ?? {};
@@ -94,7 +92,7 @@ export function statusOf(row: RowAndCopy): TicketStatus {
   };
 }
 
-/** What a withdrawal leaves in the row. A column that is in neither list does not compile. */
+/** Columns that a withdrawal keeps. A column in neither list does not compile. */
 export const columnsKept = [
   ...(['id', 'reference', 'linkHash', 'language', 'askedAt', 'keptUntil', 'answeredAt', 'withdrawnAt'] as const),
   ...(['reachable', 'receipt', 'termsVersion', 'accountId', 'state', 'version'] as const),
@@ -105,7 +103,7 @@ const nothing = {
   ...{ additionalNotes: null, selectedDate: null, event: null, eventId: null, seats: null },
 } satisfies Record<Exclude<keyof Row, (typeof columnsKept)[number]>, null>;
 
-/** Deletes what the visitor told us, and keeps that there was a request. Idempotent. False: there is no such request. */
+/** Keeps only that there was a request. Idempotent. False: no such request. */
 export async function withdraw(key: string, services: Services): Promise<boolean> {
   const { db } = services;
   const row = await db
@@ -119,7 +117,7 @@ export async function withdraw(key: string, services: Services): Promise<boolean
   return true;
 }
 
-/** Writes the letter to the office first: a transaction that waits for it would keep all others from writing. */
+/** Writes the e-mail first: the transaction would block other writers meanwhile. */
 export async function withdrawal(
   { id, reference }: Pick<Row, 'id' | 'reference'>,
   { site, outbox, office, now }: Services,
@@ -127,13 +125,12 @@ export async function withdrawal(
   const letter = await site.write('officeWithdrawal', fallbackLanguage, { reference });
   return async (transaction) => {
     const { withdrawn } = await withdrawRow(transaction, id, { by: 'visitor', now: now() });
-    // Of two requests at once the other has withdrawn it, and told the office.
+    // A concurrent withdrawal has already notified the office.
     if (!withdrawn) return;
     await outbox.put(transaction, { kind: 'officeWithdrawal', about: id, to: office(), letter });
   };
 }
 
-/** Whether this call withdrew it, and how many unsent letters it deleted. */
 export async function withdrawRow(transaction: Transaction<Tables>, id: string, deed: Deed) {
   await lockChairsOf(transaction, [id]);
   const { numUpdatedRows } = await transaction
@@ -144,7 +141,7 @@ export async function withdrawRow(transaction: Transaction<Tables>, id: string, 
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return { withdrawn: false, letters: 0 };
   await withdrawFromChairs(transaction, id, deed);
-  // Asking again with the same words is then a new request.
+  // So that the same words can be sent again as a new request.
   await transaction.deleteFrom('idempotencyKeys').where('requestId', '=', id).execute();
   await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();
   const { numDeletedRows } = await transaction
@@ -157,7 +154,7 @@ export async function withdrawRow(transaction: Transaction<Tables>, id: string, 
   return { withdrawn: true, letters: Number(numDeletedRows) };
 }
 
-/** Decisions that a withdrawn guest has not heard of: without an address or a number the office can neither write nor call. */
+/** Decisions of which the office can no longer notify the guest: it deletes address and number. */
 const forgetUntold = (transaction: Transaction<Tables>, requestId: string) =>
   transaction
     .deleteFrom('notifications')

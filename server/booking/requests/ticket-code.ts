@@ -1,7 +1,7 @@
 /**
- * What the QR code of a ticket holds: the reference, and eight signs that only we can make. Never the private link, since the
- * code is shown at the door. The signs belong to one offer, so a ticket that was given back stays invalid. All of them are in
- * QR's alphanumeric mode, which makes the coarsest code.
+ * The QR code holds the reference and a signature of eight characters, never the private link,
+ * since guests show the code at the door. The signature belongs to one offer, so a returned ticket
+ * stays invalid. QR's alphanumeric mode gives the coarsest code.
  */
 import { createHmac } from 'node:crypto';
 import { signs } from '#server/http/signs.ts';
@@ -20,9 +20,7 @@ export function ticketCode(secrets: Secrets, { reference, offerId }: { reference
   return `${reference}-${mark}`;
 }
 
-/** However somebody types one. */
 export const codeShape = new RegExp(`^T-[${signs}]{4}-[${signs}]{4}-[${signs}]{${length}}$`, 'i');
 
-/** Of a code or of a reference. */
 export const referenceIn = (typed: string): string | undefined =>
   typed.match(/^T-\w{4}-\w{4}(?=-|$)/i)?.[0].toUpperCase();
