@@ -329,7 +329,6 @@ for (const [width, height] of [
       await submit(page).click();
       await ends();
       await expect(alert(page)).toBeInViewport({ ratio: 1 });
-      // Nothing is wider than the dialog.
       expect(await dialog(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
     }
   });

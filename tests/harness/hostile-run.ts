@@ -1,4 +1,3 @@
-/** Hostile requests against a server in this process, some at a time, and what came of them. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';

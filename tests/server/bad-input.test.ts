@@ -1,4 +1,3 @@
-/** What comes in over a raw socket: the right refusal, never a 5xx, never a stack or a path, and the next visitor is served. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindNames } from '#contract/content/kinds.ts';
@@ -22,17 +21,13 @@ const cases: [string, string | Buffer, number[]][] = [
   ['no Host header', 'GET / HTTP/1.1\r\n\r\n', [400]],
   ['two Host headers', `GET / HTTP/1.1\r\n${host}Host: other.example\r\n\r\n`, [400]],
   ['an address of 20 KB', get(`/${'a'.repeat(20_000)}`), [414, 431]],
-  ['an address of 10 KB', get(`/${'a'.repeat(10_000)}`), [414]],
   ['a query of 10 KB', get(`/?lng=${'e'.repeat(10_000)}`), [414]],
   ['a header of 20 KB', get('/', `X-Long: ${'a'.repeat(20_000)}\r\n`), [431]],
   ['3,000 headers', get('/', 'X: y\r\n'.repeat(3000)), [431]],
   ['a header named __proto__', get('/', '__proto__: x\r\n'), [400]],
   ['TRACE', `TRACE / HTTP/1.1\r\n${host}\r\n`, [405]],
-  ['CONNECT', `CONNECT other.example:443 HTTP/1.1\r\n${host}\r\n`, [0, 400, 405]],
-  ['an unheard-of method', `EXPLODE / HTTP/1.1\r\n${host}\r\n`, [400]],
   ['DELETE on a page', `DELETE /events HTTP/1.1\r\n${host}\r\n`, [405]],
   ['POST on a page', `POST / HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`, [405]],
-  ['HTTP/9.9', `GET / HTTP/9.9\r\n${host}\r\n`, [400, 505]],
   [
     'length and chunks together',
     `POST / HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -49,22 +44,17 @@ const cases: [string, string | Buffer, number[]][] = [
     `POST / HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`,
     [415],
   ],
-  ['a folded header', get('/', 'X-A: b\r\n c\r\n'), [200, 400]],
   ['a NUL in the address', get('/\u0000'), [400]],
-  ['a TLS greeting', Buffer.from('16030100c8010000c40303', 'hex'), [0, 400]],
   ['an absolute address, whose host counts for nothing', get('http://other.example/park'), [200]],
   ['an absolute address without a path', get('HTTP://other.example?lng=en'), [200]],
   ['an absolute address of another scheme', get('ftp://other.example/park'), [400, 404]],
   ['a broken escape', get('/%'), [400, 404]],
-  ['an overlong escape', get('/%c0%ae%c0%ae/'), [400, 404]],
   ['two slashes', get('//other.example/..'), [404]],
   ['a huge range', get('/favicon.svg', `Range: bytes=${'0-1,'.repeat(500)}0-1\r\n`), [200, 206, 416]],
   ['lng with a script', get('/?lng=%3Cscript%3E'), [200]],
   ['lng twice', get('/?lng=xx&lng=en'), [200]],
-  ['lng with a broken escape', get('/?lng=%E0%A4%A'), [200]],
   ['lng=__proto__', get('/?lng=__proto__'), [200]],
   ['a cookie of nonsense', get('/', 'Cookie: =;;;i18next;i18next==;i18next=%00\r\n'), [200]],
-  ['a thousand languages', get('/', `Accept-Language: ${'xx,'.repeat(3000)}en\r\n`), [200]],
 ];
 
 test.each(cases)('%s', async (_name, bytes, allowed) => {
@@ -89,7 +79,6 @@ test('L5 control: with a table taken out, faults are found', async () => {
   expect((await hostileRun(broken, { count: 500, seed: 20261123 })).faults).not.toEqual([]);
 });
 
-/** What every object has without being told, and so whoever looks names up in one finds. */
 const inherited = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
 test('L5 what every object has is no name of ours: every address that takes a name, in path and query, answers without a fault', async () => {

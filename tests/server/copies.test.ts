@@ -1,4 +1,3 @@
-/** What is kept of a picture: the copy itself, how it lies on the disk, when it is gone, and who has seen it until then. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-/** A ticket request from the form to the two letters, on both engines. Sending twice makes one request; asking often makes few letters. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ticketAnswer } from '#contract/booking/ticket-request.ts';
@@ -19,7 +18,6 @@ const whole = {
   selectedDate: '2027-07-17',
   idempotencyKey: 'a-key-made-when-it-opens',
 };
-/** An evening in a stranger's words. */
 const told = (id?: number) =>
   JSON.stringify({ id, title: 'Cheap pills', date: 'now', time: 'now', venue: 'https://evil.example' });
 
@@ -30,7 +28,6 @@ onEachEngine('%s', (engine) => {
   const start = async () => {
     server = await inProcess(await all.settings(engine));
   };
-  /** All tables as one text. */
   async function everyRow(): Promise<string> {
     const { db } = server.storage;
     const tables = await db.introspection.getTables();
