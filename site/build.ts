@@ -51,12 +51,15 @@ function wholeScripts(): Plugin {
   };
 }
 
-/** Short script names save forty bytes per page. */
+/**
+ * The name of a script is part of the page: without the long name of its source, each page is forty bytes shorter.
+ * The dot stays: the server keeps the scripts of earlier releases, which it knows by it (server/pages/assets.ts).
+ */
 const shortNames: Plugin = {
   name: 'short-names',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  outputOptions: (options) => ({ ...options, entryFileNames: 'assets/[hash].js' }),
+  outputOptions: (options) => ({ ...options, entryFileNames: 'assets/s.[hash].js' }),
 };
 
 /** Components that an island shows only after a click: file and name. */
