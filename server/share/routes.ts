@@ -78,7 +78,7 @@ async function prepare() {
   return { font, hero, sharp };
 }
 
-export async function drawShare(title: string, siteName: string): Promise<Buffer> {
+async function drawShare(title: string, siteName: string): Promise<Buffer> {
   prepared ??= prepare();
   const { font, hero, sharp } = await prepared;
   const { width, height } = size;
