@@ -12,14 +12,8 @@ const sentence = (environment: Record<string, string>): string => {
 };
 
 test('nothing set: the documented defaults', () => {
-  expect(readConfig({ PATH: '/bin', HOME: '/root', LANG: 'C' })).toMatchObject({
-    port: 3000,
-    host: '127.0.0.1',
-    inbox: true,
-    languagePolicy: 'detect',
-    trustProxy: false,
-    publicUrl: undefined,
-  });
+  const defaults = { port: 3000, host: '127.0.0.1', inbox: true, languagePolicy: 'detect', trustProxy: false };
+  expect(readConfig({ PATH: '/bin', HOME: '/root', LANG: 'C' })).toMatchObject({ ...defaults, publicUrl: undefined });
 });
 
 test.each([
@@ -49,9 +43,9 @@ test('a wrong secret is named but never shown', () => {
   expect(said).not.toMatch(/hunter2|tooshort|nokey/);
 });
 
-test.each(['127.0.0.1', '::1', '10.0.0.0/8, 192.168.0.1', 'fd00::/8'])('TRUST_PROXY=%s is believed', (value) => {
-  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value.replaceAll(' ', ''));
-});
+test.each(['127.0.0.1', '::1', '10.0.0.0/8,192.168.0.1', 'fd00::/8'])('TRUST_PROXY=%s is believed', (value) =>
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value),
+);
 
 test('a secret of one sign is refused, and one from openssl is not', () => {
   expect(sentence({ TOKEN_SECRET: 'a'.repeat(36), UPLOAD_KEY: 'ababcd'.repeat(6) }).split('\n')).toHaveLength(2);
@@ -87,12 +81,10 @@ test('what is set is handed on: an address as its origin, caches as a list', () 
     UPLOAD_KEY: secret,
     INBOX: 'off',
   };
-  const places = {
-    PUBLIC_URL: 'https://tollenau.example/x',
-    SHARED_CACHE: 'http://127.0.0.1:6081, http://10.0.0.2:6081/',
-  };
+  const caches = ['http://127.0.0.1:6081', 'http://10.0.0.2:6081'];
+  const places = { PUBLIC_URL: 'https://tollenau.example/x', SHARED_CACHE: `${caches.join(', ')}/` };
   expect(readConfig({ ...set, ...places })).toMatchObject({
     ...{ smtpUrl: set.SMTP_URL, tokenSecret: secret, uploadKey: secret, inbox: false },
-    ...{ publicUrl: 'https://tollenau.example', sharedCaches: ['http://127.0.0.1:6081', 'http://10.0.0.2:6081'] },
+    ...{ publicUrl: 'https://tollenau.example', sharedCaches: caches },
   });
 });

@@ -1,4 +1,3 @@
-/** What lies in deploy/ for an operator, as far as a machine can judge it. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -13,10 +12,8 @@ import { serverFlags, serverTunables } from '#tools/served.ts';
 const folder = new URL('../deploy/', import.meta.url).pathname;
 const judge = '/usr/bin/systemd-analyze';
 const exposure = (unit: string): number => {
-  const said = execFileSync(judge, ['security', '--offline=true', '--no-pager', `--json=off`, unit], {
-    encoding: 'utf8',
-  });
-  return Number(said.match(/exposure level[^:]*: ([\d.]+)/)?.[1]);
+  const words = ['security', '--offline=true', '--no-pager', '--json=off', unit];
+  return Number(execFileSync(judge, words, { encoding: 'utf8' }).match(/exposure level[^:]*: ([\d.]+)/)?.[1]);
 };
 
 test.runIf(existsSync(judge))('what the units let go of leaves an exposure of two at most', () => {
@@ -33,42 +30,27 @@ test('whoever starts the server gives Node the flags, and the allocator the sett
       expect(await readFile(`${folder}../${file}`, 'utf8'), file).toContain(said);
 });
 
-/** What nginx is told about the office's pages about pictures and films. */
+/** What nginx is told about the office's pages of pictures and films. */
 const ofPictures = (text: string): string =>
   text.match(/location ~ \^\/office\/\(pictures\|films\) \{([^}]*)\}/)?.[1] ?? '';
 
-/** In seconds: how long the proxy waits for them. */
-const patienceOf = (text: string): number =>
-  Number(
-    ofPictures(text).match(/proxy_read_timeout (\d+)s;/)?.[1] ??
-      text.match(/\.first_byte_timeout = (\d+)s;/)?.[1] ??
-      60,
-  );
+/** In bytes; NaN where the text has no limit. */
+const largestBody = (text: string): number => Number(text.match(/client_max_body_size (\d+)m;/)?.[1]) * 2 ** 20;
 
-test('a proxy waits for the office’s pictures longer than the server works at them', async () => {
-  const files = ['edge/nginx.conf', 'edge/tollenau.vcl', 'balancer/nginx.conf'];
-  const texts = await Promise.all(files.map((file) => readFile(folder + file, 'utf8')));
-  const enough = limits.pictureDeskTimeout / 1000;
-  for (const text of [await block('nginx'), ...texts]) {
-    expect(patienceOf(text), text.slice(0, 80)).toBeGreaterThan(enough);
+const texts = (files: string[]) => Promise.all(files.map((file) => readFile(folder + file, 'utf8')));
+
+test('a proxy waits for the office’s pictures longer than the server works at them, and lets a copy of an ID, a photograph and a part of a film through', async () => {
+  const patience = limits.pictureDeskTimeout / 1000;
+  const [varnish = ''] = await texts(['edge/tollenau.vcl']);
+  expect(Number(varnish.match(/\.first_byte_timeout = (\d+)s;/)?.[1])).toBeGreaterThan(patience);
+  for (const nginx of [await block('nginx'), ...(await texts(['edge/nginx.conf', 'balancer/nginx.conf']))]) {
+    const office = ofPictures(nginx);
+    expect(Number(office.match(/proxy_read_timeout (\d+)s;/)?.[1]), nginx.slice(0, 80)).toBeGreaterThan(patience);
+    expect(largestBody(office)).toBeGreaterThan(Math.max(photographLimits.bytes, filmLimits.bytesAtOnce));
+    expect(largestBody(nginx.replace(office, ''))).toBeGreaterThan(idUpload.bytes);
   }
 });
 
-/** In bytes: what nginx lets through; NaN where nothing is said of it. */
-const bodyOf = (text: string): number => Number(text.match(/client_max_body_size (\d+)m;/)?.[1]) * 2 ** 20;
-
-test('nginx lets through what the site takes: a copy of an ID, in the office a photograph, and a film in one piece', async () => {
-  const files = ['edge/nginx.conf', 'balancer/nginx.conf'];
-  const texts = await Promise.all(files.map((file) => readFile(folder + file, 'utf8')));
-  const heaviest = Math.max(photographLimits.bytes, filmLimits.bytesAtOnce);
-  for (const text of [await block('nginx'), ...texts]) {
-    const everywhere = bodyOf(text.replace(ofPictures(text), ''));
-    expect(everywhere, text.slice(0, 80)).toBeGreaterThan(idUpload.bytes);
-    expect(bodyOf(ofPictures(text)), text.slice(0, 80)).toBeGreaterThan(heaviest);
-  }
-});
-
-/** What would make the container more than it needs to be, or empty. */
 function wrongIn(text: string): string[] {
   const last = text.slice(text.lastIndexOf('\nFROM '));
   const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));

@@ -20,21 +20,20 @@ class Connected extends EventEmitter {
   }
 }
 
-/** What a press meets that waits for a connection while all are in use. */
 async function poolsOwn(): Promise<unknown> {
   const pool = new pg.Pool({ max: 1, connectionTimeoutMillis: 1, Client: Connected as never });
   await pool.connect();
   return pool.connect().catch((error: unknown) => error);
 }
 
-test('whoever waited too long behind others is told to come again at once; whom a storage that is away has met, in a while', async () => {
-  const crowded = [503, '3', 'crowded'];
-  expect(await answerTo(await poolsOwn())).toEqual(crowded);
-  expect(await answerTo(withCode('57014')), 'too long behind a lock').toEqual(crowded);
-  expect(await answerTo(withCode('40P01')), 'a deadlock').toEqual(crowded);
-  const away = [503, '10', 'storageAway'];
-  expect(await answerTo(withCode('ECONNREFUSED'))).toEqual(away);
-  expect(await answerTo(withCode('57P01')), 'it is stopped').toEqual(away);
-  expect(await answerTo(new Error('Connection terminated due to connection timeout'))).toEqual(away);
-  expect(await answerTo(withCode('23505'))).toEqual([500, undefined, 'fault']);
-});
+const crowded = [503, '3', 'crowded'];
+const away = [503, '10', 'storageAway'];
+test.each([
+  ['a pool without a free connection', await poolsOwn(), crowded],
+  ['too long behind a lock', withCode('57014'), crowded],
+  ['a deadlock', withCode('40P01'), crowded],
+  ['a refused connection', withCode('ECONNREFUSED'), away],
+  ['a stopped database', withCode('57P01'), away],
+  ['a lost connection', new Error('Connection terminated due to connection timeout'), away],
+  ['a row that is there already', withCode('23505'), [500, undefined, 'fault']],
+])('%s', async (_, fault, answer) => expect(await answerTo(fault)).toEqual(answer));

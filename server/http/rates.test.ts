@@ -11,7 +11,6 @@ test('L8 two servers that share a database count together, from the first reques
   await using storage = await openDatabase();
   let now = Date.parse('2026-11-21T12:00:00Z');
   const Store = sharedRates({ db: storage.db, secrets, now: () => new Date(now) });
-  // Two servers, each with a count of its own beside the one in the database.
   const stores = [0, 1].map(() => new Store({ routeInfo: { method: 'POST', url: '/api/newsletter' } } as never));
   let turn = 0;
   const counted = () =>

@@ -9,16 +9,11 @@ async function answerTo(fault: Error) {
   answerFaults(app, (_request, reply, _page, status) => reply.code(status).send('a page'));
   app.get('/', () => Promise.reject(fault));
   const answer = await app.inject('/');
-  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], logged: lines.length };
+  return [answer.statusCode, answer.headers['retry-after'], lines.length];
 }
 
-test('a full row is told so and not logged; what takes too long may be tried again; whatever else fails is a fault of ours, and the log knows', async () => {
-  expect(await answerTo(new Overloaded({ code: 'busy', retryAfter: 1 }))).toEqual({
-    status: 503,
-    retryAfter: '1',
-    logged: 0,
-  });
-  const tooLong = Object.assign(new Error('the handler took too long'), { statusCode: 503 });
-  expect(await answerTo(tooLong)).toEqual({ status: 503, retryAfter: '10', logged: 1 });
-  expect(await answerTo(new Error('something else'))).toEqual({ status: 500, retryAfter: undefined, logged: 1 });
-});
+test.each([
+  ['a full row is told so and not logged', new Overloaded({ code: 'busy', retryAfter: 1 }), [503, '1', 0]],
+  ['what takes too long may be tried again', Object.assign(new Error('x'), { statusCode: 503 }), [503, '10', 1]],
+  ['whatever else fails is a fault of ours', new Error('x'), [500, undefined, 1]],
+])('%s', async (_, fault, answer) => expect(await answerTo(fault)).toEqual(answer));

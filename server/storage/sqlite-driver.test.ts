@@ -112,12 +112,24 @@ test('a transaction that is gone before it ends is an error, and the next one is
   expect(names()).toEqual(['ada']);
 });
 
-test('a statement outside a transaction waits for the lock of another connection, and the process works on', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-lock-'));
-  const file = join(folder, 'locked.sqlite');
+async function twoConnections() {
+  const folder = await mkdtemp(join(tmpdir(), 'tollenau-driver-'));
+  const file = join(folder, 'visits.sqlite');
   const [own, other] = [new DatabaseSync(file, { timeout: 1000 }), new DatabaseSync(file)];
-  own.exec('pragma journal_mode = wal; create table visit (name text primary key)');
-  const visits = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => new SharedCommits(own, 1000) } });
+  own.exec('pragma journal_mode = wal; pragma secure_delete = on; create table visit (name text primary key)');
+  const driver = new SharedCommits(own, 5000);
+  const visits = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => driver } });
+  const close = async () => {
+    await visits.destroy();
+    await driver.forget();
+    other.close();
+    await rm(folder, { recursive: true });
+  };
+  return { file, own, other, driver, visits, close };
+}
+
+test('a statement outside a transaction waits for the lock of another connection, and the process works on', async () => {
+  const { other, visits, close } = await twoConnections();
   other.exec('begin immediate');
   const written = visits.insertInto('visit').values({ name: 'Ada' }).execute();
   // The other connection is in this process too: it can end its transaction only while nothing holds the process up.
@@ -125,16 +137,11 @@ test('a statement outside a transaction waits for the lock of another connection
   other.exec('commit');
   await written;
   expect(other.prepare('select name from visit').all()).toEqual([{ name: 'Ada' }]);
-  await visits.destroy();
-  other.close();
-  await rm(folder, { recursive: true });
+  await close();
 });
 
 test('whoever deletes at the same moment shares one emptying of the journal; a reader is waited for, and the others work on', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tollenau-journal-'));
-  const file = join(folder, 'kept.sqlite');
-  const [own, other] = [new DatabaseSync(file), new DatabaseSync(file)];
-  own.exec('pragma journal_mode = wal; pragma secure_delete = on; create table visit (name text primary key)');
+  const { file, own, other, driver, visits: kept, close } = await twoConnections();
   let tries = 0;
   const prepare = own.prepare.bind(own);
   own.prepare = (command) => {
@@ -146,8 +153,6 @@ test('whoever deletes at the same moment shares one emptying of the journal; a r
     };
     return statement;
   };
-  const driver = new SharedCommits(own, 5000);
-  const kept = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => driver } });
   const enterAndDelete = async (name: string) => {
     await kept.insertInto('visit').values({ name }).execute();
     await kept.deleteFrom('visit').where('name', '=', name).execute();
@@ -171,8 +176,5 @@ test('whoever deletes at the same moment shares one emptying of the journal; a r
   other.exec('commit');
   await forgotten;
   expect([await journal(), await lies('Bo')]).toEqual([0, false]);
-  await kept.destroy();
-  await driver.forget();
-  other.close();
-  await rm(folder, { recursive: true });
+  await close();
 });

@@ -51,7 +51,6 @@ function markedIn({ backendNodeId, attributes = [], children = [] }: Node): [num
   return [...own, ...children.flatMap(markedIn)];
 }
 
-/** Chromium has names of its own for some roles. */
 const asWritten = (role: string): string =>
   ({ DisclosureTriangle: 'button', SectionHeader: 'generic', SectionFooter: 'generic', Date: 'textbox' })[role] ?? role;
 

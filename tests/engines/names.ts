@@ -5,7 +5,6 @@ import { drawAll, heardInChromium, pointedAt } from './chromium.ts';
 import type { Walk } from './journey.ts';
 import { widest } from './reading.ts';
 
-/** One of each kind of screen that has controls of its own. */
 const screens = [
   '/?lng=de',
   '/events?lng=en',

@@ -1,4 +1,3 @@
-/** The office: in by password and code, a field changed, kept, looked at, published. */
 import { expect } from 'vitest';
 import { firstLink } from '#office/team/server/start.ts';
 import { enrolWithCodes } from '#tests/harness/staff.ts';
@@ -10,7 +9,6 @@ const email = 'ida@tollenau.example';
 /** Somebody who comes in with a password and the codes of an app; passkeys need a device of their own. */
 async function newcomer({ server, address }: Tried): Promise<() => string> {
   const { code } = await enrolWithCodes(server, await firstLink(server.staff, address), { email, password });
-  // The next code.
   server.clock.now = new Date(server.clock.now.getTime() + 60_000);
   return code;
 }

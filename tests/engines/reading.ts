@@ -1,4 +1,3 @@
-/** What visitors read, press and open. */
 import { expect } from 'vitest';
 import { keys } from '#tests/harness/other-browsers/driver.ts';
 import type { Walk } from './journey.ts';
@@ -96,7 +95,6 @@ export const reading: Record<string, Walk> = {
     });
     expect(plays).toBe(!cannot.films);
     await page.sees('main [aria-labelledby=transcript] li', /\w{4}/);
-    // The banner has nothing to stop where nothing can run.
     await page.go('/?lng=de');
     await page.when((none) => (document.querySelector('[data-film-toggle]') === null) === none, cannot.films);
   },

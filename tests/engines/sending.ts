@@ -1,10 +1,8 @@
-/** What visitors send: a request, an address for the newsletter, an account. */
 import { expect } from 'vitest';
 import { wallClock } from '#contract/wall-time.ts';
 import { keys } from '#tests/harness/other-browsers/driver.ts';
 import type { Tried, Walk } from './journey.ts';
 
-/** The newest link in a letter to this address that leads to this page. */
 async function linkTo(to: string, path: string, { server }: Tried): Promise<string> {
   const letters = (await server.letters()).filter((letter) => letter.to?.some(({ address }) => address === to));
   const links = letters.flatMap(({ text = '' }) => text.match(new RegExp(`${path}\\S+`))?.[0] ?? []);
@@ -33,7 +31,6 @@ export const sending: Record<string, Walk> = {
     await page.fill('dialog[open] [name=email]', 'klara@beispiel.example');
     expect(await page.evaluate(endsInSight)).toBe(true);
     await page.click('dialog[open] [data-today] button');
-    // Without consent nothing goes, and nothing typed is lost.
     await page.click('dialog[open] [type=submit]');
     await page.sees('dialog[open] [role=alert]', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu');
     await page.click('dialog[open] [name=agreement]');

@@ -1,4 +1,3 @@
-/** A certificate that nobody trusts, for a proxy of the tests. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 

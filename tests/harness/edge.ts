@@ -1,4 +1,3 @@
-/** The shared caches of deploy/edge, on free ports. */
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,6 @@ const settingsOf = (name: EdgeName): Promise<string> =>
   readFile(new URL(`../../deploy/edge/${files[name]}`, import.meta.url), 'utf8');
 
 interface Wanted {
-  /** host and port of the server */
   behind: string;
   /** where that server asks anew */
   renewals: number;

@@ -1,4 +1,3 @@
-/** Kills the server again and again while visitors write, and then counts what it has kept of what it had confirmed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -6,7 +6,6 @@ const blocks = `${headings}, p, li, dt, dd, summary, figcaption, button, label`;
 
 declare global {
   interface Window {
-    /** the letters of an element as they stand, one after the other, with the line of each */
     lettersOf?: (element: Element, blocks: string) => { letter: string; line: number }[];
     /** seen at once, where looking at each word takes long */
     isOneLine?: (element: Element) => boolean;

@@ -1,4 +1,3 @@
-/** What several servers count, or do, once for all: rates, tries of a password, and what was to be published by now. */
 import type { Kysely } from 'kysely';
 import { saveDraft } from '#server/content/drafts.ts';
 import { schedule } from '#server/content/publish-drafts.ts';
@@ -25,11 +24,9 @@ async function heardOf(servers: readonly Place[], count: number, path: string, b
   return heard;
 }
 
-/** How many of a network's wishes were heard, whatever became of them. */
 export const wishesHeard = (servers: readonly Place[], count: number, network: string) =>
   heardOf(servers, count, '/api/newsletter', {}, network);
 
-/** How many wrong passwords for one address were looked at. */
 export const triesHeard = (servers: readonly Place[], count: number, network: string) =>
   heardOf(
     servers,
@@ -39,7 +36,6 @@ export const triesHeard = (servers: readonly Place[], count: number, network: st
     network,
   );
 
-/** A headline that is to be published at this moment. */
 export async function scheduleHeadline(db: Kysely<Tables>, headline: string, at: Date): Promise<void> {
   const data = (await readShipped(estateFolder)).entries.get('news/1.yaml')?.data as { title: object };
   const head = await db.selectFrom('contentHeads').select('revision').where('entry', '=', '1').executeTakeFirst();
@@ -49,7 +45,6 @@ export async function scheduleHeadline(db: Kysely<Tables>, headline: string, at:
   await schedule(db, news, saved.version, Temporal.Instant.fromEpochMilliseconds(at.getTime()));
 }
 
-/** The edition that stands on each, and how often the headline was published. */
 export async function published(db: Kysely<Tables>, servers: readonly Place[]) {
   const editions = await Promise.all(
     servers.map(async ({ address }) => (await (await fetch(`${address}/readyz`)).json()).content.epoch as number),

@@ -23,19 +23,16 @@ export interface AllHeard {
   answered: number;
   /** pages that did not come, and what was sent and not confirmed, at the first try */
   again: number;
-  /** and not at any later try either, for half a minute */
   never: number;
   confirmed: string[];
   saves: number;
   /** an answer that no second try would change: a conflict, a fault */
   refused: string[];
-  /** what the editor was told last that is kept */
   kept: string;
 }
 
 interface Crowd {
   heard: AllHeard;
-  /** comes back when the last of them has been answered */
   leave: () => Promise<void>;
 }
 
@@ -47,14 +44,12 @@ const script = {
 const pause = 100;
 const patience = 300;
 
-/** `cookie`: of somebody of the office. */
 export async function crowd(address: string, cookie: string, readers = 2, guests = 3): Promise<Crowd> {
   const heard: AllHeard = { answered: 0, again: 0, never: 0, confirmed: [], saves: 0, refused: [], kept: '' };
   const typed = await wordsOf();
   let going = true;
   let turn = 0;
 
-  /** As somebody does who presses again. */
   async function until(done: (answer: Heard) => boolean, ask: () => Promise<Heard>): Promise<Heard | undefined> {
     for (let tries = 0; tries < patience; tries++) {
       const answer = await ask().catch(() => undefined);
@@ -155,6 +150,5 @@ const kindsIn = (letters: { kind: string }[] = []): string =>
     .toSorted()
     .join(' ');
 
-/** Letters that arrived more than once. */
 export const twice = (received: readonly Received[]): number =>
   received.length - new Set(received.map(({ messageId }) => messageId)).size;

@@ -15,7 +15,6 @@ const files: Record<ProxyName, string> = { nginx: 'nginx.conf', caddy: 'Caddyfil
 
 interface Wanted {
   count?: number;
-  /** DATABASE_URL, SMTP_URL */
   settings: Record<string, string>;
   /** of a control: a database for each */
   apart?: readonly string[];
@@ -25,9 +24,7 @@ interface Wanted {
 
 export interface Machine {
   server: Served;
-  /** Ends the server, and comes back when it has. */
   stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
-  /** at the same place, and taking requests */
   start: () => Promise<void>;
 }
 

@@ -6,7 +6,6 @@ import { keepBeginning, makePostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the address of the run's PostgreSQL; what stops it starts its own */
     postgres: string;
   }
 }
@@ -14,7 +13,6 @@ declare module 'vitest' {
 /** A database as a server makes it, made once; the tests' own begin as copies of it. */
 export const begun = 'begun';
 
-/** One PostgreSQL for the whole run. */
 export default async function onePostgres(project: TestProject) {
   if (testPart === 'short') {
     // A test that asks for PostgreSQL without the tag `full` fails at this address.

@@ -22,7 +22,6 @@ export async function startBouncer(
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, text);
   await chmod(folder, 0o755);
-  // It does not run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const library = join(unpackedPrograms, 'usr/lib/x86_64-linux-gnu');
   const environment = { LD_LIBRARY_PATH: library };

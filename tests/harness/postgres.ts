@@ -15,7 +15,6 @@ import { until } from './until.ts';
 
 export interface Postgres extends AsyncDisposable {
   url: string;
-  /** stops, keeps what it has, and comes back where it was */
   away: () => Promise<void>;
   back: () => Promise<void>;
   stop: () => Promise<void>;
@@ -26,7 +25,6 @@ const nobody = 65534;
 const asRoot = process.getuid?.() === 0;
 const asUser: SpawnOptions = { stdio: 'ignore', ...(asRoot && { uid: nobody, gid: nobody }) };
 
-/** A folder that is ready to be started, once or as several. */
 export interface Made {
   folder: string;
   data: string;
@@ -148,7 +146,6 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A folder that was copied belongs to whoever copied it. */
 export async function giveAway(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   if (!asRoot) return;

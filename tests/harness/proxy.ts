@@ -11,7 +11,6 @@ import { until } from './until.ts';
 
 const manual = new URL('../../docs/operations.md', import.meta.url);
 
-/** The first of a language in the manual. */
 export async function block(language: string): Promise<string> {
   const found = (await readFile(manual, 'utf8')).match(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``))?.[1];
   if (!found) throw new Error(`docs/operations.md has no block in ${language}.`);
@@ -43,7 +42,6 @@ http { sendfile on; tcp_nopush on; gzip on; ${places.join(' ')}
 ${own} }`;
 }
 
-/** Our own options go before those that stand there. */
 const caddySettings = (site: string, { port, behind, certificate }: Place): string =>
   site
     .replace(/^\{$/m, `{\n\tadmin off\n\tauto_https ${certificate ? 'disable_redirects' : 'off'}`)
@@ -70,11 +68,9 @@ interface Place {
 }
 
 interface More extends Pick<Place, 'certificate' | 'renewals'> {
-  /** the text of its settings, where they are not those of the manual */
   site?: string;
 }
 
-/** `behind` is host and port of what it stands in front of. */
 export async function startProxy(proxy: ProxyName, behind: string, { site, ...more }: More = {}): Promise<Standing> {
   const folder = guardedFolder(await mkdtemp(join(tmpdir(), `tollenau-${proxy}-`)));
   const place = { port: await freePort(), behind, ...more };
@@ -94,7 +90,6 @@ interface Started {
   environment?: Record<string, string>;
 }
 
-/** Started, and taking connections. */
 export async function stand({ program, words, folder, port, isTls = false, environment }: Started): Promise<Standing> {
   const path = programOf(program);
   if (!path) throw new Error(`There is no ${program} here.`);

@@ -13,7 +13,6 @@ export function rawRequest(address: string, bytes: string | Buffer, patience = 6
     socket.setTimeout(patience, finish);
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
-      // One answer is enough: a kept-alive connection would wait for the next request.
       if (isWhole(answer)) finish();
     });
     socket.on('close', finish);

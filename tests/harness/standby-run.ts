@@ -20,7 +20,6 @@ interface Wanted {
   /** how long the line to the standby is cut before the primary goes, in milliseconds */
   cut: number;
   how?: 'kill' | 'freeze';
-  /** requests that are confirmed before the line is cut, and after the promotion */
   presses?: number;
 }
 

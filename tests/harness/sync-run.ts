@@ -3,7 +3,6 @@ import { type Call, referencesIn } from './traced.ts';
 
 export interface SyncOutcome {
   answers: number;
-  /** answers that left after their request was synced */
   synced: number;
   /** how often the log was synced with a request in it: fewer than requests, when some shared a commit */
   syncs: number;

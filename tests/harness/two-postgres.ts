@@ -10,11 +10,8 @@ import { answering, freePort, giveAway, makePostgres, urlAt } from './postgres.t
 import { until } from './until.ts';
 
 export interface TwoPostgres extends AsyncDisposable {
-  /** one address with both hosts, as a server is given it */
   url: string;
-  /** of the standby alone */
   standby: string;
-  /** nothing reaches the standby any more */
   cut: () => void;
   /** The primary dies, with everybody who works for it, and stays away. */
   kill: () => Promise<void>;
@@ -26,7 +23,6 @@ export interface TwoPostgres extends AsyncDisposable {
 export async function startTwo({ synchronous }: { synchronous: boolean }): Promise<TwoPostgres> {
   const { folder, data, run } = await makePostgres();
   const [first, second] = [await freePort(), await freePort()];
-  // Nobody has worked with it yet: as it lies there, it is the base of both.
   const copy = join(folder, 'standby');
   await cp(data, copy, { recursive: true, preserveTimestamps: true });
   const primary = run(data, first, {
@@ -92,9 +88,7 @@ async function familyOf({ pid = 0 }: ChildProcess): Promise<number[]> {
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
-  } catch {
-    // It has ended by itself meanwhile.
-  }
+  } catch {}
 }
 
 /** A connection between two machines that can be cut: then it carries nothing, and neither side is told. */

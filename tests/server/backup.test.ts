@@ -1,10 +1,7 @@
-/**
- * A site is backed up while it takes requests, restored where nothing is, and goes on there; and it moves from SQLite to PostgreSQL.
- * @module-tag full
- */
+// @module-tag full
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
@@ -14,8 +11,6 @@ import { linkOf } from '#office/team/server/invites.ts';
 import { inviteSomebody } from '#office/team/server/people.ts';
 import { makeRecovery } from '#office/team/server/recovery.ts';
 import { readConfig } from '#server/config.ts';
-import { openOutbox } from '#server/mail/outbox.ts';
-import { openSecrets } from '#server/secrets/keys.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { columnOf, type Sums, sqliteRows, sumsOf, tablesOf } from '#server/storage/rows.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
@@ -39,13 +34,11 @@ async function typed(command: string, words: string[], settings: Settings) {
   return { code, said: out + error };
 }
 
-/** The same as a process of its own, beside a server. */
 const beside = async (command: string, words: string[], settings: Settings) => {
   const env = { ...process.env, NODE_ENV: '', ...settings };
   return (await promisify(execFile)(process.execPath, [program, command, ...words], { env })).stdout;
 };
 
-/** The command ends with 1 and says why. */
 const refuses = async (command: string, words: string[], settings: Settings, why: RegExp) =>
   expect(await typed(command, words, settings)).toMatchObject({ code: 1, said: expect.stringMatching(why) });
 
@@ -66,11 +59,9 @@ function counted(file: string): [number, number] {
   return found;
 }
 
-/** A restore empties these. */
-const ended = ['account_keys', 'sessions', 'staff_invites', 'staff_recovery_codes', 'staff_sessions'];
+const emptiedByRestore = ['account_keys', 'sessions', 'staff_invites', 'staff_recovery_codes', 'staff_sessions'];
 
 let places = 0;
-/** A folder with the secrets of another one. */
 async function placeWith(from: string): Promise<string> {
   const folder = join(work, `place-${++places}`);
   await mkdir(folder);
@@ -78,14 +69,12 @@ async function placeWith(from: string): Promise<string> {
   return folder;
 }
 
-/** Requests keep coming in until `done`. */
 async function underLoad(server: InProcess, done: (answered: () => number) => Promise<void>): Promise<void> {
   let [answered, going] = [0, true];
   const visitor = async () => {
     while (going) {
       const { statusCode } = await ask(server.app, { fullName: 'Ada', email: `ada${answered}@example.org` });
       if (statusCode === 201) answered++;
-      // A breath between two requests, as long as the rate of one address lasts.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
@@ -138,7 +127,7 @@ onEachEngine('%s', (engine) => {
     expect(stdout).toContain('OK');
   }, 60_000);
 
-  test('restored where nothing is, it has the same rows; one signs in, opens a request and a letter that waits', async () => {
+  test('restored where nothing is, it has the same rows; one signs in and opens a request', async () => {
     const folder = await placeWith(server.folder);
     const there = { ...(await started.empty(engine)), DATA_DIR: folder };
     const restored = await typed('restore', [file], there);
@@ -146,15 +135,7 @@ onEachEngine('%s', (engine) => {
     const again = join(work, `${engine}-again.sqlite`);
     await takeSnapshot(readConfig(there), again);
     const [before, after] = [await sums(file), await sums(again)];
-    expect(after).toEqual({ ...before, ...Object.fromEntries(ended.map((table) => [table, '0:0'])) });
-
-    const config = readConfig(there);
-    const storage = await openStorage(config, 'guest');
-    const letter = await storage.db.selectFrom('outboxEmails').select(['id', 'sealed']).executeTakeFirstOrThrow();
-    const secrets = await openSecrets(storage.db, config);
-    const outbox = openOutbox(secrets, () => new Date());
-    expect(outbox.read({ id: letter.id, sealed: letter.sealed ?? '' })).toHaveProperty('letter.subject');
-    await storage.close();
+    expect(after).toEqual({ ...before, ...Object.fromEntries(emptiedByRestore.map((table) => [table, '0:0'])) });
 
     await using site = await inProcess({ ...there, ...awayMail }, { passwordCost: cheap });
     const signedIn = await site.app.inject({ method: 'POST', url: '/auth/login/', payload: login });
@@ -170,7 +151,6 @@ onEachEngine('%s', (engine) => {
     expect((await site.app.inject({ url: '/api/account', headers })).statusCode).toBe(401);
     expect(restored.said).toContain(`Henrike Voss, ${ida.email}, office`);
     expect(restored.said).toContain('removed since is among them again');
-    // Nothing is overwritten: what came in meanwhile stays.
     await refuses('restore', [file], there, /nothing is overwritten|server already works|Stop every server/i);
   });
 });
@@ -180,7 +160,7 @@ test('a backup of one engine is restored into the other, and says which secrets 
   const missing = /^Restored: .*TOKEN_SECRET is missing: put back.*UPLOAD_KEY is missing: put back/s;
   await refuses('restore', [join(work, 'postgres.sqlite')], { DATA_DIR: folder }, missing);
   const [before, after] = [await sums(join(work, 'postgres.sqlite')), await sums(join(folder, 'tollenau.sqlite'))];
-  expect(after).toEqual({ ...before, ...Object.fromEntries(ended.map((table) => [table, '0:0'])) });
+  expect(after).toEqual({ ...before, ...Object.fromEntries(emptiedByRestore.map((table) => [table, '0:0'])) });
 });
 
 test('a backup in which one letter has changed is refused, and so is what is none', async () => {
@@ -197,16 +177,11 @@ test('a backup in which one letter has changed is refused, and so is what is non
   await refuses('restore', [bad], there, /./);
   await writeFile(bad, 'Guten Tag');
   await refuses('restore', [bad], there, /no backup/);
-  const foreign = join(work, 'foreign.sqlite');
-  const another = new DatabaseSync(foreign);
-  another.exec('create table things (id integer)');
-  another.close();
-  await refuses('restore', [foreign], there, /no backup/);
   expect(existsSync(join(work, 'never/tollenau.sqlite'))).toBe(false);
 });
 
-test('without a name it goes into BACKUP_DIR, and what is older than seven days goes; the status tells the age', async () => {
-  await using server = await inProcess(awayMail);
+test('without a name it goes into BACKUP_DIR, and what is older than seven days goes', async () => {
+  await using server = await inProcess();
   const kept = join(server.folder, 'backups');
   await mkdir(kept);
   const old = ['01', '02', '03'].flatMap((day) =>
@@ -214,7 +189,6 @@ test('without a name it goes into BACKUP_DIR, and what is older than seven days 
   );
   for (const name of [...old, 'tollenau-2020-01-01T000000Z-other.sqlite', 'notes.txt']) {
     await writeFile(join(kept, name), 'x');
-    // By its name, not by a date that copying changes.
     await utimes(join(kept, name), new Date(), new Date());
   }
   expect(await typed('backup', [], { DATA_DIR: server.folder })).toMatchObject({
@@ -225,21 +199,10 @@ test('without a name it goes into BACKUP_DIR, and what is older than seven days 
   expect(left).toEqual([
     'notes.txt',
     'tollenau-2020-01-01T000000Z-other.sqlite',
-    // The newest three stay, however old they are.
     ...old.slice(2),
     expect.stringMatching(/^tollenau-.*Z\.sqlite$/),
     expect.stringMatching(/^tollenau-.*Z\.sqlite\.sha256$/),
   ]);
-  const hour = 60 * 60 * 1000;
-  const after = async (hours: number) => {
-    server.clock.now = new Date(Date.now() + hours * hour);
-    return server.askStatus();
-  };
-  expect(await after(1)).toMatchObject({ backup: { ageHours: 1 }, look: [] });
-  expect((await after(60)).look).toEqual(['The newest backup is 60 hours old.']);
-  // Whoever keeps the site in another way is not told.
-  await rm(kept, { recursive: true });
-  expect(await after(61)).toMatchObject({ backup: 'none', look: [] });
 });
 
 test('says what it will not do', async () => {

@@ -1,4 +1,3 @@
-/** What the doctor says of a site that is well, and of one that is not. */
 import { createHash } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,8 +44,7 @@ test('a site that is well, then one fault after the other, each in a sentence', 
     MAIL_FROM: 'office@tollenau.example',
   };
   const open = await doctor({ ...settings, PORT: '1', ...away });
-  expect(open.error).toBe('');
-  expect(open.code).toBe(1);
+  expect(open).toMatchObject({ error: '', code: 1 });
   expect(open.says('folder', 'mend')).toEqual([expect.stringContaining('Others than its owner')]);
   expect(open.says('server', 'look')).toEqual([expect.stringContaining('Nobody answers')]);
   expect(open.says('address', 'mend')).toEqual([

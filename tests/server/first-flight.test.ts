@@ -39,7 +39,6 @@ test.each(everyKind)(
       const policy = head.match(/content-security-policy: (.*)/i)?.[1] ?? '';
       const named = policy.match(/'sha256-[^']+'/g) ?? [];
       expect(named.length).toBeGreaterThan(0);
-      // All that the policy names stands there: nothing is left out when the page itself is asked.
       const own = ownHashes(brotliDecompressSync(body).toString(), policy).join(' ');
       expect(own.match(/'sha256-[^']+'/g)).toEqual(named);
     }

@@ -1,12 +1,8 @@
-/**
- * Three servers on one PostgreSQL behind nginx, as deploy/balancer sets it up, and a server on two; at full length `npm run prove -- many` and `standby`.
- * @module-tag full
- */
+// @module-tag full
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '#server/limits.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { askFrom } from '#tests/harness/households.ts';
-import { published, scheduleHeadline, triesHeard, wishesHeard } from '#tests/harness/many-counted.ts';
+import { published, scheduleHeadline } from '#tests/harness/many-counted.ts';
 import { crowd, heldBy, twice } from '#tests/harness/many-run.ts';
 import { type Machines, manyServers } from '#tests/harness/many-servers.ts';
 import { startEngines, workFolder } from '#tests/harness/per-file.ts';
@@ -44,11 +40,6 @@ test('what was to be published is published by one of them, and stands on all', 
   const { pages, times } = await published(storage.db, servers());
   for (const page of pages) expect(page).toContain('Einmal für alle');
   expect(times).toBe(1);
-});
-
-test('a rate, and the tries of a password, hold for all of them together', async () => {
-  expect(await wishesHeard(servers(), limits.wishesPerWindow + 30, '198.51.100.7')).toBe(limits.wishesPerWindow);
-  expect(await triesHeard(servers(), 3 * limits.attemptsFree, '198.51.100.8')).toBe(limits.attemptsFree);
 });
 
 test.runIf(programOf('nginx'))(

@@ -1,7 +1,4 @@
-/**
- * `npm start` as it is typed: npm, a shell, the runtime, the server. Whoever ends npm ends them all.
- * @module-tag full
- */
+// @module-tag full
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
@@ -12,7 +9,6 @@ const root = new URL('../../', import.meta.url).pathname;
 const folder = workFolder('npm');
 let npm: ChildProcess | undefined;
 afterEach(() => {
-  // The whole group, whatever the test has left of it.
   try {
     if (npm?.pid) process.kill(-npm.pid, 'SIGKILL');
   } catch {}

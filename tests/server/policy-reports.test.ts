@@ -30,11 +30,8 @@ test('a page says where its broken policy is to be told, and the log then tells 
   expect(headers.get('content-security-policy')).toContain('report-to csp');
   expect((await send(JSON.stringify([report()]))).status).toBe(204);
   await expect.poll(() => logged()).toHaveLength(1);
-  expect(JSON.parse(logged()[0] ?? '')).toMatchObject({
-    directive: 'script-src-elem',
-    blocked: 'https://evil.example',
-    page: '/requests',
-  });
+  const line = { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/requests' };
+  expect(JSON.parse(logged()[0] ?? '')).toMatchObject(line);
   expect(server.output.join('\n')).not.toMatch(/private-key|ada/);
 });
 

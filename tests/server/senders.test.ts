@@ -1,4 +1,3 @@
-/** Whose requests are taken, how many of them, and that nothing is where there is no inbox. */
 import { expect, test } from 'vitest';
 import { formOf, packed } from '#tests/harness/forms.ts';
 import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';

@@ -1,4 +1,3 @@
-/** What stops a start says why in a sentence, and not in a stack; and of one SQLite file there is one server. */
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,14 +14,12 @@ const held = new URL('../harness/holds-storage.ts', import.meta.url).pathname;
 const started = startEngines();
 const work = workFolder('start');
 
-/** How the whole server ends. */
 const ending = (settings: Record<string, string>): Promise<string> =>
   serve(settings).then(
     () => 'it started',
     (error: Error) => error.message,
   );
 
-/** The sentence of a start that ends where its database is opened. */
 const refusal = (settings: Record<string, string>): Promise<string> =>
   openStorage(readConfig(settings), 'server').then(
     () => 'it opened',
@@ -50,12 +47,14 @@ describe('a sentence', () => {
     await (await openStorage({ dataDir: folder, databaseUrl: undefined })).close();
     await writeFile(join(folder, 'tollenau.sqlite'), 'no database '.repeat(1000));
     expect(await refusal({ DATA_DIR: folder })).toContain('cannot be used: the file is no SQLite database.');
-    const inWords = (error: object) => troubleInWords(Object.assign(new Error('secret words'), error));
-    expect(inWords({ code: '28P01' })).toBe('it refuses this user or this password');
-    expect(inWords({ code: '53100' })).toBe('its disk is full');
-    expect(inWords({ code: 'ERR_SQLITE_ERROR', errcode: 13 })).toBe('the disk is full');
-    expect(inWords({ code: 'ERR_SQLITE_ERROR', errcode: 8 | (1 << 8) })).toBe('it can only be read');
-    expect(inWords({ code: '23505' })).toBeUndefined();
+    for (const [error, words] of [
+      [{ code: '28P01' }, 'it refuses this user or this password'],
+      [{ code: '53100' }, 'its disk is full'],
+      [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'the disk is full'],
+      [{ code: 'ERR_SQLITE_ERROR', errcode: 8 | (1 << 8) }, 'it can only be read'],
+      [{ code: '23505' }, undefined],
+    ] as const)
+      expect(troubleInWords(Object.assign(new Error('secret words'), error))).toBe(words);
   });
 
   test('for a PostgreSQL that is away, lacks the database, or does not know the user', { tags: ['full'] }, async () => {

@@ -1,4 +1,3 @@
-/** How a database is opened: on SQLite, on PostgreSQL, and on PostgreSQL through pgBouncer. */
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';

@@ -1,4 +1,3 @@
-/** The schema of the initial migration, and what happens to databases that are older or newer than this release: on both engines. */
 import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +25,6 @@ const next = '9999-made-up';
 const nextMigration: Migration = { up: (db) => db.schema.createTable('madeUp').addColumn('id', 'text').execute() };
 
 let places = 0;
-/** A database that this release has made, with some rows. */
 async function released(engine: Engine): Promise<Config> {
   const folder = join(work, `${++places}`);
   mkdirSync(folder);
@@ -39,7 +37,6 @@ async function released(engine: Engine): Promise<Config> {
   return config;
 }
 
-/** Which migrations a database has run, and what its rows are. */
 async function contentOf(config: Config | string): Promise<{ state: string[]; sums: Sums }> {
   const file = typeof config === 'string' ? config : join(work, `${++places}.sqlite`);
   if (typeof config !== 'string') await takeSnapshot(config, file);

@@ -1,4 +1,3 @@
-/** Every fault that content can have, told as file, field, what was found and what is allowed. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Content, entryAt } from '#contract/content/kinds.ts';
@@ -14,7 +13,6 @@ import { estateFolder } from '#tools/estate.ts';
 const shipped = await readShipped(estateFolder);
 const addresses = (content: Content) => addressesOf({ content, events: newestFirst(content) });
 
-/** All that is said of the content with this file as it is written, or without it. */
 function said(file: string, text: string | undefined): string[] {
   const name = entryAt(file);
   if (!name) throw new Error(`${file} is no content.`);
@@ -34,7 +32,6 @@ function said(file: string, text: string | undefined): string[] {
   ];
 }
 
-/** The file with `from` replaced by `to`. */
 function changed(file: string, from: string | RegExp, to: string): string {
   const before = readFileSync(estateFolder + file, 'utf8');
   const after = before.replace(from, to);
@@ -62,11 +59,8 @@ const rows: Record<string, [from: string | RegExp, to: string, sentence: string]
   ],
   'estate.yaml': [['017 #', '017 9#', 'phone: is no telephone number: write it like +49 30 23125 017 (found ']],
   'news/1.yaml': [
-    ['de: Premiere', 'de: Premiere: jetzt', 'Nested mappings are not allowed'],
-    ['de: Premiere im Stream', 'de: 1848', 'title.de: found 1848. Wanted: a text.'],
     ['Premiere', 'Weg #3', 'line 6: everything from " #" on is lost.'],
     ['Premiere', 'Die "Premiere"', 'line 6: a straight quotation mark (").'],
-    ['de: Premiere im Stream', 'de: ""', 'title.de: is empty (found "").'],
     ['film: news-1', 'film: news-7', 'film: there is no content/films/news-7/film.yaml.'],
   ],
   'pages/terms.yaml': [
@@ -77,11 +71,7 @@ const rows: Record<string, [from: string | RegExp, to: string, sentence: string]
     ['/contact#imprint', '/park#path-umweg', 'but there is no content/paths/umweg.yaml.'],
     ['/contact#imprint', 'www.tollenau.example', 'Allowed: /address, #part, https://… and mailto:….'],
     ['[Impressum]', '[hier]', 'found a link called "hier". Wanted: words'],
-    [
-      /(nennt das Formular nicht);/,
-      '$1 ({{email}});',
-      'found {{email}} in German and none in English. Both want the same.',
-    ],
+    [/(nennt das Formular nicht);/, '$1 ({{email}});', 'found {{email}} in German and none in English.'],
     ['{{company}}', '{{company}', 'found curly brackets that do not close. Wanted: {{name}}.'],
   ],
   'pictures/oak/picture.yaml': [
@@ -97,11 +87,7 @@ const rows: Record<string, [from: string | RegExp, to: string, sentence: string]
     ['idHint:', 'idTip: { de: x, en: x }\nidHint:', 'idTip: no page shows it.'],
   ],
   'texts/events.yaml': [
-    [
-      '{{category}}: ein',
-      '{{kategorie}}: ein',
-      '{{kategorie}}, which nothing fills. Allowed: {{category}}, {{count}}.',
-    ],
+    ['{{category}}: ein', '{{kategorie}}: ein', '{{kategorie}}, which nothing fills. Allowed: {{category}}, {{co'],
   ],
   'texts/letters.yaml': [
     [/(Ihre Kartenanfrage) \{\{reference\}\}(.*) \{\{reference\}\}/, '$1$2', 'subject: {{reference}} is missing.'],
@@ -124,7 +110,6 @@ describe.each(Object.entries(rows))('content/%s', (file, faults) => {
   });
 });
 
-/** Each is near a fault, and right. */
 test.each<[file: string, from: string | RegExp, to: string]>([
   ['events/15.yaml', '  subtitle:', '  time: { de: Nach der Hitze, en: After the heat }\n  subtitle:'],
   ['news/1.yaml', 'de: Premiere im Stream', 'de: "Weg #3"'],
@@ -136,21 +121,13 @@ test.each<[file: string, from: string | RegExp, to: string]>([
   expect(said(file, changed(file, from, to))).toEqual([]);
 });
 
-test('an entry that others name, or that the site itself shows, cannot be deleted', () => {
+test('an entry that others name or that the site shows cannot be deleted, one that no page shows is refused', () => {
   expect(said('events/15.yaml', undefined).join()).toContain('evenings: there is no content/events/15.yaml.');
   expect(said('pages/terms.yaml', undefined).join()).toContain('It can be changed, and not deleted.');
-});
-
-test('an entry that no page of a release would show is refused', () => {
   expect(said('pages/imprint.yaml', 'lead: x')).not.toEqual([]);
   expect(releaseFaults({ kind: 'pages', id: 'imprint', data: {} }, undefined)).toEqual([
     'content/pages/imprint.yaml: no page of this release shows it.',
   ]);
-});
-
-test('a place that is on no map is refused', () => {
   const barn = readFileSync(`${estateFolder}places/barn.yaml`, 'utf8');
-  expect(said('places/stall.yaml', barn)).toEqual([
-    'content/places/stall.yaml: content/park-map.yaml does not say where it stands.',
-  ]);
+  expect(said('places/stall.yaml', barn).join()).toContain('content/park-map.yaml does not say where it stands.');
 });

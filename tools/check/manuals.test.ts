@@ -7,15 +7,7 @@ const facts: Facts = {
   settings: ['PORT', 'HOST'],
   limits: { bodyTimeout: 15_000, bodyBytes: 65_536, headerCount: 100 },
   addresses: ['/auth/login', '/api/account'],
-  paths: new Set([
-    'README.md',
-    'docs',
-    'docs/operations.md',
-    'site',
-    'site/ui',
-    'site/ui/Button.tsx',
-    'site/README.md',
-  ]),
+  paths: new Set('README.md docs docs/operations.md site site/ui site/ui/Button.tsx site/README.md'.split(' ')),
   migrations: ['2026-11-21-inbox'],
   commands: {
     build: "{ clean: { type: 'boolean' } }; async list() {}",
@@ -58,7 +50,6 @@ const whole: Record<string, string> = {
   'site/README.md': '`ui/`\n',
   ...{ 'CONTRIBUTING.md': '', 'docs/office.md': '', 'docs/editing.md': '' },
 };
-/** What is said of the manuals when this text stands at the end of that one. */
 const found = (file: string, text: string) => manualFaults({ ...whole, [file]: whole[file] + text }, facts);
 
 test.each<[file: string, text: string, faults: string[]]>([
@@ -95,21 +86,17 @@ test('a script that the README does not name, and a folder that its own README l
 });
 
 test('a decision too many, one that is too long, one that the list lacks', () => {
-  const record = (number: number, lines = 30): [string, string] => [
-    `docs/decisions/00${number}-x.md`,
-    'x\n'.repeat(lines),
-  ];
-  const records = [...Array.from({ length: 25 }, (_, index) => record(index + 20)), record(11, 90)];
-  const list = (entries: [string, string][]) =>
-    entries.map(([file]) => `[x](${file.slice('docs/decisions/'.length)})`).join('\n');
-  const faultsOf = (entries: [string, string][], listed = entries) =>
-    decisionFaults(Object.fromEntries([...entries, ['docs/decisions/README.md', list(listed)]]));
-  expect(faultsOf(records.slice(1))).toEqual([]);
-  expect(faultsOf(records)).toEqual([
-    'docs/decisions: there are 26 records, and 25 are allowed. Merge two, or delete one.',
-  ]);
-  expect(faultsOf([record(20, 41)])).toEqual(['docs/decisions/0020-x.md: 41 lines, and 40 are allowed.']);
-  expect(faultsOf([record(20)], [])).toEqual(['docs/decisions/0020-x.md: docs/decisions/README.md does not name it.']);
+  const names = [11, ...Array.from({ length: 25 }, (_, index) => index + 20)].map((number) => `00${number}-x.md`);
+  const faultsOf = (files: string[], lines: number, listed = files) => {
+    const records = files.map((name) => [`docs/decisions/${name}`, 'x\n'.repeat(lines)]);
+    const list = listed.map((name) => `[x](${name})`).join('\n');
+    return decisionFaults(Object.fromEntries([...records, ['docs/decisions/README.md', list]]));
+  };
+  expect(faultsOf(names.slice(1), 30)).toEqual([]);
+  expect(faultsOf(names, 30).join()).toContain('there are 26 records, and 25 are allowed.');
+  expect(faultsOf(['0011-x.md'], 90)).toEqual([]);
+  expect(faultsOf(['0020-x.md'], 41)).toEqual(['docs/decisions/0020-x.md: 41 lines, and 40 are allowed.']);
+  expect(faultsOf(['0020-x.md'], 30, []).join()).toContain('docs/decisions/README.md does not name it.');
 });
 
 test.each([

@@ -8,19 +8,17 @@ export type Command =
   | ('Navigate' | 'Back' | 'ExecuteAsyncScript' | 'PerformActions')
   | `Element${'Click' | 'Clear' | 'SendKeys'}`
   | `GetComputed${'Role' | 'Label'}`
-  | ('AddCookie' | 'DeleteAllCookies' | 'GetCookies');
+  | ('DeleteAllCookies' | 'GetCookies');
 
 type Call = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
 
 export interface Browser extends AsyncDisposable {
   call: Call;
-  /** as wide as a phone or a desk */
   resize: (width: number, height: number) => Promise<void>;
   /** What the engine has complained of on this page until it has nothing left to do. WebKit's driver does not say. */
   complaints?: (address: string) => Promise<string[]>;
 }
 
-/** An element, as a script gets it and gives it back. */
 export type Element = Record<string, string>;
 const idOf = (element: Element): string => Object.values(element)[0] ?? '';
 
@@ -35,7 +33,6 @@ export type Page = ReturnType<typeof pageOf>;
 export const keys = { tab: '\ue004', enter: '\ue007', escape: '\ue00c', right: '\ue014', down: '\ue015' };
 
 export function pageOf({ call }: Browser, site: string) {
-  /** Runs in the page, and may wait. */
   async function evaluate<Given extends unknown[], Result>(
     work: (...given: Given) => Result,
     ...given: Given
@@ -99,13 +96,11 @@ export function pageOf({ call }: Browser, site: string) {
     go: (path: string) => call('Navigate', { url: new URL(path, site).href }),
     back: () => call('Back'),
     click: async (selector: string, text?: string) => call('ElementClick', { id: idOf(await atRest(selector, text)) }),
-    /** In place of what stands there. */
     async fill(selector: string, text: string) {
       const id = idOf(await find(selector));
       await call('ElementClear', { id });
       await call('ElementSendKeys', { id, text });
     },
-    /** as the engine tells it to a screen reader */
     async heard(element: Element): Promise<Heard> {
       const id = idOf(element);
       return {
@@ -113,12 +108,10 @@ export function pageOf({ call }: Browser, site: string) {
         name: String(await call('GetComputedLabel', { id })),
       };
     },
-    /** Waits for it, and tells what stood there instead. */
     async sees(selector: string, wanted: string | RegExp): Promise<void> {
       const fits = (text: string) => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
       await poll(() => evaluate(shownText, selector), fits, `${selector} should say “${wanted}”`);
     },
-    /** Waits until the page says yes. */
     async when<Given extends unknown[]>(work: (...given: Given) => boolean, ...given: Given): Promise<void> {
       await poll(() => evaluate(work, ...given), Boolean, `Never so: ${work}`);
     },
@@ -136,7 +129,6 @@ export function pageOf({ call }: Browser, site: string) {
       }
       throw new Error(`Tab never reached “${text}”, but ${met.join(', ')}.`);
     },
-    /** As somebody who has never been here. */
     async forget() {
       await call('Navigate', { url: new URL('/robots.txt', site).href });
       await evaluate(() => {
@@ -145,7 +137,6 @@ export function pageOf({ call }: Browser, site: string) {
       });
       await call('DeleteAllCookies');
     },
-    cookie: (cookie: Record<string, unknown>) => call('AddCookie', { cookie }),
     cookies: async () => {
       const given = (await call('GetCookies')) as { name: string; value: string }[];
       return given.map(({ name, value }) => `${name}=${value}`);

@@ -15,7 +15,6 @@ const settings: Record<string, string | number | boolean> = {
   'layout.css.prefers-color-scheme.content-override': 1,
   // Firefox says aloud what a page writes to its console.
   'devtools.console.stdout.content': true,
-  // It asks nobody anything, and finds no host but this machine.
   'network.proxy.type': 1,
   ...{ 'network.proxy.http': '127.0.0.1', 'network.proxy.http_port': 9 },
   ...{ 'network.proxy.ssl': '127.0.0.1', 'network.proxy.ssl_port': 9 },
@@ -97,7 +96,6 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
   };
 }
 
-/** A page that has nothing left to do. */
 const quiet = `const done = arguments[0];
   document.fonts.ready.then(() => requestAnimationFrame(() => requestIdleCallback(() => done(null))));`;
 

@@ -1,4 +1,3 @@
-/** A screen that nobody sees, for programs that know no mode without windows. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { end, guarded } from '#tools/process-guard.ts';

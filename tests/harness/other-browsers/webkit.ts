@@ -20,7 +20,6 @@ const routes: Record<Command, [method: 'GET' | 'POST' | 'DELETE', path: string]>
   GetComputedRole: ['GET', '/element/:id/computedrole'],
   GetComputedLabel: ['GET', '/element/:id/computedlabel'],
   PerformActions: ['POST', '/actions'],
-  AddCookie: ['POST', '/cookie'],
   DeleteAllCookies: ['DELETE', '/cookie'],
   GetCookies: ['GET', '/cookie'],
 };
@@ -39,7 +38,6 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
     ...{ DISPLAY: nobodySees.display, HOME: home, XDG_RUNTIME_DIR: home, XDG_CONFIG_HOME: home },
     ...{ LANGUAGE: 'de', LC_ALL: 'C.UTF-8' },
     ...{ NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' },
-    // It finds no host but this machine.
     ...{ http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', no_proxy: '127.0.0.1,localhost' },
   };
   const child = guarded(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true }), { group: true });
