@@ -1,5 +1,3 @@
-/** The server without a port: tests call it as it is. */
-
 import { fileURLToPath } from 'node:url';
 import fastify, {
   type FastifyInstance,
@@ -68,9 +66,7 @@ import { keepViews } from '#server/views/store.ts';
 interface Options {
   config: Config;
   open: OpenSite;
-  /** the folder of the built files */
   assets: URL;
-  /** the folder with the scripts of this release and of those before */
   scripts?: string | undefined;
   storage: Storage;
   now: () => Date;
@@ -83,7 +79,7 @@ export interface Server {
   library: Library;
   readiness: Readiness;
   staff: StaffServices;
-  /** for the monitor, where one asks (METRICS) */
+  /** set when a monitor asks (METRICS) */
   metrics: (() => Promise<string>) | undefined;
 }
 
@@ -95,16 +91,15 @@ export async function buildServer(options: Options): Promise<Server> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestNumbers(),
     trustProxy: config.trustProxy,
-    // A request may name the whole address (RFC 9112, 3.2.2); which host it names is not believed.
+    // A request may contain a whole URL (RFC 9112, 3.2.2). We ignore its host.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.connectionTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
-    // While stopping, requests on open connections are still served, with `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded, or a part of it that is too long, reaches no hook: by itself Fastify would say what runs here.
+    // No hook sees a URL that cannot be decoded. Fastify's own answer would name Fastify.
     frameworkErrors: (error, request, reply) =>
       answerUnreadable(error, request, reply.headers(security.bare), commonPage),
     http: {
@@ -203,7 +198,6 @@ export async function buildServer(options: Options): Promise<Server> {
     isStopping: () => readiness.stopping,
   });
 
-  /** A page that says the same to everybody, in the visitor's language; plain words where even that cannot be made. */
   async function commonPage(request: FastifyRequest, reply: FastifyReply, kept: CommonPage, status: number) {
     try {
       return await show(request, reply, { kept, status });
@@ -218,7 +212,7 @@ export async function buildServer(options: Options): Promise<Server> {
   return { app, library, readiness, staff, metrics };
 }
 
-/** Without a PUBLIC_URL the origin is where the server listens; a Host header can say anything. */
+/** Without PUBLIC_URL the origin is the listening address: a Host header can be forged. */
 function localOrigin(app: FastifyInstance, config: Config): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

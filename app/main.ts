@@ -27,7 +27,7 @@ try {
   process.exit(1);
 }
 
-/** First answer with `Connection: close` for a while, then close: an open connection may carry a request on its way. */
+/** Answers with `Connection: close` first: an open connection may carry a request already. */
 async function stop(app: FastifyInstance) {
   await setTimeout(limits.drainTime);
   globalThis.setTimeout(() => app.server.closeAllConnections(), limits.stopTimeout).unref();
@@ -38,7 +38,7 @@ async function start() {
   const config = readConfig(process.env);
   const version = await readVersion(fileURLToPath(root));
   const now = () => new Date();
-  // One after the other: while the site loads, nothing else gets a turn, and a connection could run out of time.
+  // One after the other: loading the site blocks the event loop and could time a connection out.
   const storage = await openStorage(config, 'server', now);
   if (storage.keptBefore)
     console.log(`This release has changed the database. As it was before, it lies in ${storage.keptBefore}`);
@@ -58,7 +58,7 @@ async function start() {
   let asked = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // npm passes Ctrl+C on, though it has reached the whole process group already: a second signal at once is an echo.
+      // npm repeats Ctrl+C, which the process group already got: ignore a second signal at once.
       if (readiness.stopping && performance.now() - asked > limits.signalEcho) process.exit(1);
       if (readiness.stopping) return;
       asked = performance.now();
@@ -81,7 +81,7 @@ async function start() {
   await library.present.site
     .buildIndexes()
     .catch((error) => app.log.error({ err: error }, 'the index of the search could not be built'));
-  // For the next start: now, because a process that is killed writes nothing, and one that has run for days has forgotten.
+  // Compile cache for the next start. A killed process would not write it.
   flushCompileCache();
 }
 

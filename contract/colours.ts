@@ -1,4 +1,4 @@
-/** For letters, share pictures, the browser's frame and the manifest. site/styles/tokens.css has to agree (tests/contrast.test.ts). */
+/** For e-mails, share pictures, browser frame and manifest. tests/contrast.test.ts compares them. */
 export const colours = {
   paper: { day: '#f3e8cf', evening: '#14202b' },
   mount: { day: '#eadbb8', evening: '#1b2a38' },

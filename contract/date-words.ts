@@ -1,4 +1,4 @@
-/** Days in words, from lists that are made once: asked for each day, Intl takes a tenth of a millisecond, and an archive names thousands. */
+/** Lists, because Intl needs 0.1 ms per date and an archive shows thousands. */
 import { type Language, locales } from './language.ts';
 
 const fromMonday = Array.from({ length: 7 }, (_, day) =>

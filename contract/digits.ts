@@ -1,4 +1,4 @@
-/** A number as forms send it: digits alone. `z.coerce.number()` would take `0x2`, `1e1` and an empty field as well. */
+/** A number in a form: digits only. `z.coerce.number()` would accept `0x2`, `1e1` and ''. */
 import { z } from 'zod';
 
 export const digits = z

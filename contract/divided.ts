@@ -1,8 +1,7 @@
-/** Where a long word of a heading may be divided: not every browser brings a dictionary for that. */
+/** Soft hyphens for headings: some browsers have no German dictionary. */
 const firstParts =
   'Barriere Datenschutz Geschäfts Kammermusik Kapellen Karten Landschafts Newsletter Nutzungs Orchester Sommer Streich ' +
   'Teilnahme Veranstaltungs Verbraucher Weihnachts Zauberflöten';
-/** A shorter word has room on every phone. */
 const longWord = /\p{L}{13,}/gu;
 const firstPart = new RegExp(`^(?:${firstParts.replaceAll(' ', '|')})(?=\\p{L}{4})`, 'u');
 

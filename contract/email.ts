@@ -1,8 +1,8 @@
-/** One plain address: no name, no list, no comment, nothing quoted. Letters go to what this returns and to nothing else. */
+/** One plain address: no name, list, comment or quotes. E-mails go only to what this returns. */
 import { z } from 'zod';
 
 const longest = 254;
-/** `%`, `!`, `/` and `|` are left out on purpose: some mail servers read a route to another address from them. */
+/** Without `%`, `!`, `/` and `|`: some mail servers read them as a route to another address. */
 const name = /^(?=.{1,64}$)[\w'+&=~#$*?^{}-]+(?:\.[\w'+&=~#$*?^{}-]+)*$/;
 const writtenDomain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]*$/u;
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;

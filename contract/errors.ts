@@ -1,4 +1,4 @@
-/** Why something that was sent is not accepted. The words for each stand in content/texts/refusals.yaml. */
+/** Reasons of refusals. content/texts/refusals.yaml has their sentences. */
 import { z } from 'zod';
 
 export const errorCodes = [
@@ -26,11 +26,10 @@ export const errorCodes = [
 ];
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** A schema's message is the name of an error; anything else it says comes down to "cannot be read". */
+/** A schema's message is the name of a reason; any other message becomes "unreadable". */
 export const asErrorCode = (message: string): ErrorCode =>
   errorCodes.find((known) => known === message) ?? 'unreadable';
 
-/** Reads issues as the first thing wrong with each of these fields. */
 export const firstFaults =
   <Field extends string>(fields: readonly Field[]) =>
   (issues: readonly z.core.$ZodIssue[]) => {
@@ -44,7 +43,6 @@ export const firstFaults =
 
 const said = z.object({ code: z.enum(errorCodes), message: z.string() });
 
-/** The body of every 4xx and 5xx of the inbox, in the visitor's language. */
 export const errorAnswer = z.object({
   error: said.extend({ fields: z.record(z.string(), said).optional() }),
 });

@@ -1,4 +1,4 @@
-/** As somebody types a name: `Müller`, `Mueller` and `MULLER` are one. */
+/** Normalises names: `Müller`, `Mueller` and `MULLER` are equal. */
 export const folded = (text: string): string =>
   text
     .toLowerCase()

@@ -1,17 +1,15 @@
-/** Which language a page is in. The server and the browser both ask here, so they cannot disagree. */
-
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'de';
 export const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
-/** For translators: `cimode` shows the keys, `pseudo` shows stretched text, so that what was forgotten stands out. */
+/** For translators: `cimode` shows keys, `pseudo` stretched text. */
 const translatorViews = ['cimode', 'pseudo'] as const;
 type TranslatorView = (typeof translatorViews)[number];
 export type View = Language | TranslatorView;
 
 export const languagePolicies = ['detect', 'stored'] as const;
-/** `stored` leaves the browser's own language out: German until the visitor chooses. */
+/** `stored` ignores the browser's language: German until the visitor chooses. */
 export type LanguagePolicy = (typeof languagePolicies)[number];
 
 export const languageNames = { query: 'lng', cookie: 'i18next', choice: 'language', cached: 'i18nextLng' } as const;
@@ -21,7 +19,7 @@ type Source = string | null | undefined;
 export interface LanguageSources {
   query?: Source;
   cookie?: Source;
-  /** local storage `language`, then local storage and session storage `i18nextLng`: only a browser has these */
+  /** local storage `language`, then local and session storage `i18nextLng`: browsers only */
   choice?: Source;
   cached?: Source;
   session?: Source;
@@ -30,7 +28,6 @@ export interface LanguageSources {
 
 export interface ChosenLanguage {
   view: View;
-  /** chosen by the visitor, rather than guessed from the browser */
   explicit: boolean;
 }
 
@@ -51,13 +48,12 @@ export function chooseLanguage(sources: LanguageSources, policy: LanguagePolicy 
   return { view: fallbackLanguage, explicit: false };
 }
 
-/** `en-GB` counts as `en`; anything we do not speak counts as nothing. */
+/** `en-GB` counts as `en`; unsupported languages count as nothing. */
 export function supported(source: Source): Language | undefined {
   const primary = source?.trim().toLowerCase().split(/[-_]/, 1)[0];
   return languages.find((language) => language === primary);
 }
 
-/** The language whose words a translator's view is made from. */
 export function languageOf(view: View): Language {
   return supported(view) ?? fallbackLanguage;
 }

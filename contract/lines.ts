@@ -1,4 +1,4 @@
-/** The lines without blanks around them and without empty ones. The pattern `\s*\n\s*` would take quadratic time. */
+/** Trims lines and drops empty ones. The pattern `\s*\n\s*` would take quadratic time. */
 export const trimmedLines = (text: string): string[] =>
   text
     .split('\n')

@@ -1,7 +1,4 @@
-/**
- * Which pages a browser may fetch before they are pressed, and make ready once a press begins: those that are the same for
- * everybody and change nothing by being asked for. What has a name, a key, a language in its address or a frame is none of them.
- */
+/** Prefetched pages must be the same for everyone and change nothing, not even a cookie. */
 
 const asideFrom = [
   '/*\\?*lng=*',
@@ -31,10 +28,9 @@ export const where = {
   ],
 };
 
-/** An attribute of the pages that look ahead. It says `pointed` where hovering means a pointer. */
 export const ahead = 'data-ahead';
 
-/** An eager rule fetches what is hovered for 10 ms; on a phone, and before Chromium 141, it would fetch every link in sight. */
+/** Eager rules fetch after 10 ms of hover; on phones and before Chromium 141 every visible link. */
 export const rules: string = JSON.stringify({
   prefetch: [
     { where, eagerness: 'moderate' },
@@ -43,5 +39,5 @@ export const rules: string = JSON.stringify({
   prerender: [{ where, eagerness: 'moderate' }],
 });
 
-/** What Trusted Types call the one text that may become rules. */
+/** name of the Trusted Types policy for the rules */
 export const rulesPolicy = 'look-ahead';

@@ -1,4 +1,3 @@
-/** What `/programme.json` says. The OpenAPI file is made of it, and so are the tests: a field is described here and nowhere else. */
 import { z } from 'zod';
 import { categories, places } from './content/event.ts';
 

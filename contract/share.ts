@@ -1,4 +1,4 @@
-/** Where the picture lies that stands beside a shared link: `/share/events-3.de.4k2d9.jpg`. Another title is another address. */
+/** Path of share pictures: `/share/events-3.de.4k2d9.jpg`. It changes with the title. */
 import { type Language, languages } from './language.ts';
 
 export const shareAddress = (path: string, language: Language, title: string): string =>
@@ -12,7 +12,7 @@ export function readShareAddress(file: string): { name: string; language: Langua
   return name && language ? { name, language } : undefined;
 }
 
-/** FNV-1a: tells one title from another, and guards nothing. */
+/** FNV-1a: distinguishes titles, protects nothing. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

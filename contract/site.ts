@@ -1,4 +1,3 @@
-/** The seam between server and site: what an edition of the content, once opened, can do. */
 import type { Address, Addresses, PageAddress } from './address.ts';
 import type { BookingState } from './booking/evening-state.ts';
 import type { Filling } from './booking/filling.ts';
@@ -11,42 +10,37 @@ import type { PageData } from './page-data.ts';
 interface PageLocals {
   view: View;
   path: string;
-  /** which address stands for the page, and who may list it */
   address: PageAddress;
-  /** true when the address itself names the language (`?lng=`) */
+  /** the address itself names the language (`?lng=`) */
   named: boolean;
-  /** scheme and host for canonical addresses and share pictures */
   origin: string;
   now: Date;
-  /** requests and addresses are taken in; without it the forms stay in the browser */
   inbox: boolean;
-  /** whether an event's seats can be booked; a page that has asked is rendered again when the answer changes */
+  /** are seats bookable? A page that asked is rendered again when the answer changes */
   bookingOf: (event: number) => BookingState | undefined;
-  /** only what stands around an answer is wanted, with marks where its parts go */
+  /** render only the frame, with marks for the parts of an answer */
   framing?: boolean | undefined;
   data?: PageData | undefined;
 }
 
 export interface Site {
   render: (request: Request, locals: PageLocals) => Promise<Response>;
-  /** what goes into the frame of a page that differs for each who asks */
   fill: (address: Address, view: View, now: Date) => Promise<Filling>;
   addresses: Addresses;
-  /** the moment, in milliseconds, until which pages rendered now stay true */
+  /** milliseconds; pages rendered now are valid until then */
   validUntil: (now: number) => number;
   inbox: SiteInbox;
   /**
-   * Of the search: they take long, so they come after the pages, and may be given up. How many documents had to be indexed: all of
-   * the first edition, and those that are not the same as in the one before.
+   * Slow, so it runs after the pages and may be aborted. Returns the number of indexed documents.
    */
   buildIndexes: (ahead?: AbortSignal) => Promise<number>;
-  /** Throws where a document of the search or an e-mail cannot be made. Of evenings only these are looked at; without, all. */
+  /** Throws if a search document or an e-mail cannot be made; of these events, or of all. */
   check: (evenings?: ReadonlySet<string>) => Promise<void>;
 }
 
 /**
- * Throws where words, addresses or consents cannot be made of this content. With `fields`, for a preview, each element says in
- * `data-field` which fields its texts come from: `news/1/title`. What `after` has made for the search is not made again.
+ * Throws for invalid words, addresses or consents. With `fields`, for previews, elements name their
+ * fields in `data-field`: `news/1/title`. Reuses the search data of `after`.
  */
 export type OpenSite = (
   content: Content,

@@ -1,4 +1,4 @@
-/** Dates and times as they stand on a poster: in Berlin, without a zone. Everything that compares them goes through here. */
+/** Dates and times as on a poster: in Berlin, without a zone. All comparisons use this file. */
 import { z } from 'zod';
 import { zone } from './zone.ts';
 
@@ -14,17 +14,17 @@ export const wallTime = z.string().transform((text, context) => {
   }
 });
 
-/** The moment on every clock; in the hour that autumn has twice, the first of the two. */
+/** An hour that autumn has twice means the first. */
 export const instant = (wall: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
 
 /** `2024-07-20T18:00:00+02:00`, for programs */
 export const withOffset = (wall: string): string => instant(wall).toString({ timeZoneName: 'never' });
 
-/** Every page asks this of every evening, and calendars are slow to reckon with. An evening is never changed. */
+/** Cached: every page asks this for every event, and Temporal is slow. */
 const ends = new WeakMap<object, number>();
 
-/** When an evening is over: at its end, or, where none is said, when it has begun. */
+/** The end of an event, or its start if no end is given. */
 export function endOf(evening: { readonly start: string; readonly end?: string | undefined }): number {
   const known = ends.get(evening) ?? instant(evening.end ?? evening.start).epochMilliseconds;
   ends.set(evening, known);
@@ -35,7 +35,6 @@ export function endOf(evening: { readonly start: string; readonly end?: string |
 export const midnightAfter = (now: number): number =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds;
 
-/** What the clock on the barn says: the day, the time, and the moment of another time that day. */
 export function wallClock(now: Date): { date: string; time: string; at: (time: string) => number } {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   const date = here.toPlainDate().toString();

@@ -1,2 +1,2 @@
-/** The estate's time zone. Apart from the schemas, so that a script which shows a time does not carry them. */
+/** Apart from the schemas, so that small scripts do not load them. */
 export const zone = 'Europe/Berlin';

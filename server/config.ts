@@ -1,4 +1,4 @@
-/** The only reader of the environment. A setting that cannot be right stops the start with a sentence. */
+/** The only reader of the environment. An invalid setting stops the start with a sentence. */
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,6 @@ import { isDkimKey } from './mail/dkim.ts';
 import { isDatabaseUrl } from './storage/hosts.ts';
 
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
-/** A word repeated until it is long enough is no secret. */
 const secretText = z
   .string()
   .min(32)
@@ -38,7 +37,6 @@ const onOff = z.enum(['on', 'off']);
 
 interface Setting<Shape extends z.ZodType = z.ZodType> {
   shape: Shape;
-  /** what an operator may write, to end the sentence "It must be …" */
   allowed: string;
   secret?: boolean;
 }
@@ -117,7 +115,6 @@ type Name = keyof typeof settings;
 type Settings = { [K in Name]: z.infer<(typeof settings)[K]['shape']> };
 export type Config = ReturnType<typeof toConfig>;
 
-/** Carries sentences for the operator; main.ts prints them without a stack. */
 export class SettingsError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -137,7 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 const complaint = (name: string, { allowed, secret }: Setting, found: string | undefined): string =>
   `${name} is ${secret ? 'not usable (its value is not shown)' : JSON.stringify(found)}. It must be ${allowed}.`;
 
-/** Made up by one server, a secret would not fit the next one that shares its database. */
+/** Servers that share a database need the same secret, so none may generate it. */
 function missingSecrets(environment: Record<string, string | undefined>): string[] {
   if (environment['NODE_ENV'] !== 'production' || !environment['DATABASE_URL']) return [];
   return (['TOKEN_SECRET', 'UPLOAD_KEY'] as const)
@@ -178,7 +175,7 @@ function toConfig(read: Settings) {
   };
 }
 
-/** An address, or one with the number of its bits that count; the server's own reader of these would end with a stack. */
+/** An address or a CIDR range. The parser of the proxy list would throw a stack. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
@@ -186,14 +183,14 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
-/** A setting with a slip in its name would silently do nothing, so it stops the start. */
+/** A misspelt setting would silently do nothing, so it stops the start. */
 const misspelt = (environment: Record<string, string | undefined>): string[] =>
   unknownNames(environment).flatMap((name) => {
     const meant = settingNames.find((own) => own.length >= 5 && closeTo(name, own));
     return meant ? [`${name} is no setting of this server. ${meant} is; was that meant?`] : [];
   });
 
-/** How other programs begin what is one setting here. They may be meant for another program, so they stop nothing. */
+/** Names of other programs for one of our settings. They may be meant for those: only a warning. */
 const elsewhere: [RegExp, string][] = [
   [/^(SMTP|MAIL|MAILER|EMAIL)_/, 'SMTP_URL'],
   [/^(DATABASE|DB|POSTGRES)_/, 'DATABASE_URL'],
@@ -202,7 +199,6 @@ const elsewhere: [RegExp, string][] = [
   [/^(TRUST|TRUSTED)_/, 'TRUST_PROXY'],
 ];
 
-/** Variables that look like settings and do nothing. */
 export const lookalikes = (environment: Record<string, string | undefined>): string[] =>
   unknownNames(environment).flatMap((name) => {
     const meant = elsewhere.find(([pattern]) => pattern.test(name))?.[1];
@@ -212,7 +208,7 @@ export const lookalikes = (environment: Record<string, string | undefined>): str
 const unknownNames = (environment: object): string[] =>
   Object.keys(environment).filter((name) => !settingNames.includes(name));
 
-/** One letter wrong, missing, too many, or two swapped. */
+/** One letter wrong, missing or too many, or two swapped. */
 function closeTo(found: string, wanted: string): boolean {
   let start = 0;
   while (start < found.length && found[start] === wanted[start]) start++;

@@ -1,4 +1,3 @@
-/** Runs a job now and then at intervals; a failed run is reported, and the next one comes as usual. */
 export interface Job {
   close: () => Promise<void>;
 }

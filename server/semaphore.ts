@@ -1,12 +1,10 @@
-/** A counting semaphore with a bounded queue: beyond it, work is turned away with 503 and `Retry-After`. */
 import { setImmediate } from 'node:timers/promises';
 import type { ErrorCode } from '#contract/errors.ts';
 
 interface Options {
   concurrency: number;
-  /** how many may wait; Infinity where something before it counts already */
+  /** Infinity where something else limits the queue */
   queue: number;
-  /** what is answered when the queue is full, and after how many seconds to try again */
   overloaded?: { code: ErrorCode; retryAfter: number };
 }
 
@@ -40,7 +38,7 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // Lets the event loop turn once, so that a full queue never keeps other requests waiting.
+      // Yields to the event loop, so that a full queue does not block other requests.
       await setImmediate();
       // Hands its place on directly, so that no newcomer overtakes the queue.
       const next = this.#waiting.shift();

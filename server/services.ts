@@ -1,4 +1,3 @@
-/** What the features of the server work with. Composed once, in app.ts; each takes it whole or a `Pick` of it. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
@@ -23,7 +22,6 @@ export interface Services extends Mail {
   show: ShowPage;
   signedIn: SignedIn;
   language: (request: FastifyRequest) => Language;
-  /** where notices go and answers to letters come in */
   office: () => string;
   origin: () => string;
   now: () => Date;

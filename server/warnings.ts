@@ -24,7 +24,6 @@ function missing({ publicUrl, smtpUrl }: Told): string[] {
   return found;
 }
 
-/** In the background: a mail server that is away at the start may be there when a letter is. */
 export async function warnOfMail(log: Pick<FastifyBaseLogger, 'warn'>, smtpUrl: string | undefined): Promise<void> {
   if (!smtpUrl) return;
   try {
@@ -35,7 +34,7 @@ export async function warnOfMail(log: Pick<FastifyBaseLogger, 'warn'>, smtpUrl: 
   }
 }
 
-/** Once in the life of the process, and without the address: a visitor may have made it up. */
+/** Once per process, and without the address, which a visitor may have forged. */
 export function warnOfProxy(app: FastifyInstance, trustProxy: Config['trustProxy']): void {
   if (trustProxy !== false) return;
   let told = false;

@@ -1,4 +1,3 @@
-/** `npm run admin -- COMMAND`: the commands of an operator. They run on the server's machine, with its settings. */
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { commandLine, type ErrorClass, inSentences, type Typed } from './terminal/command-line.ts';
 

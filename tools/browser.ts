@@ -1,4 +1,3 @@
-/** A Chromium to test and look with: the system's own, or one that is installed on the spot. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,8 +6,8 @@ import { chromium } from '@playwright/test';
 import { hasRoom, installFromDebian } from './debian.ts';
 
 /**
- * The headless shell first: the same engine without windows and extensions. It opens a page in half the time, and writes to
- * the console what the whole browser writes (measured with Chromium 156), so that the tests lose nothing by it.
+ * The headless shell opens a page in half the time and logs the same to the console (measured with
+ * Chromium 156).
  */
 const shell = 'chromium-headless-shell';
 const whole = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -45,12 +44,12 @@ export function ensureBrowser(): string {
   }
   const best = findBrowser();
   if (!best) throw new Error(noBrowser);
-  // What is started from here takes the same, and looks no further.
+  // Child processes use the same one without searching.
   process.env['CHROMIUM_PATH'] = best;
   return best;
 }
 
-/** Quiet and cut off: the browser itself asks nobody anything, and finds no host but this machine. */
+/** No requests of the browser itself, and no host but this machine. */
 export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -63,7 +62,7 @@ export const browserArguments = [
 ];
 
 /**
- * Playwright keeps a browser's pictures in files, because many containers have hardly any shared memory. Where there is plenty, memory it
- * is: of a test's processor time that is a seventh.
+ * Playwright avoids /dev/shm, which is small in containers. Where it is large, it saves a seventh
+ * of the processor time.
  */
 export const needless: string[] = hasRoom(2 ** 30) ? ['--disable-dev-shm-usage'] : [];

@@ -1,4 +1,3 @@
-/** Builds into dist/ what has changed: the pages, compressed scripts, and of pages and server one file each. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as buildSite } from 'astro';
@@ -11,7 +10,7 @@ export async function buildWhenNeeded(): Promise<void> {
   await whenChanged('dist', siteParts, async () => {
     const { NODE_ENV: before } = process.env;
     await step('Pages', 'The message above names the file.', () => buildSite({ root, logLevel: 'warn' }));
-    // It leaves its own behind, and a server started from here would take that for the operator's word.
+    // Astro leaves NODE_ENV behind, and a server started from here would use it.
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;
     await step('Compression', 'Check that the disk has room.', compressAssets);

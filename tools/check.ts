@@ -1,4 +1,3 @@
-/** `npm run check`: every gate that needs no browser and no server. Each fails, or it would not be here. */
 import { join } from 'node:path';
 import { checkContent } from './check/content.ts';
 import { checkImports } from './check/imports.ts';
@@ -13,7 +12,6 @@ import { run } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 
-/** A dependency's own command, in the Node we are running in. */
 const command = (script: string, words: string[], environment: Record<string, string> = {}) =>
   run(join(root, 'node_modules', script), words, environment);
 
@@ -35,7 +33,7 @@ const gates: [name: string, remedy: string, look: () => unknown][] = [
 
 async function types() {
   await run(join(root, 'tools/check/astro-types.ts'));
-  // Several checkers beside one another look at the same types again, each for itself; and what one has made it needs until its end.
+  // One after the other: several type checkers at once would each hold all types in memory.
   await command('typescript/bin/tsc', ['--checkers', '1'], { GOGC: '400' });
 }
 

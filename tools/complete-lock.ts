@@ -1,6 +1,6 @@
 /**
- * `npm run lock`: `npm install` leaves out a platform's package that the registry in use does not carry, and the hash of one it did not
- * fetch; `npm ci` then refuses the lockfile everywhere. This adds both.
+ * `npm run lock` adds packages of other platforms and hashes that `npm install` leaves out of the
+ * lockfile; without them `npm ci` fails.
  */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';

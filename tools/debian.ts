@@ -1,4 +1,3 @@
-/** Programs that npm does not have, from Debian's packages; only where this is a Debian, and never with a question. */
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,10 +7,9 @@ const quiet: ExecFileSyncOptions = {
   env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
 };
 const isRoot = process.getuid?.() === 0;
-/** Without a line to the packages we go on without them, and soon. */
 const soon = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
 
-/** Adds them to the system. False: this is no Debian, we are not root, or there is no line to the packages. */
+/** False: not Debian, not root, or no connection to the packages. */
 export function installFromDebian(...packages: string[]): boolean {
   if (!isRoot) return false;
   return withFreshLists(() =>
@@ -26,16 +24,16 @@ export const proxies = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxies)[number];
 export type DebianProgram = ProxyName | 'varnishd' | 'pgbouncer' | 'openssl';
 
-/** Debian keeps nginx where only root looks. */
+/** Debian puts nginx where only root's PATH looks. */
 export const programOf = (proxy: DebianProgram): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', ...unpacked]
     .map((folder) => join(folder, proxy))
     .find((path) => existsSync(path));
 
-/** Unpacks them into a folder of the project, so that no service starts. For programs whose libraries are on every Debian. */
+/** Unpacks into the project, so that no service starts. For programs without extra libraries. */
 export const unpackFromDebian = (...packages: string[]): boolean => unpackInto(unpackedPrograms, () => packages);
 
-/** The same with all that they need and this machine does not have. */
+/** The same with the libraries that this machine lacks. */
 export const unpackWithNeeds = (folder: string, ...packages: string[]): boolean =>
   unpackInto(folder, () => [...new Set([...packages, ...neededBy(packages)])]);
 
@@ -51,7 +49,7 @@ function neededBy(packages: string[]): string[] {
 function unpackInto(folder: string, packagesOf: () => string[]): boolean {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
-  // The downloader gives up its rights and would warn that it may not write here.
+  // apt drops its rights and would warn about this folder.
   const options = [...soon, '-o', 'APT::Sandbox::User=root'];
   const unpacked = withFreshLists(() => {
     execFileSync('apt-get', ['download', ...options, ...packagesOf()], { ...quiet, cwd: downloads });
@@ -61,7 +59,7 @@ function unpackInto(folder: string, packagesOf: () => string[]): boolean {
   return unpacked;
 }
 
-/** A fresh Debian has no lists of packages, and old lists name versions that are gone. */
+/** A fresh Debian has no package lists, and old ones name missing versions. */
 function withFreshLists(work: () => void): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   try {
@@ -80,7 +78,6 @@ function withFreshLists(work: () => void): boolean {
 
 export const memoryFolder = '/dev/shm';
 
-/** Whether so many bytes more fit into memory; many containers have hardly any room there. */
 export function hasRoom(bytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);

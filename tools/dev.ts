@@ -1,10 +1,8 @@
-/** `npm run dev`: the site with hot reload on port 3000, and behind it the server, started anew when its code changes. */
 import { spawn } from 'node:child_process';
 import { dev } from 'astro';
 import { buildWhenNeeded } from './build.ts';
 
 const root = new URL('../', import.meta.url).pathname;
-// The server wants a built site to stand on; pages come from the reloading one in front of it.
 await buildWhenNeeded();
 const server = spawn(process.execPath, ['--watch', 'app/main.ts'], {
   cwd: root,
@@ -17,7 +15,7 @@ const behind = Object.fromEntries(
     ...['/api', '/auth/', '/office', '/requests', '/newsletter/'],
   ].map((path) => [path, 'http://127.0.0.1:3001']),
 );
-// Astro would answer `/auth/login/` itself, with a page about its last slash.
+// Astro would answer `/auth/login/` itself because of the trailing slash.
 const site = await dev({ root, server: { port: 3000 }, trailingSlash: 'ignore', vite: { server: { proxy: behind } } });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {

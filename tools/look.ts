@@ -1,4 +1,3 @@
-/** Takes pictures: every screen and what opens on it, in full, × language × width × daylight and evening. */
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Language, languages, locales } from '#contract/language.ts';

@@ -1,4 +1,3 @@
-/** `npm run look -- --office`: the pictures of docs/office.md, of the pages of the office with the sample season, in both languages. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +13,6 @@ import { type Served, serve } from './served.ts';
 
 const folder = new URL('../docs/office/', import.meta.url).pathname;
 const window = { width: 1200, height: 800 };
-/** Wide enough to read, and all of them together small enough for a repository. */
 const paper = { width: 1000, quality: 55 };
 
 export async function takeOfficePictures(): Promise<void> {
@@ -27,7 +25,7 @@ export async function takeOfficePictures(): Promise<void> {
   let bytes = 0;
   try {
     for (const language of languages) {
-      // Fields for days and times are written as the browser's own language has it.
+      // Date fields follow the browser's own language.
       const look = { viewport: window, reducedMotion: 'reduce', colorScheme: 'light' } as const;
       const context = await browser.newContext({ ...look, locale: locales[language] });
       await context.addCookies([{ name: 'office', value: cookie, domain: '127.0.0.1', path: '/office' }]);
@@ -43,7 +41,7 @@ export async function takeOfficePictures(): Promise<void> {
       };
       for (const [name, path] of Object.entries(pages)) {
         await page.goto(`${server.address}${path}?lng=${language}`, { waitUntil: 'networkidle' });
-        // Where the cursor blinks is nothing to print.
+        // Hides the blinking cursor.
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         const taken = await page.screenshot();
         const file = join(folder, `${name}.${language}.webp`);
@@ -58,7 +56,6 @@ export async function takeOfficePictures(): Promise<void> {
   console.log(`Pictures of the office in docs/office/: ${Math.round(bytes / 1024)} KB`);
 }
 
-/** An owner, as the first start would have made one, who has printed their codes. */
 async function signIn({ folder: dataDir }: Served): Promise<string> {
   const storage = await openStorage(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), 'guest');
   const now = new Date();

@@ -1,12 +1,9 @@
-/** Firefox and WebKit, to test with: the system's own, or Debian's, where we may install. */
 import { existsSync, globSync } from 'node:fs';
 import { installFromDebian } from './debian.ts';
 
 export interface WebKit {
   driver: string;
-  /** the small browser whose pages WebKit's own driver drives */
   browser: string;
-  /** a screen that nobody sees: this one has no mode without windows */
   screen: string;
 }
 
@@ -20,7 +17,6 @@ export function findWebKit(): WebKit | undefined {
   return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined;
 }
 
-/** Without them the run goes on, and says at its end what it could not run. */
 export function ensureOtherBrowsers(): void {
   if (!findFirefox()) installFromDebian('firefox-esr');
   if (!findWebKit()) installFromDebian('webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb', 'xauth');

@@ -1,4 +1,3 @@
-/** The built site with other words: a copy of the content, changed. For what the shipped content cannot show. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -12,7 +11,6 @@ export interface OtherContent extends AsyncDisposable {
   remove: () => Promise<void>;
 }
 
-/** Content without its pictures and films: what is not beside the words is taken from the release. */
 export const copyWords = (to: string, from = shippedFolder): Promise<void> =>
   cp(from, to, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
 

@@ -1,4 +1,7 @@
-/** What we start ends with us, even when we are killed: a shell in a session of its own cleans up once our end of its pipe is closed. */
+/**
+ * Ends our children even when we are killed: a shell in its own session kills them when our pipe
+ * closes.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
@@ -31,7 +34,7 @@ function tell(line: string): void {
   pipe.write(`${line}\n`);
 }
 
-/** A child started with `detached` leads a group; then the whole group ends. */
+/** With `detached` the child leads a group; then the whole group ends. */
 export function guarded<Child extends ChildProcess>(child: Child, { group = false } = {}): Child {
   const name = group ? -Number(child.pid) : child.pid;
   if (child.pid) {
@@ -41,7 +44,7 @@ export function guarded<Child extends ChildProcess>(child: Child, { group = fals
   return child;
 }
 
-/** Ends a child that has not ended yet, and comes back when it has; one that does not listen is killed. */
+/** Resolves when the child has ended; kills one that ignores the signal. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL', { group = false } = {}) {
   if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
   const name = group ? -child.pid : child.pid;

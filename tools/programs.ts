@@ -1,4 +1,3 @@
-/** Programs that the tests need and npm does not have: found, or installed from Debian. The run goes on without them. */
 import { ensureBrowser } from './browser.ts';
 import { programOf, proxies, unpackFromDebian } from './debian.ts';
 import { ensureOtherBrowsers } from './other-browsers.ts';

@@ -1,4 +1,3 @@
-/** What the last run has left in reports/: each test with its outcome, each file with the time it took. */
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { reportFolder, type TestPart } from './test-part.ts';
@@ -10,7 +9,6 @@ export type Outcome = 'passed' | 'failed' | 'skipped';
 export interface Ran {
   file: string;
   title: string;
-  /** the group it stands in, whose title says what it needs */
   group: string;
   outcome: Outcome;
   seconds: number;
@@ -39,7 +37,6 @@ interface PlaywrightSuite {
   specs: { title: string; ok: boolean; tests: { status: string; results: { duration: number }[] }[] }[];
 }
 
-/** Of one half; without `part`, of whatever Vitest and Playwright ran last. */
 export async function readRun(part?: TestPart): Promise<Ran[]> {
   const vitest = await read<VitestReport>(`${reportFolder(part)}/vitest.json`);
   const playwright = await read<{ suites: PlaywrightSuite[] }>(`${reportFolder(part)}/playwright.json`);
@@ -57,7 +54,7 @@ export async function readRun(part?: TestPart): Promise<Ran[]> {
   return [...units, ...(playwright?.suites ?? []).flatMap((suite) => journeys(suite))];
 }
 
-/** Vitest reports the tests of the other half as skipped; Playwright does not report them. */
+/** Vitest reports tests of the other half as skipped; Playwright does not report them. */
 export const belongs = (tags: string[], part?: TestPart): boolean =>
   part === undefined || tags.includes('full') === (part === 'full');
 
@@ -96,12 +93,10 @@ export function slowest(run: Ran[], count: number): { file: string; tests: numbe
     .slice(0, count);
 }
 
-/** What failed, each test by its name: it stands above the last line, wherever in a long run it happened. */
 function failures(run: Ran[]): string[] {
   return run.filter(({ outcome }) => outcome === 'failed').map(({ file, title }) => `${file}: ${title.trim()}`);
 }
 
-/** What was not run, each group once; its title says why. */
 function notRun(run: Ran[]): string[] {
   const groups = Map.groupBy(
     run.filter(({ outcome }) => outcome === 'skipped'),
@@ -114,7 +109,6 @@ export interface RunOutcome {
   part: TestPart;
   gates: { passed: number; failed: number };
   tests: Ran[];
-  /** titles that name an unknown promise, runners that ended without a report */
   otherFailures: number;
   noBrowser?: string | undefined;
 }
@@ -125,7 +119,6 @@ const covers: Record<TestPart, string> = {
   full: 'This was `npm run test:full`: PostgreSQL, killed servers, Firefox and WebKit, every page at every width. `npm test` runs the checks and all other tests.',
 };
 
-/** The last lines of a run, and whether it counts as passed. */
 export function summarize({ part, gates, tests, otherFailures, noBrowser }: RunOutcome): {
   lines: string[];
   passed: boolean;

@@ -1,4 +1,3 @@
-/** The production server on a free port with a data folder of its own, for tests, pictures and measurements. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +9,6 @@ import { end, guarded, guardedFolder } from './process-guard.ts';
 export interface Served extends AsyncDisposable {
   address: string;
   process: ChildProcess;
-  /** where its data lie; letters are files in `outbox/` */
   folder: string;
   output: string[];
   stop: () => Promise<number | null>;
@@ -24,14 +22,13 @@ const main = new URL('../dist/bundle/main.mjs', import.meta.url).pathname;
 
 const isNew = new Map<string, Promise<boolean>>();
 
-/** A build from before the last change proves nothing about it. */
+/** An old build proves nothing about changed sources. */
 async function assertBuilt(folder: string, parts: readonly string[]): Promise<void> {
   const known = isNew.get(folder) ?? digestOf(parts).then(async (now) => now === (await builtOf(folder)));
   isNew.set(folder, known);
   if (!(await known)) throw new Error('dist/ is older than what it is built from. Run: npm run build');
 }
 
-/** For tests that run the server from its sources and only the site from the build. */
 export const assertSiteBuilt = (): Promise<void> => assertBuilt('dist', siteParts);
 
 const patience = 110_000;
@@ -39,7 +36,7 @@ const patience = 110_000;
 export async function serve(settings: Record<string, string> = {}, script = main): Promise<Served> {
   if (script === main) await assertBuilt('dist/bundle', serverParts);
   const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-')));
-  // Whatever runs the tests may have set NODE_ENV for itself; the server decides alone.
+  // The test runner may have set NODE_ENV; the server must decide alone.
   const { NODE_ENV: _, ...environment } = process.env;
   const child = guarded(
     spawn(process.execPath, [...serverFlags, script], {
@@ -92,7 +89,7 @@ function standing(child: ChildProcess, output: string[]): Promise<string> {
         resolve(address);
       });
     }
-    // "close" comes after the last line it has printed, "exit" may come before.
+    // "close" comes after the last printed line, "exit" may come before.
     child.once('close', (code) => {
       clearTimeout(late);
       failed(`stopped with ${code}`);

@@ -1,4 +1,3 @@
-/** `node tools/spec.ts`: which rows of the specification are proven by which passing test of the last run, and which are not. */
 import { readFile } from 'node:fs/promises';
 import { type Ran, readRun } from './reports.ts';
 
@@ -9,13 +8,12 @@ export async function readRows(): Promise<string[]> {
   return [...checklist.matchAll(/^- ([A-Z]{3}-\d{2}) /gm)].map((match) => match[1] ?? '');
 }
 
-/** The ids that a title may carry beside the rows: the table in tests/README.md. */
 export async function readLegend(): Promise<string[]> {
   const text = await readFile(new URL('tests/README.md', root), 'utf8');
   return [...text.matchAll(/^\| ([A-Z]\d+) +\|/gm)].map((match) => match[1] ?? '');
 }
 
-/** What looks like an id in these titles and is none. */
+/** Words that look like ids. */
 export function strangeIds(titles: string[], known: string[]): string[] {
   const found = titles.flatMap(
     (title) => title.match(/(?<=\[)[A-Z]{3}-\d+(?=\])|(?<=^|\s)[A-Z]\d{1,2}(?=\s|$)/g) ?? [],
@@ -39,7 +37,6 @@ export async function reportSpecification(run: Ran[]): Promise<boolean> {
   return reportIds(run);
 }
 
-/** Whether every id in a title is a row or a promise. */
 export async function reportIds(run: Ran[]): Promise<boolean> {
   const rows = await readRows();
   const strange = strangeIds(

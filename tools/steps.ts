@@ -1,4 +1,3 @@
-/** One line before each step, how long it took after it, and the remedy when it fails. */
 import { spawn } from 'node:child_process';
 import { guarded } from './process-guard.ts';
 
@@ -26,7 +25,7 @@ export function run(
     const child = guarded(
       spawn(process.execPath, [script, ...words], { stdio: 'inherit', env: { ...process.env, ...environment } }),
     );
-    // Left alone, it would go on when we are ended.
+    // Alone it would survive us.
     const passOn = (signal: NodeJS.Signals) => child.kill(signal);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, passOn);
     child.on('exit', (code, ended) => {

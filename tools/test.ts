@@ -1,4 +1,3 @@
-/** `npm test` and `npm run test:full`: build, checks, Vitest and Playwright side by side, with one temporary folder, in memory if it fits. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
@@ -23,9 +22,9 @@ const around = hasRoom(4 * 2 ** 30) ? memoryFolder : tmpdir();
 const folder = guardedFolder(mkdtempSync(join(around, 'tollenau-test-')));
 await chmod(folder, 0o755);
 process.env['TMPDIR'] = folder;
-// The many servers and commands of the run are compiled once, not at each start.
+// Compile cache for the many servers and commands of the run.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
-// Node takes the types out of what it loads by itself. Playwright would translate four hundred files first, anew in each run.
+// Node strips types itself. Playwright would translate 400 files in each run.
 process.env['PW_DISABLE_TS_ESM'] = '1';
 for (const name of ['vitest', 'playwright']) await rm(join(root, reportFolder(part), `${name}.json`), { force: true });
 
@@ -44,7 +43,6 @@ try {
 const browser = findBrowser();
 if (browser) process.env['CHROMIUM_PATH'] = browser;
 
-// Side by side: while the tests of the server wait for a disk, a clock or another process, the browser has work to do.
 const [gates, ...runners] = await Promise.all([
   gating,
   runner('vitest', 'vitest.mjs', 'run', `--tags-filter=${part === 'full' ? 'full' : '!full'}`),
@@ -54,7 +52,7 @@ const tests = await readRun(part);
 const known = part === 'short' ? await reportSpecification(tests) : await reportIds(tests);
 console.log('\nWhat took longest:');
 console.table(slowest(tests, 20));
-// A runner that ended without naming a failed test counts as one failure of its own.
+// A runner that ended without naming a failed test counts as one failure.
 const died = tests.some(({ outcome }) => outcome === 'failed') ? 0 : runners.filter((fine) => !fine).length;
 const { lines, passed } = summarize({
   part,
@@ -67,7 +65,7 @@ await rm(folder, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}`);
 process.exit(passed ? 0 : 1);
 
-/** What it says comes as a whole when it ends, so that two do not talk across each other. */
+/** Printed as a whole at the end, so that two outputs do not mix. */
 function runner(packageName: string, script: string, ...words: string[]): Promise<boolean> {
   const path = join(dirname(require.resolve(`${packageName}/package.json`)), script);
   const begun = performance.now();

@@ -1,7 +1,7 @@
 /**
- * Every npm script starts here, with whatever Node the machine has (20 or later): brings the pinned Node and the
- * dependencies where they are missing, then hands over to tools/{name}.ts, or to {folder/name}.ts. Plain JavaScript without dependencies,
- * because nothing else is there yet.
+ * Every npm script starts here, with any Node from 20 on. Installs the pinned Node and missing
+ * dependencies, then runs tools/{name}.ts or {folder/name}.ts. Plain JavaScript without
+ * dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,13 +13,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [name, ...rest] = process.argv.slice(2);
 const node = runtime();
 dependencies();
-// Room for new objects: with Node's own sixteen a start spends a seventh of its time clearing it (tests/deploy.test.ts: as in the service).
+// Young generation: with Node's 16 MB a start spends a seventh of its time on it
+// (tests/deploy.test.ts).
 const nursery = name === 'start' ? ['--max-semi-space-size=32'] : [];
-// What was freed goes back to the system: without it the server holds a sixth more memory.
+// Returns freed memory to the system: saves a sixth.
 const tunables = 'glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072';
 run(node, [...nursery, join(root, name.includes('/') ? `${name}.ts` : `tools/${name}.ts`), ...rest]);
 
-/** The path of a Node that is new enough: this one, or the pinned one in .runtime/. */
 function runtime() {
   const pinned = JSON.parse(readFileSync(join(root, 'tools/runtime/package.json'), 'utf8')).optionalDependencies;
   const [major, minor] = Object.values(pinned)[0].split('.').map(Number);
@@ -55,7 +55,7 @@ function dependencies() {
   const folder = join(root, 'node_modules');
   const lock = join(root, 'package-lock.json');
   if (isStamped(folder, lock)) return;
-  // "npm ci" empties the folder first, and a link leads into that of somebody else.
+  // "npm ci" would empty the linked folder of another checkout.
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
     fail(
       'dependencies',
@@ -94,7 +94,7 @@ function stamp(folder, lock) {
 
 function run(program, words) {
   const path = `${dirname(program)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-  // What Node has compiled is kept for every later start, those of the tests' servers among them.
+  // Compile cache for later starts.
   const compiled = join(root, 'node_modules/.cache/compiled');
   const child = spawn(program, words, {
     cwd: root,
@@ -113,8 +113,8 @@ function run(program, words) {
 }
 
 /**
- * npm starts a shell, and the shell starts us. Whoever ends npm ends one of the two at most, and a shell passes no signal on:
- * when either is gone, so is the wish for what we run.
+ * npm starts a shell, and the shell starts us. Ending npm may leave one of them, and a shell passes
+ * no signal on: we stop when either is gone.
  */
 function endWithNpm(child) {
   const parent = process.ppid;
@@ -129,13 +129,13 @@ function endWithNpm(child) {
   };
   const look = setInterval(() => {
     if (process.ppid === parent && !starters.some(isGone)) return;
-    // Once: a second one would mean "at once".
+    // Once: a second signal would mean "at once".
     clearInterval(look);
     child.kill('SIGTERM');
   }, 500).unref();
 }
 
-/** Linux tells it in a file, other systems by `ps`. Not knowing is no fault. */
+/** Linux has a file for it, others `ps`. Unknown is no error. */
 function whoIs(pid) {
   try {
     const [, name, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').match(/^\d+ \((.*)\) \S+ (\d+)/);

@@ -1,4 +1,3 @@
-/** What a monitor asks every few seconds, on a port of its own (METRICS) and in the words of Prometheus. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -15,11 +14,10 @@ type Kind = 'page' | 'other';
 
 export interface Answers {
   statuses: Map<number, number>;
-  /** for each kind how many took so long at most; the last is all of them */
+  /** per kind: answers that took at most the bound; the last entry counts all */
   times: Record<Kind, { within: number[]; sum: number }>;
 }
 
-/** How many answers of which status, and how long they took. Nothing of a visitor's is in it. */
 export function countAnswers(app: FastifyInstance): Answers {
   const none = () => ({ within: bounds.map(() => 0), sum: 0 });
   const answers: Answers = { statuses: new Map(), times: { page: none(), other: none() } };
@@ -95,7 +93,6 @@ export function metricsOf({ answers, readiness, status, content, version }: Sour
   };
 }
 
-/** Opens the port, or says in a sentence why that cannot be. */
 export async function serveMetrics(
   { host, port }: NonNullable<Config['metrics']>,
   metrics: () => Promise<string>,

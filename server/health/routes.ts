@@ -18,8 +18,8 @@ interface Known {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it serves pages; those need no database, so a load balancer that asks here goes on without one.
- * `/statusz`: whether the operator should look. The details need a key: behind a proxy every request may come from a loopback address.
+ * `/healthz`: the process lives. `/readyz`: pages are served, which needs no database. `/statusz`:
+ * does the operator have to look? Details need a key: behind a proxy every request may be local.
  */
 export function healthRoutes(
   app: FastifyInstance,

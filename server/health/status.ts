@@ -1,4 +1,3 @@
-/** How writing, letters and the disk are, for whoever watches over the site: no visitor's data, no addresses. */
 import { statfs } from 'node:fs/promises';
 import { limits } from '#server/limits.ts';
 import type { MailState } from '#server/mail/open.ts';
@@ -14,7 +13,7 @@ export interface Status {
   database: 'writable' | 'not writable';
   mail: { way: 'server' | 'files'; last: MailState['last']; waiting: number; oldestMinutes: number } | 'unknown';
   disk: { freeMegabytes: number } | 'unknown';
-  /** none: this site is kept in some other way, or not at all */
+  /** none: no backup was ever made here */
   backup: { ageHours: number } | 'none';
 }
 
@@ -22,7 +21,6 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 const megabyte = 1024 ** 2;
 
-/** Asked as often as anybody likes, it looks once in a while. */
 export function openStatus(services: Needed, content: () => readonly string[]): () => Promise<Status> {
   let known: Promise<Status> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -40,7 +38,7 @@ async function look(
   { config, db, database, mailState: mail, now }: Needed,
   content: readonly string[],
 ): Promise<Status> {
-  // Before the write check, which writes down today.
+  // Before the write check, because that records today.
   const lastBelieved = await clockFault(db, now()).catch(() => undefined);
   const trouble = await database.writable();
   const waiting = trouble ? undefined : await lettersWaiting(db, now()).catch(() => undefined);
@@ -69,10 +67,10 @@ async function look(
   };
 }
 
-/** Whoever has never made one keeps the site in some other way. */
+/** Undefined without a backup: the operator may save the site in another way. */
 async function lastBackup(config: Needed['config'], now: Date): Promise<{ ageHours: number } | undefined> {
   const found = await backupsIn(backupFolder(config)).catch(() => []);
-  // One from before an update comes by itself: it says nothing of whatever makes the others.
+  // The server makes backups before an update. They say nothing about the nightly ones.
   const [newest] = newestBackups(found, now);
   return newest && { ageHours: Math.floor((now.getTime() - newest.at.getTime()) / hour) };
 }

@@ -1,4 +1,3 @@
-/** Turns whatever went wrong into an answer: for a script JSON with sentences, for a plain form its page again. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
@@ -16,7 +15,6 @@ interface Options {
   language: (request: FastifyRequest) => Language;
 }
 
-/** A route's error handler. `showAgain` is for forms that a page sends; calls of a script have none. */
 export function answerErrors({ site, language }: Options, showAgain?: ShowAgain) {
   return async (
     thrown: FastifyError | ApiError,
@@ -42,7 +40,7 @@ async function inWords({ code, faults }: ApiError, say: (code: ErrorCode) => Pro
   return { error: { code, message: await say(code), ...(Object.keys(fields).length > 0 && { fields }) } };
 }
 
-/** The error's own words may hold what a visitor wrote (a database repeats values), so only its names are kept. */
+/** Logs names only: an error's message may repeat what a visitor wrote. */
 function logFault(request: FastifyRequest, { code: answered }: ApiError, thrown: unknown): void {
   const { name, code, errcode, stack } = thrown as { name?: string; code?: string; errcode?: number; stack?: string };
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));

@@ -11,7 +11,6 @@ interface More {
   retryAfter?: number;
 }
 
-/** A request is turned away: status, and the reason by name. Its sentence is chosen when it is answered. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -31,7 +30,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whatever was thrown, as the answer it gets: one judgement for pages, for forms and for calls of a script. */
 export function asApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Overloaded) return new ApiError(503, error.code, { retryAfter: error.retryAfter });
@@ -39,7 +37,6 @@ export function asApiError(error: FastifyError | ApiError): ApiError {
   if (isStorageTrouble(error) || error.statusCode === 503) {
     return new ApiError(503, 'storageAway', { retryAfter: limits.retryAfter });
   }
-  // The rate limiter has set Retry-After already.
   if (error.statusCode === 429) return new ApiError(429, 'tooMany');
   if (error.statusCode && error.statusCode < 500) return new ApiError(error.statusCode, 'unreadable');
   return new ApiError(500, 'fault');

@@ -1,10 +1,10 @@
-/** What somebody ends is taken from the disk as well, not only out of the tables. */
+/** Deleted data must leave the disk too, not only the tables. */
 import type { FastifyInstance } from 'fastify';
 import type { Storage } from '#server/storage/open.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** what is sent here can end something that is kept of people */
+    /** the route can delete personal data */
     forgets?: true;
   }
   interface FastifyRequest {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** After the answer: nobody waits for the disk once more, and those who come at the same moment share it. */
+/** After the answer, so that no visitor waits. Requests at the same moment share one run. */
 export function forgetWhatEnds(app: FastifyInstance, { forget }: Pick<Storage, 'forget'>): void {
   app.decorateRequest('erasesData', false);
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,4 +1,3 @@
-/** What was sent, whatever it was packed in: a form with or without a file, or JSON. */
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idUpload } from '#contract/booking/id-upload.ts';
@@ -8,9 +7,8 @@ import { ApiError } from './api-error.ts';
 export interface Form {
   values: Record<string, unknown>;
   file?: Buffer | undefined;
-  /** it was larger than allowed, and was not kept */
   fileTooLarge?: boolean;
-  /** texts that came packed as files: they are refused, and shown again so that nothing is lost */
+  /** texts that came packed as files: refused, but shown again */
   packedAsFiles: string[];
 }
 
@@ -24,7 +22,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** Counted before anything is made of it: half a million names in one form take a second to read. */
+/** Counts before parsing: half a million names in one form take a second to read. */
 function hasMoreParts(text: string, most: number): boolean {
   let parts = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) if (++parts > most) return true;
@@ -32,12 +30,11 @@ function hasMoreParts(text: string, most: number): boolean {
 }
 
 const names = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
-/** of the fields of an entry: `event.description.0.de` */
+/** a field of an entry: `event.description.0.de` */
 export const paths = /^(?=.{1,200}$)[A-Za-z][\w-]*(?:\.[\w-]+){0,15}$/;
 
 const forms = new WeakMap<FastifyRequest, Form>();
 
-/** What has been read so far, also of a form that could not be read to its end: to show it again. */
 export const typedIn = (request: FastifyRequest): Form['values'] => forms.get(request)?.values ?? {};
 
 export async function readForm(request: FastifyRequest, fileField?: string, called = names): Promise<Form> {
@@ -71,18 +68,16 @@ async function readParts(request: FastifyRequest, form: Form, fileField: string 
 export interface SentFile {
   name: string;
   bytes: Buffer<ArrayBuffer>;
-  /** it was larger than allowed, and was not kept */
   tooLarge: boolean;
 }
 
-/** The files of one field, one by one as they come, so that no more than one is in memory. Fields before them are read by then. */
+/** Yields files one by one, so that memory holds one. Fields before them are read by then. */
 export function filesOf(
   request: FastifyRequest,
   { field, bytes, files }: { field: string; bytes: number; files: number },
 ): AsyncGenerator<SentFile> {
   const form: Form = { values: {}, packedAsFiles: [] };
   forms.set(request, form);
-  // Whoever sends more than is taken is told which, and not that nothing could be read.
   const most = { ...partLimits, fileSize: bytes, files: 4 * files, parts: limits.formParts + 4 * files };
   return filesIn(request, form, field, most);
 }
@@ -104,11 +99,11 @@ async function* filesIn(
   }
 }
 
-/** Read to its end even when it is too large: an answer in the middle of an upload would be lost on its way. */
+/** Reads even a too large file to its end: an answer during an upload would be lost. */
 async function* sentIn({ file, filename = '' }: MultipartFile): AsyncGenerator<SentFile> {
   const pieces = await Array.fromAsync<Buffer>(file);
   const tooLarge = file.truncated;
-  // A form sends a file without a name and without bytes where none was chosen.
+  // A form without a chosen file sends one without name and bytes.
   if (filename || pieces.length > 0)
     yield { name: filename, bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(pieces), tooLarge };
 }

@@ -1,4 +1,3 @@
-/** What every answer says about itself, each group one small table. */
 import type { Address } from '#contract/address.ts';
 import { guideWorker } from '#contract/guide.ts';
 import { rulesPolicy } from '#contract/look-ahead.ts';
@@ -12,13 +11,12 @@ const common: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Only what Chromium knows by that name: about any other it writes a warning on every page. */
+/** Only names that Chromium knows: others make it warn on every page. */
 const refused = ['camera', 'geolocation', 'microphone'];
-/** Films want these two. Our own have them by themselves; those in a frame are given them there. */
+/** Films need these two. Our own films have them; framed ones get them here. */
 const granted = ['fullscreen', 'picture-in-picture'];
 
 export interface Shown extends Pick<Address, 'frame' | 'camera' | 'guide' | 'open'> {
-  /** it says which pages may be fetched before they are pressed */
   ahead?: boolean;
 }
 
@@ -30,7 +28,6 @@ const permissions = ({ frame, camera, guide }: Shown): string => {
   return [...refused.map((feature) => `${feature}=(${own(feature)})`), ...given].join(', ');
 };
 
-/** Everything is forbidden and then our own parts are let in. `script-src` and `style-src` come from the page's build, with hashes. */
 const directives = {
   'default-src': "'none'",
   'img-src': "'self'",
@@ -47,13 +44,13 @@ const directives = {
   'report-to': 'csp',
 };
 
-/** Where the guide stands it tells nobody: tests/browser/guide.spec.ts listens. */
+/** The guide sends no position anywhere: tests/browser/guide.spec.ts checks. */
 const guided = {
   'media-src': "'none'",
   'worker-src': "'self'",
 };
 
-/** Of pages in anybody's frame: nothing in it runs or sends, for a foreign page can trick people into pressing it. */
+/** Pages in foreign frames run and send nothing: a foreign page can trick people into clicks. */
 const outside = {
   'default-src': "'none'",
   'img-src': "'self'",
@@ -65,11 +62,10 @@ const outside = {
 };
 
 export interface SecurityHeaders {
-  /** for anything that is not a page of ours: nothing in it may run */
   bare: Record<string, string>;
-  /** the same for what is the same for everybody, and meant for programs: a script on any page may read it */
+  /** the same for public data: scripts of any site may read it */
   open: Record<string, string>;
-  /** `own` is what the build knows better than this table: which of the page's scripts and styles may run */
+  /** `own`: the hashes that the build has computed for this page */
   page: (own: string[], shown?: Shown) => Record<string, string>;
   worker: Record<string, string>;
 }
@@ -94,11 +90,10 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   };
 }
 
-/** What stands in a frame of ours may be framed by us, and shows one foreign host at most. */
 function policy({ frame, guide, ahead }: Shown): string[] {
   if (frame?.anywhere) return written(outside);
   const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.allowedHost ?? "'none'" };
-  // Each lets one text alone through, whatever it is asked for.
+  // Each policy allows exactly one text.
   const trusted = [...(ahead ? [rulesPolicy] : []), ...(guide ? [guideWorker.policy] : [])].join(' ');
   return written({
     ...directives,
@@ -119,15 +114,12 @@ const written = (table: Record<string, string>): string[] =>
 const sharedPicture = `s-maxage=${limits.sharedFresh / 1000}, stale-if-error=${limits.sharedOnError / 1000}`;
 
 export const cacheControl = {
-  /** file names with a hash never mean anything else */
   hashed: 'public, max-age=31536000, immutable',
-  /** The office can take one down, so shared caches ask again. A browser's own copy stays: no page names it any more. */
+  /** Shared caches ask again, because the office can withdraw a picture. Browsers keep theirs. */
   picture: `public, max-age=31536000, ${sharedPicture}, immutable`,
-  /** The same in an e-mail, which names the address for as long as it is kept. */
+  /** The same in an e-mail, which names the address as long as it is kept. */
   emailPicture: `public, max-age=86400, ${sharedPicture}`,
-  /** small files under fixed names */
   named: 'public, max-age=3600',
-  /** asked again every time, answered 304 when nothing changed */
   page: 'private, no-cache',
   never: 'no-store',
 } as const;

@@ -31,12 +31,12 @@ export function requestLanguage(
   return { ...chosen, named: chosen.explicit && chooseLanguage({ query: asked }).explicit };
 }
 
-/** An address that names its language is a choice, and the one cookie of this site remembers it. */
+/** `?lng=` is a choice. The only cookie of this site stores it. */
 export function languageCookie(view: View, secure: boolean): string {
   return `${languageNames.cookie}=${view}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** `en;q=0.5, de` → de, en; a language with q=0 is one the visitor refuses. */
+/** `en;q=0.5, de` → de, en. The visitor refuses a language with q=0. */
 export function wishes(header: string | undefined): string[] {
   if (!header) return [];
   return header

@@ -1,9 +1,8 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Brotli makes less of a page that is kept. One that is joined for each who asks is as small as gzip, and made sooner. */
+/** Brotli is smaller for cached pages. For pages joined per request gzip is as small and faster. */
 const smallest = { kept: ['br', 'gzip'], joined: ['gzip', 'br'] } as const;
 
-/** The best body the client takes. Browsers send one of a handful of headers, so a look at the words is enough. */
 export function chooseEncoding(header: string | string[] | undefined, made: keyof typeof smallest = 'kept'): Encoding {
   if (typeof header !== 'string') return 'identity';
   return smallest[made].find((encoding) => takes(header, encoding)) ?? 'identity';

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** The network an address belongs to, the host cut off: enough to prove where a consent came from, too little to name who. */
+/** Truncates an address: proves where consent came from without naming a person. */
 export function networkOf(address: string): string {
   const plain = withoutPrefix(address);
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
@@ -15,11 +15,11 @@ function groupsOf(ipv6: string): string[] {
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
 }
 
-/** Whom a limit counts as one: an IPv4 address, or the /64 that a home or a phone is given in IPv6. */
+/** The unit of rate limits: an IPv4 address, or the /64 of a home or phone in IPv6. */
 export function householdOf(address: string): string {
   const plain = withoutPrefix(address);
   return isIPv4(plain) ? plain : `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
 
-/** Without the prefix of an IPv4 address in IPv6, and without the zone: `fe80::1%eth0`. */
+/** Without the IPv4-in-IPv6 prefix and without the zone: `fe80::1%eth0`. */
 const withoutPrefix = (address: string): string => address.replace(/^::ffff:/i, '').split('%', 1)[0] ?? '';

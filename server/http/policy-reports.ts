@@ -1,4 +1,3 @@
-/** What browsers tell of our content security policy: the one sign an operator has of a script that should not be there. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limits } from '#server/limits.ts';
@@ -17,7 +16,7 @@ const violation = z.object({
 });
 
 export function policyReportRoutes(app: FastifyInstance): void {
-  // Anybody may send reports; the log is not theirs to fill, however many they are.
+  // Anyone may send reports, so the log takes a limited number.
   const { rateLimit } = ownRateOf(limits.reportsPerWindow);
   const count = app.createRateLimit({ ...rateLimit, keyGenerator: () => 'everybody' });
   const logIsFull = async (request: FastifyRequest) => {
@@ -45,11 +44,10 @@ export function policyReportRoutes(app: FastifyInstance): void {
   });
 }
 
-/** What a visitor has added to the browser is not ours to mend. */
 const isExtension = (source: string | null | undefined) => !!source && !/^https?:/.test(source);
 
 /** A host, or the browser's own word: `inline`, `eval`. */
 const whose = (blocked: string) => URL.parse(blocked)?.origin ?? blocked.slice(0, 20);
 
-/** `/requests`, but never the private key behind it. */
+/** `/requests`, without the private key behind it. */
 const section = (page: string) => URL.parse(page)?.pathname.match(/^\/[^/]*/)?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** Rate limits per household. A route that changes something and names none fails the start. */
+/** Rate limits per network. A changing route without a limit fails the start. */
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -6,10 +6,8 @@ import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** No headers about what is left: `Retry-After` is enough. */
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-/** `shared`: with whom they are counted together; otherwise in memory. */
 export async function countCallers(app: FastifyInstance, shared: SharedBy | undefined): Promise<void> {
   await app.register(rateLimit, {
     ...(shared && { store: sharedRates(shared) }),
@@ -24,13 +22,11 @@ export async function countCallers(app: FastifyInstance, shared: SharedBy | unde
   });
 }
 
-/** The `groupId` of a rate that protects the server itself, whatever others hear. */
 const ownRate = 'own';
 
-/** So many within `limits.window`. */
 export const rateOf = (max: number) => ({ rateLimit: { max, timeWindow: limits.window } });
 
-/** The same for what costs nobody but this server: its log, its memory. */
+/** For requests that cost only this server: its log, its memory. */
 export const ownRateOf = (max: number) => ({ rateLimit: { ...rateOf(max).rateLimit, groupId: ownRate } });
 
 interface SharedBy {
@@ -49,10 +45,7 @@ interface Count {
   ttl: number;
 }
 
-/**
- * Rates of several servers that share a database: each counts its own requests, and asks the database for the sum of all. A household that
- * sends too much to one server is refused there without a query; while the database is away, each server's own count holds.
- */
+/** Each server counts its own requests and asks the database for the sum of all. */
 export function sharedRates({ db, secrets, now }: SharedBy): FastifyRateLimitStoreCtor {
   class Store {
     readonly #route: string;
@@ -83,7 +76,6 @@ export function sharedRates({ db, secrets, now }: SharedBy): FastifyRateLimitSto
       const before = this.#own.get(key);
       const counted = before && before.until > at ? before : { count: 0, until: at + window };
       counted.count++;
-      // The oldest comes first, and goes first.
       this.#own.delete(key);
       this.#own.set(key, counted);
       const [oldest] = this.#own.keys();

@@ -1,11 +1,9 @@
-/** Turns away requests that no handler should have to think about, and answers for every error that no route handles. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#server/limits.ts';
 import { Overloaded } from '#server/semaphore.ts';
 import { asApiError } from './api-error.ts';
 
 export type CommonPage = '/404' | '/500' | '/503';
-/** A page in the visitor's language for whoever asked with a browser. */
 type ShowPage = (request: FastifyRequest, reply: FastifyReply, page: CommonPage, status: number) => unknown;
 
 const unfitNames = 'There are two Host headers, or a header with a name that cannot be used.';
@@ -22,7 +20,6 @@ const reasons: [applies: (request: FastifyRequest) => boolean, status: number, m
 
 export function refuseEarly(app: FastifyInstance, show: ShowPage): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // The connection is closed already: there is no address to count and nobody to answer.
     if (request.raw.socket.remoteAddress === undefined) return void reply.hijack();
     const [, status, message] = reasons.find(([applies]) => applies(request)) ?? [];
     if (!status || !message) return done();
@@ -31,14 +28,12 @@ export function refuseEarly(app: FastifyInstance, show: ShowPage): void {
   });
 }
 
-/** Of an address that no route can be looked up for. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply, show: ShowPage) {
   if (wantsPage(request)) return void show(request, reply, '/404', 404);
   const status = error.statusCode ?? 400;
   answerPlainly(reply, status, clientFault[status] ?? 'The address could not be understood.');
 }
 
-/** Answers for what nobody handles: other methods, broken bodies, our own faults. Never a stack, never a path. */
 export function answerFaults(app: FastifyInstance, show: ShowPage): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.header('allow', 'GET, HEAD');
@@ -57,13 +52,11 @@ export function answerFaults(app: FastifyInstance, show: ShowPage): void {
   });
 }
 
-/** Whether it is to be tried again in a moment, or is a fault of ours. */
 export const faultPage = (status: number) => (status === 503 ? '/503' : '/500');
 
-/** A browser that follows a link or a form says that it wants a page. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
-/** The connection broke while the request was arriving: no fault of ours, and nobody hears an answer. */
+/** The connection broke during the request: not our fault, and no answer arrives. */
 export const hasLeft = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete;
 
 const clientFault: Record<number, string> = {
@@ -78,7 +71,7 @@ function answerPlainly(reply: FastifyReply, status: number, message: string): Fa
   return reply.code(status).header('cache-control', 'no-store').send({ error: { message } });
 }
 
-/** Two Host headers, or one called __proto__. One pass, because every request comes through here. */
+/** Two Host headers, or one called __proto__. One pass, because every request is checked. */
 function hasUnfitNames(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

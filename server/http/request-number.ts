@@ -1,6 +1,6 @@
 import { signs, someSigns } from './signs.ts';
 
-/** `7K4MQ-B2`, for a page and its line in the log. The first part is this start's own, so that no two servers give one number twice. */
+/** `7K4MQ-B2`, on the error page and in the log. The first part is unique per server start. */
 export function requestNumbers(): () => string {
   const start = someSigns(5);
   let count = 0;

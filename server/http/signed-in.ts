@@ -1,4 +1,3 @@
-/** Who is signed in, by the bearer header. Only calls of scripts carry one; pages are the same for everybody. */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
@@ -7,7 +6,6 @@ export interface Bearer {
   accountId: string;
 }
 
-/** Undefined: nobody who is signed in. */
 export type SignedIn = (request: FastifyRequest) => Promise<Bearer | undefined>;
 
 export const signedInBy =
@@ -20,7 +18,7 @@ export const signedInBy =
 export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization?.match(/^Bearer +([\w-]{1,128})$/i)?.[1];
 
-/** The client takes 401 for one thing only: refresh the session, or end it. */
+/** The client understands 401 only as: refresh the session, or end it. */
 export async function mustBeSignedIn(signedIn: SignedIn, request: FastifyRequest): Promise<Bearer> {
   const bearer = await signedIn(request);
   if (!bearer) throw new ApiError(401, 'sessionOver');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Nothing that is mistaken for something else when it is read out or written down: no I, L, O, U, 0 or 1. */
+/** No characters that are confused when read aloud or written down: no I, L, O, U, 0, 1. */
 export const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 export const someSigns = (count: number): string =>

@@ -1,10 +1,9 @@
-/** Who sends a body drop by drop holds a connection for nothing, and is cut off. */
+/** Cuts off senders that hold a connection with a slow body. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '#server/limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** a route that takes files: as long as they come at a fair rate, they may take their time */
     takesFiles?: boolean;
   }
 }

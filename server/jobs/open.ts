@@ -1,4 +1,3 @@
-/** While the server listens, what has reached its end is deleted, and the database looked after. */
 import type { FastifyInstance } from 'fastify';
 import type { Library } from '#server/content/library.ts';
 import { publishDue } from '#server/content/publish-drafts.ts';
@@ -17,7 +16,6 @@ import { deleteEnded } from './retention.ts';
 interface More {
   views: KeptViews;
   readBookingStates: () => Promise<void>;
-  /** jobs of the office that put e-mails into the outbox */
   officeJobs: [pause: number, run: (services: Services) => Promise<number | boolean>][];
 }
 
@@ -29,7 +27,7 @@ export function keepJobs(
 ) {
   const { storage, database, site, config, notifyMailer, now } = services;
   const isClockRight = watchClock(storage.db, now, (sentence) => app.log.error(sentence));
-  /** For what deletes, publishes or sends: none of it can be undone once the clock is right again. */
+  /** For jobs that delete, publish or send: they cannot be undone after a wrong clock. */
   const onRightClock = (run: () => Promise<unknown>) => async () => {
     if (await isClockRight()) await run();
   };
@@ -37,14 +35,13 @@ export function keepJobs(
     if (isStorageTrouble(error)) database.troubled(error);
     else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
   };
-  /** Puts e-mails into the outbox. */
   const sending = (run: (services: Services) => Promise<number | boolean>) => async () => {
     if (Number(await run(services)) > 0) notifyMailer();
   };
   const timed: [pause: number, run: () => Promise<unknown>][] = [
     [limits.retentionPause, () => deleteEnded(storage, now(), site.doneWith)],
     [limits.retentionPause, () => tidyPictures(library, now())],
-    // Whoever makes the other backups deletes them with the next one, so that there always is one.
+    // The nightly backup deletes old backups, so that one always remains.
     [limits.retentionPause, () => deleteOldBackups(backupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate)],
     [limits.retentionPause, () => deleteEndedFiles(storage.db, config.dataDir)],
     [limits.mailingStep, sending(sendMailings)],
@@ -59,7 +56,6 @@ export function keepJobs(
     jobs.push(every(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.attend());
   });
-  // Before the storage closes.
   app.addHook('preClose', async () => {
     await Promise.all([...jobs.map((job) => job.close()), library.pictures.close()]);
     await onRightClock(views.write)().catch(failed);

@@ -1,11 +1,10 @@
-/** Deletes what has reached its end, by the one list in contract/booking/retention.ts. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { daysKept, type RetentionId, retention } from '#contract/booking/retention.ts';
 import { type DoneWith, followEvenings } from '#server/booking/requests/kept-until.ts';
 import type { Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** These end by themselves: a letter's content when it is sent, a subscription and an account when the person ends it, staff when they go. */
+/** Deleted elsewhere: e-mail content when sent, subscription, account and staff at their end. */
 type EndsItself = 'letter' | 'subscriber' | 'account' | 'staff';
 type EndsByJob = Exclude<RetentionId, EndsItself>;
 
@@ -20,24 +19,21 @@ const reached = (column: string, moment: string) => sql`${sql.ref(column)} <= ${
 const keptUntil = (now: Date) => reached('keptUntil', now.toISOString());
 const daysAfter = (column: string, id: EndsByJob, now: Date) =>
   reached(column, new Date(now.getTime() - daysKept(id) * day).toISOString());
-/** Days after the one, where the other has not happened. */
 const daysWithout = (column: string, other: string, id: EndsByJob, now: Date) =>
   sql`${daysAfter(column, id, now)} and ${sql.ref(other)} is null`;
 
 const ofEndedRequests = (now: Date) =>
   sql`${sql.ref('requestId')} in (select ${sql.ref('id')} from ${sql.table('ticketRequests')} where ${keptUntil(now)})`;
 
-/** Evenings whose chairs nobody asks about any more. */
 const longOver = (doneWith: DoneWith, now: Date): number[] => {
   const since = now.getTime() - daysKept('heldSeat') * day;
-  // A list of none is no SQL.
   return [-1, ...[...doneWith].filter(([, done]) => done <= since).map(([event]) => event)];
 };
 
-/** An entry of the list that nobody deletes does not compile. */
+/** An entry of the list without a deletion does not compile. */
 const over: Record<EndsByJob, (now: Date, doneWith: DoneWith) => Over> = {
   ticketRequest: (now) => ({ table: 'ticketRequests', when: keptUntil(now) }),
-  // The database takes these with their request; here they are counted.
+  // The database deletes these with their request. Here they are only counted.
   offer: (now) => ({ table: 'offers', when: ofEndedRequests(now) }),
   requestStep: (now) => ({ table: 'requestSteps', when: ofEndedRequests(now) }),
   telling: (now) => ({ table: 'notifications', when: ofEndedRequests(now) }),
@@ -80,7 +76,7 @@ const over: Record<EndsByJob, (now: Date, doneWith: DoneWith) => Over> = {
     when: sql`${daysAfter('createdAt', 'staffInvite', now)} and ${reached('until', now.toISOString())}`,
   }),
   spentChallenge: (now) => ({ table: 'spentChallenges', when: daysAfter('spentAt', 'spentChallenge', now) }),
-  // The last line stays however old it is: by it the log knows that nobody has cut off its end.
+  // The last line stays, however old: it proves that the end of the log was not removed.
   officeLog: (now) => ({
     table: 'auditLog',
     when: sql`${daysAfter('at', 'officeLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
@@ -102,7 +98,6 @@ export async function countEnded(db: Kysely<Tables>, now: Date, doneWith: DoneWi
   }
 }
 
-/** What is kept until some time after an evening is first asked of the programme as it stands today. */
 async function followAndCount(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<Ended> {
   await followEvenings(db, doneWith);
   await keepTellings(db, now, doneWith);
@@ -115,7 +110,7 @@ async function followAndCount(db: Transaction<Tables>, now: Date, doneWith: Done
   return counts;
 }
 
-/** The records of e-mails end before the decision they told of: who has heard of it, and who has to be called, stays. */
+/** Before sent e-mails expire, copies into the decision which guests were informed. */
 async function keepTellings(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<void> {
   const emails = (id: 'failedLetter' | 'letterMark') =>
     sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${over[id](now, doneWith).when})`;
@@ -131,7 +126,6 @@ async function keepTellings(db: Transaction<Tables>, now: Date, doneWith: DoneWi
     .execute();
 }
 
-/** All of it, or nothing; and then from the disk as well. */
 export async function deleteEnded(
   { db, forget }: Pick<Storage, 'db' | 'forget'>,
   now: Date,
@@ -145,7 +139,6 @@ export async function deleteEnded(
     }
     return counts;
   });
-  // With it goes what ended since then in other ways: a session, a letter that was sent.
   await forget();
   return ended;
 }

@@ -1,8 +1,4 @@
-/**
- * Who works on a database. Of a SQLite file there is one server, because what it holds in memory (turns, rates) holds for
- * one; PostgreSQL takes many. Whoever changes the secrets must be alone with either. The locks are those of SQLite and
- * PostgreSQL themselves, so that they end with the process, however it ends.
- */
+/** SQLite has one server, because it keeps state in memory. The locks end with the process. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,13 +12,13 @@ import { isLocked, isStorageTrouble } from './trouble.ts';
 export type Role = 'server' | 'alone';
 type Leave = () => Promise<void>;
 
-/** "toll", as a number of its own among PostgreSQL's advisory locks */
+/** "toll" as a number, among PostgreSQL's advisory locks */
 const lock = 0x746f6c6c;
 const pause = 5000;
 
 export function attendSqlite(folder: string): Leave {
   const lockFile = join(folder, 'server.lock');
-  // Somebody may have deleted the lock file while a server holds it: then a new one would prove nothing.
+  // If the lock file was deleted under a running server, a new one would prove nothing.
   if (!existsSync(lockFile) && existsSync(databaseFile(folder))) assertUnused(folder);
   const file = new DatabaseSync(lockFile, { timeout: 0 });
   try {
@@ -37,7 +33,7 @@ export function attendSqlite(folder: string): Leave {
   return async () => file.close();
 }
 
-/** Each connection in WAL mode holds a shared lock on the file: an exclusive one is free only where there is no connection. */
+/** In WAL mode each connection holds a shared lock: an exclusive one proves there is none. */
 function assertUnused(folder: string): void {
   const database = new DatabaseSync(databaseFile(folder), { timeout: 0 });
   try {
@@ -55,7 +51,6 @@ function assertUnused(folder: string): void {
 export async function attendPostgres(url: string, role: Role): Promise<Leave> {
   const left = new AbortController();
   let client = await attending(url, role);
-  // A database that was away has forgotten who was there.
   const comeBack = async () => {
     while (!left.signal.aborted) {
       await setTimeout(pause, undefined, { ref: false, signal: left.signal }).catch(() => {});
@@ -70,7 +65,7 @@ export async function attendPostgres(url: string, role: Role): Promise<Leave> {
   client.once('end', comeBack);
   return async () => {
     left.abort();
-    // Before the line ends: what stands between may hear of that later.
+    // Release before the connection ends: a pooler may notice the end late.
     await client.query('rollback').catch(() => {});
     await client.end().catch(() => {});
   };
@@ -78,10 +73,10 @@ export async function attendPostgres(url: string, role: Role): Promise<Leave> {
 
 async function attending(url: string, role: Role): Promise<pg.Client> {
   const client = await connectTo(url);
-  // In a transaction that lasts: behind pgBouncer nothing else stays with one connection.
+  // In a long transaction: behind pgBouncer nothing else keeps its connection.
   await client.query('begin; set local idle_in_transaction_session_timeout = 0');
   const take = role === 'alone' ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_xact_lock_shared';
-  // The number stands in the words: a question with parameters stays open in its transaction, and what it saw then no vacuum clears away.
+  // The number is part of the text: a query with parameters would keep a snapshot and block vacuum.
   const { rows } = await client.query<{ taken: boolean }>(`select ${take}(${lock}) as taken`);
   if (rows[0]?.taken) return client;
   await client.end();

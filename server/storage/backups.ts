@@ -1,4 +1,3 @@
-/** The backups in a folder: how they are called, how old they are, and which have to go. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { sumFile } from './snapshot.ts';
 
-/** `tollenau-2026-11-23T033000Z.sqlite`; `-before-update` was made by a server that was about to change the database */
+/** `tollenau-2026-11-23T033000Z.sqlite`; `-before-update`: made before a migration */
 const ours = /^tollenau-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)(-before-update)?\.sqlite$/;
 
 export interface Backup {
@@ -18,7 +17,6 @@ export interface Backup {
 export const backupFolder = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string =>
   backupDir ?? join(dataDir, 'backups');
 
-/** The way to a new one, in a folder for its owner alone. */
 export async function nextBackup(folder: string, now: Date, beforeUpdate = false): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = now.toISOString().replaceAll(/:|\.\d+/g, '');
@@ -39,13 +37,12 @@ export async function backupsIn(folder: string): Promise<Backup[]> {
   return found.sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** The newest that is not from the future: one of a day when the clock was wrong says nothing of today. */
 export const newestBackups = (backups: readonly Backup[], now: Date): Backup[] =>
   backups.filter(({ beforeUpdate, at }) => !beforeUpdate && at.getTime() <= now.getTime() + day);
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What the server has deleted since, they still hold: so none grows older than that. The newest few stay, whatever the clock says. */
+/** Backups hold deleted data, so they expire. The newest few stay in any case. */
 export async function deleteOldBackups(folder: string, now: Date, which = (_: Backup) => true): Promise<string[]> {
   const found = (await backupsIn(folder)).filter(which);
   const stay = newestBackups(found, now).slice(0, limits.backupsLeast);

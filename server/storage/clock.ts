@@ -1,4 +1,4 @@
-/** The database holds the last moment that was believed. A clock far from it deletes and sends nothing until the operator confirms it. */
+/** The database stores the last trusted time. A clock far from it must be confirmed first. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import { limits } from '#server/limits.ts';
@@ -6,7 +6,6 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Of a database that no release with this check has worked on: its newest rows. Runs on both engines. */
 const lastMoment = `select coalesce(
   (select at from write_checks where name = 'clock'),
   (select max(at) from (
@@ -17,7 +16,6 @@ const lastMoment = `select coalesce(
 const isFar = (last: string | null | undefined, now: Date): last is string =>
   typeof last === 'string' && Math.abs(now.getTime() - Date.parse(last)) > limits.clockJump;
 
-/** The last moment that was believed, when the clock is far from it. */
 export async function clockFault(db: Db, now: Date): Promise<string | undefined> {
   const { rows } = await sql.raw<{ at: string | null }>(lastMoment).execute(db);
   const last = rows[0]?.at;
@@ -46,7 +44,6 @@ async function noteClock(db: Db, now: Date, confirmed = false): Promise<void> {
 export const clockSentence = (last: string, now: Date): string =>
   `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: nothing is deleted, published at a time or sent by itself. If the clock is right: npm run admin -- retention --clock-is-right`;
 
-/** Asked before each run of a job that cannot be undone; the log says once that they wait, and once that they go on. */
 export function watchClock(db: Db, now: () => Date, tell: (sentence: string) => void): () => Promise<boolean> {
   let believedAt = Number.NEGATIVE_INFINITY;
   let waits = false;
@@ -57,7 +54,6 @@ export function watchClock(db: Db, now: () => Date, tell: (sentence: string) => 
     if (last && !waits) tell(clockSentence(last, at));
     if (!last && waits) tell('The clock is believed again.');
     waits = last !== undefined;
-    // Of an earlier release: before a write check of today hides what was found.
     await noteClock(db, last ? new Date(last) : at);
     if (last) return false;
     believedAt = at.getTime();

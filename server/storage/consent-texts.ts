@@ -3,7 +3,6 @@ import type { Consent } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { Tables } from './tables.ts';
 
-/** Keeps the text people agreed to, word for word, once for each version. */
 export async function storeConsentText(
   transaction: Transaction<Tables>,
   texts: Record<Language, Consent>,

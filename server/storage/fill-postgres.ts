@@ -1,7 +1,4 @@
-/**
- * All rows of a SQLite file into a PostgreSQL that holds none: in one transaction, compared row for row before it ends. Whoever
- * is stopped on the way has changed nothing, and begins again.
- */
+/** One transaction: an interrupted copy changes nothing. */
 import type { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type pg from 'pg';
@@ -50,7 +47,6 @@ export async function fillPostgres(source: DatabaseSync, url: string): Promise<F
   }
 }
 
-/** One that an older release has made lacks a table or a column, and so cannot. */
 async function holdsAll(client: pg.Client, rows: Rows, tables: readonly Table[], sums: Sums): Promise<boolean> {
   await client.query('begin isolation level repeatable read');
   await takeTime(client);

@@ -10,7 +10,6 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-/** The data folder, made at the first start, for its owner alone. */
 export function openFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

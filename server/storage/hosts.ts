@@ -1,12 +1,10 @@
-/** One address may name several hosts, as libpq writes it: postgres://user@first:5432,second:5432/database. */
+/** As in libpq, one URL may name several hosts: postgres://user@first:5432,second:5432/database. */
 
-/** The same address for each of them alone. */
 export function hostsOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = url.match(/^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s) ?? [];
   return hosts.split(',').map((host) => `${before}${host}${after}`);
 }
 
-/** Whom else would we want of several than the one that takes writes? */
 const wanted = ['read-write', 'primary'];
 
 export function isDatabaseUrl(text: string): boolean {
@@ -17,7 +15,6 @@ export function isDatabaseUrl(text: string): boolean {
   });
 }
 
-/** For people: without user and password. */
 export const namesOf = (url: string): string =>
   hostsOf(url)
     .map((one) => new URL(one))

@@ -1,4 +1,4 @@
-/** Notifications between servers over PostgreSQL, on a connection of their own. After a break everything may have been missed. */
+/** Notifications between servers. After a lost connection, assume that all were missed. */
 import pg from 'pg';
 import { limits } from '#server/limits.ts';
 import { connectTo } from './postgres.ts';

@@ -6,10 +6,7 @@ import type { Tables } from './tables.ts';
 
 type Migrations = Record<string, Migration>;
 
-/**
- * Runs the pending migrations, or those up to `last`: all of them or none. On PostgreSQL Kysely takes a lock, so that several
- * servers may start at once. Refuses a database with migrations that this release does not know.
- */
+/** One transaction. On PostgreSQL Kysely takes a lock, so several servers may start at once. */
 export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?: string): Promise<string[]> {
   const state = await readState(db, migrations);
   if (last === undefined && isDeepStrictEqual([...state].sort(), Object.keys(migrations).sort())) return [];
@@ -20,16 +17,12 @@ export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?:
   return results.map((result) => result.migrationName);
 }
 
-/** The pending migrations of a database that is in use. An empty one has none: it has nothing to lose. */
 export async function migrationsAhead(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
   const state = await readState(db, migrations);
   return state.length === 0 ? [] : Object.keys(migrations).filter((name) => !state.includes(name));
 }
 
-/**
- * The migrations that a database has run. Kysely's own list looks at every column of every table first; each start and each
- * command would wait for that.
- */
+/** Kysely's own list inspects every column of every table, which slows each start and command. */
 async function readState(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
   const asked = sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const state = (await asked.catch(() => ({ rows: [] }))).rows.map(({ name }) => name);
@@ -38,7 +31,7 @@ async function readState(db: Kysely<Tables>, migrations: Migrations): Promise<st
   return state;
 }
 
-/** Why this release cannot work with a database that has run these migrations. Every release has run the first one. */
+/** Why this release cannot use a database with these migrations. All releases share the first. */
 export function stateFault(state: readonly string[], migrations: Migrations): SettingsError | undefined {
   const known = Object.keys(migrations).sort();
   if (state.every((name) => known.includes(name))) return undefined;

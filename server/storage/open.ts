@@ -17,16 +17,16 @@ import { troubleInWords } from './trouble.ts';
 export interface Storage {
   db: Kysely<Tables>;
   description: string;
-  /** where it lies as it was before this release changed it, if it just has */
+  /** the backup made before this start changed the database */
   keptBefore: string | undefined;
-  /** rejects when the database cannot be reached, or cannot be written to */
+  /** rejects when the database cannot be reached or written */
   ask: () => Promise<void>;
   write: (at: Date) => Promise<void>;
-  /** what was deleted is then gone from the disk, too; never fails */
+  /** removes deleted data from the disk; never fails */
   forget: () => Promise<void>;
-  /** Within a transaction: tells every other server, once it is committed. On SQLite there is none. */
+  /** Within a transaction: notifies the other servers after the commit. SQLite has none. */
   announce: (transaction: Kysely<Tables>, channel: string) => Promise<void>;
-  /** Hears what others announce. Undefined where there is nobody to hear. */
+  /** Undefined on SQLite, which has no other servers. */
   listen: (channel: string, heard: () => void) => Listening | undefined;
   close: () => Promise<void>;
 }
@@ -34,13 +34,12 @@ export interface Storage {
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'backupDir'>>;
 
 /**
- * A `server` makes its database when there is none. A `guest` works beside servers, `alone` without any; both on what is there, and as
- * it is: an earlier release may be at work, and only a server keeps a database before it changes it.
+ * A `server` creates a missing database and migrates it after a backup. A `guest` works beside
+ * servers, `alone` without any; both need a database and never change its schema.
  */
 export const openStorage = (place: Place, role?: Role | 'guest', now?: () => Date): Promise<Storage> =>
   inWords(place, () => open(place, role, now));
 
-/** A trouble with the database as a sentence that names it. */
 export async function inWords<T>(place: Place, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -94,7 +93,7 @@ function openPlace(dataDir: string, mustExist: boolean): void {
   openFolder(dataDir);
 }
 
-/** One row, again and again: it takes the way that every request takes, to the disk. */
+/** Updates one row: the same way to the disk that every request takes. */
 async function noteWrite(db: Kysely<Tables>, at: string): Promise<void> {
   await db
     .insertInto('writeChecks')
@@ -109,19 +108,19 @@ async function assertInUse(db: Kysely<Tables>): Promise<void> {
   throw notOurs();
 }
 
-/** Where the database is, without the password. */
+/** Without the password. */
 function described({ dataDir, databaseUrl }: Place): string {
   if (!databaseUrl) return `The database ${databaseFile(dataDir)} (DATA_DIR)`;
   const { pathname, username } = new URL(hostsOf(databaseUrl)[0] ?? '');
   return `The database "${pathname.slice(1)}" at ${namesOf(databaseUrl)}, asked for as "${username}" (DATABASE_URL),`;
 }
 
-/** "tolm", beside that of attend.ts */
+/** "tolm" as a number, beside that of attend.ts */
 const lock = 0x746f6c6d;
 
 type Kept = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupDir'>;
 
-/** Undefined: there was nothing to change, or nothing to lose. */
+/** Undefined: nothing to migrate, or no data. */
 async function migrateKeeping(db: Kysely<Tables>, config: Kept, now: () => Date): Promise<string | undefined> {
   const isInUse = (await migrationsAhead(db, migrations)).length > 0;
   const work = async () => {

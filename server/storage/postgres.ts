@@ -6,7 +6,7 @@ import { isStorageCrowded } from './trouble.ts';
 export function openPostgres(url: string) {
   const hosts = hostsOf(url);
   const pool = hosts.length > 1 ? poolOfLeader(url, hosts) : poolOf(url);
-  // Its own vacuum sees to that.
+  // PostgreSQL vacuums by itself.
   const forget = async () => {};
   return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL', forget };
 }
@@ -22,14 +22,14 @@ function poolOf(url: string, more: pg.PoolConfig = {}): pg.Pool {
     ...alive,
     ...more,
   });
-  // A connection that dies while idle is replaced at the next query; unheard, the event would end the process.
+  // Without a listener, the error of an idle connection would end the process.
   pool.on('error', () => {});
-  // The same for one that dies between two queries of a transaction; the next query then fails, and says so.
+  // The same within a transaction; its next query then fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Works with the host that takes writes. Whoever finds that it is gone, or that all connections to it hang, looks for the next one and goes on there. */
+/** Uses the host that takes writes. When it is gone or hangs, searches for the next one. */
 function poolOfLeader(url: string, [first = '', ...others]: string[]): PostgresPool {
   const onConnect = (client: pg.ClientBase) => assertWriting(client);
   const pools = new Map([first, ...others].map((host) => [host, poolOf(host, { onConnect })]));
@@ -46,7 +46,6 @@ function poolOfLeader(url: string, [first = '', ...others]: string[]): PostgresP
       try {
         return await connect();
       } catch (error) {
-        // Many find it out at the same time; one look is enough for all.
         if (leader === before) {
           search ??= look().finally(() => {
             search = undefined;
@@ -64,23 +63,21 @@ function poolOfLeader(url: string, [first = '', ...others]: string[]): PostgresP
 }
 
 const patience = 5000;
-/** A machine that is gone says nothing: after this silence it is asked whether it is there, and after ten seconds more given up. */
+/** A dead machine sends nothing: probe after this silence, give up ten seconds later. */
 const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Rejects on a standby, and on a database that was set to be read only. */
+/** Rejects on a standby and on a read-only database. */
 async function assertWriting(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on')
     throw Object.assign(new Error('This host takes no writes.'), { code: '25006' });
 }
 
-/** A connection of one's own to the host that takes writes; of one host alone it is not asked. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const hosts = hostsOf(url);
   return (await firstOf(hosts.map((host) => connectOne(host, hosts.length > 1)))).client;
 }
 
-/** The address of that host alone. */
 async function leaderOf(url: string): Promise<string> {
   const { client, host } = await firstOf(hostsOf(url).map((one) => connectOne(one, true)));
   await client.end();
@@ -108,14 +105,12 @@ async function connectOne(host: string, mustWrite: boolean): Promise<Connected> 
   }
 }
 
-/** All are asked at once, so that one that does not answer holds nobody up. */
 async function firstOf(attempts: Promise<Connected>[]): Promise<Connected> {
   try {
     const first = await Promise.any(attempts);
     for (const other of attempts) other.then((one) => (one === first ? undefined : one.client.end())).catch(() => {});
     return first;
   } catch (error) {
-    // Of several reasons that of the first host, unless that is well and only a standby.
     const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
     throw errors.find((one) => (one as { code?: unknown } | undefined)?.code !== '25006') ?? errors[0];
   }

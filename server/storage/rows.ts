@@ -1,4 +1,3 @@
-/** All rows of a database as they lie there, whichever engine holds them: read in portions, written, and summed so that two databases can be compared. */
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
@@ -11,15 +10,14 @@ export interface Table {
 }
 
 export interface Rows {
-  /** a portion at a time: a copy of an ID or a part of a film weighs megabytes */
+  /** in portions: a copy of an ID or a part of a film takes megabytes */
   read: (table: Table) => AsyncIterable<Value[][]> | Iterable<Value[][]>;
-  /** instead of what is in it */
   replace: (table: Table, portions: AsyncIterable<Value[][]> | Iterable<Value[][]>) => Promise<void>;
 }
 
 const portion = 20;
 
-/** How many rows, and the sum of their hashes: no order of rows is the same on both engines, a sum needs none. */
+/** Count, and the sum of the hashes: a sum does not depend on the order of rows. */
 export type Sums = Record<string, string>;
 
 export async function sumsOf(rows: Rows, tables: readonly Table[]): Promise<Sums> {
@@ -35,7 +33,7 @@ export async function sumsOf(rows: Rows, tables: readonly Table[]): Promise<Sums
   return sums;
 }
 
-/** Each value with its kind and its length, so that no two rows read the same. */
+/** With kind and length of each value, so that different rows never hash the same text. */
 function hashOf(row: readonly Value[]): bigint {
   const hash = createHash('sha256');
   for (const value of row) {
@@ -49,7 +47,6 @@ function hashOf(row: readonly Value[]): bigint {
   return BigInt(`0x${hash.digest('hex')}`);
 }
 
-/** The tables whose rows are not the same in both. */
 export const unequal = (one: Sums, other: Sums): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => one[name] !== other[name]);
 
@@ -78,7 +75,7 @@ export const sqliteRows = (database: DatabaseSync): Rows => ({
   },
 });
 
-/** Each after those it refers to, as a database wants them that looks at every row at once. */
+/** Referenced tables first, because foreign keys are checked per row. */
 export function tablesOf(database: DatabaseSync): Table[] {
   const names = columnOf(database, `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`);
   const placed = new Set<string>();
@@ -95,7 +92,6 @@ export function tablesOf(database: DatabaseSync): Table[] {
   }));
 }
 
-/** Undefined: every page can be read, and no row refers to one that is missing. */
 export function damageOf(database: DatabaseSync): string | undefined {
   const [found = 'no answer'] = columnOf(database, 'pragma integrity_check');
   if (found !== 'ok') return found;
@@ -110,7 +106,7 @@ export function columnOf(database: DatabaseSync, query: string): string[] {
     .map((row) => String(Object.values(row)[0]));
 }
 
-/** Within a transaction of the client's: a cursor wants one. */
+/** Must run in the client's transaction: a cursor needs one. */
 export const postgresRows = (client: pg.Client): Rows => ({
   async *read({ name, columns }) {
     await client.query(`declare reading no scroll cursor for select ${list(columns)} from "${name}"`);

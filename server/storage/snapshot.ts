@@ -1,7 +1,4 @@
-/**
- * The whole database as it is at one moment, in one SQLite file, while servers go on working; of PostgreSQL, too, so that a
- * backup needs no program of a fitting version and can be restored into either.
- */
+/** Of either engine into one SQLite file: a backup needs no matching pg_dump. */
 import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, existsSync, openSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +18,7 @@ export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 export const sumFile = (file: string): string => `${file}.sha256`;
 
-/** Under another name until it is whole, checked, and on the disk; beside it its sum, as `sha256sum -c` reads it. */
+/** Renamed once checked and synced. The sum is in the format of `sha256sum -c`. */
 export async function takeSnapshot({ dataDir, databaseUrl }: Place, file: string): Promise<void> {
   const part = `${file}.part`;
   await rm(part, { force: true });
@@ -48,7 +45,7 @@ function fromSqlite(dataDir: string, part: string): void {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) throw nothingIn(dataDir);
   using source = new DatabaseSync(file, { timeout: 5000 });
-  // One snapshot; what was deleted is not in it, not even as free pages.
+  // VACUUM INTO leaves out deleted data, even in free pages.
   source.prepare('VACUUM INTO ?').run(part);
 }
 
@@ -59,7 +56,7 @@ async function fromPostgres(url: string, part: string): Promise<void> {
     await takeTime(client);
     await makeLike(part, await stateOf(client));
     using target = new DatabaseSync(part);
-    // A file that nobody has before it is whole need not be safe on the way there.
+    // No sync while writing: the unfinished file is worthless anyway.
     target.exec('pragma foreign_keys = off; pragma synchronous = off; begin');
     const tables = tablesOf(target);
     const rows = postgresRows(client);
@@ -72,11 +69,10 @@ async function fromPostgres(url: string, part: string): Promise<void> {
   }
 }
 
-/** For this transaction: however much there is, and however slow the disk. */
+/** Copying may take long: no timeouts in this transaction. */
 export const takeTime = (client: pg.Client) =>
   client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 
-/** Which migrations a database has seen; the last one is where it stands. */
 async function stateOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client
     .query<{ name: string }>('select name from kysely_migration')
@@ -84,13 +80,11 @@ async function stateOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** None: no server has ever worked with this file. */
 export function stateOfFile(database: DatabaseSync): string[] {
   const known = columnOf(database, "select name from sqlite_schema where name = 'kysely_migration'").length > 0;
   return known ? columnOf(database, 'select name from kysely_migration') : [];
 }
 
-/** Tables as they were in the release that has made those. */
 async function makeLike(file: string, state: readonly string[]): Promise<void> {
   const database = new DatabaseSync(file);
   const db = new Kysely<Tables>({ dialect: dialectOver(database), plugins: [new CamelCasePlugin()] });
@@ -101,7 +95,6 @@ async function makeLike(file: string, state: readonly string[]): Promise<void> {
   }
 }
 
-/** In the order of their names; a release knows those before its own, and no later ones. */
 export function lastOf(state: readonly string[]): string {
   const last = [...state].sort().at(-1);
   if (last === undefined) throw notOurs();
@@ -122,7 +115,7 @@ export async function sumOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A name is on the disk when its folder is. */
+/** A file's name is on the disk once its folder is synced. */
 export async function synced(path: string): Promise<void> {
   await using handle = await open(path, 'r');
   await handle.sync();

@@ -1,7 +1,7 @@
 /**
- * One connection, used in turns. Transactions that end in the same moment share one commit, and with it one sync of the
- * disk: each is a savepoint of its own inside, so that one that fails takes no other along, and none is answered before
- * what it wrote, or read of the others, is on the disk.
+ * One connection, used in turns. Transactions that end at the same moment share one commit and one
+ * sync. Each is a savepoint, so that a failure undoes only itself. None is answered before the
+ * commit.
  */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setImmediate as afterThose, setTimeout } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { isLocked } from './trouble.ts';
 
 const pause = 20;
-/** a lock not met for this long is another lock */
+/** a lock not met for this long counts as a new lock */
 const memory = 1000;
 const statementsKept = 300;
 
@@ -24,16 +24,14 @@ export class SharedCommits implements Driver {
   readonly #statements = new Map<string, StatementSync>();
   readonly #members = new Map<DatabaseConnection, Member>();
   #lastTurn = Promise.resolve();
-  /** who waits for the commit of the transaction that is open */
   #group: PromiseWithResolvers<void> | undefined;
   #forgetting: Promise<void> | undefined;
-  /** When another program's lock was first met, and last. Whoever comes after the patience is over does not wait again. */
   #taken: { since: number; until: number } | undefined;
 
   constructor(database: DatabaseSync, patience: number) {
     this.#database = database;
     this.#patience = patience;
-    // SQLite's own waiting would hold up the process.
+    // SQLite's own waiting would block the process.
     database.exec('PRAGMA busy_timeout = 0');
   }
 
@@ -69,20 +67,20 @@ export class SharedCommits implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk undoes the whole transaction by itself; there is then nothing left to undo.
+    // A full disk already undoes the whole transaction.
     if (this.#members.has(connection) && this.#database.isTransaction) {
       this.#database.exec('ROLLBACK TO member; RELEASE member');
     }
     await this.#leave(connection)?.group.promise.catch(() => {});
   }
 
-  /** Empties the journal, which holds what was deleted until then. Whoever asks while somebody else waits for it shares that. */
+  /** Empties the journal, which still holds deleted data. Calls at the same time share one run. */
   forget(): Promise<void> {
     this.#forgetting ??= this.#forget();
     return this.#forgetting;
   }
 
-  /** Never fails: what could not be done is done with the next one. Whoever reads, as a backup does, is waited for as for any lock. */
+  /** Never fails; the next call retries. Waits for readers, such as a backup, as for any lock. */
   async #forget(): Promise<void> {
     const end = performance.now() + this.#patience;
     await afterThose();
@@ -95,10 +93,7 @@ export class SharedCommits implements Driver {
     try {
       this.#commit();
       done = this.#emptied() || isLast;
-    } catch {
-      // The disk is in trouble, or the database is closed, which has emptied it.
-    }
-    // What is deleted from here on needs another.
+    } catch {}
     if (done) this.#forgetting = undefined;
     pass();
     return done;
@@ -132,7 +127,6 @@ export class SharedCommits implements Driver {
     return this.#group;
   }
 
-  /** Tries again while another connection holds the lock; the process works on in between. */
   async #afterLock<Result>(run: () => Result): Promise<Result> {
     for (;;) {
       try {
@@ -151,12 +145,11 @@ export class SharedCommits implements Driver {
     return now - since > this.#patience;
   }
 
-  /** The commit stands in line like everybody else: whoever came before it shares it. */
   #leave(connection: DatabaseConnection): Member | undefined {
     const member = this.#members.get(connection);
     if (!member) return undefined;
     this.#members.delete(connection);
-    // Not before every request that has arrived by now has been looked at.
+    // First let every request that has arrived join.
     setImmediate(async () => {
       const pass = await this.#turn();
       if (this.#group === member.group) this.#commit();
@@ -191,7 +184,7 @@ export class SharedCommits implements Driver {
     }
   }
 
-  /** Outside a transaction nothing is seen that could still be undone. */
+  /** Outside a transaction, reads see only committed data. */
   async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const pass = await this.#turn();
     try {

@@ -5,7 +5,7 @@ import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } 
 import { openFolder } from './folder.ts';
 import { SharedCommits } from './sqlite-driver.ts';
 
-/** Read back and compared at every start: a setting that did not take would lose data on the day it matters. */
+/** Read back at every start: a setting that was not applied could lose data. */
 const settings = {
   journal_mode: 'wal',
   synchronous: 2,
@@ -13,19 +13,19 @@ const settings = {
   secure_delete: 1,
 } as const;
 
-/** How long another connection's lock is waited for, in milliseconds. */
+/** Milliseconds to wait for another connection's lock. */
 const patience = 5000;
 
-/** The first release without the WAL-reset fault that can corrupt a database. */
+/** The first release without the WAL-reset bug that can corrupt a database. */
 const oldestSafe = '3.51.3';
 
 export const databaseFile = (folder: string): string => join(folder, 'tollenau.sqlite');
-/** What is called so lives on in PostgreSQL. */
+/** A file with this name has moved to PostgreSQL. */
 export const movedFile = (folder: string): string => `${databaseFile(folder)}.moved`;
 
 export function openSqlite(folder: string) {
   openFolder(folder);
-  // For its owner alone, also in a folder that was there before; SQLite gives the files beside it the same mode.
+  // Private even in an open folder; SQLite gives its other files the same mode.
   const file = databaseFile(folder);
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: patience });
@@ -50,13 +50,13 @@ function assertVersion(database: DatabaseSync): string {
   return version;
 }
 
-/** Kysely runs a schema change on SQLite outside a transaction, though SQLite can undo one: half a migration would stay. */
+/** Kysely runs SQLite migrations without a transaction: half a migration could stay. */
 export class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** The driver sees to the turns: with Kysely's own, no two transactions could share a commit. */
+  /** The driver takes turns itself: with Kysely's own, transactions could not share commits. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -1,7 +1,7 @@
 /**
- * The tables that server/storage/migrations makes. Times are ISO 8601 in UTC, so that they sort as text on both engines. A column that ends
- * in Hash holds a SHA-256, or a keyed hash (HMAC) where the value could be guessed. `by` and `author` are names; the id beside them is null
- * for the terminal.
+ * The tables that server/storage/migrations creates. Times are ISO 8601 in UTC: they sort as text
+ * on both engines. Columns ending in Hash hold SHA-256, or an HMAC where the value could be
+ * guessed. `by` and `author` are names; the id beside them is null for the terminal.
  */
 
 import type { LetterKind } from '#contract/booking/inbox.ts';
@@ -24,7 +24,7 @@ interface Asked {
   language: Language;
   consentVersion: string;
   askedAt: string;
-  /** the network of the request: the IP address without its host part */
+  /** the IP address without its host part */
   askedFrom: string;
   confirmHash: string;
   confirmUntil: string;
@@ -59,7 +59,6 @@ export interface Tables {
     accountId: string | null;
     state: SeatState;
     eventId: number | null;
-    /** how many seats, as the office has set it */
     seats: number | null;
     /** counts changes; an action on an older version is refused */
     version: number;
@@ -71,7 +70,6 @@ export interface Tables {
     /** seats in the park; null: the event never plays there */
     park: number | null;
     barn: number | null;
-    /** for one chair */
     cents: number;
     cutOff: string;
     version: number;
@@ -80,7 +78,6 @@ export interface Tables {
   /** Seats that the office keeps out of the offers, with the reason. */
   heldSeats: { id: string; eventId: number; seats: number; reason: string; at: string; by: string };
 
-  /** Offers of seats. An offer that has ended is never reused; a new one is made. */
   offers: {
     id: string;
     requestId: string;
@@ -95,12 +92,12 @@ export interface Tables {
     answeredBy: string | null;
   };
 
-  /** Check-ins at the door, one row for each. Of one party the latest counts. */
+  /** Check-ins at the door. For each party the latest row counts. */
   arrivals: {
-    /** made by the telephone at the door, so that a check-in that is sent twice counts once */
+    /** made by the phone, so that a repeated check-in counts once */
     nonce: string;
     eventId: number;
-    /** the order in which the check-ins of an event arrived here */
+    /** the order of arrival here */
     number: number;
     /** the id of an offer, or people without tickets (contract/office/check-in.ts) */
     party: string;
@@ -109,7 +106,7 @@ export interface Tables {
     came: number;
     at: string;
     by: string;
-    /** whose name that is; null: the terminal or a visitor */
+    /** null: the terminal or a visitor */
     staffId: string | null;
   };
 
@@ -127,7 +124,7 @@ export interface Tables {
     note: string | null;
   };
 
-  /** Decisions of the house about an event (moved, later, cancelled). The newest that was not undone counts. */
+  /** Decisions about an event (moved, later, cancelled). The newest that was not undone counts. */
   decisions: {
     id: string;
     eventId: number;
@@ -145,7 +142,6 @@ export interface Tables {
     undoneAt: string | null;
   };
 
-  /** Which guests hear of a decision, by e-mail or by telephone. */
   notifications: {
     decisionId: string;
     requestId: string;
@@ -160,7 +156,7 @@ export interface Tables {
 
   decisionReminders: { eventId: number; due: string };
 
-  /** Invented requests for trying the office (`npm run admin -- sample-season`). No e-mails are sent about them. */
+  /** Invented requests (`npm run admin -- sample-season`). No e-mails are sent about them. */
   sampleRequests: { requestId: string };
 
   requestPresence: { requestId: string; staffId: string; name: string; at: string };
@@ -169,7 +165,6 @@ export interface Tables {
 
   idempotencyKeys: { keyHash: string; bodyHash: string; requestId: string; createdAt: string };
 
-  /** Encrypted copies of IDs. */
   idCopies: { requestId: string; wrappedKey: string; sealed: string; storedAt: string; keptUntil: string };
 
   /** The hash is over this line and the hash of the line before. */
@@ -192,7 +187,7 @@ export interface Tables {
     dueAt: string;
     tries: number;
     leasedBy: string | null;
-    /** the end of the lease; without leasedBy: it may be taken back until then, and no server sends it */
+    /** end of the lease; without leasedBy: until then it may be recalled and is not sent */
     leasedUntil: string | null;
     sentAt: string | null;
     deadAt: string | null;
@@ -207,14 +202,12 @@ export interface Tables {
     pausedFor: string | null;
   };
 
-  /** Who wants one e-mail when an event may have seats again. */
   seatAlerts: Asked & {
     eventId: number;
     keptUntil: string;
     notifiedAt: string | null;
   };
 
-  /** Issues of the newsletter, from the first draft to the last e-mail. */
   newsletterIssues: {
     id: string;
     content: string;
@@ -240,10 +233,9 @@ export interface Tables {
     archived: number;
   };
 
-  /** The e-mail of an issue in JSON, one for each language. Only the unsubscribe link differs between recipients. */
+  /** The e-mail of an issue as JSON per language; recipients differ in the unsubscribe link only. */
   issueEmails: { issueId: string; language: Language; email: string };
 
-  /** Addresses that have unsubscribed, as hashes. */
   suppressions: { emailHash: string; leftAt: string };
 
   accounts: {
@@ -279,23 +271,22 @@ export interface Tables {
     network: string;
   };
 
-  /** Refresh tokens whose successor is in use. One that is used again was stolen, and ends its session. */
+  /** Refresh tokens with a successor in use. If one is used again, it was stolen: the session ends. */
   spentTokens: { hash: string; sessionId: string };
 
   accountKeys: { hash: string; accountId: string; purpose: 'verify' | 'reset'; createdAt: string; until: string };
 
-  /** Rate limits that several servers share; used on PostgreSQL only. The hash is of route and network. */
+  /** Rate limits shared by servers; PostgreSQL only. The hash is of route and network. */
   rates: { hash: string; count: number; endsAt: string };
 
   signInAttempts: { hash: string; count: number; lastAt: string; waitUntil: string };
 
-  /** The consent texts that people agreed to, word for word. */
   consentTexts: { version: string; language: Language; text: string };
 
-  /** The keys of this database: `hashes`, `links`, `letters`, wrapped by TOKEN_SECRET; `copies` shows that UPLOAD_KEY fits. */
+  /** `hashes`, `links`, `letters` are wrapped by TOKEN_SECRET; `copies` proves UPLOAD_KEY. */
   secretKeys: { name: string; sealed: string };
 
-  /** Published content. It takes precedence over the files. A revision is never changed; its number is an epoch (contentEpochs). */
+  /** Overrides the files. A revision is never changed; its number is an epoch (contentEpochs). */
   contentRevisions: {
     number: number;
     kind: KindName;
@@ -330,7 +321,7 @@ export interface Tables {
     fault: string | null;
   };
 
-  /** One row. `epoch` grows with each publication, `filesReadAt` when all servers have to read their files again. */
+  /** One row. `epoch` grows per publication, `filesReadAt` when servers must read their files again. */
   contentEpochs: { name: 'content'; epoch: number; filesReadAt: number };
 
   /** Uploaded photographs. The master is upright, without metadata, 3200 pixels at most. */
@@ -346,7 +337,6 @@ export interface Tables {
     lastUsedAt: string;
   };
 
-  /** The crops and sizes of a photograph around one focal point. */
   photographFiles: {
     photograph: string;
     /** `0.4,0.3` */
@@ -359,7 +349,6 @@ export interface Tables {
     bytes: Uint8Array;
   };
 
-  /** Films that are being uploaded, part by part. */
   filmUploads: {
     id: string;
     name: string;
@@ -384,13 +373,13 @@ export interface Tables {
     takenDownAt: string | null;
   };
 
-  /** The bytes of films, a megabyte for each part. */
+  /** The bytes of films, one megabyte per part. */
   filmParts: { uploadId: string; number: number; bytes: Uint8Array };
 
   /** Which file of content/ an address means or has meant, and when a server last used it. */
   mediaAddresses: { address: string; file: string; seenAt: string };
 
-  /** People of the office. Former staff keep a row without name and address, so an empty table means "not set up yet". */
+  /** Former staff keep a row without name and address, so an empty table means "not set up yet". */
   staff: {
     id: string;
     name: string;
@@ -406,13 +395,11 @@ export interface Tables {
     removedAt: string | null;
   };
 
-  /** Passkeys. The id is that of the credential. */
   staffPasskeys: {
     id: string;
     staffId: string;
     publicKey: string;
     counter: number;
-    /** JSON */
     transports: string;
     rpId: string;
     name: string;
@@ -422,7 +409,7 @@ export interface Tables {
 
   staffRecoveryCodes: { hash: string; staffId: string; usedAt: string | null };
 
-  /** Links into the office for the first owner, a new person, or a person who has lost their way to sign in. */
+  /** Links into the office: first owner, new person, or a person who lost access. */
   staffInvites: {
     id: string;
     hash: string;
@@ -467,7 +454,6 @@ export interface Tables {
   auditLogHeads: { name: 'log'; number: number; hash: string; seal: string };
 
   viewCounts: {
-    /** by Berlin's clock */
     day: string;
     /** a page's own path, or one of `counted` (contract/office/stats.ts) */
     what: string;
@@ -477,6 +463,6 @@ export interface Tables {
     views: number;
   };
 
-  /** Rows that are written to check that the database takes writes, and for the clock (server/storage/clock.ts). */
+  /** Written to check that the database takes writes, and for the clock (server/storage/clock.ts). */
   writeChecks: { name: string; at: string };
 }

@@ -1,28 +1,24 @@
-/** What has gone wrong with the storage: whether it may pass by itself, and in words that hold nothing a visitor wrote. */
-
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN */
 const sqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 /** connection, resources, operator at work, read-only standby, could not serialize, lock not available, deadlock */
 const postgresStates = /^(08|53|57|25006|40001|40P01|55P03)/;
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-/** the pool has no codes of its own for these */
 const poolMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
 
 /** took too long over a statement, could not serialize, lock not available, deadlock */
 const busyStates = /^(57014|40001|40P01|55P03)/;
-/** of the pool: all its connections were in use for so long */
+/** of the pool: all connections were in use for too long */
 const poolBusy = /^timeout exceeded when trying to connect/;
 
 type Coded = Error & { code?: unknown; errcode?: unknown };
 
-/** PostgreSQL is there, and others were quicker: a press has waited its time and changed nothing. */
+/** PostgreSQL works but is busy: the request has waited its time and changed nothing. */
 export function isStorageCrowded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code }: Coded = error;
   return typeof code === 'string' ? busyStates.test(code) : poolBusy.test(error.message);
 }
 
-/** Is the storage away, full or locked, so that the same request may well succeed in a moment? */
 export function isStorageTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode }: Coded = error;
@@ -31,7 +27,6 @@ export function isStorageTrouble(error: unknown): boolean {
   return poolMessages.test(error.message);
 }
 
-/** Another connection holds the SQLite file. */
 export const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5;
 
@@ -46,7 +41,7 @@ const sqliteWords: Record<number, string> = {
   26: 'the file is no SQLite database',
 };
 
-/** The first that fits: SQLSTATEs and the system's codes, exact ones before their class. */
+/** The first match counts: exact codes before their class. */
 const codeWords: [RegExp, string][] = [
   [/^28/, 'it refuses this user or this password'],
   [/^3D000/, 'there is no database of this name'],
@@ -63,7 +58,7 @@ const codeWords: [RegExp, string][] = [
   [/^(40001|40P01|55P03)/, 'somebody else was at the same rows'],
 ];
 
-/** To end a sentence that begins with "The database …:". Undefined: this is no trouble of a database that we know. */
+/** Ends a sentence that begins with "The database …:". Undefined: not a database error we know. */
 export function troubleInWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, errcode }: Coded = error;

@@ -1,4 +1,3 @@
-/** Whether the database takes writes: asked at most once in a while, logged once when it is lost and once when it is back. */
 import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#server/limits.ts';
 import type { Storage } from './open.ts';
@@ -38,7 +37,6 @@ export function watchDatabase({ storage, log, now }: Options) {
     return checked;
   };
 
-  /** A cheap look; while it is away, one that would notice its return. */
   const look = async () => {
     if (trouble) await writable();
     else await storage.ask().catch(troubled);

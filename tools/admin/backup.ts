@@ -1,4 +1,3 @@
-/** `npm run admin -- backup`: the database as it is at one moment, beside servers that go on working. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,3 @@
-/** `npm run admin -- content`: published texts, when the office cannot be used: which there are, back to an earlier one, into the files. */
 import { stringify } from 'yaml';
 import { entryAt, fileOf, isKind, kindNames } from '#contract/content/kinds.ts';
 import { eventChange, movedEvent, prepareCutOffMoves } from '#office/editor/server/event-guests.ts';
@@ -72,7 +71,7 @@ const commands: Record<string, (context: Context) => Promise<void>> = {
     const author = whoTypes().name;
     const revision = await publish(opened, { ...name, action, data, expected, author }, { now, told });
     console.log(`${keyOf(name)}: revision ${revision?.number} counts (${action}).`);
-    // In the office, publishing would have asked whether to write to them.
+    // The office would have asked whether to inform guests.
     if (moved)
       console.error(
         `Warning: ${keyOf(name)} has guests (with tickets: ${moved.accepted}, with an offer: ${moved.offered}, with a request: ${moved.requests}), and this changes ${moved.changed.join(', ')}.\nNo email is sent. To write to them: /office/evenings/${name.id}/decision`,
@@ -85,7 +84,7 @@ const commands: Record<string, (context: Context) => Promise<void>> = {
   },
 
   async reload({ storage: { db }, library }) {
-    // Throws what is wrong with the files before any server reads them.
+    // Throws for invalid files before any server reads them.
     await library();
     await askForFiles(db);
     console.log('Every server reads its files again within a second or two.');

@@ -1,4 +1,4 @@
-/** `npm run admin -- doctor`: what is wrong with a site, in sentences. It looks at everything and changes nothing. */
+/** `npm run admin -- doctor` reports what is wrong with a site. It changes nothing. */
 import { Resolver } from 'node:dns/promises';
 import { readConfig } from '#server/config.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';

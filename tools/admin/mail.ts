@@ -1,4 +1,3 @@
-/** `npm run admin -- mail`: whether letters arrive: the key that signs them, what the DNS says of their sender, and which came back. */
 import { Resolver } from 'node:dns/promises';
 import { type Config, readConfig } from '#server/config.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';
@@ -40,7 +39,7 @@ async function check(typed: Typed, config: Config) {
   if (findings.some(({ fine }) => !fine)) process.exitCode = 1;
 }
 
-/** EX_TEMPFAIL of sysexits.h: the mail server keeps the report and hands it on once more. */
+/** EX_TEMPFAIL of sysexits.h: the mail server retries the report later. */
 const comeAgain = 75;
 
 const became = {
@@ -59,7 +58,7 @@ async function bounce(typed: Typed, config: Config) {
     typed.say({ ...report, became: what }, () => became[what]);
     if (what === 'early') process.exitCode = comeAgain;
   } catch (error) {
-    // The database may be away for a while; nothing of the report is written anywhere.
+    // The database may be away. The report is stored nowhere.
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = comeAgain;
   }
@@ -67,7 +66,7 @@ async function bounce(typed: Typed, config: Config) {
 
 const noted = (config: Config, report: Bounce) => withStorage(config, ({ db }) => noteBounce(db, report, new Date()));
 
-/** Read to its end, so that the mail server's pipe does not break; kept is its beginning. */
+/** Reads to the end, so that the mail server's pipe does not break; returns the beginning. */
 async function input(): Promise<string> {
   let text = '';
   process.stdin.setEncoding('latin1');

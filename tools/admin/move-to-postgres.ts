@@ -1,4 +1,3 @@
-/** `npm run admin -- move-to-postgres`: all that lies in the SQLite database of DATA_DIR into the PostgreSQL of DATABASE_URL. */
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -28,7 +27,6 @@ export async function run(typed: Typed): Promise<void> {
   const leave = attendSqlite(dataDir);
   const source = new DatabaseSync(file);
   try {
-    // What lies in the log comes along when the file is renamed.
     source.exec('pragma wal_checkpoint(truncate)');
     const { sums } = await inWords(config, () => fillPostgres(source, databaseUrl));
     console.log(`Moved: ${countRows(sums)} rows in ${Object.keys(sums).length} tables, each compared.`);

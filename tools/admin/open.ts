@@ -5,7 +5,6 @@ import { securityHeaders } from '#server/http/headers.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 
-/** As a guest of the database: beside servers that run. */
 export async function withStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
   const storage = await openStorage(config, 'guest');
   try {

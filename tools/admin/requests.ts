@@ -1,4 +1,3 @@
-/** `npm run admin -- requests`: what an operator needs of requests and letters when the office cannot be used. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';

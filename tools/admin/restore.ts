@@ -1,4 +1,3 @@
-/** `npm run admin -- restore FILE`: a backup into an empty place, SQLite or PostgreSQL, whichever it came from. */
 import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -39,7 +38,7 @@ export async function run(typed: Typed): Promise<void> {
   in the office                delete the data of each request that was withdrawn after the backup`);
 }
 
-/** By the sum beside it, where it still is; SQLite itself does not notice a letter that has changed on the disk. */
+/** By the sum beside it, if present: SQLite does not notice changed bytes. */
 async function assertAsMade(file: string): Promise<void> {
   try {
     assertSound(file);
@@ -65,7 +64,7 @@ interface Restored {
   people: StaffAccess[];
 }
 
-/** Beside the database first, where access ends before any server can start on it. */
+/** Under another name first: sign-ins must end before a server can start on it. */
 async function restoreInto(file: string, config: Config): Promise<Restored> {
   const { dataDir, databaseUrl } = config;
   openFolder(dataDir);
@@ -111,7 +110,7 @@ async function intoPostgres(file: string, url: string): Promise<void> {
   if (before) throw new Misused('The database of DATABASE_URL holds all of it already. Nothing has been changed.');
 }
 
-/** Nobody can tell from a backup who was removed after it was made. */
+/** A backup does not show who was removed from the office after it. */
 function sayPeople(people: readonly StaffAccess[]): void {
   if (people.length === 0) return;
   console.log(`These people can sign in to the office again, with the passwords and passkeys of that day:
@@ -119,9 +118,9 @@ ${people.map(({ name, email, role }) => `  ${name}, ${email ?? 'no address'}, ${
 Somebody who was removed since is among them again: npm run admin -- staff remove E-MAIL. Roles that changed since are as they were.`);
 }
 
-/** Whether they fit. Without them no letter that waits and no copy of an ID can be read, and no server starts. */
+/** Without the secrets, e-mails and copies of IDs are unreadable and no server starts. */
 async function saySecrets(config: Config): Promise<boolean> {
-  // Of an earlier release it is brought up to date by this: as it was, it is still the backup.
+  // This migrates a backup of an older release.
   const storage = await openStorage(config);
   let fit = true;
   try {
@@ -142,7 +141,7 @@ async function saySecrets(config: Config): Promise<boolean> {
   }
 }
 
-/** What lets somebody in. None of it may open anything after a restore; passwords and passkeys stay, or nobody could sign in. Each after those that refer to it. */
+/** Sessions, links and codes end with a restore; passwords and passkeys stay. Children first. */
 const waysIn = ['staff_sessions', 'staff_invites', 'staff_recovery_codes', 'spent_tokens', 'sessions', 'account_keys'];
 
 interface StaffAccess {
@@ -151,7 +150,6 @@ interface StaffAccess {
   role: string;
 }
 
-/** In the file of a backup: how many rows ended, and who can sign in to the office. */
 function endAccess(file: string, now: Date): Pick<Restored, 'ended' | 'people'> {
   using database = new DatabaseSync(file);
   database.exec('pragma foreign_keys = on; pragma secure_delete = on; begin');

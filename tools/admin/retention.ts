@@ -1,4 +1,3 @@
-/** `npm run admin -- retention`: deletes what has reached its end, as the server does every hour. */
 import { retention } from '#contract/booking/retention.ts';
 import { readConfig } from '#server/config.ts';
 import { shippedSite } from '#server/content/shipped-site.ts';

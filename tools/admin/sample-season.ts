@@ -1,5 +1,3 @@
-/** `npm run admin -- sample-season`: invented evenings and requests, for trying the office. Works beside a server that runs. */
-
 import { isOwnMachine } from '#office/team/server/passkeys.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { Unopenable } from '#server/content/editions.ts';

@@ -1,4 +1,3 @@
-/** `npm run admin -- secrets`: do the secrets fit the database; change one; go on without one that is lost. */
 import { existsSync, renameSync } from 'node:fs';
 import type { Kysely, Transaction } from 'kysely';
 import { type Config, readConfig } from '#server/config.ts';
@@ -108,14 +107,14 @@ async function say(db: Kysely<Tables>, config: Config): Promise<void> {
   }
 }
 
-/** The file that does not fit stays beside the new one: it may be the right one of another database. */
+/** Keeps the file that does not fit: it may belong to another database. */
 function madeAfresh(config: Config, which: Master): string {
   const file = fileOf(config, which);
   if (existsSync(file)) renameSync(file, `${file}.unfit-${new Date().toISOString().replaceAll(':', '')}`);
   return makeUp(config.dataDir, file);
 }
 
-/** All of it in one transaction. A rehearsal does the same and takes it back, so that what it counts is what would happen. */
+/** One transaction. A rehearsal rolls it back, so its counts are exact. */
 async function perform<T>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,
@@ -131,10 +130,10 @@ async function perform<T>(
   }
 }
 
-/** The secret that follows: a second setting, or a file beside the present one until the database has it. */
+/** The next secret: a second setting, or a file until the database uses it. */
 interface Successor {
   found: () => string | undefined;
-  /** The same one again when the first try has stopped half-way. */
+  /** The same one after an interrupted first try. */
   make: () => string;
   settle: () => void;
   place: string;

@@ -1,4 +1,3 @@
-/** `npm run admin -- staff`: who works in the office, from the server's own machine, with its settings. For the first link, and when nobody gets in. */
 import { email as emailShape } from '#contract/email.ts';
 import { type Role, roles } from '#contract/office/roles.ts';
 import { linkOf } from '#office/team/server/invites.ts';

@@ -8,7 +8,7 @@ const worthIt = /\.(js|css|svg|json|webmanifest|txt|html)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Scripts and styles leave the server as they lie on the disk: pressed once, as hard as it goes. */
+/** Scripts and styles are compressed once, at the highest level. */
 export const compressAssets = (): Promise<void> => compressFiles(folder);
 
 export async function compressFiles(folder: string): Promise<void> {

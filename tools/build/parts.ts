@@ -1,4 +1,4 @@
-/** From what the site and the server are built; a change in one of these builds them anew. */
+/** Sources of site and server: a change in one of them triggers a build. */
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

@@ -13,7 +13,7 @@ import { estateFolder } from '#tools/estate.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** The files as a start and a publication check them; here a notice fails, too, and what is only mentioned. And what only the makers of pictures know. */
+/** The checks of a start and a publication, but notices fail too; also checks picture records. */
 export async function checkContent(): Promise<void> {
   for (const folder of [shippedFolder, estateFolder]) {
     const said = await saidOf(folder);
@@ -30,7 +30,7 @@ async function saidOf(folder: string): Promise<string[]> {
   return [...[...slips.values()].flat(), ...remarks, ...(await styleIn(entries)), ...(await wrongRecords(folder))];
 }
 
-/** An address says a hash for ever, so the record has to be right about every byte. */
+/** Addresses with a hash never change, so the record must match every byte. */
 async function wrongRecords(folder: string): Promise<string[]> {
   const [said, found] = [await listFiles(folder), await listFiles(folder, { afresh: true })];
   const wrong = Object.keys(found).filter((file) => said[file]?.[0] !== found[file]?.[0]);
@@ -39,7 +39,6 @@ async function wrongRecords(folder: string): Promise<string[]> {
     : [];
 }
 
-/** What the office's form would mention, in English: the field, and the sentence the office reads. */
 async function styleIn(entries: Entries): Promise<string[]> {
   const { translator } = openWords(contentOf(entries), { pictures: new Map(), photographs: 0, films: new Map() });
   const all = await Promise.all(

@@ -1,4 +1,4 @@
-/** Which part of the project may import which. Cycles between files are Biome's (`noImportCycles`); cycles between folders are found here. */
+/** Import rules between parts. Biome finds cycles of files, this finds cycles of folders. */
 import { glob, readFile } from 'node:fs/promises';
 import { join, matchesGlob, posix } from 'node:path';
 
@@ -7,7 +7,7 @@ const isProject = /^(?:app|art|bench|contract|office|server|site|tests|tools)\//
 
 interface Rule {
   files: string[];
-  /** patterns of files and packages; a pattern with `!` makes an exception */
+  /** patterns of files and packages; `!` makes an exception */
   never: string[];
   because: string;
 }
@@ -88,7 +88,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** `npm run dev` has no server of ours in front, so the middleware reads the content itself. */
+/** `npm run dev` has no server of ours, so the middleware reads the content itself. */
 const exempt = ['site/middleware.ts'];
 
 const matches = (path: string, patterns: readonly string[]): boolean =>
@@ -99,7 +99,7 @@ export function refusal(file: string, imported: string): string | undefined {
   return rules.find(({ files, never }) => matches(file, files) && matches(imported, never))?.because;
 }
 
-/** Files of the project as paths from its root, packages by name. */
+/** Files as paths from the root, packages by name. */
 export function importsOf(file: string, code: string): string[] {
   const found = code.matchAll(/(?:\bfrom |\bimport |\bimport\()'([^'\n]+)'/g);
   return [...found].map(([, name = '']) => {
@@ -108,14 +108,14 @@ export function importsOf(file: string, code: string): string[] {
   });
 }
 
-/** `server/booking/seats` or `office/team/screens`: the unit in which cycles are forbidden. */
+/** `server/booking/seats` or `office/team/screens`: cycles between these are forbidden. */
 function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1);
   const isDeep = parts[0] === 'office' || parts[1] === 'booking';
   return parts.slice(0, isDeep ? 3 : 2).join('/');
 }
 
-/** Takes away, again and again, the folders that import nothing which is left. What remains is in a cycle. */
+/** Removes folders without remaining imports until none is left; the rest is in a cycle. */
 export function foldersInCycles(imports: Iterable<readonly [from: string, to: string]>): string[] {
   let left = [...imports].filter(([from, to]) => from !== to);
   for (;;) {

@@ -1,9 +1,8 @@
-/** Under which licences stands what a release ships: the lockfile names them, and none may be there that nobody has looked at. */
 import { readFile } from 'node:fs/promises';
 
 /**
- * Each may be shipped with a site under MIT as it is. LGPL and MPL hold for their own files, which are shipped unchanged: libvips as a
- * library that can be replaced, Lightning CSS as a package.
+ * Each may be shipped with a site under MIT. LGPL and MPL cover only their own files, shipped
+ * unchanged: libvips as a replaceable library, Lightning CSS as a package.
  */
 const allowed = new Set([
   '0BSD',
@@ -20,11 +19,10 @@ const allowed = new Set([
   'Python-2.0',
 ]);
 
-/** What names no licence in the lockfile, and the one that its own files name. */
+/** Packages without a licence in the lockfile, with that of their files. */
 const looked: readonly (readonly [name: RegExp, licence: string])[] = [
-  // For other machines than the one the lockfile was made on: the same package as the one for Linux.
+  // The same package as for Linux, for other systems.
   [/^@astrojs\/compiler-binding-/, 'MIT'],
-  // In its LICENSE; its package.json has none.
   [/^suncalc$/, 'BSD-2-Clause'],
 ];
 
@@ -43,7 +41,7 @@ export function licenceFaults(packages: Readonly<Record<string, Entry>>): string
   });
 }
 
-/** `A OR B` is one's choice, `A AND B` is both. */
+/** `A OR B` lets us choose, `A AND B` needs both. */
 const isAllowed = (said: string): boolean =>
   said
     .replaceAll(/[()]/g, '')

@@ -1,4 +1,3 @@
-/** Every package that a lockfile names has a hash, so that npm compares each download with it, on every platform. */
 import { readFile } from 'node:fs/promises';
 
 export const lockfiles = ['package-lock.json', 'tools/runtime/package-lock.json', 'tools/postgres/package-lock.json'];
@@ -10,7 +9,7 @@ export interface LockEntry {
 
 export type LockEntries = Readonly<Record<string, LockEntry>>;
 
-/** The entry with the empty path is the project itself. */
+/** The empty path is the project itself. */
 export const pathsWithoutHash = (entries: LockEntries): string[] =>
   Object.entries(entries).flatMap(([path, { integrity }]) => (path === '' || integrity ? [] : [path]));
 

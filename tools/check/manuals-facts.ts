@@ -1,4 +1,3 @@
-/** The manuals, and what the code is like that they speak of. */
 import { glob, readFile } from 'node:fs/promises';
 import { settingNames } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
@@ -17,9 +16,7 @@ export interface Facts {
   migrations: readonly string[];
   /** the code of each command: `look`, `admin -- backup` */
   commands: Readonly<Record<string, string>>;
-  /** all the code there is, for names out of it */
   code: string;
-  /** every text of the pages, for what the office's manual says stands there */
   texts: string;
 }
 
@@ -44,7 +41,6 @@ export async function readFacts(): Promise<Facts> {
   const addresses = [...ofServer.matchAll(/'(\/(?:auth|api)\/[\w/-]+?)\/?'/g)];
   const codeOf = async (name: string, path: string) =>
     [name, await read(new RegExp(`^${path}(\\.ts$|/.*\\.ts$)`))] as const;
-  // A name that only says the new one belongs in no manual.
   const names = Object.keys(scripts).filter((name) => !scripts[name]?.endsWith('renamed.mjs'));
   const commands = [
     ...names.map((name) => {

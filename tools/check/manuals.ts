@@ -1,4 +1,3 @@
-/** What a machine can find in a manual that is no longer true: commands and their words, files, names of code, links, settings, limits, addresses. */
 import { dirname, join, normalize } from 'node:path';
 import { type Facts, ignored, type Manuals, readFacts, readManuals } from './manuals-facts.ts';
 
@@ -44,7 +43,7 @@ export function manualFaults(manuals: Manuals, facts: Facts): string[] {
 const named = (text: string, script: string): boolean => new RegExp(`npm (run )?${script}(?![\\w-])`).test(text);
 
 function unknownCommands(text: string, { scripts, commands }: Facts): string[] {
-  // On a service's machine `tollenau` stands before the commands: docs/operations.md, "As a service".
+  // On a service's machine commands begin with `tollenau`: docs/operations.md, "As a service".
   const whole = text.replaceAll('\\\n', '').replaceAll(/(?<=^|`)tollenau (?=[a-z])/gm, 'npm run admin -- ');
   const names = all(whole, /npm run (?:-s )?([a-z][\w-]*)/g).filter((name) => !scripts.includes(name));
   const lines = whole.matchAll(/npm run (?:-s )?(admin -- [a-z][\w-]*|[a-z][\w-]*(?= -- ))(?: --)? ?([^`\n]*)/g);
@@ -69,7 +68,7 @@ function unknownNames(text: string, { code }: Facts): string[] {
   return [...names].filter((name) => !code.includes(name)).map((name) => `nothing is called ${name}.`);
 }
 
-/** A folder's README names the folders below it; that of `tools`, whose files are commands, its files as well. */
+/** A folder's README names its folders; that of `tools` also its files, which are commands. */
 function unnamedNeighbours(folder: string, text: string, { paths }: Facts): string[] {
   const below = [...paths].filter((path) => dirname(path) === folder).map((path) => path.slice(folder.length + 1));
   const isFolder = (name: string) => [...paths].some((path) => path.startsWith(`${folder}/${name}/`));
@@ -80,7 +79,7 @@ function unnamedNeighbours(folder: string, text: string, { paths }: Facts): stri
   return wanted.filter((name) => !text.includes(name)).map((name) => `${name} is not named.`);
 }
 
-/** A manual in German and English: where one half has a heading, a row, a step or a command more, the other lacks it. */
+/** Both halves need the same number of headings, rows, steps and commands. */
 function unequalHalves(text: string): string[] {
   const [german, english] = text.split(/^(?:---$|(?=## English$))/m);
   if (english === undefined) return [];
@@ -98,7 +97,6 @@ function unequalHalves(text: string): string[] {
 
 const most = { records: 25, lines: 40 };
 
-/** Few and short, so that they are read; the list of libraries may be longer. */
 export function decisionFaults(manuals: Manuals): string[] {
   const list = manuals['docs/decisions/README.md'] ?? '';
   const records = Object.entries(manuals).filter(([file]) => /^docs\/decisions\/\d{4}-/.test(file));
@@ -116,11 +114,11 @@ export function decisionFaults(manuals: Manuals): string[] {
   ];
 }
 
-/** What a manual says stands on a page, in the quotation marks of either language; „… entfernen“ has a name before it. */
+/** Texts in quotation marks; „… entfernen“ has a name before it. */
 const quoted = (text: string): string[] =>
   all(text, /[„“]([^“”„]+)[“”]/g).map((words) => words.replaceAll(/\s+/g, ' ').replaceAll(/^… | …$/g, ''));
 
-/** In backticks: a path from one of our folders, a file of code by its name alone, and in a folder's README its own folders. */
+/** Paths, file names, and in a folder's README its own folders. */
 function missingFiles(file: string, text: string, { paths }: Facts): string[] {
   const tops = new Set([...paths].filter((path) => !path.includes('/')));
   const here = dirname(file);
@@ -171,7 +169,6 @@ function wrongLimits(text: string, { limits }: Facts): string[] {
   });
 }
 
-/** What the manual names and the code lacks, and the other way round. */
 function differences(kind: string, said: readonly string[], real: readonly string[]): string[] {
   const unknown = said.filter((one) => !real.includes(one)).map((one) => `there is no ${kind} ${one}.`);
   const unsaid = real.filter((one) => !said.includes(one)).map((one) => `the ${kind} ${one} is not named.`);

@@ -1,7 +1,7 @@
 /**
- * No regular expression may take super-linear time: with a long text, one of them holds the whole server. scslre analyses each
- * literal, and the fixed parts of each pattern that code puts together. It does not find a loop that is searched again and again
- * behind a repeated beginning, as in `/<a[^>]*>/` over `<a<a<a`: bound the length of what such an expression reads.
+ * Finds regular expressions of super-linear time: one can block the whole server. scslre analyses
+ * literals and the fixed parts of composed patterns. It misses loops behind a repeated start, as
+ * `/<a[^>]*>/` over `<a<a<a`: bound the length of their input.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 import { analyse } from 'scslre';
 
-/** Regular expressions that may take super-linear time, and why that does no harm. Each as it is written in the code. */
+/** Super-linear, and why that is harmless. Written as in the code. */
 const allowedExpressions: Readonly<Record<string, string>> = {
   [String.raw`/^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s`]: 'DATABASE_URL, which the operator writes',
   [String.raw`/(?<=^\/.+)\/[^/]+$/`]: 'addresses of our own pages, in npm run look',
@@ -51,7 +51,7 @@ export function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>):
   return analyse({ source, flags }).reports.length > 0;
 }
 
-/** Of an Astro page only what is between its dashes; its template has none. */
+/** Only the frontmatter of an Astro page; templates have no expressions. */
 export function expressionsIn(file: string, whole: string): Expression[] {
   const code = file.endsWith('.astro') ? (whole.split(/^---$/m)[1] ?? '') : whole;
   const { program, errors } = parseSync(file, code, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' });
@@ -64,7 +64,6 @@ export function expressionsIn(file: string, whole: string): Expression[] {
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier' || !init) return;
       constants.set(id.name, init);
-      // A function of this file that makes an expression of what it is given.
       if (init.type === 'ArrowFunctionExpression' && /\bRegExp\(/.test(code.slice(init.start, init.end)))
         builders.add(id.name);
     },
@@ -84,7 +83,6 @@ export function expressionsIn(file: string, whole: string): Expression[] {
   return found;
 }
 
-/** The text of an expression of the code, as far as it can be read there. */
 function fixedText(
   node: ESTree.Node,
   constants: ReadonlyMap<string, ESTree.Expression>,

@@ -1,6 +1,6 @@
-/** Which requirements there are: numbers and levels alone, for the standards' words are their authors'. */
+/** Numbers and levels only: the texts of the standards are copyrighted. */
 
-/** OWASP ASVS 5.0.0: each section with the levels of its requirements, in their order. */
+/** OWASP ASVS 5.0.0: for each section the levels of its requirements, in order. */
 const sections =
   '1.1:22 1.2:1111122223 1.3:112222222223 1.4:222 1.5:123 2.1:122 2.2:112 2.3:12223 2.4:23 3.2:113 3.3:12223 ' +
   '3.4:11222233 3.5:11122333 3.7:22333 4.1:12233 4.2:23333 4.3:22 4.4:1222 5.1:2 5.2:112333 5.3:113 5.4:222 ' +
@@ -18,7 +18,7 @@ export const applicationRequirements: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** WCAG 2.2, as numbered there; 4.1.1 is no criterion any more. */
+/** WCAG 2.2; 4.1.1 was removed. */
 const criteria = {
   A: '1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2',
   AA: '1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3',

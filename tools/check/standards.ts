@@ -1,4 +1,3 @@
-/** The two tables of what is met (docs/asvs.csv, docs/wcag.md): every requirement once, each with a word about it and what shows it. */
 import { readFile } from 'node:fs/promises';
 import { applicationRequirements, successCriteria } from './requirements.ts';
 
@@ -10,7 +9,7 @@ export interface Row {
   level: string;
   status: string;
   how: string;
-  /** `file` or `file > words that stand in it` */
+  /** `file` or `file > words in it` */
   where: readonly string[];
 }
 
@@ -62,7 +61,7 @@ async function rowFaults(row: Row, wanted: ReadonlyMap<string, string>, read: ty
   return [...own, ...dead.flat()];
 }
 
-/** Cells with a comma or a quotation mark stand in quotation marks, which are doubled within. */
+/** Cells with a comma or quotation mark are quoted; quotation marks inside are doubled. */
 export function rowsOfCsv(text: string): Row[] {
   const lines = text.trim().split('\n').slice(1);
   return lines.map((line) => {

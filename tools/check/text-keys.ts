@@ -18,7 +18,7 @@ import { roles } from '#contract/office/roles.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** A key as the code writes it; `*` is for each part that is filled in while the site runs: `desk.state.*`. */
+/** A key as in the code; `*` replaces each computed part: `desk.state.*`. */
 export interface AskedKey {
   key: string;
   file: string;
@@ -26,7 +26,7 @@ export interface AskedKey {
 
 const ids = retention.map(({ id }) => id);
 
-/** Keys that are put together from a list: the text of each member has to exist. */
+/** Keys built from a list: each member needs a text. */
 const families: Record<string, readonly string[]> = {
   'advice.*': adviceCodes,
   'decision.kind.*': decisions,
@@ -59,7 +59,6 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The keys that are handed to `t(…)`; those of `words.t(…)` as well. */
 export function askedKeys(source: string, file: string): AskedKey[] {
   const found: AskedKey[] = [];
   const visit = (value: unknown): void => {
@@ -88,7 +87,6 @@ function keysOf(argument: unknown): string[] {
   return [argument['quasis'].map(({ value }: { value: { cooked: string } }) => value.cooked).join('*')];
 }
 
-/** Entries of the content have keys of their own; their schemas say what each has. */
 const isOfContent = (key: string): boolean => {
   const [first = ''] = key.split('.');
   return first === 'eventDetails' || (first !== 'texts' && Object.hasOwn(kinds, first));

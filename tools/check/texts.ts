@@ -6,7 +6,6 @@ import { allAskedKeys, unknownKeys } from './text-keys.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** A text nobody shows is a text somebody translates in vain. A text that is missing stops the page that asks for it. */
 export async function checkTexts(): Promise<void> {
   const written = writtenKeys(await sources());
   const keys = await keysIn(shippedFolder);
@@ -18,7 +17,7 @@ export async function checkTexts(): Promise<void> {
   if (apart.length > 0) throw new Error(apart.join('\n'));
 }
 
-/** The tests' estate says every text in words of its own, which stay when those of the house change; but it has the same ones. */
+/** The tests' estate has the same keys with its own words. */
 export function apartFrom(house: string[], estate: string[]): string[] {
   const fileOf = (key: string) => `texts/${key.split('.', 1)}.yaml`;
   const place = (key: string) => `tests/fixtures/content/${fileOf(key)}`;
@@ -31,7 +30,7 @@ export function apartFrom(house: string[], estate: string[]): string[] {
   ];
 }
 
-/** Named in full, or as the beginning of a name that is put together: `home.visit.${fact}`. */
+/** In full, or as the start of a computed key: `home.visit.${fact}`. */
 export function isUsed(form: string, written: ReadonlySet<string>): boolean {
   const key = form.replace(/_(one|other)$/, '');
   if (written.has(key)) return true;
@@ -39,7 +38,6 @@ export function isUsed(form: string, written: ReadonlySet<string>): boolean {
   return parts.some((_, length) => length > 0 && written.has(`${parts.slice(0, length).join('.')}.`));
 }
 
-/** What the code has in quotation marks, and what its templates begin with; collected once, because there are thousands of keys. */
 export const writtenKeys = (code: string): Set<string> =>
   new Set(
     [...code.matchAll(/'([\w.-]+)'|`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(

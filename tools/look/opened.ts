@@ -1,4 +1,3 @@
-/** What a page shows only when a hand has been at it, opened as a visitor opens it. */
 import type { Page } from '@playwright/test';
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
 import { catalogue, putIntoStates } from './screens.ts';
@@ -7,7 +6,6 @@ interface Opened {
   name: string;
   path: string;
   only?: RegExp;
-  /** the whole page, and not what the window shows of it */
   full?: true;
   open: (page: Page) => Promise<unknown>;
 }

@@ -1,4 +1,3 @@
-/** Which pages are looked at, and when all of a page is there to be seen. */
 import type { Page } from '@playwright/test';
 
 export const catalogue = '/catalogue';
@@ -13,7 +12,6 @@ export const unlisted = [
   catalogue,
 ];
 
-/** Of more than so many pages below one address, one stands for all. */
 const many = 6;
 
 export function onePerScreen(all: readonly string[]): string[] {
@@ -21,7 +19,7 @@ export function onePerScreen(all: readonly string[]): string[] {
   return [...below.values()].flatMap((pages) => (pages.length > many ? pages.slice(-1) : pages));
 }
 
-/** Pictures load when they come near; here all of them are wanted at once. */
+/** Pictures load when they come near; here all at once. */
 export async function everyPicture(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
@@ -35,7 +33,6 @@ export async function everyPicture(page: Page): Promise<void> {
 
 const states = { hover: ['hover'], active: ['hover', 'active'], 'focus-visible': ['focus', 'focus-visible'] } as const;
 
-/** The rows of the catalogue that say what a hand makes of a control are put into that state. */
 export async function putIntoStates(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('DOM.enable');

@@ -1,23 +1,20 @@
-/** What the commands for the office and the operator have in common: help, sentences instead of stacks, exit codes. */
 import { userInfo } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { wallClock } from '#contract/wall-time.ts';
 import { SettingsError } from '#server/config.ts';
 
-/** The command was typed in a way that cannot be meant. */
 export class Misused extends Error {}
 
 export interface Typed {
   words: string[];
-  /** what the first word names, `list` where there is none; behind it so many words at the most */
+  /** what the first word names (default `list`), and how many words may follow */
   command: <Command>(commands: Readonly<Record<string, Command>>, most?: number) => Command;
   text: (option: string) => string | undefined;
   has: (option: string) => boolean;
-  /** for programs with `--json`, otherwise in words */
   say: (data: unknown, inWords: () => string) => void;
 }
 
-/** Undefined: help was wanted, and is printed. */
+/** Undefined: help was printed. */
 export function commandLine(
   help: string,
   options: ParseArgsOptionsConfig = {},
@@ -50,7 +47,6 @@ function parsed(help: string, options: ParseArgsOptionsConfig, args: string[]) {
   }
 }
 
-/** Whoever sits here, as the log of the office and the steps of a request call them. */
 export const whoTypes = () => ({ name: `${userInfo().username} (terminal)` });
 
 export function berlin(moment: Date): string {
@@ -60,7 +56,7 @@ export function berlin(moment: Date): string {
 
 export type ErrorClass = abstract new (...given: never[]) => Error;
 
-/** Whatever `expected` names ends with its sentence and exit code 1; anything else is a fault of ours and keeps its stack. */
+/** Errors in `expected` print their sentence and exit with 1; others keep their stack. */
 export async function inSentences(work: () => Promise<void>, ...expected: ErrorClass[]): Promise<void> {
   try {
     await work();

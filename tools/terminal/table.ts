@@ -2,7 +2,7 @@ type Cell = string | number | null | undefined;
 
 const widest = 48;
 
-/** What a stranger wrote must not steer the terminal it is read in. */
+/** Removes control characters: foreign text must not control the terminal. */
 const shown = (cell: Cell): string => {
   const text = String(cell ?? '').replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ');
   return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
@@ -24,7 +24,6 @@ export function asTable(rows: Record<string, Cell>[]): string {
     .join('\n');
 }
 
-/** One thing, a line for each of its facts; texts of several lines keep them. */
 export function asList(facts: Record<string, Cell>): string {
   const width = Math.max(...Object.keys(facts).map((name) => name.length));
   return Object.entries(facts)

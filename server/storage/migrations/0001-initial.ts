@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** All tables; server/storage/tables.ts says what the columns hold. Each statement runs on SQLite and on PostgreSQL. */
+/** server/storage/tables.ts describes the columns. Each statement runs on both engines. */
 export const initial: Migration = {
   up: async (db) => {
     for (const statement of statements(isPostgres(db) ? 'unlogged' : '')) await sql.raw(statement).execute(db);
@@ -10,7 +10,7 @@ export const initial: Migration = {
 
 const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** `rates` may be lost in a crash, so on PostgreSQL it is unlogged. With SQLite there is one server; it counts in memory. */
+/** A crash may lose `rates`, so it is unlogged on PostgreSQL. SQLite counts in memory. */
 const statements = (unlogged: string): string[] => [
   `create table ticket_requests (
     id text primary key not null, reference text not null unique, link_hash text not null unique,

@@ -1,4 +1,3 @@
-/** The database, without changing it: whether it answers, where it stands, whether the secrets fit and the media are whole. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -93,8 +92,8 @@ type Db = Kysely<Tables>;
 const named = 10;
 
 /**
- * Whether the stored photographs and films still have the bytes that were stored: their names hold the hashes.
- * Holds one picture or one part of a film in memory. The small copies in `photographs.preview` have no hash and are not compared.
+ * Compares stored photographs and films with the hashes in their names, one part in memory.
+ * `photographs.preview` has no hash and is left out.
  */
 async function media(db: Db): Promise<Finding> {
   const damaged: string[] = [];
@@ -120,7 +119,7 @@ interface Compared {
 async function* mastersIn(db: Db): AsyncGenerator<Compared> {
   for (const { hash } of await db.selectFrom('photographs').select('hash').execute()) {
     const row = await db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
-    // It may have been deleted meanwhile.
+    // May have been deleted meanwhile.
     if (row) yield { name: `photograph ${hash}`, isWhole: digestOf(row.master, 'hex').startsWith(hash) };
   }
 }
@@ -146,7 +145,7 @@ async function* filmsIn(db: Db): AsyncGenerator<Compared> {
     const digest = createHash('sha256');
     for await (const part of partsOf(db, upload)) digest.update(part);
     const isWhole = digest.digest('hex').startsWith(hash);
-    // It may have been deleted meanwhile, or have got other parts.
+    // May have been deleted or have other parts meanwhile.
     const there = db.selectFrom('films').select('hash').where('hash', '=', hash).where('uploadId', '=', upload);
     if (isWhole || (await there.executeTakeFirst())) yield { name: address, isWhole };
   }

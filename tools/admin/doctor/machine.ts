@@ -1,4 +1,3 @@
-/** What lies on this machine: the build, the folder, the disk, the backups, the clock. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -11,7 +10,7 @@ import { builtOf, digestOf, serverParts } from '#tools/build/parts.ts';
 
 export interface Finding {
   what: string;
-  /** `look`: it works, and somebody should know; `mend`: something does not */
+  /** `look`: works, but the operator should know; `mend`: does not work */
   state: 'fine' | 'look' | 'mend';
   says: string;
 }
@@ -31,7 +30,7 @@ export async function build(version: string): Promise<Finding> {
   return fine('build', `Node ${process.versions.node}, release ${version}.`);
 }
 
-/** For its owner alone, and that is whoever asks: a command of root's would leave files that the server may not read. */
+/** The operator must own the files: root would leave some that the server may not read. */
 export function folder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Finding {
   if (!existsSync(dataDir))
     return (databaseUrl ? look : mend)('folder', `DATA_DIR is ${dataDir}, and that is not there. Is it the server's?`);
@@ -71,7 +70,7 @@ export async function backups(config: Pick<Config, 'backupDir' | 'dataDir'>, now
   return age > limits.backupLate ? mend('backup', `${says} Whatever makes them has stopped.`) : fine('backup', says);
 }
 
-/** One-time codes, links and certificates are matters of minutes. */
+/** A wrong clock breaks one-time codes, links and certificates. */
 export function clock(): Finding {
   try {
     const words = ['show', '-p', 'NTPSynchronized', '--value'];

@@ -1,4 +1,3 @@
-/** What answers: the server itself, the address that visitors see and its certificate, the mail server, the DNS. */
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
@@ -88,7 +87,6 @@ export async function mail(config: Config, sender: string, names: Names): Promis
   try {
     await tryServer(smtpUrl);
   } catch (error) {
-    // Which letters arrive is the next question.
     return [mend('mail', `No letter leaves: ${inWords(faultOf(error).code)}.`)];
   }
   const findings = await checkDomain({ address: sender, dkim, host: new URL(smtpUrl).hostname }, names);

@@ -1,4 +1,3 @@
-/** A sample season beside a server that runs, for pictures and browser tests. */
 import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -7,7 +6,6 @@ import type { Served } from '#tools/served.ts';
 const program = new URL('../../admin.ts', import.meta.url).pathname;
 const pause = 50;
 
-/** The numbers of its evenings. When this answers, the server shows them. */
 export async function putSampleSeason({ address, folder }: Pick<Served, 'address' | 'folder'>): Promise<number[]> {
   const { NODE_ENV: _, PUBLIC_URL: __, ...environment } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'sample-season', '--json'], {

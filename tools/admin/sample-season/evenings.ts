@@ -1,4 +1,3 @@
-/** The six evenings of evenings/ with the days of one summer filled in: Saturdays and the like, whatever year it is. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
@@ -7,7 +6,7 @@ import { zone } from '#contract/zone.ts';
 
 const folder = new URL('./evenings/', import.meta.url).pathname;
 
-/** What one of the files holds. Times are written `18:00`. */
+/** Times are written `18:00`. */
 interface Written {
   /** the third (`nth`) Saturday (`weekday` 6) of a month */
   day: { month: number; weekday: number; nth: number };
@@ -22,7 +21,6 @@ interface Written {
     cutOff: { before: number; at: string };
     held: { seats: number; reason: string }[];
   };
-  /** as in content/events, without its number and its day; whether it fits is checked when it is published */
   evening: Record<string, unknown>;
 }
 
@@ -31,7 +29,6 @@ export interface SampleEvening {
   day: Temporal.PlainDate;
   chairs: Written['chairs'];
   cutOff: Date;
-  /** what content/events/{id}.yaml would say */
   data: (id: number) => Record<string, unknown>;
 }
 
@@ -42,10 +39,10 @@ export interface NumberedEvening extends SampleEvening {
 export const here = (now: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
 
-/** The summer to come; whoever tries this in summer gets the next. */
+/** From 1 June on, the summer of the next year. */
 export const summerAfter = (today: Temporal.PlainDate): number => (today.month < 6 ? today.year : today.year + 1);
 
-/** In the order of the summer. `changed`: when they were announced, by the clock in Berlin. */
+/** In the order of the summer. `changed`: when they were announced, Berlin time. */
 export async function readEvenings(year: number, changed: string): Promise<SampleEvening[]> {
   const files = (await readdir(folder)).sort();
   return Promise.all(files.map((file) => readEvening(file, year, changed)));

@@ -1,4 +1,3 @@
-/** The forty requests of requests.yaml: asked and answered by the functions that real ones go through. */
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import { parse } from 'yaml';
@@ -21,7 +20,7 @@ const requests = z.array(
     days: z.int().positive(),
     at: z.string().regex(/^\d\d:\d\d$/),
     evening: z.string().optional(),
-    /** the day of this evening was chosen, and no evening */
+    /** the guest chose the day of this event, not the event */
     day: z.string().optional(),
     language: z.enum(languages),
     name: z.string().optional(),
@@ -44,7 +43,7 @@ interface House extends Pick<Services, 'db' | 'site' | 'secrets' | 'now'> {
 export async function fileRequests(house: House): Promise<void> {
   for (const [number, request] of requests.parse(parse(await readFile(file, 'utf8'))).entries()) {
     const id = await ask(house, request, number);
-    // All at once: a server that runs beside this would let last week's offer lapse before it is accepted.
+    // In one transaction: a running server would expire last week's offer before it is accepted.
     await house.db.transaction().execute((work) => answer(work, house, request, id));
   }
 }
@@ -92,10 +91,7 @@ async function ask({ db, site, secrets, now, evenings }: House, request: Request
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
-/**
- * In the place of each letter it notes, in the same transaction, that the request is invented; from then on no outbox takes
- * a letter about it.
- */
+/** Marks the request as invented instead of sending e-mails; the outbox refuses any about it. */
 const silent: Pick<Outbox, 'put' | 'sentTo'> = {
   async put(transaction, { about }) {
     await transaction
@@ -105,7 +101,7 @@ const silent: Pick<Outbox, 'put' | 'sentTo'> = {
       .execute();
     return '';
   },
-  // More than any limit: no receipt is due.
+  // More than any limit, so that no receipt is sent.
   sentTo: async () => Number.POSITIVE_INFINITY,
 };
 

@@ -1,4 +1,3 @@
-/** The sample season: six evenings with chairs and forty requests, there for trying the office, and gone without a trace. */
 import type { Kysely } from 'kysely';
 import { instant } from '#contract/wall-time.ts';
 import { holdBack, setChairs } from '#server/booking/seats/chairs.ts';
@@ -19,13 +18,11 @@ interface House {
   now: () => Date;
 }
 
-/** It cannot be set up or taken back as things stand. */
 export class SeasonRefused extends Error {
   override name = 'SeasonRefused';
 }
 
 const author = 'sample season';
-/** before today: earlier than the first request */
 const announced = 21;
 
 export async function standing(db: Database): Promise<number[]> {
@@ -78,7 +75,7 @@ export async function takeBack({ library, now }: Pick<House, 'library' | 'now'>)
   const requests = (await db.selectFrom('sampleRequests').select('requestId').execute()).map((row) => row.requestId);
   if (numbers.length === 0 && requests.length === 0) return { evenings: 0, requests: 0 };
   const changes = await Promise.all(
-    // As before anything was published there. A deletion would hide an evening that a later release brings under this number.
+    // Not a deletion: that would hide an event that a later release ships under this number.
     numbers.map(async (id) => ({ ...(await nameOf(db, id)), action: 'shipped' as const, author })),
   );
   await publishTogether(library, changes, {
@@ -88,7 +85,7 @@ export async function takeBack({ library, now }: Pick<House, 'library' | 'now'>)
       await refuseReal(work, numbers);
       const invented = work.selectFrom('sampleRequests').select('requestId');
       await work.deleteFrom('idempotencyKeys').where('requestId', 'in', invented).execute();
-      // Offers, steps, copies of IDs and the note that they are invented go with them.
+      // Offers, steps, copies of IDs and marks are deleted with them.
       await work.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
       if (numbers.length > 0)
         for (const table of ['eventCapacity', 'decisions'] as const)
@@ -99,7 +96,7 @@ export async function takeBack({ library, now }: Pick<House, 'library' | 'now'>)
   return { evenings: numbers.length, requests: requests.length };
 }
 
-/** What a person asked for is not ours to delete, and a request must not lose its evening. */
+/** Real requests must not be deleted and must not lose their event. */
 async function refuseReal(db: Database, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;
   const real = await db
@@ -122,7 +119,7 @@ async function nameOf(db: Database, id: number) {
   return { ...name, expected: (await readHead(db, name))?.number ?? 0 };
 }
 
-/** Of all that evenings, chairs and requests were ever known by, so that nobody's request comes to mean a sample evening. */
+/** Numbers are never reused: a request must not come to mean a sample event. */
 async function highestNumber({ db, present, shipped }: Library): Promise<number> {
   const entries = [...present.entries.values(), ...shipped.entries.values()];
   const used = await db
