@@ -29,9 +29,8 @@ function readPart(part: Element): Part {
   const read = { id: the(part, 'id'), title: the(part, 'title'), updated: the(part, 'updated') };
   if (!URL.canParse(read.id)) throw new Error(`The id ${read.id} is no IRI.`);
   if (!rfc3339.test(read.updated)) throw new Error(`${read.id} was updated at no time: ${read.updated}`);
-  if (linksOf(part).filter((way) => way === 'alternate').length !== 1) {
-    throw new Error(`${read.id} has no page, or several.`);
-  }
+  const pages = linksOf(part).filter((way) => way === 'alternate');
+  if (pages.length !== 1) throw new Error(`${read.id} has ${pages.length} pages.`);
   return read;
 }
 

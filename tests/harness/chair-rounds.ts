@@ -55,10 +55,8 @@ export async function chairRounds({ servers, rounds, event, unlocked = false }: 
     const asked = Array.from({ length: offers }, () => askedFor(event, now));
     await db.insertInto('ticketRequests').values(asked).execute();
     const answered = db.selectFrom('offers').select(['id', 'state']).where('eventId', '=', event).orderBy('id');
-    const given = await answered
-      .where('state', 'in', ['live', 'accepted'])
-      .limit(atOnce - offers - 4)
-      .execute();
+    const alive = answered.where('state', 'in', ['live', 'accepted']);
+    const given = await alive.limit(atOnce - offers - 4).execute();
     const held = await db.selectFrom('heldSeats').select('id').where('eventId', '=', event).executeTakeFirst();
     const { version } = await eveningOf(db, event);
     const until = (index: number) => new Date(now.getTime() + (1 + (index % 4)) * hour - 1);
@@ -70,16 +68,12 @@ export async function chairRounds({ servers, rounds, event, unlocked = false }: 
       return true;
     });
     const office = { by: 'office', now };
-    const offer = (requestId: string, index: number) => {
+    const offer = (requestId: string, index: number) => () => {
       const made = { requestId, event, seats: 1 + (index % 4), cents: 3500, until: until(index) };
       return press((work) => makeOffer(work, made, { ...office, expected: 1 }));
     };
     const presses = [
-      ...asked.map(
-        ({ id }, index) =>
-          () =>
-            offer(id, index),
-      ),
+      ...asked.map(({ id }, index) => offer(id, index)),
       ...answers,
       () => press((work) => lapseDue(work, event, { by: 'time', now })),
       () => press((work) => holdBack(work, { event, seats: 1 + (round % 3), reason: 'x' }, office)),
@@ -91,21 +85,12 @@ export async function chairRounds({ servers, rounds, event, unlocked = false }: 
     const { free } = await countChairs(db, await eveningOf(db, event), now);
     if (free < 0) outcome.tooMany += 1;
   }
-  const known = await db
-    .selectFrom('offers')
-    .select('id')
-    .where('eventId', '=', event)
-    .where('state', 'in', ['accepted', 'returned'])
-    .execute();
-  const ids = new Set(known.map(({ id }) => id));
+  const known = db.selectFrom('offers').select('id').where('eventId', '=', event);
+  const ids = new Set((await known.where('state', 'in', ['accepted', 'returned']).execute()).map(({ id }) => id));
   return { ...outcome, lost: [...accepted].filter((id) => !ids.has(id)).length };
 }
 
 const eveningOf = (db: Database, event: number) =>
   db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirstOrThrow();
 
-const askedFor = (event: number, now: Date) => ({
-  ...requestRow(0, 0, now),
-  reference: randomUUID(),
-  eventId: event,
-});
+const askedFor = (eventId: number, now: Date) => ({ ...requestRow(0, 0, now), reference: randomUUID(), eventId });

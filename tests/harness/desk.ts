@@ -22,88 +22,63 @@ export async function beginFolder(folder: string): Promise<Storage> {
   return storage;
 }
 
-/** Don Giovanni once more, so many days from now or late tonight, with so many chairs; published over its file. Its number. */
-export async function eveningAhead(
-  db: Kysely<Tables>,
-  now: Date,
-  { days = 90, seats = 180, tonight = false, availability = undefined as Event['availability'] } = {},
-): Promise<number> {
+/** Publishes Don Giovanni on another day, in 90 days. Returns its number. */
+export async function eveningAhead(db: Kysely<Tables>, now: Date, { seats = 180 } = {}): Promise<number> {
   const { entries } = await readShipped();
   const shipped = [...entries.values()].find(({ kind, id }) => kind === 'events' && id === '15');
-  const date = wallClock(new Date(now.getTime() + (tonight ? 0 : days * day))).date;
+  const date = wallClock(new Date(now.getTime() + 90 * day)).date;
   if (!shipped) throw new Error('There is no evening 15 any more.');
   const { previous: _, ...event } = shipped.data as unknown as Event;
+  const at = now.toISOString();
   const data = {
-    ...event,
-    ...{ status: 'scheduled', start: `${date} 18:00` },
-    ...{ doors: `${date} 17:30`, interval: `${date} 19:15`, end: `${date} ${tonight ? '23:59' : '21:00'}` },
-    ...(availability && { availability }),
-    changed: now.toISOString().slice(0, 16).replace('T', ' '),
+    ...{ ...event, status: 'scheduled', start: `${date} 18:00`, doors: `${date} 17:30`, interval: `${date} 19:15` },
+    ...{ end: `${date} 21:00`, changed: at.slice(0, 16).replace('T', ' ') },
   };
+  const revision = { number: 1, kind: 'events', entry: '15', action: 'published', fileHash: null, at } as const;
   await db
     .insertInto('contentRevisions')
-    .values({
-      ...{ number: 1, kind: 'events', entry: '15', action: 'published', data: JSON.stringify(data) },
-      ...{ fileHash: null, at: now.toISOString(), author: 'Ida' },
-    })
+    .values({ ...revision, data: JSON.stringify(data), author: 'Ida' })
     .execute();
   await db.insertInto('contentHeads').values({ kind: 'events', entry: '15', revision: 1 }).execute();
   await db.updateTable('contentEpochs').set({ epoch: 1 }).execute();
   const cutOff = new Date(`${date}T10:00:00Z`);
-  await db
-    .transaction()
-    .execute((work) =>
-      setChairs(work, { event: 15, park: seats, barn: seats, cents: 3500, cutOff, expected: 0 }, { now }),
-    );
+  const chairs = { event: 15, park: seats, barn: seats, cents: 3500, cutOff, expected: 0 };
+  await db.transaction().execute((work) => setChairs(work, chairs, { now }));
   return 15;
 }
 
 const first = 'Ada Benno Clara Dagmar Emil Frieda Gustav Hanne Ilse Jürgen Käthe Lorenz'.split(' ');
 const last = 'Quast Öhlund Müller Petersen Groß Keller Nehls Brandis Sörensen Wulff Zeitler'.split(' ');
-const notes = [
-  'Wir sind zu dritt und brächten eine Decke mit.',
-  'Zwei Karten bitte, möglichst am Rand.',
-  'My wife and I would love to come.',
-  '4 Karten, eine davon für ein Kind.',
-  'Gibt es noch einen Platz für eine Person mit Rollstuhl?',
-  'Three tickets, please. We arrive by train.',
-];
-/** As many as the note beside it says; one guest has left the field empty. */
-const numbersOfTickets = [3, 2, 2, 4, undefined, 3];
+/** One guest in six has left the number empty. */
+const asked = [
+  [3, 'Wir sind zu dritt und brächten eine Decke mit.'],
+  [2, 'Zwei Karten bitte, möglichst am Rand.'],
+  [2, 'My wife and I would love to come.'],
+  [4, '4 Karten, eine davon für ein Kind.'],
+  [null, 'Gibt es noch einen Platz für eine Person mit Rollstuhl?'],
+  [3, 'Three tickets, please. We arrive by train.'],
+] as const;
 const pick = (words: string[], index: number): string => words[index % words.length] ?? '';
 const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /** `T-AAAA-AAAB`, and so on */
 const referenceOf = (index: number): string => {
-  const letters = Array.from(
-    { length: 8 },
-    (_, place) => signs[Math.floor(index / signs.length ** (7 - place)) % signs.length],
-  );
-  return `T-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+  const signAt = (_: unknown, place: number) => signs[Math.floor(index / signs.length ** (7 - place)) % signs.length];
+  return `T-${Array.from({ length: 8 }, signAt).join('').replace(/^.{4}/, '$&-')}`;
 };
 
 /** Invented people, each a minute after the one before, the last of them a moment ago. */
 export function requestRow(index: number, all: number, now: Date, more: Partial<Row> = {}): Row {
-  const [name, surname] = [pick(first, index), pick(last, Math.floor(index / 7))];
+  const fullName = `${pick(first, index)} ${pick(last, Math.floor(index / 7))}`;
+  const [numberOfTickets, additionalNotes] = asked[index % 6] ?? asked[0];
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
   const id = randomUUID();
   return {
     ...{ id, reference: referenceOf(index), linkHash: id, language: index % 6 === 2 ? 'en' : 'de' },
-    ...{
-      askedAt: new Date(now.getTime() - (all - index) * 60_000).toISOString(),
-      keptUntil: new Date(now.getTime() + 180 * day).toISOString(),
-    },
-    ...{ answeredAt: null, withdrawnAt: null, reachable: 1, receipt: 1, termsVersion: 'x' },
-    ...{ fullName: `${name} ${surname}`, email: `guest${index}@example.org` },
-    ...{ phoneNumber1: `+49 171 ${String(1_000_000 + index)}`, phoneNumber2: null, selectedDate: null, event: null },
-    ...{
-      additionalNotes: pick(notes, index),
-      numberOfTickets: numbersOfTickets[index % numbersOfTickets.length] ?? null,
-      accountId: null,
-      state: 'open',
-      eventId: 15,
-      seats: null,
-      version: 1,
-    },
+    ...{ askedAt: after((index - all) * 60_000), keptUntil: after(180 * day), answeredAt: null, withdrawnAt: null },
+    ...{ reachable: 1, receipt: 1, termsVersion: 'x', fullName, email: `guest${index}@example.org` },
+    ...{ phoneNumber1: `+49 171 ${1_000_000 + index}`, phoneNumber2: null, selectedDate: null, event: null },
+    ...{ additionalNotes, numberOfTickets, accountId: null, state: 'open', eventId: 15, seats: null, version: 1 },
     ...more,
   };
 }

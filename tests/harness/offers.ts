@@ -26,19 +26,19 @@ export const chairsFor = (
     .transaction()
     .execute((work) => setChairs(work, { event, park, barn, cents: 3500, cutOff, expected: 0 }, { now: new Date(0) }));
 
+export const requestOf = ({ storage }: Database, reference: string) =>
+  storage.db.selectFrom('ticketRequests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+
 /** The offer's id. */
 export async function offerTo(
-  { storage: { db }, clock }: Database & Pick<InProcess, 'clock'>,
+  server: Database & Pick<InProcess, 'clock'>,
   reference: string,
   { seats = 2, cents = 3500, event = giovanni.id, end = until } = {},
 ): Promise<string> {
-  const { id } = await db
-    .selectFrom('ticketRequests')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
+  const { id } = await requestOf(server, reference);
   const offer = { requestId: id, event, seats, cents, until: end };
-  return db.transaction().execute((work) => makeOffer(work, offer, { by: 'office', now: clock.now }));
+  const now = server.clock.now;
+  return server.storage.db.transaction().execute((work) => makeOffer(work, offer, { by: 'office', now }));
 }
 
 export interface Offered {

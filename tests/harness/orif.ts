@@ -13,81 +13,50 @@ const text = z.union([
   z.string().min(1),
   z.strictObject({ ...is('Text'), de: z.string().optional(), en: z.string().optional() }),
 ]);
-
+const optional = z.string().optional();
 const address = z.strictObject({
-  ...is('PostalAddress'),
-  postalCode: z.string(),
-  addressLocality: z.string(),
-  streetAddress: z.string().optional(),
-  addressCountry: z.string().optional(),
+  ...{ ...is('PostalAddress'), postalCode: z.string(), addressLocality: z.string() },
+  ...{ streetAddress: optional, addressCountry: optional },
 });
-const person = z.strictObject({ ...is('Person'), identifier: z.string().optional(), name });
 const organization = z.strictObject({
-  ...is('Organization'),
-  identifier: z.string().optional(),
-  name,
-  address: address.optional(),
-  logo: z.url().optional(),
+  ...{ ...is('Organization'), identifier: optional, name },
+  ...{ address: address.optional(), logo: z.url().optional() },
 });
-const agent = z.discriminatedUnion('@type', [person, organization]);
-
+const agent = z.discriminatedUnion('@type', [
+  z.strictObject({ ...is('Person'), identifier: optional, name }),
+  organization,
+]);
 const place = z.strictObject({
-  ...is('Place'),
-  identifier: z.string().optional(),
-  name: z.string().optional(),
-  address,
+  ...{ ...is('Place'), identifier: optional, name: optional, address },
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
 });
-const role = z.strictObject({ ...is('PerformanceRole'), roleName: z.string().optional(), performer: z.array(agent) });
-
+const status = z.enum(
+  ['Scheduled', 'Cancelled', 'MovedOnline', 'Postponed', 'Rescheduled'].map((one) => `Event${one}`),
+);
 const event = z.strictObject({
-  ...is('Event'),
-  identifier: z.string(),
-  dateModified: moment.optional(),
-  startDate: moment,
-  endDate: moment.optional(),
-  doorTime: moment.optional(),
-  duration: z.int().min(0).optional(),
-  intermission: z.int().optional(),
-  url: z.url().optional(),
-  subtitleLanguage: tags,
-  location: z.array(place).optional(),
-  performer: z.array(role).optional(),
-  eventStatus: z
-    .enum(['EventScheduled', 'EventCancelled', 'EventMovedOnline', 'EventPostponed', 'EventRescheduled'])
+  ...{ ...is('Event'), identifier: z.string(), dateModified: moment.optional(), startDate: moment },
+  ...{ endDate: moment.optional(), doorTime: moment.optional(), previousStartDate: moment.optional() },
+  ...{ duration: z.int().min(0).optional(), intermission: z.int().optional(), url: z.url().optional() },
+  ...{ subtitleLanguage: tags, location: z.array(place).optional(), eventStatus: status.optional() },
+  performer: z
+    .array(z.strictObject({ ...is('PerformanceRole'), roleName: optional, performer: z.array(agent) }))
     .optional(),
-  previousStartDate: moment.optional(),
 });
-
 const work = z.strictObject({ ...is('MusicComposition'), name, composer: z.array(agent).optional() });
 const image = z.strictObject({
-  ...is('ImageObject'),
-  contentUrl: z.url(),
-  copyrightHolder: agent,
-  copyrightNotice: z.string().optional(),
+  ...{ ...is('ImageObject'), contentUrl: z.url(), copyrightHolder: agent, copyrightNotice: optional },
 });
-const creator = z.strictObject({ ...is('Role'), creator: z.array(agent), roleName: z.string().optional() });
-
+const genre = z.enum(['oper', 'konzert', 'kammerkonzert', 'sinfoniekonzert', 'szenisches-konzert']);
 const production = z.strictObject({
-  '@type': z.enum(['CreativeWork', 'Play']),
-  identifier: z.string(),
-  dateModified: moment.optional(),
-  name: text,
-  subtitle: text.optional(),
-  description: text.optional(),
-  genre: z.array(z.enum(['oper', 'konzert', 'kammerkonzert', 'sinfoniekonzert', 'szenisches-konzert'])).optional(),
-  workPerformed: z.array(work).optional(),
-  inLanguage: tags,
-  image: z.array(image).optional(),
-  creator: z.array(creator).optional(),
+  ...{ '@type': z.enum(['CreativeWork', 'Play']), identifier: z.string(), dateModified: moment.optional() },
+  ...{ name: text, subtitle: text.optional(), description: text.optional(), genre: z.array(genre).optional() },
+  ...{ workPerformed: z.array(work).optional(), inLanguage: tags, image: z.array(image).optional() },
+  creator: z.array(z.strictObject({ ...is('Role'), creator: z.array(agent), roleName: optional })).optional(),
   events: z.array(event),
 });
-
 const repertoire = z.strictObject({
-  '@context': z.literal('https://schema.org'),
-  version: z.literal('v2'),
-  organization,
+  ...{ '@context': z.literal('https://schema.org'), version: z.literal('v2'), organization },
   productions: z.array(production),
 });
 

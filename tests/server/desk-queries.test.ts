@@ -5,9 +5,9 @@ import type { ProgrammeEvening } from '#contract/booking/inbox.ts';
 import { readEveningLine } from '#office/box-office/server/overview.ts';
 import { deskTasks } from '#office/box-office/server/tasks.ts';
 import { alertTasks } from '#server/booking/alerts/tell.ts';
-import type { Tables } from '#server/storage/tables.ts';
 import { fillRequests, requestRow } from '#tests/harness/desk.ts';
 import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { chairsFor } from '#tests/harness/offers.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 
 const databases = startEngines();
@@ -26,52 +26,36 @@ async function counted<Result>({ storage }: InProcess, read: (db: InProcess['sto
   return { result: await read(storage.db.withPlugin(counter)), queries };
 }
 
-/** So many events to come: each has a decision, free chairs, a guest who waits and an alert; every second one is cancelled. */
+/** Events to come: each has a decision, free chairs, a guest who waits and an alert; every second one is cancelled. */
 async function addEvents(server: InProcess, numbers: readonly number[]): Promise<ProgrammeEvening[]> {
   const { db } = server.storage;
-  const at = server.clock.now.toISOString();
-  const later = new Date(server.clock.now.getTime() + 20 * day);
-  const rows = numbers.map((event) =>
-    requestRow(event, 1000, server.clock.now, {
-      fullName: `Guest ${event}`,
-      state: 'waiting',
-      eventId: event,
-      seats: 2,
-    }),
-  );
-  await fillRequests(db, rows);
-  for (const { id: requestId, eventId } of rows) {
-    const event = Number(eventId);
-    const chairs = { park: 9, barn: 9, cents: 3500, cutOff: later.toISOString(), version: 1 };
-    const decision: Tables['decisions'] = {
-      ...{ id: `d-${event}`, eventId: event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null },
+  const now = server.clock.now;
+  const [at, later] = [now.toISOString(), new Date(now.getTime() + 20 * day)];
+  const waits = { state: 'waiting', seats: 2 } as const;
+  for (const event of numbers) {
+    const row = requestRow(event, 1000, now, { ...waits, fullName: `Guest ${event}`, eventId: event });
+    await fillRequests(db, [row]);
+    await chairsFor(server, { event, cutOff: later });
+    const decision = {
+      ...({ id: `d-${event}`, eventId: event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null } as const),
       ...{ previousRevision: 0, revision: event, announced: '{}', replacedEmails: 0 },
     };
-    const notification: Tables['notifications'] = {
-      ...{ decisionId: decision.id, requestId, audience: 'waiting', emailId: null },
-      ...{ emailSentAt: null, calledAt: null, calledBy: null },
-    };
+    await db.insertInto('decisions').values(decision).execute();
+    const call = { emailId: null, emailSentAt: null, calledAt: null, calledBy: null, audience: 'waiting' } as const;
+    await db
+      .insertInto('notifications')
+      .values({ decisionId: decision.id, requestId: row.id, ...call })
+      .execute();
     const alert = {
       ...{ id: `alert-${event}`, eventId: event, email: `a${event}@example.org`, emailHash: `${event}` },
       ...{ consentVersion: 'x', askedAt: at, askedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },
       ...{ language: 'de' as const, confirmedAt: at, leaveHash: `l${event}`, keptUntil: later.toISOString() },
     };
-    await db
-      .insertInto('eventCapacity')
-      .values({ eventId: event, ...chairs })
-      .execute();
-    await db.insertInto('decisions').values(decision).execute();
-    await db.insertInto('notifications').values(notification).execute();
     await db.insertInto('seatAlerts').values(alert).execute();
   }
-  return numbers.map((id) => ({
-    id,
-    start: later.toISOString().slice(0, 16),
-    due: undefined,
-    ends: later.getTime(),
-    cancelled: id % 2 === 0,
-    open: true,
-  }));
+  const start = later.toISOString().slice(0, 16);
+  const time = { start, due: undefined, ends: later.getTime(), open: true };
+  return numbers.map((id) => ({ id, ...time, cancelled: id % 2 === 0 }));
 }
 
 testOnEachEngine('on %s the number of queries does not grow with the number of events', async (engine) => {

