@@ -1,4 +1,4 @@
-/** A decision about an event: its entry, the e-mails, the decision itself and the line in the log are one transaction. */
+/** The event’s entry, the e-mails, the decision and the log line are one transaction. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { stateAfter } from '#contract/booking/seat-states.ts';
@@ -21,7 +21,7 @@ import { type DecisionRow, lastDecision } from './decisions.ts';
 import { type DecisionServices, eventName, type Plan, readEvening } from './plan.ts';
 
 type Work = Transaction<Tables>;
-/** Pressed again by the same person a moment later, it is one press. Throws Conflict where somebody was quicker. */
+/** The same decision sent twice by one person counts once. Throws Conflict if another came first. */
 export async function decide(
   services: DecisionServices,
   who: Who,
@@ -58,13 +58,13 @@ export async function decide(
     },
   );
   await published.catch(async (error) => {
-    // The other of two presses was quicker.
+    // The first of two equal presses has done it.
     if (!(error instanceof Conflict) || !(await isAgain(services, who, plan))) throw error;
   });
   return told;
 }
 
-/** The same person has decided just this, a moment ago, on just what they had before them. */
+/** Did the same person take the same decision from the same version a moment ago? */
 async function isAgain({ db, now }: DecisionServices, who: Who, plan: Plan): Promise<boolean> {
   const last = await lastDecision(db, plan.event);
   if (!last || now().getTime() - Date.parse(last.at) >= limits.deskPressedTwice) return false;
@@ -103,7 +103,7 @@ async function tell(
   for (const listener of listeners) {
     const { row, circle: audience } = listener;
     const emailId = idOf.get(listener) ?? null;
-    // A guest who is to be called keeps their request until then. Tickets stay as they are: the event may take place after all.
+    // Guests without e-mail keep their request until they are called. Tickets stay: the decision may change.
     if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel'))
       await cancel(work, row.id, { by: who.name, staffId: who.id, now: at });
     const unheard = { emailSentAt: null, calledAt: null, calledBy: null };
@@ -117,11 +117,10 @@ async function tell(
   return { write: letters.size, call: rows.length - letters.size };
 }
 
-/** Its e-mails are all here, and it has stopped none of another decision. */
+/** Not when an e-mail has left or the decision stopped those of another. */
 export const isUndoable = (last: DecisionRow, allHere: boolean, now: Date): boolean =>
   last.replacedEmails === 0 && allHere && now.getTime() - Date.parse(last.at) < limits.decisionPause;
 
-/** False: too late. */
 export async function undoDecision(services: DecisionServices, who: Who, event: number): Promise<boolean> {
   const { db, library, secrets, now } = services;
   const at = now();
@@ -131,7 +130,7 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
   const { before: present } = evening;
   const data = await dataBefore(services, last);
   if (!data) return false;
-  // Calendars that have seen the decision follow only a higher number.
+  // Calendars only follow a higher sequence number.
   const back = { ...(data as Event), revision: present.revision + 2, changed: newer(present.changed, at) };
   const undone = await publish(
     library,
@@ -161,7 +160,7 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
   return undone !== undefined;
 }
 
-/** 0 is the file. */
+/** 0: the shipped file */
 async function dataBefore({ db, library }: DecisionServices, { eventId, previousRevision }: DecisionRow) {
   const shipped = () => library.shipped.entries.get(keyOf(eventName(eventId)))?.data;
   if (previousRevision === 0) return shipped();

@@ -1,4 +1,3 @@
-/** The e-mails of a decision: to be read on the page, tried by the person who decides, and sent to the guests. */
 import type { Letter, LetterFacts } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { Who } from '#server/audit/log.ts';
@@ -10,7 +9,7 @@ import { statusPage } from './letters.ts';
 import type { DecisionServices, Plan } from './plan.ts';
 import type { DeskServices } from './presses.ts';
 
-/** Shaped like what replaces them, so that they are typeset alike. No host has this name (RFC 2606). */
+/** Placeholders look like the real values, so the typesetting is the same (RFC 2606 host). */
 const marks = { reference: 'T-MARK-MARK', status: 'https://status.invalid/requests/mark?lng=de' };
 
 type Facts = Pick<Plan, 'kind' | 'note' | 'told'> & { after: Pick<Plan['after'], 'status'> };
@@ -27,7 +26,6 @@ const write = (
     dayless: after.status === 'postponed',
   });
 
-/** As guests with tickets would get it. */
 export const sampleLetter = (services: DecisionServices, plan: Plan, language: Language): Promise<Letter> => {
   const status = `${services.origin()}/events/${plan.event}?lng=${language}`;
   return write(services, plan, language, { reference: 'T-…', status, circle: 'accepted' });
@@ -45,7 +43,7 @@ export async function testLetters(services: DecisionServices, who: Who, plan: Pl
   });
 }
 
-/** Each is written once for a circle and language, with marks for what is a guest's own: two hundred would take more than a second. */
+/** Renders once per audience and language, then fills in the guest: 200 renderings take over a second. */
 export function decisionLetters(services: DeskServices, facts: Facts) {
   const written = new Map<string, Promise<Letter>>();
   function whole({ row: { language }, circle }: Listener): Promise<Letter> {
@@ -56,11 +54,10 @@ export function decisionLetters(services: DeskServices, facts: Facts) {
   }
 
   return {
-    /** Before the transaction, which keeps everybody else from writing. */
+    /** Call before the transaction: SQLite has one writer. */
     async write(listeners: readonly Listener[]) {
       for (const listener of listeners) if (listener.row.email) await whole(listener);
     },
-    /** For each who gave an address, in their order. */
     async to(listeners: readonly Listener[]) {
       const letters = new Map<Listener, Outgoing>();
       for (const listener of listeners) {

@@ -1,4 +1,3 @@
-/** The decisions that were made: which one counts, where its e-mails are, and who is to be called. */
 import type { Kysely } from 'kysely';
 import { type Event, event as eventShape } from '#contract/content/event.ts';
 import {
@@ -18,7 +17,6 @@ import type { Programme } from './overview.ts';
 type Db = Kysely<Tables>;
 export type DecisionRow = Tables['decisions'];
 
-/** The newest first. */
 const activeDecisions = (db: Db, kinds: readonly DecisionKind[] = decisions) =>
   db
     .selectFrom('decisions')
@@ -30,7 +28,7 @@ const activeDecisions = (db: Db, kinds: readonly DecisionKind[] = decisions) =>
 export const lastDecision = (db: Db, event: number, kinds?: readonly DecisionKind[]) =>
   activeDecisions(db, kinds).where('eventId', '=', event).limit(1).executeTakeFirst();
 
-/** When and where it was to be before anything was decided; somebody may have announced it anew in the editor since. */
+/** The announcement before any decision; the editor may have changed it since. */
 export async function announcedOf(db: Db, evening: Event, last: DecisionRow | undefined): Promise<Announced> {
   const present = announcedIn(evening);
   if (!last) return present;
@@ -42,8 +40,8 @@ export async function announcedOf(db: Db, evening: Event, last: DecisionRow | un
 }
 
 /**
- * An e-mail counts as sent only when its record or the row itself says when. A missing record proves nothing: it is deleted a week
- * after the e-mail was sent, and also when the e-mail was stopped before it left (`reopen`).
+ * An e-mail counts as sent only with a date in its record or in the row. A missing record proves
+ * nothing: it is deleted a week after sending, and when `reopen` stops an e-mail.
  */
 export const notificationsOf = async (db: Db, decision: string) => progressOf(await tellingRows(db, [decision]));
 
@@ -52,7 +50,6 @@ const tellingRows = (db: Db, decisionIds: readonly string[]) =>
     .selectFrom('notifications')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'notifications.requestId')
     .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
-    // Sample requests have no e-mails, and need no call.
     .leftJoin('sampleRequests', 'sampleRequests.requestId', 'notifications.requestId')
     .select(['decisionId', 'notifications.emailId', 'calledAt', 'outboxEmails.id as there', 'deadAt', 'leasedBy'])
     .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample'])
@@ -70,7 +67,6 @@ function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>) {
   const sent = byEmail.filter(
     ({ sentAt, emailSentAt, sample, deadAt }) => deadAt === null && (sentAt ?? emailSentAt ?? sample) !== null,
   );
-  // Where no e-mail arrived, the telephone is left.
   const reached = new Set([...waiting, ...sent]);
   const [called = [], open = []] = [true, false].map((isCalled) =>
     rows.filter((row) => !reached.has(row) && (row.calledAt !== null) === isCalled),
@@ -85,7 +81,6 @@ function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>) {
         phones: [phoneNumber1, phoneNumber2].filter((phone) => phone !== null),
       }),
     ),
-    /** nothing has left yet */
     allHere: byEmail.every(
       ({ sentAt, emailSentAt, leasedBy, deadAt }) => (sentAt ?? emailSentAt ?? leasedBy ?? deadAt) === null,
     ),
@@ -93,8 +88,8 @@ function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>) {
 }
 
 /**
- * Events that need a decision today, and those about which somebody is still to be told. The number of queries does not grow with
- * the number of events.
+ * Events that need a decision today, and those with guests still to be told.
+ * The number of queries does not grow with the number of events.
  */
 export async function decisionTasks(db: Db, programme: Programme, now: Date): Promise<DecisionTask[]> {
   const ahead = programme.filter(({ ends }) => ends >= now.getTime());
@@ -126,7 +121,6 @@ export async function decisionTasks(db: Db, programme: Programme, now: Date): Pr
   });
 }
 
-/** `decided`: the newest first. */
 function taskOf(
   event: Programme[number],
   date: string,
@@ -146,7 +140,7 @@ function taskOf(
   return { event: event.id, ...counts, due: last ? undefined : due, decided: said };
 }
 
-/** What was decided on the day it was due; a word about chairs decides nothing. */
+/** The decision made on the day it was due. One about seats does not count. */
 export async function decidedOn(db: Db, event: number, due: string): Promise<DecisionRow | undefined> {
   const last = await lastDecision(
     db,

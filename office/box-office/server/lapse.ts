@@ -1,11 +1,9 @@
-/** Ends offers whose time is over, and tells the guests. Of several servers each does what is left. */
-
+/** Safe to run on several servers. */
 import { lapseDue } from '#server/booking/seats/store.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
 import { letterTo } from './letters.ts';
 import type { DeskServices } from './presses.ts';
 
-/** How many lapsed here. */
 export async function lapseOffers(services: DeskServices): Promise<number> {
   const { db, site, outbox, now } = services;
   const at = now();
@@ -16,7 +14,7 @@ export async function lapseOffers(services: DeskServices): Promise<number> {
     .select(['offers.id as offerId', 'offers.eventId', 'ticketRequests.id', 'reference', 'email', 'language'])
     .where('offers.state', '=', 'live')
     .where('until', '<=', at.toISOString())
-    // Those guests hear that the event is cancelled, and not that they were too late.
+    // A cancellation tells these guests itself.
     .$if(cancelled.length > 0, (query) => query.where('offers.eventId', 'not in', cancelled))
     .execute();
   const letters = new Map<string, Outgoing | undefined>();

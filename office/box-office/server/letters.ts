@@ -1,4 +1,4 @@
-/** What the office writes to guests, in their language. It is written before the transaction, which keeps everybody else from writing. */
+/** E-mails to guests. Render them before the transaction: SQLite has one writer. */
 import type { LetterFacts } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
 import type { Outgoing } from '#server/mail/outbox.ts';
@@ -18,7 +18,6 @@ export const statusPage = (
   { id, language }: Pick<Row, 'id' | 'language'>,
 ): string => `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
 
-/** Undefined: there is no address to write to. */
 export async function letterTo<Kind extends DeskLetter>(
   { site, secrets, origin, now }: Needed,
   { id, reference, email, language, eventId }: Row,
@@ -30,6 +29,6 @@ export async function letterTo<Kind extends DeskLetter>(
   const status = statusPage({ secrets, origin }, { id, language });
   const facts = { event: known?.event, ...said, reference, status } as LetterFacts[Kind];
   const letter = await site.write(kind, language, facts);
-  // Nobody takes back that time is over.
+  // A lapse cannot be undone, so its e-mail does not wait.
   return { kind, about: id, to: email, letter, ...(kind !== 'ticketLapsed' && { pause: limits.deskLetterPause }) };
 }

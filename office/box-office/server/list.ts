@@ -1,4 +1,3 @@
-/** The list of requests, a page at a time. */
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { alive, type SeatState, seatStates } from '#contract/booking/seat-states.ts';
 import { folded } from '#contract/folded.ts';
@@ -10,9 +9,8 @@ export interface Wanted {
   listed: Listed;
   event?: number | undefined;
   find?: string | undefined;
-  /** events: requests with tickets for one are closed */
+  /** cancelled events: requests with tickets for them are closed */
   cancelled?: readonly number[];
-  /** where the page before ended */
   after?: string | undefined;
 }
 
@@ -79,7 +77,7 @@ function hasNumber(eb: Eb, find: string) {
   return eb.or([eb('phoneNumber1', 'like', pattern), eb('phoneNumber2', 'like', pattern), likeReference(eb, find)]);
 }
 
-/** Letters that are written in more than one way may be any: `matches` looks closer. */
+/** Replaces letters with several spellings by a wildcard. `matches` then compares exactly. */
 function hasWord(eb: Eb, word: string) {
   const pattern = `%${word.toLowerCase().replaceAll(/ae|oe|ue|ss|[%_\\]|[^\x20-\x7e]/g, '%')}%`;
   const like = (column: 'fullName' | 'email') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern}`;
@@ -91,7 +89,7 @@ const likeReference = (eb: Eb, word: string) =>
 
 const isNumber = (find: string): boolean => /^[\d\s()+/.-]{3,}$/.test(find);
 
-/** Without the prefix of a country or a trunk call. */
+/** Without country code and leading zero. */
 const digitsOf = (typed: string): string =>
   typed.replaceAll(/\D/g, '').replace(/^(?:00|0(?=[1-9])|49(?=[1-9]\d{6}))+/, '');
 

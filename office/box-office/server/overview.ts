@@ -1,4 +1,4 @@
-/** The chairs of all events, and who is next where some are free. Read without a lock. */
+/** Seats of all events and the next guest in line. Reads without a lock. */
 import type { Kysely } from 'kysely';
 import type { ProgrammeEvening } from '#contract/booking/inbox.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
@@ -10,7 +10,6 @@ import type { Tables } from '#server/storage/tables.ts';
 type Db = Kysely<Tables>;
 export type Programme = readonly ProgrammeEvening[];
 
-/** By day: what is still to come, and what has chairs or requests. */
 export async function eveningLines(db: Db, programme: Programme, now: Date, only?: number): Promise<EveningLine[]> {
   const evenings = await db
     .selectFrom('eventCapacity')
@@ -57,7 +56,6 @@ export function lineOf(
   return line ?? (evening && { ...toldOf(event, evening, now), chairs: undefined, open: 0, waiting: 0 });
 }
 
-/** One that is no longer in the programme is over. */
 const toldOf = (event: number, evening: ProgrammeEvening | undefined, now: Date) => ({
   event,
   start: evening?.start,
@@ -65,7 +63,7 @@ const toldOf = (event: number, evening: ProgrammeEvening | undefined, now: Date)
   cancelled: evening?.cancelled ?? false,
 });
 
-/** Parties stay whole: the first in line, and the first whose party finds room, where that is another. */
+/** Parties are not split: the first in line, and the first party that fits. */
 export function nextInLine(event: number, free: number, waiting: readonly Guest[]): NextInLine | undefined {
   const [next] = waiting;
   if (!next || free <= 0) return undefined;

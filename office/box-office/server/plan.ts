@@ -1,4 +1,3 @@
-/** What a decision about an event would change, before anything is stored. */
 import { stateOf } from '#contract/booking/evening-state.ts';
 import type { DecidedEvening } from '#contract/booking/inbox.ts';
 import type { Event } from '#contract/content/event.ts';
@@ -16,14 +15,13 @@ export type DecisionServices = DeskServices & { library: Library };
 
 export interface Choice {
   kind: DecisionKind;
-  /** in Berlin wall time; undefined: not known */
+  /** Berlin wall time; undefined: not known */
   start: string | undefined;
   note: Record<Language, string>;
 }
 
 export interface Plan extends Choice {
   event: number;
-  /** the revision it begins on */
   revision: number;
   announced: Announced;
   before: Event;
@@ -33,7 +31,6 @@ export interface Plan extends Choice {
 
 export const eventName = (event: number) => ({ kind: 'events', id: String(event) }) as const;
 
-/** The entry, and when and where it was to be before anything was decided. */
 export async function readEvening({ db, library }: Pick<DecisionServices, 'db' | 'library'>, event: number) {
   const before = library.present.entries.get(keyOf(eventName(event)))?.value as Event | undefined;
   if (!before) return undefined;
@@ -59,7 +56,7 @@ export async function planDecision(services: DecisionServices, event: number, ch
       state: stateOf(at, now),
       outdoors: announced.place === at.place && outdoors.includes(at.place),
     });
-  // A sentence left as it was proposed before a day was typed means the one with the day.
+  // The sentence was proposed before a day was typed: use the proposal with the day.
   const dayless = withStart(undefined);
   const note = inEach((language) => {
     const typed = choice.note[language].trim();

@@ -1,4 +1,4 @@
-/** What the office does with a request: one transaction with the step, the e-mail and the line in the log. */
+/** The office answers a request: the step, the e-mail and the log line are one transaction. */
 import type { Kysely, Transaction } from 'kysely';
 import type { LetterKind } from '#contract/booking/inbox.ts';
 import { daysKept } from '#contract/booking/retention.ts';
@@ -40,14 +40,13 @@ type Work = Transaction<Tables>;
 export interface Press {
   reference: string;
   who: Who;
-  /** the version its author had before them */
+  /** version of the request on the page that was sent */
   expected: number;
 }
 
 interface Chairs {
   event: number;
   seats: number;
-  /** for one */
   cents: number;
 }
 
@@ -69,7 +68,7 @@ export const offerChairs = (
     change: (work, { id: requestId }, deed) => makeOffer(work, { requestId, ...chairs, until }, deed),
   });
 
-/** On the telephone: the e-mail is that of the guest's own button. One that would still tell of the offer is not sent. */
+/** The guest says yes on the telephone. Deletes the e-mail of the offer if it has not left yet. */
 export const acceptFor = (services: PressServices, press: Press, chairs: Chairs) =>
   taken(services, press, {
     step: 'accept',
@@ -95,7 +94,7 @@ export const acceptFor = (services: PressServices, press: Press, chairs: Chairs)
     },
   });
 
-/** What a guest gets for their own button. It can be taken back for half a minute. */
+/** Same e-mail as for the button on the guest’s page. It waits half a minute. */
 async function ticketLetter(
   services: PressServices,
   kind: Parameters<typeof chairsLetter>[1],
@@ -116,7 +115,7 @@ export const declineFor = (services: PressServices, press: Press) =>
     change: async (work, { id }, deed) => declineOffer(work, (await theOffer(work, id, 'live')).id, deed),
   });
 
-/** All of a guest's chairs, or some of them. The guest gets an e-mail, unless nothing has told them of chairs yet. */
+/** Sends no e-mail when none about these seats has left. */
 export async function giveBackFor(services: PressServices, press: Press, seats: number): Promise<Done> {
   const { id: requestId, seats: had } = await rowOf(services.db, press.reference);
   const offer = await offerOf(services.db, requestId, 'accepted');
@@ -143,10 +142,8 @@ export async function giveBackFor(services: PressServices, press: Press, seats: 
   });
 }
 
-/** The note of the step, by which it can be undone: `3 → 2` */
 const seatsChanged = (before: number, after: number): string => `${before} → ${after}`;
 
-/** How many chairs the office has just taken back, and how many there were. Undefined: nothing that could be undone. */
 export async function returnedJustNow(
   db: Kysely<Tables>,
   requestId: string,
@@ -175,7 +172,6 @@ export async function returnedJustNow(
   return { id: offer.id, seats: had, returned: isSome ? had - offer.seats : had };
 }
 
-/** Within half a minute: their e-mail has not left yet. */
 export const undoGiveBack = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'undoGiveBack',
@@ -197,13 +193,13 @@ export async function putWaiting(
   return plainStep(services, press, 'wait', words, { eventId: event, seats });
 }
 
-/** Steps that give no chair and take none: as what they are logged, and their e-mail. */
+/** Steps that change no number of seats: log action and e-mail. */
 const plainSteps = {
   wait: ['putWaiting', 'ticketWaiting'],
   refuse: ['refusedRequest', 'ticketRefusal'],
   answer: ['wroteTo', 'ticketAnswer'],
   call: ['calledUp', undefined],
-  /** On the list at the door. The last note counts; an empty one takes it back. */
+  /** Note for the door list. The last one counts; an empty one deletes it. */
   forDoor: ['notedForDoor', undefined],
   note: ['notedRequest', undefined],
 } as const satisfies Partial<Record<Step, [Done & AuditEvent, Exclude<DeskLetter, 'ticketOffer'> | undefined]>>;
@@ -222,7 +218,7 @@ export function plainStep(
     note: words,
     letter: async (row) => letter && letterTo(services, { ...row, ...set }, letter, { words }),
     async change(work, { id: requestId }, deed) {
-      // The event is locked, so that nobody counts its waiting list at this moment.
+      // The lock keeps `tell` from counting the waiting list meanwhile.
       if (typeof set.eventId === 'number') await lockEveningIfAny(work, set.eventId);
       await takeStep(work, { requestId, step, set }, deed);
     },
@@ -239,7 +235,7 @@ export const reopen = (services: PressServices, press: Press) =>
     },
   });
 
-/** Until its e-mail has left: from then on the offer is binding until its time is over. */
+/** Once its e-mail has left, an offer is binding until it ends. */
 export const takeOfferBack = (services: PressServices, press: Press) =>
   taken(services, press, {
     step: 'takeBack',
@@ -255,7 +251,7 @@ export const takeOfferBack = (services: PressServices, press: Press) =>
     },
   });
 
-/** A guest whom no e-mail reaches has been called about the last decision. A cancellation ends their request. */
+/** The office has called a guest about the decision. A cancellation then ends the request. */
 export const callAbout = (services: PressServices, press: Press, event: number) =>
   taken(services, press, {
     step: 'cancel',
@@ -297,20 +293,18 @@ interface Taken {
   chairs?: Chairs;
   note?: string | undefined;
   letter?: (row: Row) => Promise<Outgoing | undefined>;
-  /** what the log says beside the reference */
   what?: string;
-  /** `nothingToSend`: the letter is not needed after all */
+  /** `nothingToSend`: the e-mail is no longer needed */
   change: (work: Work, row: Row, deed: Deed) => Promise<unknown>;
 }
 
-/** What it is called in the log and on the page. */
 async function taken(services: PressServices, { reference, who, expected }: Press, press: Taken): Promise<Done> {
   const { db, secrets, outbox, now } = services;
   const { action, chairs } = press;
   const at = now();
   const edition = services.edition();
   const row = await rowOf(db, reference);
-  // A held key repeats itself, and on a slow connection people press again.
+  // A held key repeats, and people press again on a slow connection.
   if (await pressedAgain(db, row, { who, expected, at, ...press })) return action;
   if (row.version !== expected) throw new SeatRefusal('changedMeanwhile');
   const letter = await press.letter?.(row);
@@ -338,12 +332,12 @@ interface Again extends Pick<Taken, 'step' | 'note' | 'chairs'> {
   at: Date;
 }
 
-/** The same person has done just this, a moment ago, to just what they had before them. */
+/** Did the same person take the same step from the same version a moment ago? */
 async function pressedAgain(db: Kysely<Tables>, row: Row, { who, expected, at, ...press }: Again): Promise<boolean> {
   if (row.version <= expected) return false;
   const { step, note, chairs } = press;
   if (chairs && (row.seats !== chairs.seats || row.eventId !== chairs.event)) return false;
-  // One press may be two steps: to accept for a guest is to offer and to accept.
+  // Accepting for a guest is two steps: offer, then accept.
   const since = await db
     .selectFrom('requestSteps')
     .select(['step', 'note', 'by', 'staffId', 'at'])
@@ -373,7 +367,7 @@ const unsend = (work: Work, requestId: string, kinds: readonly LetterKind[]) =>
     .where('leasedBy', 'is', null)
     .executeTakeFirst();
 
-/** An e-mail about an offer since then has left, or is about to. */
+/** An e-mail about an offer was sent since then, or a mail worker has taken it. */
 async function isTold(work: Work, requestId: string, since: string): Promise<boolean> {
   const letters = work.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
   const told = letters.where('kind', '=', 'ticketOffer').where('createdAt', '>=', since);

@@ -1,4 +1,4 @@
-/** An hour before the place has to be known, the office is reminded where nobody has decided. Of several servers one does it. */
+/** Reminds the office an hour before the decision is due. Of several servers one does it. */
 import { timeText } from '#contract/date-words.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
@@ -6,7 +6,6 @@ import { limits } from '#server/limits.ts';
 import { decidedOn } from './decisions.ts';
 import type { DeskServices } from './presses.ts';
 
-/** How many letters were put in here. */
 export async function remindOfDecisions(services: DeskServices & { office: () => string }): Promise<number> {
   const { db, site, outbox, office, origin, now } = services;
   const at = now().getTime();

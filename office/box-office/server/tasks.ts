@@ -1,4 +1,3 @@
-/** What waits for the box office today. */
 import type { Kysely } from 'kysely';
 import type { DeskTasks } from '#contract/office/box-office.ts';
 import type { EveningLine } from '#contract/office/event-line.ts';
@@ -47,8 +46,8 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
     decisions: await decisionTasks(db, programme, now),
   };
 }
-/** E-mails that could not be delivered. Those about a decision are in its own list. */
 
+/** E-mails that failed. Those about a decision are on the page of the decision. */
 async function returnedLetters(db: Db): Promise<DeskTasks['returned']> {
   const rows = await db
     .selectFrom('outboxEmails')
@@ -74,8 +73,8 @@ async function returnedLetters(db: Db): Promise<DeskTasks['returned']> {
     .execute();
   return rows.map(({ reference, name, at }) => ({ reference, name, at: at ?? '' }));
 }
-/** Without a free chair, though their page still sells tickets. */
 
+/** Events without a free seat whose page still sells tickets. */
 function fullEvenings(lines: readonly EveningLine[], programme: Programme): DeskTasks['full'] {
   const open = new Set(programme.filter((evening) => evening.open).map(({ id }) => id));
   return lines.flatMap(({ event, chairs, over, cancelled }) =>

@@ -1,4 +1,3 @@
-/** Whom an evening expects, who has come, and how many chairs are left. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { folded } from '#contract/folded.ts';
@@ -7,7 +6,7 @@ import { arrivalsAt } from '#server/booking/seats/arrivals.ts';
 import { countChairs, presses } from '#server/booking/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** By surname, which is the last word of a name. */
+/** Sorted by surname: the last word of the name. */
 export async function guestsAt(db: Kysely<Tables>, event: number): Promise<DoorGuest[]> {
   const rows = await db
     .selectFrom('offers')
@@ -43,10 +42,9 @@ export function thoseWith<Guest extends DoorGuest>(guests: readonly Guest[], fin
   });
 }
 
-/** Of a ticket's code: what a telephone keeps of it. */
+/** Hash of a ticket code, stored on the phone at the door. */
 export const markOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, markLength);
 
-/** Changes when others are expected, or more or fewer of them. */
 export const listOf = (guests: readonly DoorGuest[]): string =>
   createHash('sha256')
     .update(JSON.stringify(guests.map(({ party, name, seats, note }) => [party, name, seats, note])))

@@ -1,4 +1,3 @@
-/** What is pressed at the door: the count and its line in the log in one transaction. */
 import { z } from 'zod';
 import { type DoorPress, isWalkIn, largestParty } from '#contract/office/check-in.ts';
 import { record, type Who } from '#server/audit/log.ts';

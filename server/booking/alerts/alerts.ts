@@ -1,4 +1,3 @@
-/** Who wants to be told of an event: asked, confirmed by the button an e-mail leads to, gone with one press or after the event. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
@@ -16,7 +15,6 @@ type Work = Transaction<Tables>;
 
 interface Wish extends Pick<Row, 'email' | 'language' | 'consentVersion'> {
   event: number;
-  /** the network it came from */
   from: string;
 }
 
@@ -32,7 +30,7 @@ export const alertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string
 export const alertHash = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
   secrets.hash('alert', email.toLowerCase());
 
-/** Every address takes the same way, so that neither the answer nor its time tells who has asked before. */
+/** Same path for all addresses: answer and time do not tell who has asked before. */
 export async function askAlert(services: Services, wish: Wish): Promise<void> {
   const { db, site, outbox, now } = services;
   const at = now();
@@ -43,7 +41,6 @@ export async function askAlert(services: Services, wish: Wish): Promise<void> {
   await db.transaction().execute(async (work) => {
     const { id, confirmHash, leaveHash, eventId: _, emailHash: __, ...change } = fresh;
     const known = await hold(work, fresh);
-    // After their one e-mail people may ask again.
     if (known?.confirmedAt && !known.notifiedAt) return;
     const sent = (milliseconds: number) =>
       outbox.sentTo(work, wish.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
@@ -61,7 +58,7 @@ export async function askAlert(services: Services, wish: Wish): Promise<void> {
   });
 }
 
-/** Reads the row and locks it: an update that changes nothing makes requests for the same address wait. */
+/** Locks the row with an update that changes nothing. */
 const hold = (work: Work, { eventId: event, emailHash }: Row): Promise<Row | undefined> =>
   work
     .updateTable('seatAlerts')
@@ -71,7 +68,7 @@ const hold = (work: Work, { eventId: event, emailHash }: Row): Promise<Row | und
     .returningAll()
     .executeTakeFirst();
 
-/** Undefined: another request came first, and its letter is on the way. */
+/** Undefined: another request came first and sends the e-mail. */
 const enter = (work: Work, row: Row) =>
   work
     .insertInto('seatAlerts')
@@ -107,7 +104,7 @@ async function confirmationLetter(services: Services, row: Row, key: string): Pr
   return { kind: 'alertConfirmation', about: row.id, to, letter };
 }
 
-/** Only reads: programs that check mail follow every link. */
+/** Only reads: mail scanners follow every link. */
 export async function stateOfAlert({ db, now }: Pick<Services, 'db' | 'now'>, key: string) {
   const alert = db.selectFrom('seatAlerts').selectAll().where('confirmHash', '=', hashToken(key));
   const row = await alert.executeTakeFirst();
@@ -136,7 +133,6 @@ export const leaveAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<v
     await forget(work, await left.execute());
   });
 
-/** With their e-mails. */
 export async function forget(work: Work, rows: readonly { id: string }[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

@@ -1,4 +1,3 @@
-/** Of which evenings an account's confirmed address wants to be told. */
 import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
 import type { Services } from '#server/services.ts';
 import { alertHash, forget } from './alerts.ts';

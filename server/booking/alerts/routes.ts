@@ -74,7 +74,7 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
     show(request, reply, say('unsubscribe', `/alerts/leave/${keyOf(request)}`)),
   );
 
-  // RFC 8058: mail programs post here from wherever they are, and follow no redirect.
+  // RFC 8058: mail programs post from any origin and follow no redirect.
   app.post(
     '/alerts/leave/:key',
     { ...keyed, config: { ...config, fromAnywhere: true, forgets: true } },

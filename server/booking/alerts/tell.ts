@@ -1,4 +1,4 @@
-/** One press tells everybody who asked that there can be chairs again. While the waiting list could use what is free, nobody is told. */
+/** Tells everyone on the alert list that seats are free, unless the waiting list needs them. */
 import type { Kysely } from 'kysely';
 import type { AlertCount } from '#contract/booking/alert.ts';
 import type { Letter } from '#contract/booking/inbox.ts';
@@ -80,13 +80,13 @@ export async function alertTasks(services: Needed): Promise<{ event: number; peo
   return rows.filter(({ event }) => !obstacleTo(event)).map(({ event, people }) => ({ event, people: Number(people) }));
 }
 
-/** Replaced by each recipient's own address for leaving (RFC 2606: nobody's host). */
+/** Placeholder for the recipient’s own link (RFC 2606 host). */
 const leavesHere = 'https://leave.invalid/';
 
-/** Nothing leaves for a minute; pressed twice, the second finds nobody. Returns how many get it. */
+/** The e-mails wait a minute; a second press finds nobody. Returns the number. */
 export async function tellAlerts(services: Services, who: Who, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
-  // Written before the transaction, which keeps everybody else from writing.
+  // Render before the transaction: SQLite has one writer.
   const letters = new Map<Language, Letter>();
   for (const language of languages)
     letters.set(language, await toldLetter(services, { event, language, leave: leavesHere }));
@@ -127,7 +127,6 @@ export async function toldLetter(
   return site.write('alertTold', language, { event: evening.event, page, leave });
 }
 
-/** What has not left is not sent, and those people wait again. */
 export async function stopAlerts(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
   who: Who,
@@ -137,7 +136,6 @@ export async function stopAlerts(
     const letters = await work
       .deleteFrom('outboxEmails')
       .where('id', 'in', unsent(work, event).select('outboxEmails.id'))
-      // The mail worker may have taken it since.
       .where('leasedBy', 'is', null)
       .where('sentAt', 'is', null)
       .returning('subjectId')

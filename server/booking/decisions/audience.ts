@@ -1,4 +1,3 @@
-/** Who hears of a decision about an event. */
 import type { Kysely, Transaction } from 'kysely';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { Circle } from '#contract/office/decision.ts';
@@ -14,13 +13,12 @@ export interface Listener {
   circle: Circle;
 }
 
-/** Before `cancelled` was a state of its own, those who were told became `refused`. */
+/** Older databases have `refused` for guests told of a cancellation. */
 const calledOffStates: readonly SeatState[] = ['cancelled', 'refused'];
 
 const isCircle = (state: SeatState): state is SeatState & Circle =>
   state === 'accepted' || state === 'offered' || state === 'waiting' || state === 'open';
 
-/** E-mails about decisions on this event that no mail worker has taken. */
 const unsent = (db: Db, event: number) =>
   db
     .selectFrom('outboxEmails')
@@ -31,7 +29,7 @@ const unsent = (db: Db, event: number) =>
     .where('deadAt', 'is', null)
     .where('leasedBy', 'is', null);
 
-/** Requests whose last step says that their evening is cancelled, with what they were before. */
+/** Requests cancelled with the event, and their state before. */
 const callingsOff = (db: Db) =>
   db
     .selectFrom('requestSteps')
@@ -43,7 +41,7 @@ const callingsOff = (db: Db) =>
     .select(['requestId', 'fromState'])
     .where('step', '=', 'cancel');
 
-/** By arrival. A guest whose e-mail about an earlier decision is still here is where they were before it. */
+/** By arrival. An unsent e-mail of an earlier decision puts the guest back in the former audience. */
 export async function audience(db: Db, event: number): Promise<Listener[]> {
   const rows = await db
     .selectFrom('ticketRequests')
@@ -65,12 +63,11 @@ export async function audience(db: Db, event: number): Promise<Listener[]> {
   });
 }
 
-/** The e-mails of an earlier decision are not sent. Returns the requests they were about. */
+/** Deletes unsent e-mails of earlier decisions. Returns their requests. */
 export async function stopLetters(work: Work, event: number): Promise<string[]> {
   const stopped = await work
     .deleteFrom('outboxEmails')
     .where('id', 'in', unsent(work, event).select('outboxEmails.id'))
-    // The mail worker may have taken it since.
     .where('leasedBy', 'is', null)
     .where('sentAt', 'is', null)
     .returning('id')
@@ -81,7 +78,7 @@ export async function stopLetters(work: Work, event: number): Promise<string[]> 
   return whose.map(({ requestId }) => requestId);
 }
 
-/** They have not heard that it is cancelled: the waiting list is restored. An offer is not revived; its request is open again. */
+/** Guests not yet told of the cancellation wait again. An offer is not revived: the request is open. */
 export async function putBack(
   work: Work,
   requestIds: readonly string[],

@@ -1,19 +1,16 @@
-/** What a decision makes of an event's entry. */
-
 import type { Event, Said } from '#contract/content/event.ts';
 import type { Language } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
 import { wallClock } from '#contract/wall-time.ts';
 
-/** When and where it was to be before anything was decided: stored with the decision. */
+/** Time and place before any decision; stored with the decision. */
 export type Announced = Pick<Event, 'place' | 'start' | 'doors' | 'interval' | 'end' | 'previous'> &
   Pick<Event['event'], 'date' | 'time' | 'venue'>;
 
 export interface Decision {
   kind: DecisionKind;
-  /** of what is postponed or starts later; undefined: the new day is not known */
+  /** new start of a later or postponed event; undefined: not known */
   start?: string | undefined;
-  /** how the house calls its barn */
   words: { barn: Said };
   note: Record<Language, string>;
   now: Date;
@@ -26,7 +23,7 @@ export const announcedIn = ({ place, start, doors, interval, end, previous, even
 
 export const outdoors: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
 
-/** Only what is outdoors can go indoors, and only what is said to be full can have room again. */
+/** Only outdoor events can move indoors; only full ones can have room again. */
 export const isPossible = (kind: DecisionKind, event: Event, announced: Announced): boolean => {
   if (kind === 'barn') return outdoors.includes(announced.place);
   return kind !== 'available' || event.availability !== undefined;
@@ -37,18 +34,18 @@ export function decided(event: Event, announced: Announced, decision: Decision):
   const { date, time, venue, ...facts } = standing(event, announced, decision);
   return {
     ...event,
-    // Stored as JSON, an announcement does not name what it has not.
+    // An announcement read from JSON lacks undefined fields: reset them.
     ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
     ...facts,
     ...availability(event, decision.kind),
-    // A change counts one more by itself (site/feeds/calendar.ts): back to the plan, one would be none.
+    // site/feeds/calendar.ts adds one for a change; undoing it needs one more here.
     revision: event.revision + 2,
     changed: newer(event.changed, now),
     event: { ...event.event, date, time, venue, note },
   };
 }
 
-/** Never the same minute again: a feed would take it for what it has. */
+/** Feeds ignore a second change in the same minute. */
 export function newer(before: string, now: Date): string {
   const { date, time } = wallClock(now);
   const here = `${date}T${time}`;
@@ -94,7 +91,6 @@ function standing(
   }
 }
 
-/** The other times move with the start, and a typed wording no longer holds. */
 function shifted(announced: Announced, start: string): Announced {
   const from = Temporal.PlainDateTime.from(announced.start);
   const by = from.until(Temporal.PlainDateTime.from(start));

@@ -1,6 +1,6 @@
 /**
- * Who has come. A press says how many of a party are here, and the latest press counts, so that it may be sent twice, late or in another
- * order. People without tickets take chairs that may be given away at that moment: they are counted under the lock of the evening.
+ * A press says how many of a party are here. The latest by time counts, so presses may arrive
+ * twice, late or out of order. Guests without tickets are counted under the lock of the event.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { type DoorPress, isWalkIn } from '#contract/office/check-in.ts';
@@ -13,13 +13,12 @@ type Row = Tables['arrivals'];
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Of each party the press that counts. */
 export async function arrivalsAt(db: Kysely<Tables>, event: number): Promise<Map<string, Row>> {
   const rows = await presses(db).selectAll().where('eventId', '=', event).execute();
   return new Map(rows.map((row) => [row.party, row]));
 }
 
-/** The reference of the tickets. Undefined: this very press has been counted already. */
+/** Returns the reference of the tickets. Undefined: this press was counted before. */
 export async function countIn(
   work: Work,
   event: number,
@@ -30,7 +29,7 @@ export async function countIn(
   const known = await work.selectFrom('arrivals').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
   if (known) return undefined;
   const standing = (await arrivalsAt(work, event)).get(party);
-  // A telephone may be wrong about the time; no press comes from the future, and none from another evening.
+  // The phone’s clock may be wrong: clamp its time to the last 24 hours.
   const pressed = new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day)).toISOString();
   const counts = !standing || standing.at <= pressed;
   const offer = isWalkIn(party) ? undefined : await ticketsOf(work, event, party);

@@ -1,4 +1,4 @@
-/** Which events to come are full or take no bookings any more. Read at intervals, so that no request for a page asks the database. */
+/** Which events are full or closed for booking. Read at intervals, so pages make no query. */
 import type { BookingState } from '#contract/booking/evening-state.ts';
 import { type BookingStates, changedEvents } from '#server/pages/cache.ts';
 import type { Services } from '#server/services.ts';
@@ -7,12 +7,12 @@ import { chairCounter } from './chairs.ts';
 export class BookingStateReader {
   #current: BookingStates = new Map();
 
-  /** The same map until an event changes. */
+  /** Same object until an event changes. */
   get current(): BookingStates {
     return this.#current;
   }
 
-  /** Returns the events that have changed since the last reading. An event without a number of seats has no booking state. */
+  /** Returns the events that changed. An event without seats has no state. */
   async read({ db, site, now }: Pick<Services, 'db' | 'site' | 'now'>): Promise<ReadonlySet<number>> {
     const moment = now();
     const ahead = site.programme.filter(({ ends }) => ends > moment.getTime()).map(({ id }) => id);

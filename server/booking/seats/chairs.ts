@@ -1,4 +1,4 @@
-/** How many chairs an evening has, how many of them are free, and which are held back. The barn counts, too, on a fine day: it may rain. */
+/** Seats of an event. The barn limits a fine day too: it may rain. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OfferState } from '#contract/booking/seat-states.ts';
@@ -8,7 +8,7 @@ import { SeatRefusal } from './refusal.ts';
 type Work = Transaction<Tables>;
 type Evening = Tables['eventCapacity'];
 
-/** The whole evening, for this transaction alone: an UPDATE locks its row on PostgreSQL, and SQLite has one writer. */
+/** Locks the event: UPDATE locks the row on PostgreSQL; SQLite has one writer. */
 export async function lockEvening(work: Work, event: number): Promise<Evening> {
   const evening = await work
     .updateTable('eventCapacity')
@@ -20,11 +20,10 @@ export async function lockEvening(work: Work, event: number): Promise<Evening> {
   return evening;
 }
 
-/** One without chairs has nothing that could be given twice. */
 export const lockEveningIfAny = (work: Work, event: number): Promise<unknown> =>
   work.updateTable('eventCapacity').set({ version: sql`version` }).where('eventId', '=', event).execute();
 
-/** Another server may have decided about an event since `edition`, the epoch that was read here. Ask while the event is locked. */
+/** Has another server published the event since `edition`? Call with the event locked. */
 export async function isOvertaken(work: Work, event: number, edition: number): Promise<boolean> {
   const revisions = work.selectFrom('contentRevisions').select('number').where('kind', '=', 'events');
   const newer = revisions.where('entry', '=', String(event)).where('number', '>', edition);
@@ -34,25 +33,22 @@ export async function isOvertaken(work: Work, event: number, edition: number): P
 interface GivenChairs {
   held: number;
   accepted: number;
-  /** in offers that can still be accepted */
   offered: number;
-  /** people who sit there without a ticket */
   walkIns: number;
 }
 
 type EveningChairs = Evening & GivenChairs & { free: number };
 
-/** Below zero: chairs were taken away after they had been given. */
+/** Negative: seats were removed after they had been given. */
 export function freeChairs({ park, barn, ...given }: Pick<Evening, 'park' | 'barn'> & GivenChairs): number {
   const rooms = [park, barn].filter((room) => room !== null);
   return Object.values(given).reduce((left, seats) => left - seats, rooms.length > 0 ? Math.min(...rooms) : 0);
 }
 
-/** What was pressed at the door, in order. */
 export const presses = (db: Kysely<Tables>) =>
   db.selectFrom('arrivals').orderBy('arrivals.at').orderBy('arrivals.number');
 
-/** By event, the chairs taken beyond the tickets: by people without, and by those who gave their tickets back after they had come. */
+/** Per event, seats taken without a ticket, also by guests who returned theirs after arriving. */
 export async function walkInsOf(db: Kysely<Tables>, only?: readonly number[]): Promise<Map<number, number>> {
   const rows = await presses(db)
     .leftJoin('offers', 'offers.id', 'arrivals.offerId')
@@ -65,7 +61,7 @@ export async function walkInsOf(db: Kysely<Tables>, only?: readonly number[]): P
   return sums;
 }
 
-/** Counts all events at once, or these. An offer whose time is over holds no chair, even if it has not been marked as lapsed yet. */
+/** Counts all events, or these. An expired offer holds no seat, marked or not. */
 export async function chairCounter(
   db: Kysely<Tables>,
   now: Date,
@@ -108,11 +104,11 @@ interface NewChairs extends Record<'park' | 'barn', number | undefined> {
   event: number;
   cents: number;
   cutOff: Date;
-  /** the version its author had before them; 0: there were no chairs yet */
+  /** version of the seats the person saw; 0: none yet */
   expected: number;
 }
 
-/** Never fewer than are given already: those who have them are asked first. */
+/** Refuses fewer seats than are given. */
 export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: Date }): Promise<void> {
   const { event, expected, park, barn, cents, cutOff } = chairs;
   const values = { park: park ?? null, barn: barn ?? null, cents, cutOff: cutOff.toISOString() };
@@ -149,7 +145,6 @@ export async function holdBack(
   return id;
 }
 
-/** How many chairs it was. Undefined: they are free already. */
 export async function release(work: Work, { id, event }: { id: string; event: number }): Promise<number | undefined> {
   const held = await work
     .deleteFrom('heldSeats')

@@ -3,7 +3,7 @@ import type { Event } from '#contract/content/event.ts';
 import { instant } from '#contract/wall-time.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** An event on another day accepts bookings until the same time before its start. */
+/** The cut-off keeps its distance to the start. */
 export async function moveCutOff(
   work: Transaction<Tables>,
   event: number,

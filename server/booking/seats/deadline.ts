@@ -1,11 +1,11 @@
-/** Until when an offer may be accepted: at least a day, on a weekday at six in the evening, and never past the cut-off. */
+/** End of an offer: at least 24 hours, a weekday at 18:00, never after the cut-off. */
 import { instant } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 
 const closing = 'T18:00';
 const leastHours = 24;
 
-/** Undefined: there is no day left for an offer by letter; whoever can be reached is asked by telephone. */
+/** Undefined: less than a day is left. The office calls instead. */
 export function proposedDeadline(now: Date, cutOff: Date): Date | undefined {
   const least = now.getTime() + leastHours * 60 * 60 * 1000;
   if (cutOff.getTime() < least) return undefined;
@@ -14,7 +14,7 @@ export function proposedDeadline(now: Date, cutOff: Date): Date | undefined {
   return new Date(Math.min(closingOf(day), cutOff.getTime()));
 }
 
-/** What is wrong with a deadline the office has chosen itself; any hour will do. */
+/** Checks an end chosen by the office. Any hour is allowed. */
 export function deadlineFault(until: Date, now: Date, cutOff: Date): 'tooSoon' | 'pastCutOff' | undefined {
   if (until.getTime() > cutOff.getTime()) return 'pastCutOff';
   return until.getTime() < now.getTime() + leastHours * 60 * 60 * 1000 ? 'tooSoon' : undefined;

@@ -1,4 +1,4 @@
-/** Why a step was not taken; the site has a sentence for each reason (office/shared/server/typed.ts). */
+/** office/shared/server/typed.ts has a sentence for each reason. */
 export class SeatRefusal extends Error {
   override name = 'SeatRefusal';
   readonly reason: SeatReason;

@@ -1,6 +1,6 @@
 /**
- * Offers, and every step of a request. What gives or takes chairs locks the event first, so that no chair is given twice, on however
- * many servers.
+ * A step that gives or takes seats locks the event first, so that no seat is given twice, on
+ * several servers too.
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
@@ -16,7 +16,7 @@ export interface Deed {
   by: string;
   staffId?: string | undefined;
   now: Date;
-  /** the request's version they had before them, where two may decide on it at once */
+  /** version of the request the person saw, where two may decide at once */
   expected?: number | undefined;
   note?: string | undefined;
 }
@@ -26,7 +26,7 @@ interface NewOffer extends Pick<Offer, 'requestId' | 'seats' | 'cents'> {
   until: Date;
 }
 
-/** The offer's id. One that was live before is replaced by it. */
+/** Replaces a live offer. Returns the id. */
 export async function makeOffer(work: Work, offer: NewOffer, deed: Deed): Promise<string> {
   const { requestId, event, seats, cents, until } = offer;
   const evening = await lockEvening(work, event);
@@ -47,7 +47,7 @@ export async function makeOffer(work: Work, offer: NewOffer, deed: Deed): Promis
   return id;
 }
 
-/** All the chairs of the offer, or fewer. Pressed twice it is accepted once, and only the first press hears `true`. */
+/** Accepts all seats or fewer. True for the first press only. */
 export async function acceptOffer(
   work: Work,
   { id, seats }: { id: string; seats?: number | undefined },
@@ -55,12 +55,12 @@ export async function acceptOffer(
 ): Promise<boolean> {
   const offer = await lockOffer(work, id);
   if (offer.state === 'accepted') {
-    // Another number in a second tab is another wish.
+    // A second tab with another number is a conflict.
     if (seats !== undefined && seats !== offer.seats) throw new SeatRefusal('notNow');
     return false;
   }
   if (offer.state !== 'live') throw new SeatRefusal(offer.state === 'lapsed' ? 'lapsed' : 'notNow');
-  // The time in its letter counts: a cut-off that was set earlier since then is for new offers.
+  // The end in the letter counts, even after an earlier cut-off was set.
   if (offer.until <= deed.now.toISOString()) throw new SeatRefusal('lapsed');
   const taken = seats ?? offer.seats;
   if (taken < 1 || taken > offer.seats) throw new SeatRefusal('notEnough');
@@ -69,7 +69,6 @@ export async function acceptOffer(
   return true;
 }
 
-/** Keeps so many of the accepted chairs; the others are free. Never more than there were. */
 export async function keepFewer(
   work: Work,
   { id, seats }: { id: string; seats: number },
@@ -90,7 +89,7 @@ export const declineOffer = (work: Work, id: string, deed: Deed): Promise<boolea
 export const giveBack = (work: Work, id: string, deed: Deed): Promise<boolean> =>
   endOffer(work, id, { from: 'accepted', to: 'returned', step: 'giveBack' }, deed);
 
-/** Gives the guest back what was returned by mistake, while the chairs are still free. */
+/** Undoes a return, if the seats are still free. */
 export async function restoreSeats(
   work: Work,
   { id, seats }: { id: string; seats: number },
@@ -105,13 +104,12 @@ export async function restoreSeats(
   await step(work, { requestId: offer.requestId, step: 'undoGiveBack', set: { seats } }, deed);
 }
 
-/** As if it had not been made: the caller makes sure that no letter has told of it. */
+/** Removes an offer. The caller makes sure that no letter about it has left. */
 export async function takeBack(work: Work, id: string, deed: Deed): Promise<void> {
   if (!(await endOffer(work, id, { from: 'live', to: 'replaced', step: 'takeBack' }, deed)))
     throw new SeatRefusal('notNow');
 }
 
-/** Its chairs are free. False: it has ended so already. */
 async function endOffer(
   work: Work,
   id: string,
@@ -126,13 +124,13 @@ async function endOffer(
   return true;
 }
 
-/** Their event is cancelled: the offer ends. The caller has locked the event (`lockChairsOf`). */
+/** Ends the offer of a cancelled event. The caller has locked the event (`lockChairsOf`). */
 export async function cancel(work: Work, requestId: string, deed: Deed): Promise<void> {
   await step(work, { requestId, step: 'cancel' }, deed);
   await close(work, requestId, 'live', 'replaced', deed);
 }
 
-/** Writes down which offers' time is over. Of several servers each does what is left. */
+/** Marks offers whose time is over. Safe to run on several servers. */
 export async function lapseDue(work: Work, event: number, deed: Deed): Promise<Offer[]> {
   await lockEvening(work, event);
   const due = await work
@@ -160,7 +158,7 @@ interface Taken {
   set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
-/** Chairs that were offered or accepted become free. The caller has locked the event (`lockChairsOf`). */
+/** Frees the seats. The caller has locked the event (`lockChairsOf`). */
 export async function withdraw(work: Work, requestId: string, deed: Deed): Promise<void> {
   await close(work, requestId, 'live', 'declined', deed);
   await close(work, requestId, 'accepted', 'returned', deed);
@@ -169,7 +167,7 @@ export async function withdraw(work: Work, requestId: string, deed: Deed): Promi
   await step(work, { requestId, step: 'withdraw' }, deed);
 }
 
-/** Compare and swap on the request's version: of two people who decide at once, one is told. */
+/** Compare and swap on the version: the second of two people gets a refusal. */
 async function step(
   work: Work,
   { requestId, step: taken, set = {} }: Taken,
@@ -199,8 +197,8 @@ async function step(
 }
 
 /**
- * Locks the events on which these requests have chairs or an offer, always in the same order. An event is always locked before a
- * request: otherwise two transactions could wait for each other for ever.
+ * Locks the events of these requests in a fixed order. Always lock events before requests:
+ * else two transactions can deadlock.
  */
 export async function lockChairsOf(work: Work, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
@@ -215,7 +213,7 @@ export async function lockChairsOf(work: Work, requestIds: readonly string[]): P
   for (const { eventId: event } of events) await lockEvening(work, event);
 }
 
-/** An offer with its evening locked; read again after the lock, for it may have been answered meanwhile. */
+/** Locks the event, then reads the offer again: it may have been answered meanwhile. */
 async function lockOffer(work: Work, id: string): Promise<Offer> {
   const unknown = () => new SeatRefusal('unknownOffer');
   const read = () => work.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknown);

@@ -19,7 +19,6 @@ export function loadAlerts(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadAlerts>['screen'];
 
-/** Who wants to be told of an event, and the e-mail as it will read. */
 export function Alerts({ office, evening, facts: { event, people, told, leaving, not, letters } }: Props) {
   const { t, address, proven } = office;
   return (

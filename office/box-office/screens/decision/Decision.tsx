@@ -21,7 +21,6 @@ export function loadDecision(context: OfficeContext) {
 type Props = ReturnType<typeof loadDecision>['screen'];
 type Facts = DecisionScreens['decision'];
 
-/** What holds, what could hold instead, and the one form with which it does. */
 export const Decision = ({ office, names, facts: { line, kinds, due, standing, form } }: Props) => (
   <>
     <p className={style.evening}>
@@ -74,7 +73,6 @@ export const Decision = ({ office, names, facts: { line, kinds, due, standing, f
   </>
 );
 
-/** On the day itself it is urgent; before that, it is said with its day. */
 function Due({ due, t, view, now }: Office & { due: string }) {
   const [day = '', time = ''] = due.split('T');
   const isToday = wallClock(now).date === day;
@@ -85,7 +83,7 @@ function Due({ due, t, view, now }: Office & { due: string }) {
 const hasDay = (kind: DecisionKind) => kind === 'postponed';
 const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 
-/** Enter in a field decides: that button comes first. */
+/** The first button decides, so Enter does. */
 function Choice({ office: { t, address, fault }, form }: { office: Office; form: NonNullable<Facts['form']> }) {
   const { kind, revision, day, time, note, circles, tested } = form;
   const name = t(`decision.kind.${kind}`);
@@ -192,7 +190,6 @@ function Standing({ office: { t, address }, names, standing }: StandingProps) {
   );
 }
 
-/** Guests whom no e-mail reaches. On paper each has a box to be ticked. */
 const Calls = ({ office: { t, address }, names, standing: { calls, called } }: StandingProps) => (
   <>
     <p>

@@ -1,4 +1,3 @@
-/** How many hear of a decision, in words. */
 import type { Reach } from '#contract/office/decision.ts';
 import type { Translate } from '#site/language/translator.ts';
 

@@ -87,7 +87,7 @@ function Chairs({ office, names, facts: { line, proposedCutOff, offered } }: Pro
           {t('desk.evening.promised', { count: promised.length, when: names.moment(promised.at(-1) ?? '') })}
         </p>
       )}
-      {/* Somebody was quicker: beside what was typed is what holds now. */}
+      {/* A colleague changed the seats first: show their values beside the typed ones. */}
       {chairs && Number(typed('version') ?? version) !== version && (
         <div className={style.now}>
           <h3>{t('desk.conflict.now')}</h3>
@@ -138,7 +138,7 @@ function Chairs({ office, names, facts: { line, proposedCutOff, offered } }: Pro
   );
 }
 
-/** When offers end whose e-mails named a later hour than the cut-off that was set since; the last of them at the end. */
+/** Ends of offers that lie after the cut-off, the last one last. */
 const promisedAfter = (offered: readonly Guest[], chairs: ChairCount | undefined, now: string): string[] =>
   offered.flatMap(({ until }) => (chairs && until && until > now && until > chairs.cutOff ? [until] : [])).toSorted();
 
@@ -172,7 +172,6 @@ const Held = ({ office: { t, address, field }, names, facts: { held } }: Props) 
   </div>
 );
 
-/** The way to the door, and who may be there for this one event. */
 function AtDoor({ office: { t, address }, names, facts: { line, door } }: Props) {
   const href = `/office/door/${line.event}`;
   return (

@@ -5,7 +5,7 @@ import type { loadRequest } from './load.ts';
 
 type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version' | 'evening' | 'evenings' | 'answer'>;
 
-/** Enter in a field presses the first button. The keyboard begins at the number of chairs (`keys.ts`). */
+/** Enter presses the first button. `keys.ts` focuses the number of seats. */
 export function Answer({ office: { t, address, typed, fault, field }, version, evening, evenings, answer }: Props) {
   const { closed, likely, setChairs, remark, fields, buttons } = answer;
   return (

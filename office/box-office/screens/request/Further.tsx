@@ -7,12 +7,11 @@ interface Props {
   office: Office;
   reference: string;
   version: string;
-  /** there is an address to write to */
   letter: boolean;
   forDoor: boolean;
 }
 
-/** What is done more seldom. A form whose text comes back stands open. */
+/** Less frequent actions. A refused form comes back open. */
 export const Further = ({
   office: { t, address, typed, fault, field },
   reference,

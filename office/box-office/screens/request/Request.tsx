@@ -9,7 +9,6 @@ import style from './Request.module.css';
 
 type Props = ReturnType<typeof loadRequest>['screen'];
 
-/** What somebody has asked for, and beside it what can be answered with one press. */
 export function Request({ office, reference, version, ...more }: Props) {
   const { t } = office;
   return (
@@ -50,7 +49,6 @@ export function Request({ office, reference, version, ...more }: Props) {
 
 type AskedProps = Pick<Props, 'note' | 'withdrawn' | 'wants' | 'email' | 'phones' | 'letter' | 'copy' | 'kept'>;
 
-/** What came: the note as large as it matters, and how its writer is reached. */
 const Asked = ({
   t,
   note,
@@ -99,7 +97,6 @@ const Asked = ({
   </div>
 );
 
-/** The guest calls and gives chairs back: how many, and half a minute to undo it. */
 const Return = ({
   office: { t, address, fault },
   version,
@@ -127,7 +124,6 @@ const Return = ({
   </>
 );
 
-/** The newest first. */
 const Steps = ({ steps }: Pick<Props, 'steps'>) => (
   <ol className={style.steps}>
     {steps.map(({ version, step, when, note }) => (
@@ -141,7 +137,7 @@ const Steps = ({ steps }: Pick<Props, 'steps'>) => (
   </ol>
 );
 
-/** Somebody was quicker: what they did, and what was to be done here. */
+/** A colleague changed the request first: shows their step and the refused form. */
 const Meanwhile = ({ t, steps, mine }: NonNullable<Props['meanwhile']> & Pick<Props['office'], 't'>) => (
   <div className={style.meanwhile}>
     <section aria-labelledby="theirs">

@@ -1,5 +1,3 @@
-/** What can be answered, and which answer is the likely one. */
-
 import type { Step } from '#contract/booking/seat-states.ts';
 import type { DeskScreens } from '#contract/office/box-office.ts';
 import type { EveningLine } from '#contract/office/event-line.ts';
@@ -13,7 +11,7 @@ type Button = (typeof buttons)[number];
 
 export const isButton = (word: string | undefined): word is Button => buttons.some((one) => one === word);
 
-/** The likely answer comes first, so that Enter presses it. */
+/** The likely answer comes first: Enter presses it. */
 export function answerOf(facts: Facts, { t, view, now }: Office) {
   const { evening, deadline, state } = facts;
   const closed = closedBecause(evening, now);
@@ -51,7 +49,6 @@ interface Moment {
   now: Date;
 }
 
-/** Beside what the state allows: chairs are answered for while the evening is open, and noted when it is over. */
 function isPossible(button: Button, facts: Facts, { open, now }: Moment): boolean {
   const { may, deadline, evening } = facts;
   const allowed = (step: Step) => may.includes(step);
@@ -62,7 +59,7 @@ function isPossible(button: Button, facts: Facts, { open, now }: Moment): boolea
   return allowed(button);
 }
 
-/** The cut-off was set earlier than an offer that is out: what its letter said holds. */
+/** An offer stays valid when the cut-off is moved before its end. */
 const isPromised = ({ evening, offers }: Facts, now: Date): boolean =>
   evening !== undefined &&
   closedBecause(evening, now) === 'cutOff' &&

@@ -1,6 +1,6 @@
 /**
- * The desk by keyboard. The field that is judged has the focus, and a key that is held down answers nobody: its repetitions would
- * send an offer to each of the next ones. So the page itself gives the focus to nothing; it comes with what keeps watch.
+ * Focuses the number of seats and ignores a held Enter: its repetitions would send an offer for
+ * each following request. The markup has no autofocus, as it would act before this script runs.
  */
 const form = document.querySelector<HTMLFormElement>('[data-keys]');
 
@@ -15,5 +15,5 @@ addEventListener(
 const first = form?.elements.namedItem(form.dataset['keys'] ?? '');
 if (first instanceof HTMLInputElement && document.activeElement === document.body) first.focus();
 
-// A module of its own: its names are nobody else’s.
+// Makes this file a module.
 export {};

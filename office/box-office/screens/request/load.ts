@@ -76,7 +76,6 @@ export function loadRequest(context: OfficeContext) {
 
 const isVoid = ({ state, evening }: Facts): boolean => state === 'accepted' && (evening?.cancelled ?? false);
 
-/** The chairs that are offered, or theirs. */
 function standingOf({ offers, state }: Facts, { t }: Office, names: Names): string {
   const offer = offers.find(({ state: one }) => one === 'live' || one === 'accepted');
   if (!offer) return '';
@@ -106,7 +105,6 @@ function wantsOf({ asked, evening }: Facts, { t, view }: Office, names: Names): 
   return wants.filter((want): want is [string, string] => Boolean(want[1]));
 }
 
-/** In words, what a form that came too late was to do. */
 function mineOf({ t, typed }: Office, names: Names): string {
   const pressed = typed('action');
   const seats = Number(typed('seats')) || null;

@@ -97,7 +97,7 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
             <tr key={row.reference}>
               <td className={style.asked}>{row.asked}</td>
               <td className={style.who}>
-                {/* biome-ignore lint/a11y/noAutofocus: whoever works through the list presses Enter, one after the other */}
+                {/* biome-ignore lint/a11y/noAutofocus: the list is worked through with Enter */}
                 <a href={row.href} autoFocus={index === 0 && !find}>
                   {row.name}
                 </a>{' '}

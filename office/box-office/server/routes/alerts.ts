@@ -1,4 +1,3 @@
-/** `/office/evenings/{event}/alerts`: who wants to be told when there can be chairs again. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/language.ts';
 import { officePage } from '#office/shared/server/page.ts';

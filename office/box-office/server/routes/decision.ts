@@ -1,4 +1,3 @@
-/** `/office/evenings/{event}/decision`: park or barn, and who hears of it. Nothing needs a script. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Letter } from '#contract/booking/inbox.ts';
 import {
@@ -131,7 +130,7 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
       if (event === undefined) return undefined;
       const typed = typedIn(request) as Values;
       if (isDecision(typed['kind'])) {
-        // What was refused comes back with everything that was typed, except an impossible time.
+        // A refused form comes back as typed, except for an impossible time.
         const { version: _, ...values } = typed;
         const plan = await planIn(event, values).catch(() =>
           planIn(event, { ...values, day: '', time: laterThan(event) }),
@@ -179,7 +178,6 @@ export function decisionRoutes(scope: FastifyInstance, services: Services, libra
     },
   });
 
-  /** Half an hour, unless somebody says otherwise. */
   function laterThan(event: number): string {
     const start = site.programme.find(({ id }) => id === event)?.start ?? '2000-01-01T18:00';
     return Temporal.PlainDateTime.from(start).add({ minutes: 30 }).toPlainTime().toString({ smallestUnit: 'minute' });
@@ -190,7 +188,7 @@ function refusedPlan(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
 }
 
-/** Undefined: it stays, or the new day is not known. */
+/** Undefined: the start stays, or the new day is not known. */
 function startIn(kind: DecisionKind, values: Values, announced: string): string | undefined {
   const [today = '', hour = ''] = announced.split('T');
   const time = values['time'] || hour;

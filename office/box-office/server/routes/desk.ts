@@ -1,4 +1,3 @@
-/** `/office/requests`: the list, and one request with all that can be done about it. */
 import type { FastifyInstance } from 'fastify';
 import type { Done } from '#contract/office/office.ts';
 import { countRequests, isListed, listRequests } from '#office/box-office/server/list.ts';
@@ -30,7 +29,6 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
     async read({ query }) {
       const asked = query as Record<string, unknown>;
       const find = typeof asked['find'] === 'string' ? asked['find'].slice(0, 200) : '';
-      // A text search covers all states by default.
       const listed = isListed(asked['state']) ? asked['state'] : find ? 'all' : 'open';
       const event = readEvent(asked['evening']);
       const after = typeof asked['after'] === 'string' && asked['after'] ? asked['after'] : undefined;
@@ -52,7 +50,7 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
     },
   });
 
-  /** Without an email address nothing goes out: the office is told to call instead. */
+  /** No e-mail address: the office is told to call. */
   const forCall: Partial<Record<Done, Done>> = {
     offered: 'offeredCall',
     acceptedFor: 'acceptedForCall',
@@ -62,7 +60,6 @@ export function deskRoutes(scope: FastifyInstance, services: Services): void {
 
   type Act = (asked: Asked, press: desk.Press) => Promise<Done>;
   const stay = true;
-  /** Afterwards the next request that waits for an answer is shown, or this one again. */
   const pressed =
     (act: Act, stays = false) =>
     async (asked: Asked) => {

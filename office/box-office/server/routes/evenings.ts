@@ -40,7 +40,6 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
     return event && readEveningLine(db, site.programme, event, now());
   }
 
-  /** The host name of this request, as for every link into the office. */
   const addressOf = ({ headers }: FastifyRequest) =>
     placeOf(staff.config.publicUrl, headers.host)?.origin ?? staff.origin();
 
@@ -66,7 +65,7 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
     return line.event;
   }
 
-  /** One change of the chairs and its line in the log; `what` is logged beside the event, and nothing where it is undefined. */
+  /** `what` goes into the log; undefined: nothing is logged. */
   const change = (
     { staff: who }: Asked,
     event: number,
@@ -120,7 +119,7 @@ export function eveningRoutes(scope: FastifyInstance, services: Services, staff:
         return { done: 'tookBack' };
       }),
 
-      // Pressed twice, or by two: they are free already.
+      // Released before, by this or another press.
       release: erasesData(async (asked) => {
         const event = await known(asked);
         return change(asked, event, 'released', (work) => release(work, { id: asked.values['id'] ?? '', event }));

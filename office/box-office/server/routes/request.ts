@@ -1,4 +1,3 @@
-/** What the page of one request is told. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { stepsFrom } from '#contract/booking/seat-states.ts';
@@ -19,7 +18,6 @@ type Db = Kysely<Tables>;
 type Row = Tables['ticketRequests'];
 const referenceShape = /^T-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
-/** Undefined: there is no such request. */
 export async function readRequest(
   { db, site, now }: Pick<Services, 'db' | 'site' | 'now'>,
   request: FastifyRequest,
@@ -57,7 +55,7 @@ export async function readRequest(
   };
 }
 
-/** The event a request asks for, or else the only event on the day it asks for. Only a proposal: the office decides. */
+/** The event asked for, or the only one on the day asked for. The office can change it. */
 export function eventOfRequest(
   { eventId, selectedDate }: Pick<Row, 'eventId' | 'selectedDate'>,
   events: readonly Pick<Programme[number], 'id' | 'start'>[],
@@ -81,7 +79,6 @@ async function historyOf(db: Db, requestId: string) {
   };
 }
 
-/** Writes down that this person has the request open, and returns who else has. */
 async function notePresence(db: Db, requestId: string, { id: staffId, name }: { id: string; name: string }, now: Date) {
   const at = now.toISOString();
   await db
@@ -89,7 +86,7 @@ async function notePresence(db: Db, requestId: string, { id: staffId, name }: { 
     .values({ requestId, staffId, name, at })
     .onConflict((conflict) => conflict.columns(['requestId', 'staffId']).doUpdateSet({ name, at }))
     .execute()
-    // The page can still be read when the disk is full.
+    // A full disk must not block reading.
     .catch((error: unknown) => {
       if (!isStorageTrouble(error)) throw error;
     });
@@ -103,7 +100,6 @@ async function notePresence(db: Db, requestId: string, { id: staffId, name }: { 
     .execute();
 }
 
-/** How many came before, and which one is to be answered next: by arrival, from here on, then from the beginning. */
 export async function placeInLine(db: Db, { reference, askedAt, state, eventId }: Row) {
   const open = db.selectFrom('ticketRequests').where('state', '=', 'open').where('reference', '!=', reference);
   const first = open.select('reference').orderBy('askedAt').orderBy('reference').limit(1);

@@ -1,4 +1,3 @@
-/** What an operator takes out of requests, on the server's own machine. */
 import type { Kysely } from 'kysely';
 import { noteAccess } from '#server/booking/id-copies/access.ts';
 import { unlock } from '#server/booking/id-copies/vault.ts';
@@ -22,7 +21,7 @@ export async function requestRows(db: Kysely<Tables>) {
       asked;
     return {
       reference: facts.reference,
-      // `answered` is no state of its own: the office has written, and the request is still open.
+      // `answered` is an open request to which the office has written.
       state: row.state === 'open' && row.answeredAt ? 'answered' : row.state,
       askedAt: facts.askedAt,
       language: row.language,
@@ -31,7 +30,6 @@ export async function requestRows(db: Kysely<Tables>) {
       phoneNumber1: phoneNumber1 ?? null,
       phoneNumber2: phoneNumber2 ?? null,
       selectedDate: selectedDate ?? null,
-      // An event has a name in each language, and one number.
       eventNumber: event?.id ?? null,
       event: event ? `${event.title}, ${event.date}` : null,
       numberOfTickets: numberOfTickets ?? null,
@@ -42,7 +40,7 @@ export async function requestRows(db: Kysely<Tables>) {
   });
 }
 
-/** The line in the log is on the disk before anybody sees the picture. */
+/** Writes the log line before it returns the picture. */
 export async function openCopy(
   db: Kysely<Tables>,
   secrets: Secrets,

@@ -25,11 +25,9 @@ const Heads = ({ t, of }: Pick<Office, 't'> & { of: readonly string[] }) => (
   </thead>
 );
 
-/** For paper: names, boxes to write in, and lines for people without tickets. */
 export function DoorList({ office: { t, now }, names, facts: { event, guests, counts } }: Props) {
   const { expected, free } = counts;
   const when = names.moment(now.toISOString());
-  // Never so many lines or so few that the sheet looks wrong.
   const lines = Math.min(24, Math.max(8, free));
   return (
     <div className={style.sheet}>

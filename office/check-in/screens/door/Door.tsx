@@ -140,11 +140,10 @@ interface NumbersProps {
   address: string;
   party: string;
   label: string;
-  /** from none to so many, or these */
+  /** one button each for 0 to `most`, or for `numbers` */
   most?: number;
   numbers?: readonly number[];
   came?: number;
-  /** more than that cannot be pressed */
   free?: number;
 }
 

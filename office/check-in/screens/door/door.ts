@@ -1,4 +1,4 @@
-/** The door without a connection: a press is kept on the telephone, shown at once, and sent until the server has answered. */
+/** Works offline: stores a press on the phone, shows it, and sends it until the server answers. */
 import { type DoorPress, type DoorState, isWalkIn } from '#contract/office/check-in.ts';
 import { clockOf } from '#site/language/clock.ts';
 import { finder } from './find.ts';
@@ -9,7 +9,7 @@ import { openView, type Seen } from './view.ts';
 import { type DoorWord, sayer } from './words.ts';
 
 const door = document.querySelector<HTMLElement>('[data-door]');
-// After the midnight that ends it nothing is kept; the forms work without this script.
+// After the end of its day nothing is stored; the forms work without this script.
 if (door && (door.dataset['until'] ?? '') > (door.dataset['now'] ?? '')) attend(door);
 
 function attend(page: HTMLElement) {
@@ -33,7 +33,7 @@ function attend(page: HTMLElement) {
   function show() {
     const seen = standing();
     const before = (party: string) => known.arrived.find((arrived) => arrived.party === party)?.came ?? 0;
-    // Only the server knows whether there is a chair for people without tickets: until then they have not come.
+    // Guests without tickets count only after the server has confirmed a seat.
     const asked = [...seen].filter(([party, { came, sent }]) => isWalkIn(party) && !sent && came > before(party));
     for (const [party] of asked) seen.set(party, { ...(seen.get(party) as Seen), came: before(party) });
     const ahead = [...seen].reduce((sum, [party, { came }]) => sum + came - before(party), 0);
@@ -95,17 +95,16 @@ function attend(page: HTMLElement) {
     try {
       press(party.value, Number((submitted.submitter as HTMLButtonElement).value));
     } catch {
-      // Nothing can be kept here: the form goes by itself.
+      // The browser stores nothing: let the form submit.
       return;
     }
     submitted.preventDefault();
-    // The next one without tickets is another party.
     if (form.closest('[data-new]')) party.value = `w-${newId()}`;
   });
 
   finder(page, { view, say, time: (at) => clockOf(at, german === 'yes'), came: (party) => standing().get(party) });
 
-  // What has not been sent goes with the session.
+  // Signing out deletes unsent presses, so ask first.
   document.querySelector('form[action="/office/sign-out"]')?.addEventListener('submit', (leaving) => {
     if (queue.waiting().length > 0 && !confirm(say('leaving'))) leaving.preventDefault();
   });

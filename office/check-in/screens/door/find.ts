@@ -1,5 +1,3 @@
-/** Guests are found by name or reference while it is typed, and by their ticket, before the camera or in the field. */
-
 import { folded } from '#contract/folded.ts';
 import { markLength } from '#contract/office/check-in.ts';
 import type { openView, Seen } from './view.ts';
@@ -34,7 +32,7 @@ export function finder(page: HTMLElement, { view, say, time, came }: Needed): vo
     row.querySelector<HTMLButtonElement>('button:last-of-type')?.focus({ preventScroll: true });
   }
 
-  /** A ticket: one of ours that is good, one whose people have come already, or none. Nobody is counted by it. */
+  /** Says whether a code is a valid ticket, a used one or none. Counts nobody. */
   async function present(ticket: string) {
     field.value = '';
     narrow();
@@ -54,7 +52,7 @@ export function finder(page: HTMLElement, { view, say, time, came }: Needed): vo
   field.addEventListener('input', narrow);
   form.addEventListener('submit', (submitted) => {
     const ticket = code.test(field.value.trim()) ? field.value.trim() : undefined;
-    // Only a page that was fetched safely can look at a code by itself.
+    // `crypto.subtle` needs a secure context.
     if (ticket && !crypto.subtle) return;
     submitted.preventDefault();
     if (ticket) return void present(ticket);
@@ -65,7 +63,6 @@ export function finder(page: HTMLElement, { view, say, time, came }: Needed): vo
   offerCamera(view, say, present);
 }
 
-/** TypeScript does not know the detector yet. */
 declare const BarcodeDetector:
   | (new (options: {
       formats: string[];
@@ -92,13 +89,12 @@ function offerCamera({ one, tell }: Needed['view'], say: Needed['say'], present:
 
 type Detector = InstanceType<NonNullable<typeof BarcodeDetector>>;
 
-/** Returns what stops it. `found` hears each code once, until another one comes before the camera. */
+/** Returns a stop function. `found` gets a code once until another appears. */
 async function scan(detector: Detector, video: HTMLVideoElement, found: (code: string) => unknown) {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   let going = true;
   let last = '';
   video.srcObject = stream;
-  // It may be stopped before it has begun.
   video.play().catch(() => undefined);
   const look = async () => {
     const [code] = await detector.detect(video).catch(() => []);

@@ -3,5 +3,5 @@ import { forgetAll } from './queue.ts';
 try {
   forgetAll();
 } catch {
-  // A browser that keeps nothing has nothing to forget.
+  // The browser has no storage.
 }

@@ -1,7 +1,7 @@
-/** One request at a time, so that presses arrive in order, repeated until the server answers. */
+/** Sends one request at a time, in order, and repeats it until the server answers. */
 import type { DoorPress, DoorState } from '#contract/office/check-in.ts';
 
-/** How long nothing is asked while the line is there, and while it is dead; and when a request is given up. */
+/** Milliseconds between requests online and offline, and the timeout of a request. */
 const pause = { alive: 15_000, dead: 4_000 };
 const patience = 15_000;
 const atOnce = 50;

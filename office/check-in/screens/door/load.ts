@@ -6,7 +6,7 @@ import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/fr
 import { clockOf } from '#site/language/clock.ts';
 import { blanks, type DoorWord, doorWords } from './words.ts';
 
-/** Of what happens there while there is no line, no server can tell. */
+/** The server does not know what happens offline: the page brings all sentences. */
 const ofLine: ReadonlySet<DoorWord> = new Set(['dead', 'waiting', 'unsent', 'out', 'leaving'] satisfies DoorWord[]);
 
 export function loadDoor(context: OfficeContext) {

@@ -1,9 +1,8 @@
-/** Presses that have not been sent, each an entry of its own, so that two tabs do not overwrite each other. No name is stored. */
+/** Unsent presses, one storage entry each: two tabs do not overwrite each other. Stores no names. */
 import type { DoorPress } from '#contract/office/check-in.ts';
 
 interface Kept {
   press: DoorPress;
-  /** when it is to be forgotten */
   until: string;
 }
 
@@ -22,17 +21,15 @@ export function openQueue(event: string, until: string) {
       keys(own)
         .map((key) => read(key).press)
         .toSorted((a, b) => a.at.localeCompare(b.at)),
-    /** Throws where nothing can be kept: the form then goes by itself. */
     put: (press: DoorPress): void =>
       localStorage.setItem(root + own + press.nonce, JSON.stringify({ press, until } satisfies Kept)),
     done: (nonce: string): void => localStorage.removeItem(root + own + nonce),
-    /** Of any evening, what is over. */
     forgetOld(now: Date): void {
       for (const key of keys('')) if (read(key).until <= now.toISOString()) localStorage.removeItem(key);
     },
   };
 }
 
-/** Only a page that was fetched safely has more than this. */
+/** `crypto.randomUUID` needs a secure context. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,8 +1,6 @@
-/** What is seen of it: the server's own markup, with other numbers. */
 import { type DoorCounts, isWalkIn } from '#contract/office/check-in.ts';
 import type { sayer } from './words.ts';
 
-/** How many of a party are here, and whether the house knows it. */
 export interface Seen {
   came: number;
   at: string;
@@ -43,7 +41,7 @@ export function openView(page: HTMLElement, say: ReturnType<typeof sayer>, time:
       if (element.textContent !== text) element.textContent = text;
     },
     show(seen: Map<string, Seen>, { came, expected, free }: DoorCounts) {
-      // Whoever came without tickets stands in the list once the house has a chair for them.
+      // Guests without tickets are listed after the server has confirmed a seat.
       for (const [party, one] of seen)
         if (isWalkIn(party) && one.sent && one.came > 0 && !rowOf(party)) addWalkIn(party, one);
       for (const row of rows()) paint(row, seen.get(row.dataset['party'] ?? '') ?? { came: 0, at: '', sent: true });

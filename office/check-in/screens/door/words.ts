@@ -1,4 +1,3 @@
-/** What the script says; the page brings the sentences, and the script puts the values in. */
 import { oneStop } from '#site/language/clock.ts';
 
 export const doorWords = [

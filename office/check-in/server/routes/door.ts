@@ -1,4 +1,3 @@
-/** `/office/door/{event}`: the page of the people at the door, their list on paper, and what their telephones send. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DoorGuest, DoorState } from '#contract/office/check-in.ts';
@@ -65,7 +64,6 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
         const press = doorPress.safeParse(sent).data;
         if (!press) throw new ApiError(422, 'seatsWrong');
         await pressAtDoor(services, event, press, who);
-        // Without the search: the next one is somebody else.
         return { to: pathOf(request) };
       },
     },
@@ -83,7 +81,7 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
     },
   });
 
-  /** All that has been pressed meanwhile, which may be nothing. */
+  /** The array may be empty: the phone then only asks for news. */
   scope.post(
     '/office/door/:event/presses',
     { config: rateOf(limits.officePressesPerWindow), handlerTimeout: limits.handlerTimeout },

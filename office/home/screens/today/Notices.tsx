@@ -11,13 +11,10 @@ import style from './Today.module.css';
 type Facts = NonNullable<OfficeScreens['today']['notices']>;
 
 const id = 'notices';
-/** The form, open. */
 export const newNotice = `/office?notice=new#${id}`;
 
-/** What every page says at the moment, each with its end, and a form for one more. */
 export function Notices({ office, shown, ended, full, begun }: Facts & { office: Office }) {
   const { t, view, now, field, fault, typed } = office;
-  // A refused form comes back to this section, not to the top of a long page.
   const address = `/office#${id}`;
   const untilMidnight = `${wallClock(now).date}T23:59`;
   const names = ['noticeDe', 'noticeEn', 'noticeLink', 'noticeUntil'];

@@ -6,7 +6,6 @@ import style from './Today.module.css';
 
 type Props = ReturnType<typeof loadToday>['screen'];
 
-/** A part with nothing in it is not shown. */
 export const Today = ({ office, office: { t, person }, day, quick, self, notices, parts }: Props) => (
   <>
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>

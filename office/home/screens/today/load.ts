@@ -51,7 +51,7 @@ export function loadToday(context: OfficeContext) {
   };
 }
 
-/** No link: only the operator can confirm the clock, at the server. */
+/** No link: the operator confirms the clock on the server. */
 function clockTask(last: string, { t, view, now }: Office) {
   const day = (at: Date) => longDate(wallClock(at).date, view);
   return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(last)) }), links: [] };
@@ -148,7 +148,6 @@ function decisionTask(task: DecisionTask, { t, view }: Office, names: ReturnType
     .filter(([, count]) => count > 0)
     .map(([what, count]) => t(`decision.today.${what}`, { count }));
   const text = [state(), ...counted].join(' ');
-  // A day of rain needs these two.
   const quick = (['barn', 'asPlanned'] as const).map((kind) => ({
     href: `${page}?as=${kind}`,
     name: t(`decision.kind.${kind}`),
