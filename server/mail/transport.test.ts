@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { openTransport, settingsOf } from './transport.ts';
 
-/** How many of our open files are this one. */
 async function heldOpen(path: string): Promise<number> {
   const handles = await readdir('/proc/self/fd');
   const paths = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));

@@ -4,7 +4,6 @@ import { signOut } from '#tests/harness/signed-in.ts';
 import { type Served, serve } from '#tools/served.ts';
 
 const test = watched.extend<{ office: Served }>({
-  // A server of its own: the first start happens once.
   office: once(async (use) => {
     await using server = await serve({ LOG_LEVEL: 'warn' });
     await use(server);

@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 
-/** Counts taps, and screens that are scrolled down. */
 function countingThumb(page: Page) {
   const thumb = {
     taps: 0,

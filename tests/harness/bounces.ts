@@ -42,7 +42,6 @@ Guten Tag
 --4F2.1/mx--
 `;
 
-/** With lines that end as on the wire. */
 export const exim = ({ letter, status = '5.0.0' }: Facts): string =>
   `${head('mail.example.net', '"1763729999-eximdsn-1"')}
 

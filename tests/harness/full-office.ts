@@ -27,7 +27,6 @@ export const fullOffice = officeOfOne('office', async (storage, now, folder) => 
   return { cookie, names: { ...names, key: secrets.link('invite', id) } };
 });
 
-/** `names`: ids in the addresses of its pages */
 export interface FullOffice extends OfficeOfOne {
   names: Awaited<ReturnType<typeof requests>> & Awaited<ReturnType<typeof issues>> & { key: string };
 }

@@ -8,7 +8,6 @@ import { leavesHere } from '#server/mail/outbox.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-/** Puts confirmed subscribers into the database. */
 export async function putReaders(
   db: Kysely<Tables>,
   secrets: Pick<Secrets, 'hash' | 'link'>,
@@ -39,7 +38,6 @@ export const issueOf = (subject: string): Issue => ({
   blocks: [{ ...newBlock('text'), text: { de: 'Guten Tag', en: 'Hello' } }],
 });
 
-/** A draft by default. */
 export async function putIssue(
   db: Kysely<Tables>,
   now: Date,
@@ -61,7 +59,6 @@ export async function putIssue(
   return id;
 }
 
-/** An issue that is being sent. */
 export async function putSending(
   db: Kysely<Tables>,
   now: Date,

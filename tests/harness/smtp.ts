@@ -11,7 +11,6 @@ export interface Received {
   messageId: string;
 }
 
-/** What goes wrong with this try of this letter, if anything. */
 export type Mood = (messageId: string, tries: number) => 'fine' | 'later' | 'never' | 'dropped' | 'stalled';
 
 export interface Smtp extends AsyncDisposable {

@@ -87,7 +87,6 @@ export const hiddenIn = ({ body }: LightMyRequestResponse, name: string): string
 
 export const keyOf = (link: string): string => link.split('#')[1] ?? '';
 
-/** Returns the answer, and the codes of the app. */
 export async function enrolWithCodes(
   server: { app: FastifyInstance; clock: { now: Date } },
   link: string,

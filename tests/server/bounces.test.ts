@@ -48,7 +48,6 @@ onEachEngine('%s', (engine) => {
     const theirs = (await server.letters()).filter(({ to }) => to?.[0]?.address === address);
     return theirs.flatMap(({ text }) => text?.match(/\/newsletter\/confirm\/[\w-]{43}/) ?? []);
   };
-  /** Onto the list; the id of the welcome. */
   async function joined(email: string): Promise<string> {
     await wish(email);
     await server.app.inject({ method: 'POST', url: (await linksTo(email))[0] ?? '' });

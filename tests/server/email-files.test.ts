@@ -1,4 +1,3 @@
-/** Without a mail server e-mails become files. They go when their row goes, and when the guest withdraws. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

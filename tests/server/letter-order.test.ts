@@ -22,7 +22,6 @@ const refusals = { later: 451, never: 554 };
 type Mood = (subject: string, tries: number) => 'fine' | 'stalled' | keyof typeof refusals;
 
 onEachEngine('%s', (engine) => {
-  /** An outbox and its mail workers; a letter is known by its subject. */
   async function mail(mood: Mood = () => 'fine', delay = (_: string) => 0) {
     const dataDir = join(work, `${++folders}`);
     const { DATABASE_URL: databaseUrl } = await databases.settings(engine);

@@ -28,7 +28,6 @@ const origin = 'http://tollenau.example';
 const office = 'buero@tollenau.example';
 const address = '/office/newsletter';
 
-/** A server whose letters go to a mail server, and whose jobs run when the test says so. */
 async function estate(settings: Record<string, string> = {}, refused: (to: string) => boolean = () => false) {
   const dead = new Set<string>();
   const smtp = await startSmtp((messageId) => (dead.has(messageId) ? 'never' : 'fine'));
@@ -63,7 +62,6 @@ async function estate(settings: Record<string, string> = {}, refused: (to: strin
       const text = JSON.stringify({ ...issueOf('Neues'), ...content });
       return `${address}/${await putIssue(db, clock.now, { content: text })}`;
     },
-    /** Plans the issue; its time has come afterwards. */
     async plan(at?: Date) {
       const { id, version } = await issue();
       await planMailing(services, as, id, version, at);
@@ -242,7 +240,6 @@ describe('in the office', () => {
     expect(await faults(page)).toBe(0);
     const [, back = ''] = (await visit(server, `${page}/send`, { as })).body.match(/href="([^"]+\?missing)"/) ?? [];
     expect([back, await faults(back)]).toEqual([`${page}?missing`, 4]);
-    // Each is named, with the way to its field, on the page of sending and above the form; the button leads there.
     for (const url of [`${page}/send`, back]) {
       const { body } = await visit(server, url, { as });
       expect(body, url).toMatch(/<a href="[^"#]*#subject\.en">Betreff auf Englisch</);
@@ -351,7 +348,6 @@ describe('in the office', () => {
     const content = JSON.stringify({ ...JSON.parse((await issue()).content), readable: false });
     await db.updateTable('newsletterIssues').set({ content }).execute();
 
-    // Into the archive, and out of it: at once, everywhere.
     const archive = '/newsletter/archive?lng=de';
     const leads = async (from: string) => (await get(from)).body.includes('href="/newsletter/archive"');
     const seen = async () => [

@@ -97,7 +97,6 @@ describe('over a socket', () => {
         for (const how of ['reset', 'end'] as const)
           await Promise.all([0, 20, 60].map((after) => leave(bytes, how, after)));
     }
-    // The server has looked at all of them once it has answered somebody who came later.
     expect((await fetch(`${away.address}/healthz`)).status).toBe(200);
     await expect.poll(async () => (await fetch(`${away.address}/auth/login`, { method: 'POST' })).status).toBe(400);
     expect(away.output.slice(before)).toEqual([]);

@@ -6,7 +6,6 @@ import { stepOf } from './one-time-codes.ts';
 const keys = { codeKey: Buffer.alloc(32, 1) };
 const secret = new Secret({ size: 20 }).base32;
 const person = { id: 'ida', sealed: seal(keys.codeKey, Buffer.from(secret), 'ida'), lastStep: null };
-/** The middle of a step of thirty seconds. */
 const now = new Date('2026-11-21T12:00:15Z');
 const step = Math.floor(now.getTime() / 30_000);
 const codeAt = (seconds: number) =>

@@ -14,7 +14,6 @@ test('a printed code is good for its owner alone, however it is typed, once, and
   const [code = '', another = ''] = await make();
   expect(await knowsRecovery(db, ida.id, ` ${code.toLowerCase().replaceAll('-', ' ')}`)).toBe(true);
   expect(await knowsRecovery(db, falk.id, code)).toBe(false);
-  // Two requests have found it valid, and one of them gets in.
   expect([await spend(falk.id, code), await spend(ida.id, code), await spend(ida.id, code)]).toEqual([
     ...[false, true, false],
   ]);
