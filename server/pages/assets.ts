@@ -27,7 +27,7 @@ export async function assetRoutes(
 
 const kept = ':script(^[\\w.-]+\\.(?:js|css)$)';
 
-/** Looks when it is asked: other releases add their scripts while this one runs. `again`: site/directives/when-touched.ts. */
+/** Reads the folder per request: releases add scripts. `again`: site/directives/when-touched.ts. */
 function keptRoute(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
   const send = async (request: FastifyRequest<{ Params: { script: string } }>, reply: FastifyReply) => {
     const { script } = request.params;
@@ -52,19 +52,19 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** its name ends with a hash, so that it never means anything else */
+/** The name ends with a hash of the content. */
 const isScript = (name: string): boolean => /^[\w-]+(\.[\w-]+)+\.(js|css)$/.test(name);
 const isPart = (name: string): boolean => isScript(name.replace(/\.(br|gz)$/, ''));
 
 const releasesKept = 3;
 
-/** Copies the scripts into the data folder, with those of earlier releases: a page opened before a release asks for its own. */
+/** Copies the scripts into the data folder: a page opened before a release asks for its own. */
 export async function keepScripts(built: string, dataDir: string, version: string): Promise<string> {
   const folder = join(dataDir, 'scripts');
   const releases = join(folder, 'releases');
   await mkdir(releases, { recursive: true, mode: 0o700 });
   const names = (await readdir(built)).filter(isPart);
-  // The list comes before what is on it: whoever tidies up at this moment then sees that it is wanted.
+  // The list first: a cleanup that runs at this moment then keeps the scripts on it.
   await writeFile(join(releases, version), names.join('\n'));
   const present = new Set(await readdir(folder));
   for (const name of names.filter((one) => !present.has(one))) {

@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 interface WantedOnce extends Wanted {
-  /** where the page stands, when that is not where it is rendered */
+  /** its public address, if it is rendered under another */
   path?: string | undefined;
   data?: PageData | undefined;
 }
@@ -29,7 +29,6 @@ interface Options {
   origin: () => string;
   now: () => Date;
   inbox: boolean;
-  /** the same map until an event changes */
   bookingStates?: (() => BookingStates) | undefined;
 }
 
@@ -53,10 +52,10 @@ export class PageCache {
   });
   readonly #underWay = new Map<string, Promise<RenderedPage>>();
   readonly #options: Options;
-  /** evenings end and days do: what was rendered before is then thrown away */
+  /** events and days end: pages rendered before are then thrown away */
   #validUntil = 0;
   #bookingStates: BookingStates;
-  /** the cache of the edition before, until this one has all it is to take over */
+  /** the cache of the edition before, until this one has taken over its pages */
   #before: PageCache | undefined;
   readonly #uncached = new Semaphore({ concurrency: limits.uncachedConcurrency, queue: limits.uncachedWaiting });
 
@@ -69,12 +68,11 @@ export class PageCache {
     return this.#options.bookingStates?.() ?? noStates;
   }
 
-  /** in milliseconds: then what was given out changes by itself */
   get validUntil(): number {
     return this.#validUntil;
   }
 
-  /** At once when it is there: the hot path has no promise in it. */
+  /** No promise on a hit: this is the hot path. */
   get(wanted: Wanted): RenderedPage | Promise<RenderedPage> {
     if (this.#options.now().getTime() >= this.#validUntil) this.#startAnew();
     if (this.bookingStates !== this.#bookingStates) this.#dropChanged();
@@ -83,18 +81,17 @@ export class PageCache {
     return page ?? this.#underWay.get(key) ?? this.#render(key, wanted);
   }
 
-  /** An answer in its frame. One after another, and never so many that the others would have to wait. */
+  /** The answer in its frame. One after another, so that other requests are not delayed. */
   async uncached({ address, ...wanted }: Wanted, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...wanted, address: { ...address, query: '' } });
     return this.#uncached.run(async () => {
-      // A turn for each, because nothing else in here waits for anything.
+      // A turn of the event loop for each, because rendering itself never yields.
       await setImmediate();
       const filling = await this.#options.site.fill(address, wanted.view, this.#options.now());
       return { ...frame.filled(filling, encoding), foundNothing: filling.foundNothing };
     });
   }
 
-  /** For one visitor alone, in the same row. */
   async once(wanted: WantedOnce, encoding: Encoding): Promise<RenderedPage> {
     const page = await this.#uncached.run(async () =>
       passResponse(await this.#response(wanted), this.#circumstances(wanted), encoding),
@@ -102,7 +99,7 @@ export class PageCache {
     return asListed(wanted.address, page);
   }
 
-  /** Renders the pages beforehand; after another edition only those that were asked for, as many as a moment allows. */
+  /** Renders pages ahead; after another edition only `limits.warmNext` of them, the most requested first. */
   async warm(before?: PageCache, signal?: AbortSignal): Promise<number> {
     this.#takeOverFrom(before);
     const { known, find } = this.#options.site.addresses;
@@ -114,7 +111,7 @@ export class PageCache {
     return due.length;
   }
 
-  /** These alone, before it stands; the others by `warmRest` afterwards, or when somebody comes. */
+  /** Only these, before the edition is active; `warmRest` renders the others later. */
   async warmThese(paths: readonly string[], before: PageCache): Promise<void> {
     this.#takeOverFrom(before);
     await this.#renderAll(inEach(paths.map((path) => this.#options.site.addresses.find(path))));
@@ -126,7 +123,7 @@ export class PageCache {
 
   #takeOverFrom(before: PageCache | undefined): void {
     this.#before = before;
-    // Of many in short order no more than two are kept.
+    // Of several quick publications at most two caches are kept.
     if (before) before.#before = undefined;
   }
 
@@ -136,7 +133,7 @@ export class PageCache {
       signal?.throwIfAborted();
       await this.#assertRendered(page);
       if (performance.now() - since < limits.turn) continue;
-      // Everybody who reads has their turn, and with many of them that is longer than a page takes.
+      // Yields to all readers, which under load takes longer than a page.
       await setImmediate();
       since = performance.now();
     }
@@ -183,7 +180,7 @@ export class PageCache {
       .then((page) => {
         asListed(wanted.address, page);
         page.seatsOf = seatsOf;
-        // What was begun yesterday and is done today answers those who waited, and nobody after them.
+        // A page begun before the day ended answers those who waited, and is not cached.
         if (begunFor === this.#validUntil && begunWith === this.#bookingStates) this.#pages.set(key, page);
         return page;
       })

@@ -1,4 +1,4 @@
-/** The worker of the park guide, under an address that never changes: a browser asks it for news each time the guide is opened. */
+/** The guide's service worker, under a fixed address: the browser checks it for updates there. */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { guidePage, guideWorker } from '#contract/guide.ts';

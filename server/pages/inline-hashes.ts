@@ -1,6 +1,6 @@
 /**
- * The policy of the build with the hashes of this page alone: all of them would make a header of four kilobytes, which nginx
- * refuses. A script that is not in the build gets no hash.
+ * The policy with the hashes of this page only: all hashes of the build make a header of 4 KB, which
+ * nginx refuses. A script that is not in the build gets no hash.
  */
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -29,9 +29,9 @@ export function ownHashes(html: string, policyOfBuild: string): string[] {
 const mark = new RegExp(`^<!doctype html>\\s*<html [^>]*${ahead}[ =>]`, 'i');
 export const looksAhead = (html: string): boolean => mark.test(html);
 
-/** Under this a page may write the rules of looking ahead into itself (site/shell/look-ahead.ts), and no others. */
+/** Allows the page to write the speculation rules (site/shell/look-ahead.ts), and no others. */
 const rulesSource: string = `'sha256-${hash('sha256', rules, 'base64')}'`;
 
-/** Nobody looks yet, and perhaps nobody will: nothing is counted and nothing remembered of it. */
+/** A prefetch is not yet a visit: nothing is counted or remembered. */
 export const isAhead = ({ 'sec-purpose': purpose }: IncomingHttpHeaders): boolean =>
   typeof purpose === 'string' && purpose.startsWith('prefetch');

@@ -1,20 +1,19 @@
 /**
- * gzip of a page whose frame was deflated once. A flushed piece ends on a whole byte, so pieces can be joined to one stream
- * (RFC 1951; header and end: RFC 1952).
+ * gzip of a page whose frame was deflated once. A flushed piece ends on a whole byte, so pieces join
+ * to one stream (RFC 1951; header and trailer: RFC 1952).
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const nothingMore = deflateRawSync('');
-/** so little that deflating it would gain nothing */
+/** below this, deflating gains nothing */
 const short = 200;
-/** as many bytes as a block that is not deflated may have */
 const longestPlain = 0xffff;
 
 const flushed = { finishFlush: constants.Z_SYNC_FLUSH };
 export const deflateOnce = (text: string): Buffer => deflateRawSync(text, { ...flushed, level: 9 });
 
-/** `fixed`: the pieces that are deflated already, by their places. */
+/** `fixed`: the deflated pieces, by index. */
 export function joinedGzip(pieces: readonly string[], fixed: ReadonlyMap<number, Buffer>, whole: Buffer): Buffer {
   const end = Buffer.alloc(8);
   end.writeUInt32LE(crc32(whole));

@@ -1,4 +1,4 @@
-/** Pages made for one visitor: never cached, never indexed, and their address is told to no other site. */
+/** Pages for one visitor: never cached or indexed, and no other site learns the address. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Address } from '#contract/address.ts';
 import { withNumber } from '#contract/fault-number.ts';
@@ -21,7 +21,7 @@ interface Options {
 
 interface Shown {
   page: string;
-  /** where it stands, when that is another address */
+  /** its public address, if that is another */
   path?: string;
   status?: number;
   framed?: boolean | undefined;
@@ -47,7 +47,7 @@ export function privatePages({ editions, languagePolicy, origin }: Options): Sho
   return async (request, reply, shown) => {
     const { view, named } = chosenLanguage(request, languagePolicy);
     const isFault = shown.status === 500;
-    // The number goes into a body that is not compressed yet.
+    // The number can only be written into an uncompressed body.
     const encoding = isFault ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
     const { cache } = editions.present;
     const page = await ('kept' in shown
@@ -61,7 +61,7 @@ export function privatePages({ editions, languagePolicy, origin }: Options): Sho
         ...headers,
         'cache-control': cacheControl.never,
         ...(!('indexed' in shown && shown.indexed) && { 'x-robots-tag': 'noindex' }),
-        // Nothing but the origin leaves with a click, and forms on the page still say where they come from.
+        // A click sends only the origin; forms on the page still say where they come from.
         'referrer-policy': 'strict-origin',
       })
       .removeHeader('etag')
@@ -76,7 +76,7 @@ const forOne = ({ page, framed, camera, indexed = false }: Shown): Address => ({
   ...(camera && { camera }),
 });
 
-/** What routes of such pages share. A fault of ours looks the same to everybody, and so does a database that is away. */
+/** What routes of such pages share: errors and an unavailable database look the same on each. */
 export const privatePage = (services: Parameters<typeof answerErrors>[0] & { show: ShowPage }) => ({
   handlerTimeout: limits.handlerTimeout,
   errorHandler: answerErrors(services, (request, reply, { status }) =>
@@ -84,7 +84,7 @@ export const privatePage = (services: Parameters<typeof answerErrors>[0] & { sho
   ),
 });
 
-/** Behind the key of a link from a letter. One that cannot be ours leads nowhere, before the database is asked. */
+/** For pages behind the key of an e-mailed link. A malformed key is 404 before the database is asked. */
 export const keyedPage = (services: Parameters<typeof privatePage>[0]) => ({
   ...privatePage(services),
   preHandler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -15,27 +15,23 @@ interface Answer {
 
 export interface RenderedPage {
   status: number;
-  /** false for what calendars and feed readers fetch */
   isPage: boolean;
-  /** before it is compressed */
   bytes: number;
   answer: (encoding: Encoding) => Answer;
   foundNothing?: boolean | undefined;
   wasAsked: () => boolean;
-  /** the events whose free seats were looked up to render it */
   seatsOf?: ReadonlySet<number>;
-  /** made of the very same bytes, so that compressing them again would bring the same page */
+  /** same bytes: compressing again would give the same result */
   isMadeOf: (identity: Buffer) => boolean;
-  /** the same page with its marks filled in */
   filled: (filling: Filling, encoding: Encoding) => RenderedPage;
 }
 
 const brotli = promisify(brotliCompress);
-// 11 makes a page 8 % smaller than 5, so that it arrives in the first round trip, and takes forty times as long. So a page
-// is compressed with 5 for the first who asks for it, at once, and pressed once more while they read.
+// Level 11 makes a page 8 % smaller than 5 and takes 40 times as long. The first request gets level 5;
+// a thread then compresses the page with 11.
 const first = { br: brotliOptions(5), gzip: 6 };
 const pressed = brotliOptions(11);
-/** What is sent once takes half a millisecond with these, less than another thread. */
+/** For an answer sent once: takes half a millisecond, less than another thread. */
 const once = {
   br: brotliOptions(3, { [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: 1 << 16 }),
   gzip: 3,
@@ -49,11 +45,10 @@ function brotliOptions(quality: number, more: Record<number, number> = {}) {
 interface Circumstances {
   security: SecurityHeaders;
   shown: Shown;
-  /** the page shows keys or stretched words */
   translators: boolean;
 }
 
-/** Compressed when somebody asks, once for all who will; what an edition before has made of the same bytes is taken over. */
+/** Compressed at the first request and kept; reuses the result of an earlier edition with equal bytes. */
 export async function keepResponse(
   response: Response,
   circumstances: Circumstances,
@@ -64,7 +59,7 @@ export async function keepResponse(
   return rendered(headOf(response, circumstances, identity), { identity }, true);
 }
 
-/** A page stands without its scripts: on a thin line they come after its faces and its picture. Astro has no way to say so. */
+/** Pages work without scripts: fonts and pictures come first. Astro has no option for this attribute. */
 async function bodyOf(response: Response): Promise<Buffer> {
   const body = Buffer.from(await response.arrayBuffer());
   if (!isHtml(response)) return body;
@@ -77,7 +72,7 @@ const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.
 let lastPress = Promise.resolve();
 const nothing = () => {};
 
-/** One at a time, because each holds a thread for a tenth of a second. */
+/** One at a time: each occupies a thread for 100 ms. */
 function press(identity: Buffer): Promise<Buffer> {
   const done = lastPress.then(() => brotli(identity, pressed));
   lastPress = done.then(nothing, nothing);
@@ -103,7 +98,6 @@ function passOn(head: Head, identity: Buffer, encoding: Encoding): RenderedPage 
 const compress = (body: Buffer, encoding: 'br' | 'gzip', { br, gzip }: typeof first): Buffer =>
   encoding === 'gzip' ? gzipSync(body, { level: gzip }) : brotliCompressSync(body, br);
 
-/** What is the same for the page in every encoding. */
 interface Head {
   status: number;
   isPage: boolean;
@@ -136,11 +130,10 @@ function openFrame(html: string) {
   return { ...frame, deflated: new Map([...frame.fixed].map(([at, piece]) => [at, deflateOnce(piece)])) };
 }
 
-/** Whoever keeps a page compresses it when it is asked for; without that it leaves as it is. */
 function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): RenderedPage {
   const mark = hash('sha256', identity, 'base64url').slice(0, 12);
   const inEncoding = (encoding: Encoding, body: Buffer): Answer => {
-    // Weak: pressed or not, it is the same page in other bytes.
+    // Weak: the same page in another encoding has other bytes.
     const etag = `W/"${mark}-${encoding}"`;
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     return { body, etag, headers: { ...head.headers, ...encoded, etag, 'content-length': String(body.length) } };
@@ -158,7 +151,6 @@ function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): Re
     if (encoding === 'identity' || !kept) return plain;
     const answer = inEncoding(encoding, compress(identity, encoding, first));
     answers[encoding] = answer;
-    // One that cannot be pressed stays as it is.
     if (encoding === 'br') {
       void press(identity).then((smaller) => {
         answers.br = inEncoding('br', smaller);

@@ -25,13 +25,13 @@ interface Options {
   secureCookie: boolean;
   sharedCache?: SharedCache | undefined;
   countView: (headers: IncomingHttpHeaders, viewed: Viewed) => void;
-  /** pages of which the database knows something more: what they are then asked with, `?archive` */
+  /** pages that depend on the database, and the query they are then rendered with: `?archive` */
   questions: Record<string, () => Promise<string>>;
-  /** open connections are told with each answer that it is their last */
+  /** while stopping, each answer closes its connection */
   isStopping: () => boolean;
 }
 
-/** Every address that no other route answers is a page, if only the one that says there is none. */
+/** Every address without another route is a page, or the 404 page. */
 export function pageRoutes(
   app: FastifyInstance,
   { editions, languagePolicy, secureCookie, sharedCache, countView, questions, isStopping }: Options,
@@ -63,7 +63,7 @@ export function pageRoutes(
       if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
       const found = { ...wanted, done };
       const kept = toKeep(request, shared, begun, found);
-      // What others will be shown without asking us counts when it is shown.
+      // A shared cache serves it without asking us, so the delivery counts as the view.
       if (kept) return answer(request, reply, done, encoding, kept);
       count(request, found);
       const isPlain = !chosen.named && !hasMore(request);
@@ -72,7 +72,7 @@ export function pageRoutes(
     return page instanceof Promise ? page.then(send) : send(page);
   }
 
-  /** A page in somebody else's frame leaves nothing with their visitors. */
+  /** A page in a foreign frame sets no cookie. */
   function remember(
     { headers }: FastifyRequest,
     reply: FastifyReply,
@@ -82,10 +82,10 @@ export function pageRoutes(
       reply.header('set-cookie', languageCookie(view, secureCookie));
   }
 
-  /** for this connection, or for whoever knows the page already */
+  /** early hints: for this connection, or for a client that already knows the page */
   const hasMore = ({ headers }: FastifyRequest): boolean => isStopping() || headers['if-none-match'] !== undefined;
 
-  /** A shared cache may keep a page under its own address, unless the edition or the bookings have changed since it was begun. */
+  /** Only under its own address, and only if edition and bookings are unchanged since rendering began. */
   function toKeep(
     { headers, raw }: FastifyRequest,
     language: Language | undefined,
@@ -100,14 +100,14 @@ export function pageRoutes(
     return sharedCache?.give(page, present.cache.validUntil);
   }
 
-  /** What stands in a frame is a part of a page, and who only asks for the head looks at nothing. */
+  /** Frames are part of a page, and HEAD requests read nothing: neither counts as a view. */
   function count({ method, headers }: FastifyRequest, { address, view, done }: Wanted & { done: RenderedPage }) {
     if (!done.isPage || done.status !== 200 || method !== 'GET' || address.frame || !isLanguage(view)) return;
     if (isAhead(headers)) return;
     countView(headers, { page: address.canonical, language: view, foundNothing: done.foundNothing });
   }
 
-  /** `/events/` → `/events`, but only where there is a page to go to. */
+  /** `/events/` → `/events`, but only where that page exists. */
   function tidied(find: Addresses['find'], path: string, query: string): string | undefined {
     if (path.length < 2 || !path.endsWith('/')) return undefined;
     const target = path.replace(/(?<!\/)\/+$/, '');
@@ -137,7 +137,7 @@ function split(url: string): { path: string; query: string } {
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-/** What most visitors get. Its headers are complete: going through them once more, and through hooks, takes longer than finding it. */
+/** The hot path. Its headers are complete: hooks would take longer than the cache lookup. */
 function answerAtOnce(reply: FastifyReply, page: RenderedPage, encoding: Encoding): FastifyReply {
   const { body, headers } = page.answer(encoding);
   reply.hijack();
@@ -153,7 +153,7 @@ function answer(
   kept: Record<string, string> = {},
 ): FastifyReply {
   const { body, etag, headers } = page.answer(encoding);
-  // The marks first: nginx reads the head in its order.
+  // The marks first: nginx reads headers in order.
   reply.headers({ ...kept, ...headers, ...kept });
   if (notModified(request.headers['if-none-match'], etag) && page.status === 200) {
     return reply.removeHeader('content-length').code(304).send();
@@ -161,13 +161,13 @@ function answer(
   return reply.code(page.status).send(body);
 }
 
-/** Whoever has signed in to the office has this cookie. It only shows the office's bar, and opens nothing. */
+/** Set after signing in to the office. It only shows the office's bar and grants nothing. */
 export const barCookie = 'officeBar';
 
 const hasBar = (cookies: string | undefined): boolean =>
   cookies !== undefined && cookieValue(cookies, barCookie) === '1';
 
-/** The policy lets frames of our own in, and no style on an element: so the size stands in attributes. */
+/** The policy forbids inline styles, so width and height are attributes. */
 function withBar(reply: FastifyReply, page: RenderedPage, address: string): FastifyReply {
   const { body, headers } = page.answer('identity');
   const { etag: _, 'content-length': __, ...kept } = headers;

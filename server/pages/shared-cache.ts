@@ -1,6 +1,6 @@
 /**
- * nginx or Varnish (deploy/edge) may keep a page that it asked for in one language, by the header `Edge-Language`, and without a
- * cookie. Only such an answer has the headers by which it is kept.
+ * nginx and Varnish (deploy/edge) may cache a page requested with the header `Edge-Language` and
+ * without a cookie. Only such an answer has the headers for caching.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -13,18 +13,17 @@ interface Given {
   language: Language;
   encoding: Encoding;
   seatsOf?: ReadonlySet<number> | undefined;
-  /** in milliseconds: until then a shared cache may show it without asking */
+  /** in milliseconds: until then a shared cache serves it without asking */
   until: number;
 }
 
 interface Options {
-  /** where the shared caches hear what they should ask for anew */
   addresses: readonly string[];
   now: () => Date;
   tell: (sentence: string) => void;
 }
 
-/** A publication makes the shared caches ask anew, page by page, for what they have been given; so no page is ever missing there. */
+/** On publication the shared caches refetch each page they hold; so no page is ever missing there. */
 export class SharedCache {
   readonly #options: Options;
   #given = new Map<string, Given>();
@@ -37,27 +36,27 @@ export class SharedCache {
     return cookie === undefined ? languages.find((language) => language === asked) : undefined;
   }
 
-  /** What an answer says to shared caches; nothing in the last minute before the page changes by itself. */
+  /** Headers for shared caches; undefined in the last minute before the page changes by itself. */
   give(page: Omit<Given, 'until'>, validUntil: number): Record<string, string> | undefined {
     const now = this.#options.now().getTime();
     const fresh = Math.floor(Math.min(limits.sharedFresh, validUntil - now - limits.sharedStale) / 1000);
     const key = keyOf(page);
     if (fresh < 1 || !this.#hasPlaceFor(key, now)) return undefined;
-    // What was given last stands last.
+    // Moves the page to the end: the map is in order of delivery.
     this.#given.delete(key);
     this.#given.set(key, { ...page, until: now + fresh * 1000 + limits.sharedStale });
     const stale = `stale-while-revalidate=${limits.sharedStale / 1000}, stale-if-error=${limits.sharedOnError / 1000}`;
     return {
-      // nginx 1.22 wants it before Cache-Control, and reads the two words about stale pages there alone.
+      // nginx 1.22 needs it before Cache-Control, and reads the two directives about stale pages only there.
       'x-accel-expires': String(fresh),
       'cdn-cache-control': `public, max-age=${fresh}, ${stale}`,
       'cache-control': `private, no-cache, ${stale}`,
-      // Most who see the page never reach us: by this it knows that it has to say so (site/shell/start.ts).
+      // Tells the page to report the visit itself: most visits never reach us (site/shell/start.ts).
       'server-timing': 'edge',
     };
   }
 
-  /** Somebody who gets past the shared cache can ask for any number of addresses in its name. */
+  /** A client that bypasses the shared cache can request any number of addresses in its name. */
   #hasPlaceFor(key: string, now: number): boolean {
     if (this.#given.size < limits.sharedGiven || this.#given.has(key)) return true;
     for (const [oldest, { until }] of this.#given) {
@@ -67,7 +66,7 @@ export class SharedCache {
     return this.#given.size < limits.sharedGiven;
   }
 
-  /** Has every page requested again; with `events`, those that show the free seats of one of these. */
+  /** Has every page refetched; with `events`, only those that show the free seats of one of these. */
   async renew(events?: ReadonlySet<number>): Promise<void> {
     let due = [...this.#given.values()].filter(({ seatsOf }) => !events || seatsOf?.isDisjointFrom(events) === false);
     for (const page of due) this.#given.delete(keyOf(page));

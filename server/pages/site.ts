@@ -1,4 +1,3 @@
-/** The built site, as the server sees it: see site/bundle.ts. */
 import type { Addresses } from '#contract/address.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import type { PageCache } from './cache.ts';
@@ -7,7 +6,6 @@ export interface Standing {
   readonly present: { site: Site; cache: PageCache };
 }
 
-/** With CATALOGUE=on, the pages for those who build the site are found like any other. */
 export function withDevPages(site: Site): Site {
   const { known, devPages, find } = site.addresses;
   const open: Addresses['find'] = (path, query) =>

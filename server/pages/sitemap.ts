@@ -9,7 +9,6 @@ export function sitemapRoutes(
   editions: Standing,
   security: SecurityHeaders,
   origin: () => string,
-  /** pages that only the database knows */
   further: () => Promise<string[]>,
 ): void {
   const headers = { ...security.bare, 'cache-control': cacheControl.named };

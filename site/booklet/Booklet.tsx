@@ -15,17 +15,15 @@ interface Props {
   estate: Estate;
   poster: PictureData;
   title: ReactNode;
-  /** one below the other */
   facts?: ReactNode[];
   pages: Part[][];
-  /** stands on the first leaf that the words leave empty */
   plate?: { picture: PictureData; caption: string } | undefined;
-  /** where the same stands, and may have changed since */
+  /** the page with the same content, which may have changed since */
   address: string;
   label: string;
 }
 
-/** On a phone one page below the other, on a desk the open sheets; on paper A5 pages on A4 sheets, ready to be folded. */
+/** On a phone a column of pages, on a desk open sheets; printed as A5 pages on A4 sheets to fold. */
 export function Booklet({ t, estate, poster, title, facts = [], pages, plate, address, label }: Props) {
   const all = fullSheets(pages.length + 2);
   const at = (page: number) => {

@@ -1,14 +1,13 @@
-/** Divides the words into pages of A5: a browser cannot print pages in another order than that of the text. */
+/** Divides the text into A5 pages: a browser cannot print pages in another order than the text's. */
 import type { Told } from '#site/language/told.ts';
 
 export interface Part {
   heading?: string | undefined;
-  /** paragraphs, or entries of a list, which are not divided */
   as: 'text' | 'list';
   lines: Told[];
 }
 
-/** Of a page of A5 with the type of Booklet.module.css, measured at the widest letters of our texts. */
+/** For an A5 page in the type of Booklet.module.css, measured with the widest letters of our texts. */
 const room = { lines: 40, letters: 70 };
 const heading = 2.4;
 const between = { text: 0.55, list: 0.3 };
@@ -35,7 +34,7 @@ class Book {
     return this.#pages.map((page) => page.filter(({ lines }) => lines.length > 0)).filter((page) => page.length > 0);
   }
 
-  /** A heading stands above two lines of its text at least. */
+  /** At least two lines of text follow a heading. */
   begin(title: string | undefined, as: Part['as'], least: number) {
     const above = title ? heading : 0;
     if (this.#used + above + least > room.lines) this.#turn();
@@ -47,7 +46,7 @@ class Book {
     const { as, lines } = this.#part;
     const height = heightOf(line, as);
     const left = room.lines - this.#used;
-    // What is in one piece and longer than any page stands on a page of its own.
+    // A piece longer than any page gets a page of its own.
     if (height <= left || (this.#used === 0 && !divide(line, as, left).fits)) {
       lines.push(line);
       this.#used += height;
@@ -71,7 +70,7 @@ class Book {
   }
 }
 
-/** After the last sentence that still has room; an entry of a list stays whole. */
+/** Splits after the last sentence that fits; an entry of a list stays whole. */
 function divide(line: Told, as: Part['as'], left: number): { fits?: Told; remains: Told } {
   const { text, lang } = line;
   const most = Math.floor(left - between[as]) * room.letters;
@@ -83,18 +82,16 @@ function divide(line: Told, as: Part['as'], left: number): { fits?: Told; remain
 
 const sentenceEnd = /[.!?…]["“”’»]?\s+(?=\p{Lu}|„|“)/gu;
 
-/** How pages of A5 lie on sheets of A4 that are printed on both sides and folded in the middle, one into the other. */
+/** Where A5 pages are on A4 sheets that are printed on both sides and folded in the middle. */
 
 interface Placed {
-  /** the side of a sheet, from 0: what the printer prints first */
   side: number;
   half: 'left' | 'right';
 }
 
-/** A booklet has four pages, or eight, or twelve. */
 export const fullSheets = (pages: number): number => Math.ceil(pages / 4) * 4;
 
-/** `page` counts from 0. Of eight pages the sides hold 8|1, 2|7, 6|3 and 4|5. */
+/** `page` counts from 0. With eight pages the sides hold 8|1, 2|7, 6|3 and 4|5. */
 export function placed(page: number, pages: number): Placed {
   const fromOutside = Math.min(page, pages - 1 - page);
   return { side: fromOutside, half: page % 2 === 0 ? 'right' : 'left' };

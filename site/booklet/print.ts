@@ -1,4 +1,4 @@
-/** Without script one prints by the browser's own menu; so the button comes with the script. */
+/** Adds the print button: without script it would do nothing. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
   button.hidden = false;
   button.addEventListener('click', () => print());

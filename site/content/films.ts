@@ -22,10 +22,10 @@ const found = (films: Films, id: string, name: string): FilmSource[] =>
   });
 
 const dark = '(prefers-color-scheme: dark)';
-/** where the still beneath the film is the tall one (pictures.ts) */
+/** where the still is the tall one (pictures.ts) */
 const narrow = '(width <= 700px)';
 
-/** content/films/{id}/{light}[.small].{codec}.mp4: the first that fits is taken, the evening's on a dark screen, the small one on a phone. */
+/** content/films/{id}/{light}[.small].{codec}.mp4; the browser takes the first that matches. */
 export const loopSources = (films: Films, id: string): FilmSource[] => [
   ...found(films, id, 'evening.small').map((source) => ({ ...source, media: `${dark} and ${narrow}` })),
   ...found(films, id, 'evening').map((source) => ({ ...source, media: dark })),
@@ -33,14 +33,14 @@ export const loopSources = (films: Films, id: string): FilmSource[] => [
   ...found(films, id, 'day'),
 ];
 
-/** content/films/{id}/film.{codec}.mp4 and poster.avif; nothing for a film that has not been made yet. */
+/** content/films/{id}/film.{codec}.mp4 and poster.avif; undefined if the film is not made yet. */
 export function filmFiles(films: Films, id: string): { sources: FilmSource[]; poster: string } | undefined {
   const sources = found(films, id, 'film');
   const poster = films.get(id)?.get('poster.avif');
   return sources.length === kinds.length && poster ? { sources, poster } : undefined;
 }
 
-/** The one file of a film that was handed in; nothing where it has been taken down. */
+/** The file of an uploaded film; undefined after a takedown. */
 export function handedSource(films: Films, id: string, { file }: HandedFilm): FilmSource | undefined {
   const src = films.get(id)?.get('film');
   return src && file ? { src, type: file.type } : undefined;

@@ -7,29 +7,27 @@ import type { PictureData, PictureSource } from '#site/ui/Picture.tsx';
 const schemes = { day: '(prefers-color-scheme: light)', evening: '(prefers-color-scheme: dark)' } as const;
 /** A print has one for each light, a photograph one for both. */
 const lights: readonly (Light | undefined)[] = ['evening', 'day', undefined];
-/** A browser takes the first it can show. */
+/** The browser takes the first format it knows. */
 const formats: readonly PictureFormat[] = ['avif', 'webp', 'jpeg'];
 
 export interface Shown {
   crop: Crop;
-  /** how wide it stands on the page, as in the `sizes` attribute */
   sizes: string;
-  /** the crop for narrow screens, where it differs */
   narrow?: { crop: Crop; sizes: string };
 }
 
 const wide = '(width > 700px)';
 
-/** A phone with three dots to a point gets two: nobody sees the third, and on one bar it is twice the wait. */
+/** A phone with a density of 3 gets the files for 2: the eye sees no difference, the download halves. */
 function sparing(sizes: string): string {
   const [width] = /(?:[^,()]|\([^()]*\))+/.exec(sizes.replace(/^\([^)]*\) /, '')) ?? [sizes];
   return `(max-width: 700px) and (min-resolution: 2.5dppx) calc(0.7 * ${width}), ${sizes}`;
 }
 
-/** Each source says exactly when it is meant, so that the same list can serve a <picture> and a preload. */
+/** Each source has exact media conditions, so that a <picture> and a preload can share the list. */
 export function pictureData({ inks, files }: PictureFiles, alt: string, shown: Shown): PictureData {
   const { crop: wanted, sizes, narrow } = shown;
-  // A picture that was not cut for this frame is shown whole, and the frame crops it.
+  // A picture that was not cut for this frame comes whole, and the frame crops it.
   const crop = files.some((file) => file.crop === wanted) ? wanted : 'plate';
   const ways: Way[] = narrow
     ? [
@@ -55,7 +53,6 @@ interface Way {
 interface Sort {
   light: Light | undefined;
   format: PictureFormat;
-  /** whether there are several formats to tell apart */
   types: boolean;
 }
 

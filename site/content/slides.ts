@@ -8,9 +8,8 @@ interface Written {
 }
 
 interface Words {
-  /** where their words stand: `parkSlides`, `history` … */
+  /** the key of their texts: `parkSlides`, `history` … */
   collection: string;
-  /** which of their texts is the description */
   description: string;
 }
 

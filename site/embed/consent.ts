@@ -20,7 +20,7 @@ function kept(): string[] {
   }
 }
 
-/** A browser that keeps nothing asks again. */
+/** Without storage the browser asks again. */
 function keep(names: string[]) {
   try {
     if (names.length > 0) localStorage.setItem(key, [...new Set(names)].join(' '));

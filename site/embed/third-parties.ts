@@ -1,10 +1,9 @@
-/** Whoever else may stand in a frame of ours: where their player or map lies, and how they are called. */
+/** The services that may appear in our frames, and the addresses of their players and maps. */
 import type { Estate } from '#contract/content/content.ts';
 import type { MediaItem } from '#contract/content/media.ts';
 
 export interface ThirdParty {
   name: string;
-  /** the one host that the frame's page lets in */
   host: string;
   frame: string;
   page: string;
@@ -29,7 +28,7 @@ const players: Record<LentFilm['provider'], (key: string) => ThirdParty> = {
 
 export const playerOf = ({ provider, key }: LentFilm): ThirdParty => players[provider](key);
 
-/** degrees around the marker: some five kilometres from east to west */
+/** Degrees around the marker: about five kilometres from east to west. */
 const around = { latitude: 0.014, longitude: 0.036 };
 
 export function mapOf({ position: { latitude, longitude } }: Pick<Estate, 'position'>): ThirdParty {

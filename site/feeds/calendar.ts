@@ -18,14 +18,14 @@ export interface FeedContext {
 
 const usually = { hours: 2, minutes: 30 };
 
-/** RFC 5545 with the rules of the zone, and without METHOD, which belongs to invitations (RFC 5546). */
+/** RFC 5545 with the rules of the zone, without METHOD, which is for invitations (RFC 5546). */
 export function calendar(evenings: Evening[], { t, view, estate, origin }: FeedContext): string {
   const out = ical({
     name: t('estate.name'),
     prodId: { company: estate.company, product: 'programme', language: languageOf(view).toUpperCase() },
     url: `${origin}/calendar.ics`,
     ttl: 12 * 60 * 60,
-    // A zone of the whole calendar would take the Z from DTSTAMP, so each evening names it.
+    // A zone of the whole calendar would drop the Z of DTSTAMP, so each event names it.
     timezone: { name: null, generator: (name) => [tzlib_get_ical_block(name)].flat()[0] ?? null },
     x: { 'X-WR-TIMEZONE': zone },
   });
@@ -50,7 +50,6 @@ export function calendar(evenings: Evening[], { t, view, estate, origin }: FeedC
       url: `${origin}/events/${id}?lng=${languageOf(view)}`,
     });
   }
-  // Every line ends with CRLF, the last one too.
   return `${out.toString()}\r\n`;
 }
 
@@ -59,7 +58,7 @@ function statusOf({ state }: Evening): ICalEventStatus {
   return state === 'postponed' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** An evening that is off or elsewhere counts one more by itself: whoever is in a hurry may forget to raise the number. */
+/** A cancelled or moved event counts one more, in case the office forgets to raise the number. */
 const sequenceOf = ({ revision, status, previous }: Evening): number =>
   revision + (status !== 'scheduled' || previous ? 1 : 0);
 

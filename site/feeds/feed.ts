@@ -4,7 +4,7 @@ import type { Evening } from '#site/programme/programme.ts';
 import { stateNote, titleWithState } from '#site/programme/state.ts';
 import type { FeedContext } from './calendar.ts';
 
-/** Atom (RFC 4287): the programme and the news in one language, what was changed last first. */
+/** Atom (RFC 4287): programme and news in one language, the latest change first. */
 export function feed(
   evenings: Evening[],
   news: { id: number; title: string; summary: string; date: Date }[],
@@ -12,13 +12,13 @@ export function feed(
 ): string {
   const language = languageOf(view);
   const address = (path: string) => `${origin}${path}?lng=${language}`;
-  // A feed and its entries in another language are others. The German ones keep the names they have always had.
+  // Each language has ids of its own. The German ones must stay as they are: readers know them.
   const id = (path: string) => (language === 'de' ? origin + path : address(path));
   const entries = [
     ...evenings.map((evening) => eveningEntry(evening, t)),
     ...news.map(({ date, ...entry }) => ({ ...entry, path: `/news-detail/${entry.id}`, updated: date })),
   ]
-    // Whoever writes a day to come does not mean that the entry changed on it.
+    // A date in the future is not the day of the change.
     .map((entry) => ({ ...entry, updated: entry.updated < now ? entry.updated : now }))
     .sort((a, b) => b.updated.getTime() - a.updated.getTime());
   return `<?xml version="1.0" encoding="utf-8"?>

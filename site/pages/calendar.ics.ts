@@ -5,7 +5,7 @@ import { eveningTeller } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ locals: { view, now, origin, edition } }) => {
   const { content, events, translator } = edition;
-  // Who subscribes wants what is to come, and asks for all of it every few hours.
+  // Calendar programs fetch this every few hours, so it holds only what is to come.
   const evenings = events.slice(0, 100).map(eveningTeller(edition, view, now));
   return documentOf('text/calendar', calendar(evenings, { t: translator(view), view, estate: content.estate, origin }));
 };

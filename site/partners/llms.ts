@@ -1,8 +1,7 @@
-/** `/llms.txt` (llmstxt.org): what there is and where, in a few lines, for programs that read for somebody. */
+/** `/llms.txt` (llmstxt.org): the pages of the site in a few lines, for programs. */
 import type { Translate } from '#site/language/translator.ts';
 import { sections } from '#site/search/documents/pages.ts';
 
-/** Pages that the search knows by their parts alone. */
 const further = {
   visit: { href: '/visit', title: 'visit.title', text: ['visit.description'] },
   partners: { href: '/partners', title: 'partners.title', text: ['partners.description'] },

@@ -1,4 +1,4 @@
-/** How `/programme.json` is asked and answers, as OpenAPI 3.1: made of its own shape, so that it cannot say anything else. */
+/** `/programme.json` as OpenAPI 3.1, generated from its schema. */
 import { z } from 'zod';
 import { programmeData } from '#contract/programme-data.ts';
 import { licence } from './programme-data.ts';

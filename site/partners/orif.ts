@@ -1,6 +1,6 @@
 /**
- * The repertoire in the Open Repertoire Interchange Format of the Deutscher Bühnenverein, version 2. It wants a price for each offer,
- * so there are no offers.
+ * The repertoire in the Open Repertoire Interchange Format, version 2 (Deutscher Bühnenverein).
+ * The format requires a price for each offer, so this has no offers.
  */
 import type { Estate } from '#contract/content/content.ts';
 import type { EveningData } from '#contract/programme-data.ts';
@@ -11,7 +11,6 @@ interface House {
   origin: string;
 }
 
-/** What somebody contributes to a production before anybody plays; whoever does anything else appears in it. */
 const trades = /regie|inszenier|leitung|bühne|kostüm|licht|choreogra|dramaturg|einstudierung|maske/i;
 
 const genres = { opera: ['oper'], concert: ['konzert'] } as const;
@@ -109,7 +108,6 @@ const statuses = {
   cancelled: 'EventCancelled',
 } as const;
 
-/** What both languages say alike is said once. */
 const text = ({ de, en }: EveningData['title']) => (de === en ? en : { '@type': 'Text', ...(de && { de }), en });
 
 type Artist = EveningData['artists'][number];

@@ -5,14 +5,13 @@ import { asJpeg } from '#site/content/as-jpeg.ts';
 
 export interface PressPicture {
   image: string;
-  /** its place in content/partners.yaml, where its credit stands */
+  /** index in content/partners.yaml */
   place: number;
   address: string;
   width: number;
   height: number;
 }
 
-/** Whole, and not cut to the shape of some page. */
 const shapes: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emblem'];
 
 export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles): PressPicture[] =>

@@ -1,4 +1,4 @@
-/** The programme in both languages at once, for whoever announces it: `/programme.json`, and what `/orif.json` is made of. */
+/** The programme in both languages at once, for `/programme.json` and `/orif.json`. */
 import { type EveningState, isAhead, stateOf } from '#contract/booking/evening-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-wording.ts';
@@ -20,7 +20,7 @@ interface Around {
   bookingOf: App.Locals['bookingOf'];
 }
 
-/** What nobody asks for by its year: as many as the calendar has. */
+/** The most events without `year`: as many as the calendar has. */
 const newest = 100;
 
 const statuses = {
@@ -30,7 +30,7 @@ const statuses = {
   EventCancelled: 'cancelled',
 } as const;
 
-/** With `year` all of that year, without it the newest. `plain`: words without protected spaces. */
+/** With `year` all of that year, without it the newest. `plain`: without protected spaces. */
 export function programmeData(plain: Source, around: Around, year?: number): ProgrammeData {
   const { content, events } = plain;
   const asked = year === undefined ? events.slice(0, newest) : events.filter((event) => seasonOf(event) === year);
@@ -57,7 +57,7 @@ function eveningsData(
   const artistsOf = (event: Event): EveningData['artists'] => {
     const inGerman = billOf(event, content, german);
     return billOf(event, content, english).map(({ name, role, href }, index) => {
-      // As the poster has it: „Solisten des Uferchors“ is no name that anybody bears in English.
+      // As on the poster: „Solisten des Uferchors“ is translated, a name is not.
       const own = inGerman[index] ?? { name, role };
       return {
         name: own.name.text,
@@ -132,5 +132,5 @@ function eveningsData(
   });
 }
 
-/** Of facts and texts about the programme; pictures are cleared one by one (content/partners.yaml). */
+/** For facts and texts; pictures are cleared one by one (content/partners.yaml). */
 export const licence = 'https://creativecommons.org/licenses/by/4.0/';

@@ -4,7 +4,7 @@ import type { Tell, Told, ToldTree } from '#site/language/told.ts';
 import { nameIn, tookPart, whoIn } from './took-part.ts';
 
 export interface BillLine {
-  /** as it is written; of somebody in another language it says so */
+  /** with `lang` if it is in another language than the page */
   name: Told;
   role: Told;
   href?: string | undefined;
@@ -34,7 +34,7 @@ export function billOf({ id, event: { artists = [] } }: Event, content: Content,
 
 type Artists = NonNullable<ToldTree<Event['event']>['artists']>;
 
-/** Who appears with what there is to say of them: each with a name, whether the evening says it or their own file. */
+/** Each artist with a name, from the event or from the person's own file. */
 export const namedArtists = (artists: Artists, bill: readonly BillLine[]) =>
   artists.map((artist, index) => {
     if ('text' in artist) return artist;

@@ -9,7 +9,6 @@ export interface PersonTold {
   image: string;
   title: string;
   members: string[];
-  /** paragraphs; empty where there are none */
   bio: string[];
   quotes: { text: string; source?: string | undefined }[];
 }
@@ -21,7 +20,7 @@ export function tellTeam({ people }: Content, t: Translate): PersonTold[] {
     .map(({ person }) => person);
 }
 
-/** By name, as a German telephone book has it: Ä with A. */
+/** Sorted as in a German telephone book: Ä with A. */
 export function tellArtists({ people }: Content, t: Translate): PersonTold[] {
   return [...people]
     .filter(([, { group }]) => group === 'artists')
@@ -36,7 +35,7 @@ export const ensemblesOf = ({ people }: Content): ReadonlySet<string> =>
 
 const wall = { whole: 32, newest: 24 } as const;
 
-/** Of all artists, those who were here last: so many as a page has room for. */
+/** The artists who were here last, as many as the page has room for. */
 export function lately(content: Content): ReadonlySet<string> {
   const { parts } = tookPart(content);
   const last = (id: string) => parts.get(id)?.[0]?.event.start ?? '';
@@ -47,7 +46,6 @@ export function lately(content: Content): ReadonlySet<string> {
 
 const german = new Intl.Collator('de');
 
-/** `A` for Änne and for Aurelie */
 export const initialOf = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
 
 export function tellPerson(slug: string, person: Person, t: Translate): PersonTold {
@@ -69,13 +67,12 @@ export function tellPerson(slug: string, person: Person, t: Translate): PersonTo
 
 const whole = 60;
 
-/** Undefined where everybody stands on one page. */
 export function lettersOf({ people }: Content): string[] | undefined {
   if (people.size <= whole) return undefined;
   return [...new Set([...people.values()].map(({ name }) => initialOf(name)))].sort();
 }
 
-/** `?letter=A`; nothing where the page is whole, and where no name begins so. */
+/** `?letter=A`; empty where the page is whole or no name begins so. */
 export function letterQuery(query: URLSearchParams, letters: string[] | undefined): string {
   const asked = query.get('letter')?.toUpperCase() ?? '';
   return letters?.includes(asked) && asked !== letters[0] ? `?letter=${encodeURIComponent(asked)}` : '';

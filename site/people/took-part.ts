@@ -1,22 +1,19 @@
-/** Who took part in which evening, and as what: read off the bills, once for each edition. */
+/** Who took part in which event, and as what: read from the bills, once for each edition. */
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { newestFirst } from '#site/programme/programme.ts';
 
 export interface Part {
   event: Event;
-  /** a line of the bill or a part in it by its number; or what else they did; nothing where no bill names them */
+  /** number of the line or part of the bill; or another task; undefined if no bill names them */
   as: { bill: number } | { participant: number } | 'author' | 'photographer' | undefined;
-  /** with whom, where only the ensemble is named that they belong to */
+  /** the ensemble, if only that is named */
   within?: string;
 }
 
 interface Named {
-  /** whoever is called so, if it is one alone */
   idOf: (name: string) => string | undefined;
-  /** by their ids, the newest evening first */
   parts: ReadonlyMap<string, readonly Part[]>;
-  /** ensembles by the ids of those who play in them */
   within: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -28,12 +25,12 @@ export function tookPart(content: Content): Named {
   return named;
 }
 
-/** `Jannis Okel` of `Jannis Okel – Don Giovanni`; a name is the same in both languages */
+/** `Jannis Okel` of `Jannis Okel – Don Giovanni`; the same in both languages */
 export const nameIn = (line: string): string => line.split(/\s–\s/)[0] ?? line;
 
 type Line = NonNullable<Event['event']['artists']>[number];
 
-/** The name on a line of a bill as the file has it; of whoever has a file, its id. */
+/** The name on a line of a bill; the id of a person with a file. */
 export function whoIn(line: Line): { name: string } | { person: string } {
   if (typeof line === 'string') return { name: nameIn(line) };
   if (!('role' in line)) return { name: nameIn(line.en) };
@@ -45,7 +42,6 @@ function look(content: Content): Named {
   const byName = Map.groupBy([...people], ([, { name }]) => name);
   const idOf = (name: string) => {
     const [one, another] = byName.get(name) ?? [];
-    // Two of one name: only the id says who is meant.
     return another ? undefined : one?.[0];
   };
   const parts = new Map<string, Part[]>([...people.keys()].map((id) => [id, []]));
@@ -62,7 +58,6 @@ function look(content: Content): Named {
   return { idOf, parts, within };
 }
 
-/** `Dagny Iversen – Violoncello` among the members of an ensemble */
 function membersIn({ people }: Content, idOf: Named['idOf']): Map<string, string[]> {
   const pairs = [...people].flatMap(([ensemble, { members = [] }]) =>
     members.flatMap((member) => {
@@ -73,7 +68,7 @@ function membersIn({ people }: Content, idOf: Named['idOf']): Map<string, string
   return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, of]) => [id, of.map(({ ensemble }) => ensemble)]));
 }
 
-/** Evenings that somebody's own file names, since no bill does. */
+/** Events that a person's own file names, since no bill does. */
 function unnamedParts(
   id: string,
   { people, events }: Content,

@@ -68,7 +68,6 @@ export function Quotes({ t, title, quotes }: { t: Translate; title: string; quot
   );
 }
 
-/** Who said it stands below; where nobody knows, it says so. */
 export function QuoteList({ t, quotes }: { t: Translate; quotes: Quote[] }) {
   return quotes.map(({ text, source }) => (
     <figure key={text.text} className={style.quote}>
@@ -95,7 +94,6 @@ interface Props {
   evening: Pick<Evening, 'state' | 'availability' | 'booking'>;
 }
 
-/** Pasted over a poster, as printers do it when the posters hang already. Its parent is what it is pasted onto. */
 export function StateBand({ t, evening }: Props) {
   const { state } = evening;
   const says = isChanged(state) ? t(`events.state.${state}`) : seatsName(t, evening);

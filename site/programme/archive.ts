@@ -3,7 +3,7 @@ import { seasonOf } from '#contract/content/event-wording.ts';
 import { byYear } from '#site/content/by-year.ts';
 import { type Filter, matches } from './filter.ts';
 
-/** Up to here a list is shown whole; beyond it, the newest and a link to the rest of each year. */
+/** Up to this many events the list is whole; beyond, the newest, and a link to each other year. */
 const whole = 24;
 const firstView = 16;
 
@@ -11,16 +11,15 @@ export interface Selection {
   filter: Filter;
   count: number;
   groups: Group[];
-  /** years with their number of evenings, of which nothing is on the page */
+  /** years without an event on the page, with their number of events */
   earlier: { year: number; count: number }[];
-  /** every year with an evening of this category */
   years: number[];
 }
 
 interface Group {
   year: number;
   events: Event[];
-  /** all of the year, where only some are on the page */
+  /** the number of the whole year, where the page has only some of it */
   of?: number | undefined;
 }
 
@@ -48,12 +47,12 @@ export type SelectionName = Category | 'all';
 
 export const selectionName = ({ filter }: Pick<Selection, 'filter'>): SelectionName => filter.category ?? 'all';
 
-/** A year of the page, with every event that at least one selection shows, once. */
+/** A year with every event that at least one selection shows, each once. */
 interface DatesOfYear {
   year: number;
   events: { event: Event; selections: SelectionName[] }[];
   selections: SelectionName[];
-  /** the selections that show only some of this year, and how many it has in each */
+  /** the selections that show only a part of the year, and the size of that part */
   partly: { filter: Filter; count: number }[];
 }
 

@@ -1,13 +1,12 @@
 import { type Category, categories } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-wording.ts';
 
-/** What the list is narrowed to: `?category=opera&year=2022`. */
 export interface Filter {
   category?: Category | undefined;
   year?: number | undefined;
 }
 
-/** An unknown category means all of them; a year is a year, even one without an evening. */
+/** An unknown category means all; a year may be one without an event. */
 export function readFilter(query: URLSearchParams): Filter {
   const category = categories.find((name) => name === query.get('category'));
   const year = query.get('year') ?? '';

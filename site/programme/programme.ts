@@ -16,9 +16,9 @@ import type { Source } from '#site/source.ts';
 export interface Evening extends Omit<Event, 'event'> {
   words: ToldTree<Event['event'] & Record<'date' | 'time', Said>>;
   state: EveningState;
-  /** only pages say it, because e-mails and feeds are kept for longer */
+  /** on pages only: e-mails and feeds are kept for longer */
   booking?: BookingState;
-  /** the place that was announced before, where it is another */
+  /** the venue announced before, if it has changed */
   previousVenue?: Told | undefined;
 }
 
@@ -27,16 +27,16 @@ export const newestFirst = ({ events }: Content): readonly Event[] =>
 
 export type TellEvening = (event: Event) => Evening;
 
-/** Only what is shown is told: an archive may be long. */
+/** Lazy, because an archive may be long: localizes only what is shown. */
 export function eveningTeller({ teller }: Source, view: View, now: Date): TellEvening {
   const tell = teller(view);
   return (evening) => {
     const { event, ...facts } = evening;
     return {
       ...facts,
-      // Both are texts of every event, generated where the entry has none.
+      // Both keys exist for every event; the build generates them where the entry has none.
       words: tellAll({ ...event, date: '', time: '' }, `eventDetails.${facts.id}.event`, tell),
-      // Of the evening itself and not of the copy: when it ends is reckoned once for each (contract/wall-time.ts).
+      // From the original, not the copy: contract/wall-time.ts caches the end per object.
       state: stateOf(evening, now),
       previousVenue: facts.previous?.venue ? tell(`eventDetails.${facts.id}.previous.venue`) : undefined,
     };
@@ -48,20 +48,20 @@ export function tellEvening(source: Source, id: string | undefined, view: View, 
   return event && eveningTeller(source, view, now)(event);
 }
 
-/** What is still to come, next first; what has no day yet comes last. A cancelled evening stays until its hour has passed. */
+/** Next first, undated last. A cancelled event stays until its announced hour has passed. */
 export const upcoming = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => isAhead(event, now))
     .sort((a, b) => Number(isPostponed(a)) - Number(isPostponed(b)) || a.start.localeCompare(b.start))
     .slice(0, 6);
 
-/** From this moment on nothing is to come: the house says so wherever somebody would look for it, on every page. */
+/** When the last event ends: from then on every page says that nothing is announced. */
 export const silentFrom = (events: readonly Event[]): number =>
   Math.max(...events.map((event) => (isPostponed(event) ? Number.POSITIVE_INFINITY : endOf(event))));
 
 const isAhead = (event: Event, now: Date): boolean => isPostponed(event) || !isOver(event, now);
 
-/** What people who meant to come have to hear, as long as they could still set out; and on its day whatever the house says of it. */
+/** Cancelled and changed events that visitors could still set out for, and on its day any note of the house. */
 export const changes = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => !isOver(event, now) && (isChanged(stateOf(event, now)) || isNotedToday(event, now)))
@@ -80,5 +80,5 @@ const placeKeys = {
 
 export const placeKey = (place: Event['place']): string => placeKeys[place];
 
-/** By which programs know an evening again, in calendars and everywhere else. It never changes. */
+/** The id of an event in calendars and data. It never changes. */
 export const identityOf = (id: number): string => `event-${id}@tollenau`;

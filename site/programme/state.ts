@@ -8,7 +8,6 @@ import type { Evening } from './programme.ts';
 type Noted = Pick<Evening, 'state' | 'words'>;
 type Seats = Pick<Evening, 'state' | 'availability' | 'booking'>;
 
-/** `Abgesagt`; nothing where all is as planned */
 export const stateName = (t: Translate, state: EveningState): string | undefined =>
   state === 'planned' ? undefined : t(`events.state.${state}`);
 
@@ -16,40 +15,38 @@ export const stateName = (t: Translate, state: EveningState): string | undefined
 export const titleWithState = (t: Translate, { state, words: { title } }: Noted): string =>
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
 
-/** `24. August 2024`, with the state where the evening does not take place as announced, and with how its seats are */
+/** `24. August 2024`, with the state and the free seats where they matter */
 export function dateWithState(t: Translate, view: View, evening: Evening): string {
   const { start, state } = evening;
   const changed = isChanged(state) ? stateName(t, state) : undefined;
   return [longDate(start.slice(0, 10), view), changed, seatsName(t, evening)].filter(Boolean).join(dot);
 }
 
-/** No chairs are to be had just now, and that may change: whoever likes is told. Why. */
+/** Why a visitor can subscribe to an alert: no seats now, but that may change. */
 export function alertOf({ state, availability, booking }: Seats): 'soldOut' | 'postponed' | undefined {
   if (state === 'postponed') return state;
   return booking !== 'ended' && isAhead(state) && availability === 'soldOut' ? availability : undefined;
 }
 
-/** Adds whether seats can be booked, unless the event is off or over. Where the office says that it is sold out, it is not called full. */
+/** Adds whether seats can be booked, unless the event is off or over. `soldOut` wins over `full`. */
 export function withSeats(evening: Evening, bookingOf: App.Locals['bookingOf']): Evening {
   const booking = isAhead(evening.state) ? bookingOf(evening.id) : undefined;
   if (!booking || (booking === 'full' && evening.availability === 'soldOut')) return evening;
   return { ...evening, booking };
 }
 
-/** `Kein Platz frei`; nothing where seats are to be had */
 export function seatsName(t: Translate, { state, availability, booking }: Seats): string | undefined {
   const seats = availability === 'soldOut' ? availability : (booking ?? availability);
   return isAhead(state) && seats ? t(`events.availability.${seats}`) : undefined;
 }
 
-/** One or two sentences: the house's own while the evening lies ahead, else the usual one with the new day or place in it. */
+/** The house's own note while the event is ahead, else the default text of its state. */
 export function stateNote(t: Translate, { state, words: { date, time, venue, note } }: Noted): string | undefined {
   if (note && state !== 'past') return note.text;
   if (state === 'planned') return undefined;
   return t(`events.note.${state}`, { date: date.text, time: time.text, venue: venue.text });
 }
 
-/** What a request for it means, said to whoever is about to send one. */
 export const askNote = (t: Translate, evening: Noted): string | undefined =>
   evening.state === 'past' || evening.state === 'postponed' || evening.state === 'cancelled'
     ? t(`tickets.ask.${evening.state}`)

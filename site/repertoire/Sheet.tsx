@@ -12,11 +12,8 @@ import style from './Sheet.module.css';
 
 interface Props {
   back: { href: string; name: string };
-  print?:
-    | { picture: PictureData; caption: string /** across the sheet, above what is said */; wide?: boolean }
-    | undefined;
+  print?: { picture: PictureData; caption: string; wide?: boolean } | undefined;
   title: string;
-  /** where it is a name */
   translate?: 'no';
   subtitle?: ReactNode;
   children: ReactNode;
@@ -91,7 +88,6 @@ export function EveningLines({ t, title, evenings: { years, earlier } }: Evening
   );
 }
 
-/** In one paragraph, for the whole of it stands on the evening's own page. */
 const Bill = ({ bill }: { bill: readonly BillLine[] }) => (
   <p className={style.bill}>
     {bill.map(({ name, role, href }, index) => (
@@ -126,7 +122,7 @@ export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeo
 }
 
 interface WorkListProps {
-  works: { href: string; title: string; year: number /** when it could be heard here */; heard?: string }[];
+  works: { href: string; title: string; year: number; heard?: string }[];
 }
 
 export const WorkList = ({ works }: WorkListProps) => (

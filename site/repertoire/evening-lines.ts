@@ -1,5 +1,3 @@
-/** Evenings as a sheet about a person, a work or a place lists them: year by year, the newest first. */
-
 import { hasDay } from '#contract/booking/evening-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-wording.ts';
@@ -14,7 +12,6 @@ import { billOf } from '#site/people/bill.ts';
 import { placeKey } from '#site/programme/programme.ts';
 import type { Source } from '#site/source.ts';
 
-/** how many are listed: a list stays a page that one can read */
 const most = 60;
 
 interface Options {
@@ -39,7 +36,7 @@ export function listEvenings(
       title: tell(`eventDetails.${id}.event.title`),
       /** `Im Park · 20. Juli, 18 Uhr` */
       where: [...(venue ? [t(`events.place.${placeKey(place)}`)] : []), shortDate(start, end, view)].join(dot),
-      /** it has no day, or not that one */
+      /** it has no day, or another one */
       struck: !hasDay(event),
       notes: note(event),
       bill: bill ? billOf(event, content, tell) : [],
@@ -58,12 +55,12 @@ export function mediaOfEvenings({ content, translator }: Source, view: View, eve
       href: `/media-detail/${item.id}`,
       title: t(`media.${item.id}.title`),
       facts: [String(item.year), extentOf(item, content, t, view)].filter(Boolean).join(dot),
-      // As in the library: the middle size is fine enough in the hand.
+      // The middle size is sharp enough on a phone.
       picture: tellPicture(t, item.image, { crop: 'plate', sizes: '(max-width: 700px) 64vw, 18rem' }),
     }));
 }
 
-/** Of what was written about these evenings, the sentences that name somebody. */
+/** The sentences of these events' reviews that name the person. */
 export function quotesAbout({ teller }: Source, view: View, events: readonly Event[], name: string) {
   const tell = teller(view);
   const found = events.flatMap(({ id, event }) =>
@@ -75,7 +72,6 @@ export function quotesAbout({ teller }: Source, view: View, events: readonly Eve
   return found.filter(({ text }) => text.text.includes(name)).slice(0, 6);
 }
 
-/** The poster of the newest of these evenings: the picture that goes with a work, a composer, a place. */
 export function posterOf({ translator, teller }: Source, view: View, [newest]: readonly Event[]) {
   if (!newest) return undefined;
   const { id, image } = newest;

@@ -7,7 +7,7 @@ import { newestFirst } from '#site/programme/programme.ts';
 export interface WorkTold {
   title: string;
   composer: string;
-  /** its file in content/works and that of its composer; neither where an evening only names it */
+  /** files in content/works and content/composers; undefined where only an event names the work */
   work?: string;
   by?: string;
 }
@@ -31,7 +31,6 @@ export function tellWork(id: string, { works }: Content, t: Say): WorkTold {
 
 const known = new WeakMap<Content, ReadonlyMap<string, readonly Event[]>>();
 
-/** By the id of a work the evenings on which it is heard, the newest first. What fell through was not played. */
 export function playedOn(content: Content): ReadonlyMap<string, readonly Event[]> {
   const found = known.get(content) ?? look(content);
   known.set(content, found);

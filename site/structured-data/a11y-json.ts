@@ -1,4 +1,4 @@
-/** The access to the park in the words of A11yJSON (sozialhelden.org), for programs that help people find their way. */
+/** The access to the park as A11yJSON (sozialhelden.org), for programs about accessibility. */
 import type { Access } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
@@ -8,7 +8,7 @@ type Told = Record<string, string>;
 
 interface Telling {
   origin: string;
-  /** in both languages at once: the format has no page for each */
+  /** in both languages at once, as the format wants it */
   say: (key: string) => Told;
 }
 
@@ -17,7 +17,7 @@ export const bothLanguages =
   (key: string): Told =>
     Object.fromEntries(languages.map((language) => [language, translator(language)(key)]));
 
-/** Each place and path that was measured, in a collection of GeoJSON: every feature is a `PlaceInfo` of the format. */
+/** A GeoJSON collection of the measured places and paths; every feature is a `PlaceInfo`. */
 export function a11yJson({ estate, places, paths }: Content, { origin, say }: Telling): object {
   const feature = (kind: 'places' | 'paths', id: string, access: Access, position: Position, page: string) => ({
     type: 'Feature',
@@ -41,7 +41,7 @@ export function a11yJson({ estate, places, paths }: Content, { origin, say }: Te
       ...[...places].flatMap(([id, { planned, position = house, access }]) =>
         planned || !access ? [] : [feature('places', id, access, position, `/park?place=${id}`)],
       ),
-      // The format knows points alone: a path stands where all of them begin.
+      // The format has points only: a path has the position where all paths begin.
       ...[...paths].flatMap(([id, { access }]) =>
         access ? [feature('paths', id, access, house, `/park#path-${id}`)] : [],
       ),
@@ -51,7 +51,7 @@ export function a11yJson({ estate, places, paths }: Content, { origin, say }: Te
 
 const formatVersion = '31.1.0';
 
-/** Who measured what, and when, and what the format has no word for: `"seat": "10 metres (plan, 2026-11-22)"`. */
+/** Source and day of each measurement, and facts unknown to the format: `"10 metres (plan, 2026-11-22)"`. */
 function origins(access: Access): Record<string, string> {
   const told = Object.entries(access).flatMap(([name, fact]) => {
     if (!fact) return [];
@@ -64,7 +64,7 @@ function origins(access: Access): Record<string, string> {
   return Object.fromEntries(told);
 }
 
-/** What was not measured is left out, as the format has it: missing means unknown. */
+/** Unmeasured facts are left out: in this format missing means unknown. */
 function accessibility({ steps, gradient, width, ground, light, noise }: Access): object {
   return {
     pathways: {

@@ -25,7 +25,6 @@ interface Around {
   poster: string;
   bill: readonly BillLine[];
   works: readonly WorkTold[];
-  /** names that are several people's */
   ensembles: ReadonlySet<string>;
   inbox: boolean;
 }
@@ -36,7 +35,7 @@ export function eveningData(
 ): EventData {
   const { id, category, start, doors, end, previous, words, languages } = evening;
   const availability = evening.booking === 'full' ? 'soldOut' : evening.availability;
-  // Of what is postponed the day that was told is all there is.
+  // A postponed event without a new day has only its announced day.
   const announced = previous?.start ?? (evening.state === 'postponed' ? start : undefined);
   const performers = performersOf(bill, ensembles, origin);
   return {
@@ -57,7 +56,7 @@ export function eveningData(
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: location(words.venue.text, t('estate.name'), estate, origin),
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
-    // What is over, off or without a day cannot be had; and what is asked for is an answer, not a price.
+    // No offer for a past, cancelled or undated event. There is no price: tickets are requested.
     ...(inbox &&
       isAhead(evening.state) &&
       evening.booking !== 'ended' && {
@@ -83,7 +82,7 @@ export function eveningData(
   };
 }
 
-/** Somebody without a name of their own (“Soloists of the Uferchor”) is nobody a machine could know. */
+/** “Soloists of the Uferchor” is no name, so programs get no person. */
 function performersOf(bill: readonly BillLine[], ensembles: ReadonlySet<string>, origin: string) {
   const among = (name: string) => !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
   return bill
@@ -102,14 +101,14 @@ const location = (venue: string, name: string, estate: Estate, origin: string): 
   '@type': 'Place',
   name: `${venue}, ${name}`,
   ...whereabouts(estate),
-  // How one gets along is told there, once.
+  // The park's own data describe its accessibility.
   containedInPlace: { '@id': parkId(origin) },
 });
 
-/** Ready for a page: nothing in it can end the element it stands in. */
+/** Escaped: nothing in it can end its script element. */
 export const asScript = (data: object): string => unset(JSON.stringify(data)).replaceAll('<', '\\u003c');
 
-/** A place that has changed is told as the place: schema.org knows a status only for what has moved to the internet. */
+/** schema.org has a status only for events moved online, so a changed venue is just the venue. */
 export function eventStatus({ state, previous }: Pick<Evening, 'state' | 'previous'>) {
   if (state === 'cancelled') return 'EventCancelled';
   if (state === 'postponed') return 'EventPostponed';

@@ -41,17 +41,15 @@ export function parkData(
       '@type': 'OpeningHoursSpecification',
       validFrom: exception.date,
       validThrough: exception.date,
-      // Closed all day is said as a day that opens and closes at once.
+      // schema.org says “closed all day” as opening and closing at the same time.
       opens: 'opens' in exception ? exception.opens : '00:00',
       closes: 'closes' in exception ? exception.closes : '00:00',
     })),
   };
 }
 
-/** The name of the park for all pages that speak of it. */
 export const parkId = (origin: string) => `${origin}/park#place`;
 
-/** What is known of the walk without steps. */
 function features(paths: Content['paths'], t: Translate): LocationFeatureSpecification[] {
   const walk = [...paths.values()].find(({ recommended }) => recommended)?.access;
   if (!walk) return [];
@@ -80,7 +78,6 @@ const dayNames = {
   sunday: 'https://schema.org/Sunday',
 } as const;
 
-/** Where the estate is, as programs read it. */
 export const whereabouts = ({ address, position }: Estate): { address: PostalAddress; geo: GeoCoordinates } => ({
   address: {
     '@type': 'PostalAddress',

@@ -1,4 +1,4 @@
-/** People and works in schema.org's words. Only what is real says elsewhere who it is: composers and works. */
+/** schema.org data of people and works. Only real ones (composers, works) have `sameAs`. */
 import type { MusicComposition, MusicGroup, Person, WithContext } from 'schema-dts';
 import type { Event } from '#contract/content/event.ts';
 import type { Composer, Work } from '#contract/content/works.ts';
@@ -16,14 +16,12 @@ interface Subject {
 interface PersonFacts extends Subject {
   person: PersonTold;
   ensemble: boolean;
-  /** ids of the ensembles they belong to */
   within: readonly string[];
   events: readonly Event[];
 }
 
 type PersonData = WithContext<Person | MusicGroup>;
 
-/** so many evenings are told to machines; the others they find by the links */
 const most = 20;
 
 export function personData({ id, person, ensemble, within, events, t, origin }: PersonFacts): PersonData {

@@ -6,14 +6,13 @@ import style from './DayForm.module.css';
 
 interface Props {
   t: Translate;
-  /** what was asked before, as it was typed */
   asked?: string;
   fault?: string | undefined;
 }
 
 export const DayForm = ({ t, asked = '', fault }: Props) => (
   <form className={style.form} action="/visit/day" {...tool('look_up_day', t('visit.day.tool'))}>
-    {/* A calendar to press cannot show what is no day; then it stands in a plain line. */}
+    {/* A date field cannot show an invalid day, so that goes into a text field. */}
     <Field
       name="date"
       label={t('visit.day.label')}

@@ -2,14 +2,11 @@ import type { Content } from '#contract/content/kinds.ts';
 import { type VisitPart, visitParts } from '#contract/content/visit.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-/** What a visitor asks, with what the house answers, in the visitor's language. */
 export interface AnswerTold {
   id: string;
   name: string;
   question: string;
-  /** one line, for the facts above all questions */
   summary?: string;
-  /** may hold links */
   text: string[];
   list: { name: string; text: string }[];
 }
@@ -19,7 +16,7 @@ export interface PartTold {
   answers: AnswerTold[];
 }
 
-/** By the parts of the page, each in its order; a part without questions is not there. */
+/** By the parts of the page, in order; a part without questions is missing. */
 export function tellAnswers({ answers }: Content, t: Translate): PartTold[] {
   const sorted = [...answers].sort(([one, a], [other, b]) => a.order - b.order || (one < other ? -1 : 1));
   return visitParts

@@ -1,5 +1,3 @@
-/** "Can I come on that day?": what the calendar knows of one day. */
-
 import { hasDay } from '#contract/booking/evening-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
@@ -10,24 +8,21 @@ import { type Sky, skyOn } from './sky.ts';
 export interface VisitDay {
   date: string;
   past: boolean;
-  /** when the park is open, or not */
   hours: Day;
-  /** the year up to which the single days that differ are known, where this day lies beyond it */
+  /** last year with known exceptions, if this day is later */
   beyond?: number;
-  /** what is on that day; an exhibition is on for weeks */
   evenings: Event[];
   sky: Sky;
-  /** the open days before and after one that is closed, as far as one can still come */
   nearest: Day[];
 }
 
-/** `2027-05-03`, as a browser sends it; `3.5.2027` and `3/5/2027`, as people type it where there is no calendar to press. */
+/** `2027-05-03` as a browser sends it; `3.5.2027` and `3/5/2027` as people type it. */
 const written = [
   /^(?<year>20\d\d)-(?<month>\d\d)-(?<day>\d\d)$/,
   /^(?<day>\d{1,2})[./] ?(?<month>\d{1,2})[./] ?(?<year>20\d\d)$/,
 ];
 
-/** Undefined: no day that a calendar has, or one in another lifetime. */
+/** Undefined: no day of the calendar, or of another century. */
 export function readDay(asked: string): string | undefined {
   const { year, month, day } = written.map((form) => asked.match(form)?.groups).find(Boolean) ?? {};
   try {
@@ -42,7 +37,7 @@ export function readDay(asked: string): string | undefined {
 
 const longest = 20;
 
-/** What was asked, cut to what a day may be; one day has one address. */
+/** Cut to the longest form of a day; each day has one address. */
 export const askedDay = (query: URLSearchParams): string =>
   (query.get('date') ?? '').trim().slice(0, longest).toWellFormed();
 export const dayQuery = (asked: string): string =>
@@ -70,14 +65,13 @@ export function visitDay(
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** Up to which year the single days that differ are known. */
+/** The last year with known exceptions. */
 export const knownYear = ({ exceptions }: Content['estate']['hours'], today: string): number =>
   Math.max(...exceptions.map(({ date }) => yearOf(date)), yearOf(today));
 
 const isOn = ({ start, end = start }: Event, date: string): boolean =>
   start.slice(0, 10) <= date && date <= end.slice(0, 10);
 
-/** A fortnight is far enough to look. */
 function nearestOpen(date: string, step: number, today: string, hours: Content['estate']['hours']): Day[] {
   let day = Temporal.PlainDate.from(date);
   for (let looked = 0; looked < 14; looked++) {

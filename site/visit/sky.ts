@@ -1,4 +1,3 @@
-/** Sun and moon over the estate, by Berlin's clock. */
 import { getMoonIllumination, getTimes } from 'suncalc';
 import { zone } from '#contract/zone.ts';
 
@@ -7,11 +6,11 @@ export interface Sky {
   rises: string;
   sets: string;
   moon: 'new' | 'waxing' | 'full' | 'waning';
-  /** how much of the moon is lit, in hundredths */
+  /** the lit part of the moon in per cent */
   lit: number;
 }
 
-/** Within so much of its beginning or middle a moon is called new or full: a day and a half. */
+/** As a part of the cycle: for a day and a half around it the moon is called new or full. */
 const near = 0.05;
 
 export function skyOn(date: string, { latitude, longitude }: { latitude: number; longitude: number }): Sky {
@@ -28,7 +27,7 @@ function nameOf(phase: number): Sky['moon'] {
   return phase < 0.5 ? 'waxing' : 'waning';
 }
 
-/** Between the polar circles the sun rises and sets every day. */
+/** South of the polar circle the sun rises and sets every day. */
 function clockOf(moment: Date | null): string {
   if (!moment) throw new Error('Over the estate the sun rises and sets every day.');
   const here = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);

@@ -1,4 +1,3 @@
-/** A year at a glance: which days the park is open, and what is on. */
 import { hasDay } from '#contract/booking/evening-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
@@ -7,35 +6,32 @@ import { type Day, hoursOn } from '#site/park/hours.ts';
 import { knownYear } from './day.ts';
 
 export interface YearDay extends Day {
-  /** an evening begins on it; its id */
+  /** id of the event that begins on this day */
   evening?: number;
-  /** before today: nobody plans it, and holidays that are over stand in no list */
   past: boolean;
 }
 
 export interface VisitYear {
   year: number;
-  /** the year up to which the single days that differ are known, where this one lies beyond it */
+  /** last year with known exceptions, if this one is later */
   beyond?: number;
-  /** by month, each beginning on its first day */
   months: YearDay[][];
-  /** the days that differ from the regular ones, by number in the estate's list */
+  /** the exceptions, by index in the estate's list */
   exceptions: number[];
-  /** first the earliest */
   evenings: Event[];
-  /** the others that have a sheet */
+  /** other years with a page */
   others: number[];
 }
 
 type Needed = Pick<Content, 'estate'>;
 
-/** Only years of which something is known have a sheet of their own, and one more, which says that nothing is. */
+/** Years with known exceptions, and one more: a bound, so that invented years fill no cache. */
 export function yearsOf({ estate }: Needed): number[] {
   const known = new Set(estate.hours.exceptions.map(({ date }) => Number(date.slice(0, 4))));
   return [...known, ...(known.size > 0 ? [Math.max(...known) + 1] : [])].sort();
 }
 
-/** Undefined means this year's sheet, which has no number in its address. */
+/** Undefined: this year, whose address has no number. */
 export function readYear(query: URLSearchParams, years: readonly number[]): number | undefined {
   return years.find((year) => String(year) === query.get('year'));
 }

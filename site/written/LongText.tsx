@@ -9,11 +9,9 @@ import type { WrittenTold } from './written.ts';
 
 interface Props extends Omit<WrittenTold, 'title' | 'description'> {
   t: Translate;
-  /** what stands below one of the sections besides its text */
   after?: { section: string; matter: ReactNode }[] | undefined;
 }
 
-/** A page to read from top to bottom, or to look something up in. */
 export function LongText({ t, heading, lead, version, sections, after = [] }: Props) {
   return (
     <article className={style.page}>

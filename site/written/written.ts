@@ -6,14 +6,12 @@ import type { Source } from '#site/source.ts';
 
 export type WrittenTold = ReturnType<typeof tellPage>;
 
-/** A page of content/pages in the visitor's language. */
 export function tellWritten(source: Source, name: string, view: View): WrittenTold {
   const page = source.content.pages.get(name);
   if (!page) throw new Error(`content/pages/${name}.yaml is missing.`);
   return tellPage(page, estateFacts(source, `pages.${name}`, view), view);
 }
 
-/** The words below a key, the estate's facts filled in. */
 export function estateFacts({ content, translator }: Source, key: string, view: View): Say {
   const { company, address, email, phone } = content.estate;
   const t = translator(view);
@@ -24,7 +22,7 @@ export function tellPage(page: WrittenPage, say: Say, view: View) {
   const { version, sections } = page;
   return {
     title: say('title'),
-    /** the title as it stands large, with the places where it may be divided */
+    /** the title in large type, with soft hyphens */
     heading: say(page.heading ? 'heading' : 'title'),
     description: say('description'),
     lead: say('lead'),

@@ -21,7 +21,6 @@ export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'o
   const next = upcoming(events, now)[0];
   const nextTold = next && eveningTeller(edition, view, now)(next);
 
-  /** the newest, of an artist who came often; all of them stand on their own page */
   const evenings = (person: string) =>
     [...new Set((parts.get(person) ?? []).map(({ event }) => event))].slice(0, newest).map((event) => ({
       href: `/events/${event.id}`,

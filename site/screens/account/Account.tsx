@@ -12,10 +12,10 @@ import type { AccountSetup } from './account-props.ts';
 import { Copy, Details, NewPassword, Newsletter, Remove, Sessions } from './Details.tsx';
 import { Requests } from './Requests.tsx';
 
-/** One more try, but not with the token of a session that has ended. */
+/** Retries once, but not with the token of a session that has ended. */
 const retry = (failures: number, fault: Error): boolean => failures < 1 && !endsSession(fault);
 
-/** `always`: a browser that believes it has no line may be wrong, and waiting in silence helps nobody. */
+/** `always`: a browser may wrongly report that it is offline, and would then wait in silence. */
 const rules = { queries: { retry, refetchOnWindowFocus: false, networkMode: 'always' } } as const;
 
 export function Account({ setup }: { setup: AccountSetup }) {
@@ -37,7 +37,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
   const failed = error !== null;
   const was = useRef({ signedIn, failed });
 
-  // The button that was pressed, to sign out or to try again, is gone by then, and the focus with it.
+  // The button that was clicked is gone by then, and the focus with it.
   useEffect(() => {
     if ((was.current.signedIn && signedIn === false) || (was.current.failed && !failed)) outcome.current?.focus();
     was.current = { signedIn, failed };
@@ -106,7 +106,7 @@ const useAccount = ({ session }: AccountSetup, enabled: boolean) =>
       try {
         return (await sessionOf(session).fetchJson(accountAnswer, accountAddresses.account, { signal })).data;
       } catch (fault) {
-        // The network's own words, or an answer that is none, would help nobody.
+        // The network's own error text does not help a visitor.
         throw fault instanceof CallFailed ? fault : new Error(session.callFailed, { cause: fault });
       }
     },

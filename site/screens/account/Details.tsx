@@ -42,7 +42,7 @@ export function Details({ setup, profile, children }: PartProps & { profile: Dat
   );
 }
 
-/** To join one agrees to a text, and that stands on the newsletter's own page; leaving takes one press. */
+/** To subscribe, a visitor agrees to a text that is on the newsletter's own page; leaving takes one click. */
 export function Newsletter({ setup, renew, choice }: PartProps & { choice: Data['newsletter'] }) {
   const { newsletter } = setup.words;
   const state = useRef<HTMLParagraphElement>(null);
@@ -158,7 +158,7 @@ export function Copy({ setup }: PartProps) {
   );
 }
 
-/** A plain link could not send the session's header, so the file is fetched and then handed over. */
+/** A plain link could not send the session's header, so the script fetches the file. */
 function save(file: Blob) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -196,7 +196,6 @@ export function Remove({ setup, email }: PartProps & { email: string }) {
   );
 }
 
-/** Tells a password manager whose password it is. */
 const Owner = ({ email }: { email: string }) => (
   <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 );

@@ -15,7 +15,6 @@ export interface AccountSetup {
 
 export interface PartProps {
   setup: AccountSetup;
-  /** has the account fetched anew */
   renew: () => Promise<unknown>;
 }
 
@@ -37,7 +36,7 @@ type Said = typeof said;
 
 export type AccountWords = { [Part in keyof Said]: Record<Said[Part][number], string> };
 
-/** The browser puts the values in: it knows them, and no language travels there. */
+/** The browser fills in the values; no translation runs there. */
 const blanks = { date: '{date}', network: '{network}', number: '{number}' };
 
 export const accountWords = (t: Translate): AccountWords =>

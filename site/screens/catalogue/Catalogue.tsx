@@ -17,7 +17,6 @@ type Props = ReturnType<typeof loadCatalogue>['screen'] & {
   dialog?: ReactNode;
 };
 
-/** Every building block with its examples: for those who build, for axe, and for the pictures of `npm run look`. */
 export function Catalogue({ picture, slideshow, dialog }: Props) {
   return (
     <div lang="en" className={style.catalogue}>
@@ -71,7 +70,7 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
   );
 }
 
-/** What a hand makes of a control; `npm run look` puts each row into its state before it takes the picture. */
+/** `npm run look` puts each row into its state (hover, focus, active) before the picture. */
 const byHand = ['rest', 'hover', 'active', 'focus-visible'] as const;
 
 const States = () => (

@@ -124,14 +124,13 @@ function StateLine({ t, evening }: Pick<Props, 't' | 'evening'>) {
     return <p className={style.changed}>{[note, t('events.bookingEnded')].filter(Boolean).join(' ')}</p>;
   return (
     <p className={style.changed}>
-      {/* One text: between several React writes comments. */}
+      {/* One text node: between several, React writes comments. */}
       {`${[note, t('events.full.now')].filter(Boolean).join(' ')} `}
       <a href={`/tickets?event=${evening.id}`}>{t('events.full.ask')}</a>
     </p>
   );
 }
 
-/** What no longer holds is struck out; what was announced before stands below what holds now. */
 function Facts({ t, view, evening }: Pick<Props, 't' | 'view' | 'evening'>) {
   const { start, end, category, place, previous, previousVenue, words } = evening;
   const When = hasDay(evening) ? 'span' : 's';
@@ -157,7 +156,6 @@ function Facts({ t, view, evening }: Pick<Props, 't' | 'view' | 'evening'>) {
           <TellText told={words.time} />
         </When>
       </Fact>
-      {/* An exhibition says its last day with the first. */}
       {end && category !== 'photo' && (
         <Fact name={t('events.evening.end')}>
           <When>{t('events.evening.endsAbout', { time: time(end) })}</When>

@@ -14,7 +14,7 @@ import { eveningData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { ticketButton, ticketEvent } from '#site/tickets/ticket-props.ts';
 
-/** A line of the evening begins like the title it means: “An Opera Day (28 pictures)”. */
+/** A line begins with the title of the media item it means: “An Opera Day (28 pictures)”. */
 function shownOf({ media }: Content, { words }: EveningTold, t: Translate): Map<string, string> {
   const titles = [...media].map(([id]) => ({ href: `/media-detail/${id}`, title: t(`media.${id}.title`) }));
   return new Map(

@@ -7,7 +7,7 @@ import { FilmPlayer } from '#site/ui/FilmPlayer.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './FilmPage.module.css';
 
-/** Our own film, a place kept for it until it has been made, or the page in which a third party's player may stand. */
+/** Our own film, a placeholder until that film has been made, or the frame for a third party's player. */
 export type Player =
   | { own: ComponentProps<typeof FilmPlayer> }
   | { cover: ComponentProps<typeof FilmCover> }

@@ -30,7 +30,6 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, evening
       <div className={style.matter}>
         <ItemText {...{ t, lead, text, evening }} />
       </div>
-      {/* Closed, its pictures are not fetched. */}
       <details className={style.all}>
         <summary className={style.summary}>{t('library.detail.allPictures')}</summary>
         <ol className={style.sheet}>

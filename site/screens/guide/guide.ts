@@ -4,7 +4,7 @@ import { type OnEarth, openSurvey, type Spot, type Survey, type SurveyData, spot
 import { fill, type Named, sayWhere } from '#site/guide/whereabouts.ts';
 import type { KeepWords, MapWords } from './load.ts';
 
-/** Not every browser knows it, and the library of types does not either. */
+/** Neither every browser nor the DOM types know it. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -36,7 +36,7 @@ function keepable(guide: HTMLElement): void {
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
       if (data === newerGuide) said.textContent = words.newer;
     });
-    // A worker may not be able to see the cookie; an address says the language to everybody.
+    // A service worker may not see the cookie, so the address names the language.
     if (navigator.serviceWorker.controller)
       for (const link of document.querySelectorAll<HTMLElement>('a[data-language]')) delete link.dataset['language'];
   }
@@ -80,7 +80,6 @@ async function bringIt(tell: (progress: Progress) => void): Promise<End> {
       heard.close();
       resolve(data);
     };
-    // The last worker answers nothing: it removes itself.
     const look = () => worker?.state === 'redundant' && resolve('withdrawn');
     worker?.addEventListener('statechange', look);
     look();
@@ -88,7 +87,7 @@ async function bringIt(tell: (progress: Progress) => void): Promise<End> {
   });
 }
 
-/** Whatever it is asked for, this policy knows one address only. */
+/** This Trusted Types policy allows one address, whatever the argument. */
 function trusted(): string {
   const { address, policy } = guideWorker;
   made ??= trustedTypes?.createPolicy(policy, { createScriptURL: () => address });
@@ -111,7 +110,7 @@ function findable(guide: HTMLElement): void {
   let watching: number | undefined;
 
   function tell(text: string): void {
-    // Said again only when it has changed: a screen reader reads each change.
+    // Set only when it has changed: a screen reader reads each change.
     if (said && said.textContent !== text) said.textContent = text;
   }
 
@@ -140,7 +139,7 @@ function findable(guide: HTMLElement): void {
       },
       ({ code, PERMISSION_DENIED }) => {
         if (code === PERMISSION_DENIED) return stop(words.refused);
-        // The signal comes back with the next clearing, so it goes on looking.
+        // Under trees the signal comes back, so the watch goes on.
         dot.setAttribute('visibility', 'hidden');
         tell(words.silent);
       },
@@ -149,7 +148,7 @@ function findable(guide: HTMLElement): void {
   });
 }
 
-/** Kept with the guide, so it is there without a network; undefined where neither has it. */
+/** Cached with the guide, so that it works offline; undefined if it is in no cache. */
 async function fetchSurvey(): Promise<Survey | undefined> {
   try {
     const answer = await fetch(guideSurvey, { credentials: 'omit' });
@@ -159,7 +158,7 @@ async function fetchSurvey(): Promise<Survey | undefined> {
   }
 }
 
-/** The circle of what is uncertain lies on the ground, so that from above at a slant it is an ellipse. */
+/** The circle of uncertainty is on the ground: in the oblique view it is an ellipse. */
 function draw(dot: SVGGElement, survey: Survey, spot: Spot, accuracy: number): void {
   const at = survey.onMap(spot);
   const isShown = at !== undefined && at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1;

@@ -13,7 +13,7 @@ import type { PictureData } from '#site/ui/Picture.tsx';
 /** Two pages, three faces and the scripts; checked by tests/server/guide.test.ts. */
 const bytesBesidesPictures = 110_000;
 
-/** One width is enough for a print in one column: whatever a page names is kept, but for what stands beside it on a desk. */
+/** The guide caches every picture a page names, so each print comes in one width. */
 const print = { widths: [640], shown: { crop: 'plate', sizes: '92vw' } } as const;
 const wide = { widths: [960], shown: { crop: 'plate', sizes: 'max(47.5rem, 56vw)' } } as const;
 const map = { widths: [960, 1600], shown: { crop: 'plate', sizes: '94vw' } } as const;
@@ -107,7 +107,7 @@ const mapNames = [
 export type KeepWords = Record<(typeof keepNames)[number], string>;
 export interface MapWords extends WhereWords, Record<(typeof mapNames)[number], string> {}
 
-/** What only the browser knows is left open: `{metres}`. */
+/** Leaves `{metres}` open: only the browser knows the value. */
 const open = ['done', 'all', 'number', 'name', 'metres', 'direction', 'kilometres'];
 const gaps = Object.fromEntries(open.map((name) => [name, `{${name}}`]));
 

@@ -55,7 +55,7 @@ export const Announcement = ({ t, view, next }: { t: Translate; view: View; next
   </p>
 );
 
-/** Covers the picture when it runs; film.ts decides whether it may. Nothing is loaded before that. */
+/** Covers the picture while it runs; film.ts starts it. Nothing is loaded before that. */
 function Film({ sources }: { sources: FilmSource[] }) {
   return (
     <video
@@ -76,7 +76,7 @@ function Film({ sources }: { sources: FilmSource[] }) {
   );
 }
 
-/** Both names of the button contain the word that is shown. */
+/** Both accessible names contain the visible word. */
 const FilmToggle = ({ t }: { t: Translate }) => (
   <button type="button" className={style.toggle} data-film-toggle="">
     <span className={style.icons} data-says="pause">

@@ -1,9 +1,9 @@
-/** Runs the banner's film once the page has settled, unless the visitor saves data or motion, and lets them stop it. */
+/** Runs the banner's film once the page has settled, unless the visitor saves data or motion. */
 const film = document.querySelector<HTMLVideoElement>('video[data-film]');
 const toggle = document.querySelector<HTMLButtonElement>('[data-film-toggle]');
 if (film && toggle) setUp(film, toggle);
 
-/** Milliseconds for which the picture stands alone, so that the film takes nothing from what the visitor came to read. */
+/** Milliseconds before the film is fetched, so that it does not delay the page. */
 const quiet = 1500;
 
 function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
@@ -39,7 +39,7 @@ function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
       follow();
     }).observe(film);
   const settle = () => {
-    // The browser knows none of its formats: the picture stays, and there is nothing to stop.
+    // The browser plays none of the formats: the picture stays and the button goes.
     if (film.networkState === film.NETWORK_NO_SOURCE) toggle.remove();
     else setTimeout(watch, quiet);
   };

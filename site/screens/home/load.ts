@@ -8,7 +8,6 @@ import { withSeats } from '#site/programme/state.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 
-/** how many posters hang beside each other */
 const wall = 3;
 
 export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 'bookingOf'>) {
@@ -44,11 +43,9 @@ export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 
   };
 }
 
-/** A cancelled evening is the next only where no other is announced. */
 const nextEvening = (ahead: Evening[]): Evening | undefined =>
   ahead.find(({ state }) => state !== 'cancelled') ?? ahead[0];
 
-/** The two newest, in the order in which they happened. */
 function newsCards({ news }: Content, t: Translate) {
   const items = [...news.values()].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id).slice(-2);
   return items.map(({ id, image, category }) => ({

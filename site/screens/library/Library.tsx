@@ -81,7 +81,7 @@ function MediaCard({ t, item: { id, image, category, extent }, when }: Card) {
         <Print
           picture={tellPicture(t, image, {
             crop: 'plate',
-            // As in a gallery: the middle size is fine enough in the hand.
+            // The middle size is sharp enough on a phone.
             sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 46vw, 31vw',
           })}
           caption={t(`library.categories.${category}`)}

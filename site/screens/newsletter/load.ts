@@ -4,7 +4,7 @@ import { longDate } from '#site/language/dates.ts';
 import { newsletterForm } from '#site/newsletter/form-props.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 
-/** `archive` in the question: earlier issues may be read. The page that is kept knows nothing of the database. */
+/** `archive` in the query: an archive exists. The cached page does not read the database. */
 export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = new URLSearchParams()) {
   const t = context.edition.translator(context.view);
   const data: NewsletterData =

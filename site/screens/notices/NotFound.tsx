@@ -36,7 +36,7 @@ export function EventNotFound({ t }: { t: Translate }) {
   );
 }
 
-/** With the number of the request, and how to tell us: the mark becomes the number when the page is sent. */
+/** The server replaces the mark with the number of the request. */
 export function Fault({ t, email, phone }: { t: Translate; email: string; phone: string }) {
   const subject = encodeURIComponent(t('screens.fault.subject'));
   return (
@@ -54,7 +54,7 @@ export function Fault({ t, email, phone }: { t: Translate; email: string; phone:
   );
 }
 
-/** The same address once more: it may be the page of a form, whose button then stands there again. */
+/** The same address again: it may be the page of a form. */
 export function Away({ t }: { t: Translate }) {
   return (
     <Notice title={t('screens.away.title')} text={t('screens.away.text')}>

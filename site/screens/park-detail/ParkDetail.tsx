@@ -8,7 +8,6 @@ import style from './ParkDetail.module.css';
 
 type Props = ReturnType<typeof loadParkDetail>['screen'] & { book?: ReactNode };
 
-/** The park in words. They are German on both pages, and say so to whoever reads them aloud. */
 export function ParkDetail({ t, image, title, description, features, note, foreign, book }: Props) {
   return (
     <article className={style.page}>

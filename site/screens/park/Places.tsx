@@ -74,7 +74,7 @@ export function ParkMap({ t, places }: Props) {
   );
 }
 
-/** The places large, one by one. Open from the start where the address names one; place-view.ts makes it a modal. */
+/** Open from the start where the address names a place; place-view.ts makes it a modal. */
 export function PlaceView({ t, places, asked: wanted }: Props & { asked: string | null }) {
   const index = places.findIndex(({ slug }) => slug === wanted);
   const words = {
@@ -94,7 +94,7 @@ export function PlaceView({ t, places, asked: wanted }: Props & { asked: string 
   );
 }
 
-/** The map and both lists then hold only the places that are known to meet the needs. */
+/** The map and both lists then show only the places that are known to meet the needs. */
 export function Needs({ t, needs, places }: Props & { needs: readonly Need[] }) {
   const count = (answer: PlaceTold['fits']) => places.filter(({ fits }) => fits === answer).length;
   const unknown = count('unknown');

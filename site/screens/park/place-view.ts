@@ -1,4 +1,3 @@
-/** Opens the places as a modal over the page, at the one that was asked for, and keeps the address in step. */
 const view = document.querySelector<HTMLDialogElement>('[data-place-view]');
 if (view) openAsModal(view);
 
@@ -12,7 +11,7 @@ function openAsModal(view: HTMLDialogElement) {
       event.preventDefault();
       view.close();
     }
-    // A way out of it that stays on this page: to a mark on the map.
+    // A link that leaves the modal but not the page: to a mark on the map.
     if (target?.closest('a[href*="#"]') && view.contains(target)) {
       tidyAddress();
       view.close();
@@ -26,7 +25,6 @@ function openAsModal(view: HTMLDialogElement) {
 
   view.addEventListener('close', tidyAddress);
 
-  // It stands open in the page where the address names a place.
   if (view.open) {
     view.removeAttribute('open');
     view.showModal();

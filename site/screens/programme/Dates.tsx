@@ -25,10 +25,8 @@ interface Props {
   tell: TellEvening;
 }
 
-/** Beside the first stands a second on a desk; on a phone, below it. */
 const opening: readonly When[] = ['soon', 'next'];
 
-/** Every event once. What the chosen selection does not show is hidden. */
 export function Dates({ t, view, events, selections, chosen, tell }: Props) {
   const empty = selections.filter(({ count }) => count === 0).map(selectionName);
   const shown = selections.find((selection) => selectionName(selection) === chosen)?.groups ?? [];
@@ -105,7 +103,6 @@ export function Upcoming({ t, view, evenings }: Pick<Props, 't' | 'view'> & { ev
   );
 }
 
-/** What a long archive keeps on pages of its own, one a year. */
 function EarlierYears({ t, selection, chosen }: Pick<Props, 't' | 'chosen'> & { selection: Selection }) {
   const { filter, earlier: years } = selection;
   if (years.length === 0) return null;
@@ -137,7 +134,7 @@ function EveningCard({ t, view, evening, when, lead, shown }: Card) {
   const { id, category, place, start, end, state, words, image } = evening;
   const poster = tellPicture(t, image, {
     crop: 'poster',
-    // As in the library: the middle size is fine enough in the hand.
+    // The middle size is sharp enough on a phone.
     sizes: `(max-width: 700px) ${lead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
   const date = shortDate(start, end, view);
@@ -152,7 +149,7 @@ function EveningCard({ t, view, evening, when, lead, shown }: Card) {
           <h3 className={style.title}>
             <TellText told={words.title} />
           </h3>
-          {/* One text: between several React writes comments, on a long list two for each card. */}
+          {/* One text node: between several, React writes comments, two for each card of a long list. */}
           <p className={style.facts}>
             {`${t(`events.category.${category}`)}${dot}${t(`events.place.${placeKey(place)}`)}`}
             <br />
@@ -170,7 +167,7 @@ function EveningCard({ t, view, evening, when, lead, shown }: Card) {
   );
 }
 
-/** Attributes of a part that only some selections show. The server hides it for the chosen selection; filter.ts for the next one. */
+/** For a part that only some selections show. The server hides it for the first selection, filter.ts later. */
 export const shownIn = (selections: readonly SelectionName[], chosen: SelectionName) => ({
   'data-selections': selections.join(' '),
   hidden: !selections.includes(chosen),

@@ -12,7 +12,7 @@ import style from './Programme.module.css';
 
 type Props = ReturnType<typeof loadProgramme>['screen'];
 
-/** The page holds every category and shows one of them, so that choosing another waits for nothing. */
+/** The page holds every category and shows one, so that choosing another needs no request. */
 export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
   const selections = [undefined, ...categories].map((category) => select(events, { ...filter, category }));
   return (
@@ -38,7 +38,6 @@ interface Choices {
   selections: Selection[];
 }
 
-/** Links, so that they work without script and every selection has an address; filter.ts makes them answer at once. */
 function FilterBar({ t, chosen, selections }: Choices & { chosen: Filter }) {
   const current = selections.find(({ filter }) => filter.category === chosen.category);
   return (
@@ -70,10 +69,10 @@ function counted(t: Translate, { filter, count }: Selection): string {
   return filter.year && count > 0 ? `${words} · ${filter.year}` : words;
 }
 
-/** So few fit beside each other: nothing is to be jumped to. */
+/** With this few events there is nothing to jump to. */
 const fewest = 4;
 
-/** The years: those on the page are jumped to, the others have a page of their own. */
+/** Years on the page are links to their heading; the others have a page of their own. */
 function Years({ t, selections, chosen }: Choices & { chosen: SelectionName }) {
   const ways = Map.groupBy(selections.flatMap(waysOf), ({ href }) => href);
   const using = selections.filter((selection) => waysOf(selection).length > 0).map(selectionName);
@@ -94,7 +93,6 @@ function Years({ t, selections, chosen }: Choices & { chosen: SelectionName }) {
 interface Way {
   href: string;
   name: SelectionName;
-  /** undefined leads back to all of them */
   year?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Shows the selection that is asked for at once and keeps the address in step; without script the links do it. */
+/** Shows a selection at once and keeps the address in step; without script the links load the page. */
 const bar = document.querySelector<HTMLElement>('[data-categories]');
 if (bar) answerAtOnce(bar);
 
@@ -26,6 +26,6 @@ function answerAtOnce(bar: HTMLElement) {
     if (link.href !== location.href) history.pushState(null, '', link.href);
     show();
   });
-  // Back to another year is another page, and the browser loads it; within one it is only another selection.
+  // Another year is another page, which the browser loads; within a year only the selection changes.
   addEventListener('popstate', show);
 }

@@ -102,7 +102,7 @@ function Suggestions({ t, words }: { t: Translate; words: string[] }) {
   );
 }
 
-/** `alone`: no other group was asked for. */
+/** `alone`: the visitor asked for this group only. */
 function HitGroup({ t, group, text, alone }: { t: Translate; group: Group; text: string; alone: boolean }) {
   const { kind, count, hits } = group;
   const name = t(`search.group.${kind}`);

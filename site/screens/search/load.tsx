@@ -1,4 +1,4 @@
-/** The server keeps the page as a frame, and asks for the answer alone (record 0002). */
+/** The server caches the page as a frame and renders only the answer per request (record 0002). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Filling, frameMarks } from '#contract/booking/filling.ts';
 import { languageOf, type View } from '#contract/language.ts';
@@ -21,7 +21,6 @@ export async function loadSearch(
   return { page: { title, description: t('search.description') }, ...answer };
 }
 
-/** All of the page that is not the same for everybody. */
 export async function answerSearch(edition: Edition, query: string, view: View, now: Date): Promise<Filling> {
   const question = readQuestion(new URLSearchParams(query));
   const t = edition.translator(view);

@@ -7,7 +7,6 @@ import { seatsName, titleWithState, withSeats } from '#site/programme/state.ts';
 import { posterOf } from '#site/repertoire/evening-lines.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 
-/** Of the year that is asked for; else of that of the next evening, or of the last there was. */
 export function loadSeason(
   { edition, view, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>,
   query: URLSearchParams,

@@ -13,7 +13,6 @@ import { composerData, personData, workData } from '#site/structured-data/repert
 
 const loaders = { people: loadPerson, works: loadWork, composers: loadComposer, venues: loadVenue };
 
-/** Undefined where there is no such person, work, composer or venue. */
 export const loadSheet = (context: PageContext<'origin'>, kind = '', id = '') =>
   Object.hasOwn(loaders, kind) ? loaders[kind as keyof typeof loaders](context, id) : undefined;
 
@@ -92,7 +91,6 @@ export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: s
       about: t(`works.${id}.about`),
       listen: t(`works.${id}.listen`),
       evenings: listEvenings(edition, view, events, {
-        // In which version it was played, and beside what, the programme of the evening says.
         note: ({ id: number, event }) =>
           (event.program ?? []).map((_, index) => tell(`eventDetails.${number}.event.program.${index}`)),
         bill: true,

@@ -10,7 +10,7 @@ interface Props {
   session: SessionWords;
 }
 
-/** Asks for a letter with a link to a new password. The answer is the same whether the address is known or not. */
+/** Asks for an e-mail with a link. The answer is the same whether the address is known or not. */
 export const Forgotten = ({ words, session }: Props) => (
   <SendingForm
     words={words}

@@ -12,7 +12,7 @@ interface Props {
   session: SessionWords;
 }
 
-/** Sets a new password with the link from a letter. All sessions have ended then; the sign-in page says so. */
+/** Sets a new password with the link from an e-mail. All sessions end then; the sign-in page says so. */
 export function Reset({ words, session: said }: Props) {
   const key = useLetterKey();
 

@@ -21,7 +21,6 @@ export function SignInForm({ way, words, session: said }: Props) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const auth = useStore(() => sessionOf(said).auth);
   const notice = useStore(() => sessionOf(said).notice);
-  // After a sign-in on this page the notice says so, and the home page follows.
   const already = useSignedIn(said) && notice?.kind !== 'success';
   const busy = way === 'signIn' ? auth?.signInLoading : auth?.signUpLoading;
 

@@ -14,7 +14,7 @@ interface Props {
   session: SessionWords;
 }
 
-/** Confirms an address with the link from a letter, and with the session or the password of the sign-up. */
+/** Confirms an address with the link from an e-mail, and the session or password of the sign-up. */
 export function Verify({ words, session: said }: Props) {
   const key = useLetterKey();
   const signedIn = useSignedIn(said);
@@ -23,7 +23,7 @@ export function Verify({ words, session: said }: Props) {
   const outcome = useRef<HTMLDivElement>(null);
   const needsPassword = asked || signedIn === false;
 
-  // The button that was pressed is gone with the form.
+  // The button that was clicked is gone with the form.
   useEffect(() => {
     if (done) outcome.current?.focus();
   }, [done]);

@@ -16,7 +16,6 @@ interface Way {
   print: string;
 }
 
-/** The prints: an open door, a programme on one's chair, what was forgotten, a row set straight, a letter box of a kind. */
 const ways = {
   signIn: { others: ['signUp', 'forgotten'], print: 'operaday-28' },
   signUp: { others: ['signIn'], print: 'operaday-23' },
@@ -27,7 +26,6 @@ const ways = {
 
 const alreadySignedIn = (t: Translate) => ({ already: t('session.already'), account: t('session.verify.account') });
 
-/** The strings a form needs besides those that every one of them has. */
 const own = {
   signIn: alreadySignedIn,
   signUp: alreadySignedIn,

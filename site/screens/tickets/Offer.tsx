@@ -86,7 +86,7 @@ function Answer({ t, view, address, offer: { id, seats, cents, told } }: Omit<Pr
   );
 }
 
-/** Folded away, so that nobody gives chairs back with one stray press. */
+/** Folded away, so that one stray click returns no seats. */
 export function Change({ t, address, offer: { id, seats }, evening: { state } }: Omit<Props, 'view'>) {
   if (!isAhead(state) && state !== 'postponed') return null;
   const fewer = Array.from({ length: seats - 1 }, (_, index) => seats - 1 - index);

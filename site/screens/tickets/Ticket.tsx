@@ -95,7 +95,7 @@ function facts({ t, view, status, offer, evening, address }: Told): [string, Rea
   return told.filter(([, value]) => value !== undefined);
 }
 
-/** As the terms say it: an opera is decided at noon, a concert in the beech arbour at three; elsewhere there is a roof. */
+/** From the terms: the house decides on an opera at noon, on a concert in the arbour at three o'clock. */
 function rainOf({ category, place }: Evening): 'rainNoon' | 'rainThree' | undefined {
   if (place === 'beech-arbor') return 'rainThree';
   return category === 'opera' && place === 'park' ? 'rainNoon' : undefined;

@@ -17,13 +17,13 @@ import style from './TicketForm.module.css';
 
 type Props = ReturnType<typeof loadTicketForm>['screen'];
 
-/** The ticket request as a page, for browsers without script. It posts to the address that the dialog posts to. */
+/** The ticket request without script. It posts to the same address as the dialog. */
 export function TicketForm({ t, words, setup, event, data }: Props) {
   const { values = {}, faults = {}, refusal } = data ?? {};
   const said = Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, refusalWords(t, fault)]));
-  // An evening that is off cannot be asked for: the form then asks without it.
+  // A cancelled event takes no requests: the form then names no event.
   const asked = event?.off ? undefined : (values.event ?? (event && JSON.stringify(asEvening(event))));
-  // They came back once because they have no contact: now they are sent.
+  // The form came back once because it has no contact; the second submit is accepted.
   const unanswerable = refusal === 'contactMissing';
   const focused = unanswerable ? 'email' : ticketFields.find((name) => faults[name]);
   const date = values.selectedDate ?? (event && !data ? event.day : '');

@@ -68,7 +68,7 @@ function headingOf(t: Translate, { state, offer }: Status): string {
   return t('tickets.status.heading');
 }
 
-/** Nobody waits or is offered anything any more when the evening is cancelled, whether or not the office has told them. */
+/** A cancelled event has no open requests and no offers, whether or not the office has written yet. */
 const hopes: readonly SeatState[] = ['open', 'waiting', 'offered', 'lapsed', 'refused', 'cancelled'];
 
 function sentenceOf({ state, answeredAt }: Status, evening: Evening | undefined): string {
@@ -121,7 +121,7 @@ function Asked({ t, view, status: { state, asked }, evening }: Part & { evening:
   );
 }
 
-/** Until when all this is kept, and the button that ends it sooner. Chairs go with it only after a second press. */
+/** Until when the request is kept, and the button that withdraws it. Seats need a second click. */
 function End({ t, view, address, status: { state, keptUntil, copyKeptUntil } }: Part) {
   const day = (moment: string) => longDate(moment.slice(0, 10), view);
   const withChairs = state === 'offered' || state === 'accepted';

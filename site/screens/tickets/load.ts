@@ -23,12 +23,11 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | '
       event: evening && ticketEvent(withSeats(evening, context.bookingOf), t),
       data: again,
     },
-    // Shown instead where no requests are taken.
     closed: inbox ? undefined : { t, email: estate.email },
   };
 }
 
-/** The number of the evening that a form which comes back was for. What it holds went through a stranger's hands. */
+/** The event a returned form was for. Its value is user input. */
 function askedNumber(event: string | undefined): string | undefined {
   try {
     const { id } = JSON.parse(event ?? '{}') as { id?: unknown };
@@ -38,7 +37,6 @@ function askedNumber(event: string | undefined): string | undefined {
   }
 }
 
-/** What was asked for, as only the visitor with the link may see it. */
 export function loadTicketStatus({ edition, view, now, data }: PageContext<'now' | 'data'>) {
   if (data?.page !== 'request') throw new Error('A request’s page is made by the server alone.');
   const t = edition.translator(view);
@@ -62,20 +60,18 @@ export function loadTicketStatus({ edition, view, now, data }: PageContext<'now'
 
 const facts = ['date', 'time', 'venue'] as const;
 
-/** The evening somebody asked for, as it stands now, and what of it was told otherwise then. */
+/** The event as it is now, and what has changed since the request. */
 export interface AskedEvening {
   evening: Evening;
-  /** in the words of that day */
   told: string[];
 }
 
-/** Undefined where it is none of ours, or no longer in the programme. */
 function askedEvening(source: Source, asked: AskedEvent | undefined, view: View, now: Date): AskedEvening | undefined {
   if (!asked?.id) return undefined;
   const id = String(asked.id);
   const evening = tellEvening(source, id, view, now);
   if (!evening) return undefined;
-  // The words of that day were in the visitor's language of that day.
+  // The request holds the words in the language the visitor used then.
   const inEach = languages.map((language) => tellEvening(source, id, language, now));
   const told = facts.filter((fact) => inEach.every((one) => unset(one?.words[fact].text ?? '') !== unset(asked[fact])));
   return { evening, told: told.map((fact) => asked[fact]) };

@@ -84,5 +84,5 @@ export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Prop
   </div>
 );
 
-/** `m5`: a key of a text begins with a letter. */
+/** `m5`: the key of a text begins with a letter. */
 const monthOf = (date: string): string => `m${Number(date.slice(5, 7))}`;

@@ -28,7 +28,7 @@ export function Ending({ t, view, evening, station }: Props) {
   const { state, end, category, words } = evening;
   const note = stateNote(t, evening);
   if (state !== 'planned' && note) return <p>{note}</p>;
-  // An exhibition ends weeks later, and its last day is no question of trains.
+  // An exhibition ends weeks later: its end says nothing about the last train of this day.
   const closes = category === 'photo' ? undefined : end;
   const trains = closes ? lastTrains(closes, station) : [];
   return (

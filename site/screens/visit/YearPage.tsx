@@ -69,7 +69,6 @@ export function YearPage({ t, view, sheet, exceptions, evenings, station, printe
   );
 }
 
-/** From a Monday on, for the names of the weekdays. */
 const week = Array.from({ length: 7 }, (_, day) => `2024-01-0${day + 1}`);
 
 function Month({ t, view, days }: Pick<Props, 't' | 'view'> & { days: YearDay[] }) {

@@ -1,4 +1,4 @@
-/** Endlessly many days: the page is a frame, and the answer is put into it for each who asks, as for the search (record 0002). */
+/** Days are unlimited: the server caches the frame and renders the answer per request (record 0002). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Filling, frameMarks } from '#contract/booking/filling.ts';
 import type { View } from '#contract/language.ts';

@@ -3,7 +3,6 @@ import { dot } from '#site/language/typeset.ts';
 import { composerPage, playedOn, worksBy, yearsOf } from '#site/repertoire/works.ts';
 import type { PageContext, PageFacts } from '#site/shell/page.ts';
 
-/** of a piece that is played every summer: the last of them */
 const most = 4;
 
 export function loadWorks({ edition, view }: PageContext) {
@@ -15,7 +14,6 @@ export function loadWorks({ edition, view }: PageContext) {
     page: { title: t('repertoire.works.title'), description: t('repertoire.works.description') } satisfies PageFacts,
     screen: {
       t,
-      // As their files are called, which is by the family.
       composers: [...content.composers]
         .map(([id, composer]) => ({
           id,
