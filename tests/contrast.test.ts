@@ -22,11 +22,6 @@ test.each(pairs)(
   },
 );
 
-test('the icon has the rust of the house', async () => {
-  const icon = await readFile(new URL('../site/public/favicon.svg', import.meta.url), 'utf8');
-  expect(icon).toContain(colours.rust.day);
-});
-
 test('the style sheet has the colours of the house, and no other', () => {
   const written = [...tokens.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)];
   expect(Object.fromEntries(written.map(([, name, day, evening]) => [name, { day, evening }]))).toEqual(colours);

@@ -1,11 +1,10 @@
-/** What the ticket dialog is made of brings its own sheets: one that is missing in its list is missing wherever the page has no use for it. */
+/** The ticket dialog lists its style sheets: on pages without them, a sheet missing in the list would be missing in the dialog. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 const imported = /^import (?!type )(?:[^';]*? from )?'([^']+)'/gm;
 
-/** A file and all that it imports from the site. */
 async function withImports(file: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -25,7 +24,6 @@ const sheets = (files: Iterable<string>) => [...files].filter((file) => file.end
 test('the dialog and its receipt bring every sheet they are styled with', async () => {
   const list = 'site/tickets/dialog-sheets.ts';
   const adopted = sheets(await withImports(list));
-  // Its own list is left out: it is what is compared.
   const shown = new Set([list]);
   for (const file of ['TicketDialog.tsx', 'Receipt.tsx']) await withImports(`site/tickets/${file}`, shown);
   expect(adopted).toContain('site/tickets/Stub.module.css');

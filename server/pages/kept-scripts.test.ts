@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(work, { recursive: true, force: true }));
 
-/** A release with one script of its own, one that never changes, and a picture. */
 async function release(name: string): Promise<{ client: string; assets: string }> {
   const client = join(work, name);
   const assets = join(client, 'assets');
@@ -25,7 +24,7 @@ async function release(name: string): Promise<{ client: string; assets: string }
 }
 
 const dataDir = () => join(work, 'data');
-/** Starts are told apart by their time, and here they come within a millisecond. */
+/** The order of starts is that of their times, and here all are within a millisecond. */
 const startedAt = (version: string, minute: number) =>
   utimes(join(dataDir(), 'scripts/releases', version), minute * 60, minute * 60);
 

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { pictureData } from './pictures.ts';
 
-const files = [640, 960, 1600].map((width) => ({
-  crop: 'plate' as const,
-  format: 'avif' as const,
-  width,
-  address: `/${width}`,
-  bytes: width,
-}));
+const file = { crop: 'plate', format: 'avif', address: '/', bytes: 1 } as const;
+const files = [640, 960, 1600].map((width) => ({ ...file, width }));
 const sizesOf = (sizes: string, of = files) =>
   pictureData({ inks: {}, files: of }, 'a', { crop: 'plate', sizes }).fallback.sizes;
 

@@ -6,9 +6,7 @@ import { skyOn } from './sky.ts';
 const estate = {
   position: { latitude: 53.8224, longitude: 13.277 },
   hours: {
-    regular: [
-      { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'], opens: '10:00', closes: '17:00' },
-    ],
+    regular: [{ days: ['monday', 'friday', 'saturday'], opens: '10:00', closes: '17:00' }],
     exceptions: [{ date: '2027-03-26', closed: true, reason: { de: 'Karfreitag', en: 'Good Friday' } }],
   },
 } as unknown as Content['estate'];
@@ -32,10 +30,7 @@ test('open days, Sundays, holidays, days that are over and years the calendar do
   expect(on('2027-05-03').nearest).toEqual([]);
   expect(on('2027-05-02').hours.opens).toBeUndefined();
   expect(on('2027-05-02').nearest.map(({ date }) => date)).toEqual(['2027-05-01', '2027-05-03']);
-  expect(
-    on('2027-05-02', '2027-05-01').nearest.map(({ date }) => date),
-    'today',
-  ).toContain('2027-05-01');
+  expect(on('2027-05-02', '2027-05-01').nearest[0]?.date, 'today').toBe('2027-05-01');
   expect(on('2027-03-26').hours.exception).toBe(0);
   expect(on('2027-01-09')).toMatchObject({ past: true });
   expect(on('2027-12-31').beyond).toBeUndefined();
@@ -55,7 +50,7 @@ test('what is left before the last train', () => {
 
 test('the sun rises and sets when another reckoning says, to two minutes, in summer time and in winter', () => {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  // As astronomy-engine 2.1.19 reckons them, another library.
+  // From astronomy-engine 2.1.19, an independent library.
   for (const [date, ...times] of [
     ['2024-06-21', '04:35', '21:42'],
     ['2024-12-21', '08:23', '15:47'],

@@ -30,11 +30,8 @@ test('twelve months with all their days: open, closed, other hours, an evening',
   expect(exceptions).toEqual([1, 2]);
   expect(evenings.map(({ id }) => id)).toEqual([3, 1]);
   expect(beyond).toBeUndefined();
-  expect(
-    sheet()
-      .months.flat()
-      .findLast(({ past }) => past)?.date,
-  ).toBe('2026-11-21');
+  const days = sheet().months.flat();
+  expect(days.findLast(({ past }) => past)?.date).toBe('2026-11-21');
   expect(visitYear({ estate }, [], 2028, new Date('2028-02-01T11:00:00Z')).months[1]).toHaveLength(29);
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from '#tests/harness/browser.ts';
 
 const written = 'script[type=speculationrules]';
 
-/** What a script gets that would write other rules. */
 const writeOthers = () => {
   const script = document.createElement('script');
   script.type = 'speculationrules';
@@ -22,7 +21,6 @@ test('a page says which pages may be fetched ahead, the office says none, and no
   watch.expectFaults(/TrustedScript/, /trusted-types/);
   for (const path of ['/events', '/login', '/search?q=park', '/office/sign-in']) {
     await page.goto(path);
-    // That its policy allows them, the harness hears: what it refuses is a fault.
     expect(await page.locator(written).allTextContents(), path).toEqual(path.startsWith('/office') ? [] : [rules]);
   }
   expect(await page.evaluate(writeOthers)).toBe('refused');

@@ -6,18 +6,12 @@ import { oneOfEachKind } from '#tests/harness/addresses.ts';
 import { expect, goAndSettle, house, test } from '#tests/harness/browser.ts';
 import { scriptIn } from '#tests/harness/script-weight.ts';
 
-// Reduced data: the film is a matter of its own and comes after the page has settled.
+// Without the film, which comes after the page has settled.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const kinds: [RegExp, string][] = [
-  [/\.js$/, 'script'],
-  [/\.woff2$/, 'font'],
-  [/\.avif$/, 'picture'],
-  [/\.mp4$/, 'film'],
-  [/\.svg$/, 'icon'],
-];
+const kinds: Record<string, string> = { js: 'script', woff2: 'font', avif: 'picture', mp4: 'film', svg: 'icon' };
 
-/** Each page is weighed as if it were the first: what another has brought stands in no cache. */
+/** `route` switches the cache off, so each page is weighed as if it were the first. */
 async function weigh(page: Page, path: string) {
   await page.unrouteAll();
   await page.route('**', (route) => route.continue());
@@ -27,7 +21,7 @@ async function weigh(page: Page, path: string) {
   const weights: Record<string, number> = { document: 0, script: 0, font: 0, picture: 0, film: 0 };
   for (const request of requests) {
     const { pathname } = new URL(request.url());
-    const kind = kinds.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'document';
+    const kind = kinds[pathname.split('.').at(-1) ?? ''] ?? 'document';
     const { responseBodySize } = await request.sizes();
     weights[kind] = (weights[kind] ?? 0) + responseBodySize / 1024;
   }
@@ -48,13 +42,13 @@ test('before anything is touched no page has brought more script than its budget
   page,
 }) => {
   test.slow();
-  // An account is nothing without script, and the catalogue is a workshop.
+  // An account needs script, and no visitor opens the catalogue.
   const others = ['/signup', ...Object.values<string>(accountPages), '/catalogue'];
   for (const path of [...oneOfEachKind.filter((one) => !others.includes(one)), '/search?q=Mozart', '/embed/map']) {
     const { weights } = await weigh(page, path);
     const inside = scriptIn(await (await page.request.get(path)).text());
     const script = (weights['script'] ?? 0) + inside;
-    // Even the smallest has some, or it has not been seen.
+    // Control: even the smallest page has some.
     expect(script, path).toBeGreaterThan(0.1);
     expect(script, path).toBeLessThanOrEqual(scriptBudget);
     page.removeAllListeners('requestfinished');
@@ -79,7 +73,7 @@ test('the hero picture is at most 120 KB on a phone, by day and in the evening',
   }
 });
 
-/** What the page shifts by when files of this kind come only after everything else has been painted. */
+/** The layout shift of files that come after everything else has been painted. */
 async function shiftOfLate(page: Page, path: string, files: RegExp): Promise<number> {
   await page.addInitScript(() => {
     window.lateShift = 0;
@@ -98,7 +92,7 @@ async function shiftOfLate(page: Page, path: string, files: RegExp): Promise<num
     (pathname) => location.pathname === pathname && performance.getEntriesByName('first-contentful-paint').length > 0,
     path,
   );
-  // A font that comes a moment after the first words moves them, and is no matter of the pictures.
+  // A late font moves the words, too: that is not counted here.
   if (!files.test('.woff2'))
     await page.evaluate(async () => {
       await document.fonts.ready;
@@ -119,7 +113,7 @@ declare global {
 
 for (const [what, files, most] of [
   ['pictures', /\.avif$/, 0],
-  // The stand-ins have their measure.
+  // The fallback faces have nearly the same metrics.
   ['fonts', /\.woff2$/, 0.03],
 ] as const)
   test(`${what} that come late shift the page by ${most} at most`, async ({ page }) => {

@@ -23,8 +23,7 @@ test.describe('without script', () => {
     await page.goto('/visit#dogs');
     const row = page.locator('summary', { hasText: 'Hunde' });
     const answer = page.locator('#dogs');
-    await expect(answer).toBeInViewport();
-    await expect(row).toBeInViewport();
+    for (const part of [answer, row]) await expect(part).toBeInViewport();
     await expect(page.locator('#train')).toBeHidden();
     await row.click();
     await expect(answer).toBeHidden();
@@ -47,13 +46,8 @@ test('a day is looked up by keyboard, and the answer leads on to the next open d
 
 test('the year is one sheet of paper', { tag: '@once' }, async ({ page }) => {
   await page.goto('/visit/year?year=2027');
-  const sheets = async () => (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
-  expect(await sheets()).toHaveLength(1);
-  // The count can tell: twice as much is more than a sheet.
-  await page.locator('main table').evaluateAll((months) => {
-    for (const month of months) month.after(month.cloneNode(true));
-  });
-  expect((await sheets())?.length).toBeGreaterThan(1);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
 const isLaidOut = (page: Page, part: string) =>
