@@ -64,7 +64,7 @@ sub vcl_recv {
 		req.http.Accept-Language ~ ";q=0\.\d, ?[^,;]+(?:,|$)" ||
 		req.http.Accept-Language ~ "(?i)q=0\.1,[^;]*;q=0\.[2-9]|q=0\.2,[^;]*;q=0\.[3-9]|q=0\.3,[^;]*;q=0\.[4-9]|q=0\.4,[^;]*;q=0\.[5-9]|q=0\.5,[^;]*;q=0\.[6-9]|q=0\.6,[^;]*;q=0\.[7-9]|q=0\.7,[^;]*;q=0\.[89]|q=0\.8,[^;]*;q=0\.9")) {
 		return (pass);
-	} elseif (req.http.Accept-Language ~ "(?i)^(?:(?!(?:de|en)(?![a-z]))[^,]+, ?)*en(?![a-z])") {
+	} elseif (req.http.Accept-Language ~ "(?i)^(?:(?!(?:de|en)(?![a-z]))[^ ,][^,]*, ?)*en(?![a-z])") {
 		set req.http.Edge-Language = "en";
 	# ---
 	} else {

@@ -2,7 +2,6 @@
  * nginx and Varnish as deploy/edge sets them up: they keep pages, and never show one visitor what is another's.
  * @module-tag full
  */
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeDown } from '#office/media/server/pictures/change.ts';
 import { publish } from '#server/content/publish.ts';
@@ -17,9 +16,9 @@ import { programOf } from '#tools/debian.ts';
 interface Front extends AsyncDisposable {
   server: InProcess;
   edge: Standing;
-  /** how many have reached the server itself */
+  /** the number of requests that reached the server */
   asked: () => number;
-  /** the server without anything in front */
+  /** the address of the server itself */
   direct: string;
 }
 
@@ -62,7 +61,6 @@ const who = (language: string, encoding: string, more: Record<string, string> = 
   'accept-encoding': encoding,
   ...more,
 });
-/** Who comes one after another to the same page. Some bring what is theirs alone. */
 const german = who('de-DE,de;q=0.9,en;q=0.8', 'gzip, deflate, br, zstd');
 const english = who('en-GB,en;q=0.9', 'gzip, deflate, br, zstd');
 const visitors = [
@@ -85,7 +83,7 @@ const seen = async (address: string, path: string, headers: Record<string, strin
   };
 };
 
-/** What somebody was shown that was not theirs: asked twice through the front, and once past it. */
+/** Answers through the edge that differ from the server's own answer to the same visitor. */
 async function leaks({ edge, direct }: Front, where = [...paths, '/contact?lng=en']): Promise<string[]> {
   const found: string[] = [];
   for (const round of ['first', 'again'])
@@ -114,7 +112,7 @@ describe.each(edges)('%s', (name) => {
       for (const visitor of visitors.slice(0, 6))
         for (const path of paths) expect((await seen(site.edge.address, path, visitor)).status).toBe(200);
       expect(site.asked()).toBe(before);
-      // And what is somebody's own is never kept, however often it is asked for.
+      // Private pages are never cached.
       const own = ['/search?q=oper', '/contact?lng=de', `/requests/${'k'.repeat(43)}`, '/office/sign-in', '/healthz'];
       for (const path of [...own, ...own]) await seen(site.edge.address, path, german);
       expect(site.asked()).toBe(before + 2 * own.length);
@@ -139,7 +137,7 @@ describe.each(edges)('%s', (name) => {
     };
     const part = Array.from({ length: 3 }, () => '206 8');
     expect(await thrice('.mp4', { range: 'bytes=4-11' })).toEqual({ lengths: part, asked: 3 });
-    // Control: it is not that nothing is kept below this address.
+    // Control: a picture of the same folder is cached.
     expect((await thrice('.avif', {})).asked).toBe(1);
   });
 
@@ -150,7 +148,7 @@ describe.each(edges)('%s', (name) => {
       const { addresses } = library.pictures.shipped;
       const print = [...addresses].find(([file]) => /^pictures\/oak\/.*\.avif$/.test(file))?.[1] ?? '';
       const asked = [print, print.replace(/^\/media\/(.*)\.avif$/, '/newsletter/pictures/$1.jpg')];
-      // Ten minutes are three seconds here; how long is said is looked at in picture-caches.test.ts.
+      // Three seconds instead of ten minutes; picture-caches.test.ts checks the header.
       quick.add(app);
       const status = async (path: string) => (await seen(site.edge.address, path, german)).status;
       for (const path of asked) expect(await status(path), path).toBe(200);
@@ -165,22 +163,28 @@ describe.each(edges)('%s', (name) => {
   );
 
   here(`every list of languages leads where the server itself leads it (${name})`, async () => {
-    const tag = fc.constantFrom('de', 'en', 'fr', 'de-AT', 'EN-us', 'den', 'e', '*', 'zh-Hant-TW');
-    const weight = fc.constantFrom('', '', ';q=0.9', ';q=0.8', ';q=0.5', ';q=0.1', ';q=0', ';q=1.0', '; q=0.85');
-    const list = fc
-      .array(
-        fc.tuple(tag, weight).map((both) => both.join('')),
-        { maxLength: 4 },
-      )
-      .map((all) => all.join(','));
-    await fc.assert(
-      fc.asyncProperty(list, async (wish) => {
-        const { view } = requestLanguage(undefined, { 'accept-language': wish }, 'detect');
-        const { body } = await seen(site.edge.address, '/contact', { 'accept-language': wish });
-        expect(body.match(/<html lang="(..)"/)?.[1], wish).toBe(view);
-      }),
-      { numRuns: 150 },
-    );
+    const wishes = [
+      'de-AT, EN-us;q=0.9',
+      'den,e',
+      '*',
+      'en;q=0, de',
+      'fr, en;q=0.5, de;q=0.1',
+      'zh-Hant-TW,en; q=0.85',
+      'en;q=1.0',
+    ];
+    for (const wish of [
+      ...wishes,
+      'fr, de;q=0.5, en;q=0.1',
+      'de;q=0.8,en;q=0.85',
+      'EN',
+      'e,en-GB;q=0.1',
+      'de;q=0,en;q=0',
+      '',
+    ]) {
+      const { view } = requestLanguage(undefined, { 'accept-language': wish }, 'detect');
+      const { body } = await seen(site.edge.address, '/contact', { 'accept-language': wish });
+      expect(body.match(/<html lang="(..)"/)?.[1], wish).toBe(view);
+    }
   });
 
   here(`what is published is there a moment later, in both languages (${name})`, async () => {
@@ -209,7 +213,6 @@ describe.each(edges)('%s', (name) => {
   );
 });
 
-/** What is easily got wrong. */
 const mistakes: Record<EdgeName, (settings: string) => string> = {
   nginx: (settings) =>
     settings.replace('"$tollenau_shared $tollenau_encoding $request_uri"', '"$tollenau_encoding $request_uri"'),
