@@ -46,7 +46,6 @@ test('[EVT-04] [MED-06] [PRK-02] [PRK-04] [HOM-03] [HOM-04] [ABT-02] [ABT-03] [A
 /** Who looks at the house, and what for: it must hold whatever valid words stand there. */
 const lookers: Record<string, string> = {
   'tests/house.test.ts': 'what the specification counts in it',
-  'tests/pictures.test.ts': 'weight and shape of its pictures and films',
   'site/park/spread.test.ts': 'that the numbers on its map stand apart',
   'tests/park-model.test.ts': 'that its map shows the park that was modelled',
   'tests/server/guide.test.ts': 'what its guide weighs',
