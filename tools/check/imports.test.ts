@@ -10,6 +10,7 @@ test.each([
   ['site/shell/Header.tsx', 'office/shared/screens/Form.tsx', 'does not know the office'],
   ['site/ui/Button.tsx', 'site/language/dates.ts', 'knows nothing of the estate'],
   ['site/screens/home/Home.tsx', 'site/pages/index.astro', 'pages → screens'],
+  ['site/screens/home/Home.tsx', 'site/screens/notices/Soon.tsx', 'another screen'],
   ['site/park/map.ts', 'site/screens/home/Home.tsx', 'know no screen'],
   ['site/pages/index.astro', 'site/park/map.ts', 'A page only mounts'],
   ['server/content/form.ts', 'site/bundle.ts', 'gets the built site as a bundle'],
@@ -27,6 +28,7 @@ test.each([
 
 test.each([
   ['contract/zone.ts', 'zod'],
+  ['site/screens/home/Home.tsx', 'site/screens/home/load.ts'],
   ['site/pages/index.astro', 'site/screens/home/Home.tsx'],
   ['office/pages/alerts.astro', 'office/box-office/screens/alerts/Alerts.tsx'],
   ['office/media/server/save.ts', 'office/team/server/guard.ts'],

@@ -1,9 +1,10 @@
 /** Import rules between parts. Biome finds cycles of files, this finds cycles of folders. */
+import { readdirSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join, matchesGlob, posix } from 'node:path';
 
 const root = new URL('../../', import.meta.url).pathname;
-const isProject = /^(?:app|art|bench|contract|office|server|site|tests|tools)\//;
+const isInFolder = /^(?:server|office)\/.*\//;
 
 interface Rule {
   files: string[];
@@ -15,6 +16,7 @@ interface Rule {
 const foundation = ['storage', 'secrets', 'http', 'mail', 'decoding', 'pictures', 'films'];
 const basics = ['config', 'limits', 'semaphore', 'every'].map((name) => `!server/${name}.ts`);
 const allowed = (folders: string[]) => folders.map((name) => `!server/${name}/**`);
+const screens = readdirSync(join(root, 'site/screens'));
 const tasks = ['home', 'box-office', 'check-in', 'editor', 'media', 'newsletter', 'team', 'stats'];
 
 const rules: Rule[] = [
@@ -70,6 +72,11 @@ const rules: Rule[] = [
     never: ['{site,app,tests,tools,bench,art}/**', 'office/*/screens/**', 'react', 'astro'],
     because: 'The server side of the office does not import what runs in browsers.',
   },
+  ...screens.map((screen) => ({
+    files: [`site/screens/${screen}/**`],
+    never: ['site/screens/**', `!site/screens/${screen}/**`],
+    because: 'A screen never imports another screen: what two need belongs into ui, shell or content.',
+  })),
   ...tasks.map((task) => ({
     files: [`office/${task}/**`],
     never: ['office/**', `!office/${task}/**`, '!office/shared/**', '!office/team/**'],
@@ -133,16 +140,11 @@ export async function checkImports(): Promise<void> {
   for await (const file of glob('{app,art,contract,office,server,site,tests,tools}/**/*.{ts,tsx,astro}', {
     cwd: root,
   })) {
-    if (file.includes('.test.') || file.includes('.integration.') || exempt.includes(file)) continue;
+    if (file.includes('.test.') || exempt.includes(file)) continue;
     for (const imported of importsOf(file, await readFile(join(root, file), 'utf8'))) {
       const because = refusal(file, imported);
       if (because) faults.push(`${file} imports ${imported}. ${because}`);
-      if (
-        isProject.test(imported) &&
-        /^(?:server|office)\/.*\//.test(file) &&
-        /^(?:server|office)\/.*\//.test(imported)
-      )
-        folders.push([folderOf(file), folderOf(imported)]);
+      if (isInFolder.test(file) && isInFolder.test(imported)) folders.push([folderOf(file), folderOf(imported)]);
     }
   }
   const cycle = foldersInCycles(folders);
