@@ -2,10 +2,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { className } from './class-names.ts';
 
-const site = new URL('../site/', import.meta.url).pathname;
+const root = new URL('../', import.meta.url).pathname;
 
 test('no two classes of all sheets have one name, and a query changes none', async () => {
-  const sheets = await Array.fromAsync(glob(`${site}**/*.module.css`));
+  const sheets = await Array.fromAsync(glob(`${root}{site,office}/**/*.module.css`));
   expect(sheets.length).toBeGreaterThan(50);
   const names: string[] = [];
   for (const sheet of sheets) {
@@ -21,5 +21,5 @@ test('no two classes of all sheets have one name, and a query changes none', asy
 });
 
 test('a class that the sheet does not have stops the build', () => {
-  expect(() => className('gone', `${site}a.module.css`, '.here { color: red }')).toThrow('gone');
+  expect(() => className('gone', `${root}site/a.module.css`, '.here { color: red }')).toThrow('gone');
 });

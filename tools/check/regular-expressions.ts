@@ -23,7 +23,7 @@ export interface Expression {
 }
 
 const root = new URL('../../', import.meta.url).pathname;
-const folders = ['art', 'contract', 'server', 'site', 'tools'];
+const folders = ['app', 'art', 'contract', 'office', 'server', 'site', 'tools'];
 const placeholder = 'x';
 
 export async function checkExpressions(): Promise<void> {
