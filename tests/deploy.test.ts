@@ -7,6 +7,7 @@ import { filmLimits } from '#contract/content/film-file.ts';
 import { photographLimits } from '#contract/content/photograph.ts';
 import { limits } from '#server/limits.ts';
 import { block } from '#tests/harness/proxy.ts';
+import { serverParts } from '#tools/build/parts.ts';
 import { serverFlags, serverTunables } from '#tools/served.ts';
 
 const folder = new URL('../deploy/', import.meta.url).pathname;
@@ -66,4 +67,11 @@ test('the container is nobody in particular, keeps its data, is asked whether it
   const text = await readFile(`${folder}container/Containerfile`, 'utf8');
   expect(wrongIn(text)).toEqual([]);
   expect(wrongIn(text.replace('COPY site site', 'COPY sites site'))).toEqual(['there is no sites']);
+});
+
+test('the container gets everything that the site and the server are built from', async () => {
+  const text = await readFile(`${folder}container/Containerfile`, 'utf8');
+  const copied = [...text.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  const needed = new Set(serverParts.map((part) => part.split('/')[0] ?? ''));
+  expect([...needed].filter((name) => !copied.includes(name))).toEqual([]);
 });

@@ -8,7 +8,7 @@ export const root = new URL('../../', import.meta.url).pathname;
 
 export const siteParts = [
   'site',
-  ...globSync(['office/mount.ts', 'office/pages', 'office/*/screens'], { cwd: root }),
+  ...globSync(['office/mount.ts', 'office/pages', 'office/*/screens'], { cwd: root }).sort(),
   'contract',
   'tools/build',
   'tools/build.ts',
