@@ -1,5 +1,5 @@
 import { readContent } from '#server/content/shipped.ts';
-import { expect, goAndSettle, languageTag, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, test } from '#tests/harness/browser.ts';
 import { estateFolder } from '#tools/estate.ts';
 
 const rules = {
@@ -74,27 +74,12 @@ test('[PKD-01] the park in German words, marked as German; features, note, way b
   for (const fact of ['Kategorie: Landschaft', 'Zeit: 19. Jahrhundert']) await expect(main).toContainText(fact);
 });
 
-test.describe('by somebody who has not been here', () => {
-  test.use({ fresh: true });
-
-  test('a closed view of the places fetches none of their plates', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.setViewportSize({ width: 1440, height: 400 });
-    await goAndSettle(page, '/park');
-    const sources = await page.locator('[data-place-view] [data-plate] img').first().getAttribute('srcset');
-    const files = () => asked.filter((path) => path.endsWith('.avif') && sources?.includes(path)).length;
-    expect(files()).toBe(0);
-    await page.goto('/park?place=manor-house');
-    await expect.poll(files).toBeGreaterThan(0);
-  });
-});
-
-test('[PRK-03] a place has an address that can be shared', async ({ page }) => {
+test('[PRK-03] a place has an address that can be shared; a closed view waits with its pictures', async ({ page }) => {
   await page.goto('/park?place=old-oak');
   await expect(page.getByRole('dialog').locator('[data-plate]:visible')).toContainText('Alte Eiche');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/park');
   await page.goto('/park?place=__proto__');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('[data-place-view] img:not([loading=lazy])')).toHaveCount(0);
 });
