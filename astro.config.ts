@@ -1,9 +1,9 @@
 import react from '@astrojs/react';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { officePages } from './office/mount.ts';
-import { buildOfSite, plainAdapter } from './site/build.ts';
+import { plainAdapter, siteBuild } from './site/build.ts';
 import { layerOrder } from './site/styles/layers.ts';
-import { className } from './tools/class-names.ts';
+import { buildClassName } from './tools/class-names.ts';
 
 export default defineConfig({
   srcDir: './site',
@@ -12,7 +12,7 @@ export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   adapter: plainAdapter,
-  integrations: [react(), buildOfSite, officePages],
+  integrations: [react(), siteBuild, officePages],
   // Pictures come finished from content/pictures (see site/content/pictures.ts); no Markdown, so no highlighting.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },
@@ -20,7 +20,7 @@ export default defineConfig({
   // out of its first round trip. Pictures never travel inside.
   vite: {
     build: { assetsInlineLimit: (file, content) => /\.[jt]s$/.test(file) && content.length < 800 },
-    css: { modules: { generateScopedName: className }, postcss: { plugins: [layerOrder] } },
+    css: { modules: { generateScopedName: buildClassName }, postcss: { plugins: [layerOrder] } },
   },
   devToolbar: { enabled: false },
   // One round trip to the first picture: the whole style sheet is small enough to travel with the page.

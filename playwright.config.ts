@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findBrowser, needless } from './tools/browser.ts';
-import { estateFolder } from './tools/estate.ts';
+import { browserArguments, findBrowser, ignoredBrowserArguments } from './tools/browser.ts';
+import { fixtureContentFolder } from './tools/estate.ts';
 import { reportFolder, testPart } from './tools/test-part.ts';
 
-process.env['CONTENT_DIR'] = estateFolder;
+process.env['CONTENT_DIR'] = fixtureContentFolder;
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const desk = { viewport: { width: 1440, height: 900 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
 
 // A process less for every picture to pass through: of a spec that draws much a tenth of the whole.
 const args = [...browserArguments, '--in-process-gpu'];
 
-const patience = Number(process.env['PATIENCE'] ?? 1);
+const timeoutFactor = Number(process.env['PATIENCE'] ?? 1);
 
 const selected = testPart === 'short' ? { grepInvert: /@full/ } : testPart === 'full' ? { grep: /@full/ } : {};
 
@@ -26,22 +26,22 @@ export default defineConfig({
   // A test that passes only the second time is broken, so there is no second time.
   retries: 0,
   // What a page has not shown within five seconds is missing: a failure is said within fifteen. `PATIENCE=6` is for a busy machine.
-  timeout: 30_000 * patience,
-  expect: { timeout: 5_000 * patience },
+  timeout: 30_000 * timeoutFactor,
+  expect: { timeout: 5_000 * timeoutFactor },
   reporter: [['line'], ['json', { outputFile: `${reportFolder()}/playwright.json` }]],
   use: {
     locale: 'de-DE',
     colorScheme: 'light',
     // The global setup installs a missing browser; this file is also read where there is none (by the check for unused code).
-    launchOptions: { executablePath: findBrowser() ?? '', args, ignoreDefaultArgs: needless },
+    launchOptions: { executablePath: findBrowser() ?? '', args, ignoreDefaultArgs: ignoredBrowserArguments },
     screenshot: 'only-on-failure',
-    actionTimeout: 8_000 * patience,
-    navigationTimeout: 15_000 * patience,
+    actionTimeout: 8_000 * timeoutFactor,
+    navigationTimeout: 15_000 * timeoutFactor,
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: /(no-script|phone|ten-tasks|touch)\.spec/, ...selected },
+    { name: 'desk', use: desktop, testIgnore: /(no-script|phone|ten-tasks|touch)\.spec/, ...selected },
     { name: 'phone-only', use: phone, testMatch: /(phone|ten-tasks|touch)\.spec/, ...selected },
-    { name: 'no-script', use: { ...desk, javaScriptEnabled: false }, testMatch: /no-script\.spec/, ...selected },
+    { name: 'no-script', use: { ...desktop, javaScriptEnabled: false }, testMatch: /no-script\.spec/, ...selected },
     // Files of the desk on a phone as well, without the tests that say the same at every width.
     ...(testPart === 'short'
       ? []

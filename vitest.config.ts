@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { WaitingFirst } from './tests/harness/waiting-first.ts';
-import { estateFolder } from './tools/estate.ts';
+import { SlowTestsFirst } from './tests/harness/waiting-first.ts';
+import { fixtureContentFolder } from './tools/estate.ts';
 import { reportFolder, testPart } from './tools/test-part.ts';
 
 const decodeOnce = new URL('tests/harness/decode-once.ts', import.meta.url);
@@ -15,11 +15,11 @@ export default defineConfig({
     // Many tests wait for a disk, a network or another process: more workers than a small machine has cores. In `npm test` the browser
     // tests are the longer half and need the processor more.
     maxWorkers: testPart === 'short' ? 3 : 4,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: SlowTestsFirst },
     // The files of one worker share what they have loaded: the server and the built site cost seconds. So nothing may be mocked
     // as a module, and whoever changes something that is shared puts it back.
     isolate: false,
-    env: { CONTENT_DIR: estateFolder },
+    env: { CONTENT_DIR: fixtureContentFolder },
     setupFiles: 'tests/harness/short-failures.ts',
     tags: [{ name: 'full', description: 'runs in `npm run test:full`, not in `npm test`' }],
     reporters: ['default', ['json', { outputFile: `${reportFolder()}/vitest.json` }]],

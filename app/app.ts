@@ -11,10 +11,10 @@ import type { OpenSite } from '#contract/site.ts';
 import { lapseOffers } from '#office/box-office/server/lapse.ts';
 import { remindOfDecisions } from '#office/box-office/server/remind.ts';
 import { officeRoutes } from '#office/routes.ts';
-import { openStaff, type StaffServices } from '#office/team/server/sessions.ts';
+import { openStaffServices, type StaffServices } from '#office/team/server/sessions.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
-import { openAccounts } from '#server/accounts/services.ts';
+import { openAccountServices } from '#server/accounts/services.ts';
 import { alertPersonalData } from '#server/booking/alerts/personal-data.ts';
 import { alertRoutes } from '#server/booking/alerts/routes.ts';
 import { ticketPersonalData } from '#server/booking/requests/personal-data.ts';
@@ -24,51 +24,56 @@ import type { Config } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
 import { isTakenDown } from '#server/content/pictures.ts';
-import { filmSender } from '#server/films/send-film.ts';
-import { countAnswers, metricsOf } from '#server/health/metrics.ts';
+import { createFilmSender } from '#server/films/send-film.ts';
+import { countAnswers, createMetrics } from '#server/health/metrics.ts';
 import { healthRoutes, type Readiness } from '#server/health/routes.ts';
-import { openStatus } from '#server/health/status.ts';
-import { forgetWhatEnds } from '#server/http/forgets.ts';
-import { takeForms } from '#server/http/form.ts';
+import { createStatusCheck } from '#server/health/status.ts';
+import { eraseDeletedData } from '#server/http/forgets.ts';
+import { registerFormParsers } from '#server/http/form.ts';
 import { securityHeaders } from '#server/http/headers.ts';
-import { chosenLanguage } from '#server/http/language.ts';
+import { readRequestLanguage } from '#server/http/language.ts';
 import { policyReportRoutes } from '#server/http/policy-reports.ts';
-import { countCallers } from '#server/http/rates.ts';
-import { answerFaults, answerUnreadable, type CommonPage, refuseEarly } from '#server/http/refusals.ts';
-import { requestNumbers } from '#server/http/request-number.ts';
-import { refuseForeign } from '#server/http/same-origin.ts';
-import { signedInBy } from '#server/http/signed-in.ts';
-import { cutSlowSenders } from '#server/http/slow-senders.ts';
-import { keepJobs } from '#server/jobs/open.ts';
+import { registerRateLimits } from '#server/http/rates.ts';
+import {
+  answerUnreadable,
+  type CommonPage,
+  registerErrorHandlers,
+  rejectInvalidRequests,
+} from '#server/http/refusals.ts';
+import { createRequestNumbers } from '#server/http/request-number.ts';
+import { rejectCrossSite } from '#server/http/same-origin.ts';
+import { createSessionFinder } from '#server/http/signed-in.ts';
+import { disconnectSlowSenders } from '#server/http/slow-senders.ts';
+import { startJobs } from '#server/jobs/open.ts';
 import { limits } from '#server/limits.ts';
 import { openMail } from '#server/mail/open.ts';
 import { newsletterPersonalData } from '#server/newsletter/personal-data.ts';
-import { letterPictureRoutes } from '#server/newsletter/pictures.ts';
+import { emailPictureRoutes } from '#server/newsletter/pictures.ts';
 import { hasArchive } from '#server/newsletter/readable.ts';
 import { newsletterRoutes } from '#server/newsletter/routes.ts';
 import { assetRoutes } from '#server/pages/assets.ts';
 import { guideRoutes } from '#server/pages/guide.ts';
-import { privatePages } from '#server/pages/private.ts';
+import { createPrivatePages } from '#server/pages/private.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { SharedCache } from '#server/pages/shared-cache.ts';
 import { sitemapRoutes } from '#server/pages/sitemap.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
-import { statusKey } from '#server/secrets/secrets.ts';
+import { readStatusKey } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { shareRoutes } from '#server/share/routes.ts';
-import type { Storage } from '#server/storage/open.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
 import { watchDatabase } from '#server/storage/watch.ts';
-import { viewCounter } from '#server/views/counter.ts';
-import { shownRoutes } from '#server/views/shown.ts';
-import { keepViews } from '#server/views/store.ts';
+import { createViewCounter } from '#server/views/counter.ts';
+import { prefetchedViewRoutes } from '#server/views/shown.ts';
+import { createViewWriter } from '#server/views/store.ts';
 
-interface Options {
+interface ServerOptions {
   config: Config;
   open: OpenSite;
   assets: URL;
   scripts?: string | undefined;
-  storage: Storage;
+  storage: DatabaseStorage;
   now: () => Date;
   passwordCost?: PasswordCost;
   version?: string;
@@ -83,13 +88,13 @@ export interface Server {
   metrics: (() => Promise<string>) | undefined;
 }
 
-export async function buildServer(options: Options): Promise<Server> {
+export async function buildServer(options: ServerOptions): Promise<Server> {
   const { config, open, assets, scripts, storage, now } = options;
   const { passwordCost = limits.passwordCost, version = 'unreleased' } = options;
   const app = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestNumbers(),
+    genReqId: createRequestNumbers(),
     trustProxy: config.trustProxy,
     // A request may contain a whole URL (RFC 9112, 3.2.2). We ignore its host.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
@@ -115,22 +120,22 @@ export async function buildServer(options: Options): Promise<Server> {
   const origin = () => config.publicUrl ?? localOrigin(app, config);
   const readiness: Readiness = { open: false, stopping: false };
   const { languagePolicy } = config;
-  const tell = (sentence: string) => app.log.warn(sentence);
-  const sharedCache = config.sharedCaches && new SharedCache({ addresses: config.sharedCaches, now, tell });
+  const warn = (sentence: string) => app.log.warn(sentence);
+  const sharedCache = config.sharedCaches && new SharedCache({ addresses: config.sharedCaches, now, warn });
   const bookingStates = new BookingStateReader();
-  const stood = () => void sharedCache?.renew();
-  const base = { config, storage, open, security, origin, now, tell };
-  const { library, editions } = await openLibrary({ ...base, stood, bookingStates: () => bookingStates.current });
+  const onActivated = () => void sharedCache?.renew();
+  const base = { config, storage, open, security, origin, now, warn };
+  const { library, editions } = await openLibrary({ ...base, onActivated, bookingStates: () => bookingStates.current });
 
   const { db } = storage;
   const secrets = await openSecrets(db, config);
-  const show = privatePages({ editions, languagePolicy, origin });
-  refuseEarly(app, commonPage);
-  refuseForeign(app, config.publicUrl, origin);
-  await countCallers(app, config.databaseUrl ? { db, secrets, now } : undefined);
-  cutSlowSenders(app);
-  forgetWhatEnds(app, storage);
-  answerFaults(app, commonPage);
+  const show = createPrivatePages({ editions, languagePolicy, origin });
+  rejectInvalidRequests(app, commonPage);
+  rejectCrossSite(app, config.publicUrl, origin);
+  await registerRateLimits(app, config.databaseUrl ? { db, secrets, now } : undefined);
+  disconnectSlowSenders(app);
+  eraseDeletedData(app, storage);
+  registerErrorHandlers(app, commonPage);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.stopping) reply.header('connection', 'close');
     if (!reply.hasHeader('content-security-policy')) reply.headers(security.bare);
@@ -139,47 +144,61 @@ export async function buildServer(options: Options): Promise<Server> {
 
   await assetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
   const isDown = (id: string) => isTakenDown(library.present.entries, id);
-  pictureRoutes(app, library.pictures, security, isDown, filmSender(storage.db));
+  pictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db));
   await guideRoutes(app, config.keepGuide, security);
   sitemapRoutes(app, editions, security, origin, async () =>
     config.inbox && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
   );
   shareRoutes(app, editions, security, show);
   policyReportRoutes(app);
-  letterPictureRoutes(app, library.pictures, security, isDown);
+  emailPictureRoutes(app, library.pictures, security, isDown);
 
   const site = editions.inbox;
-  const office = () => config.officeEmail ?? site.office;
+  const office = () => config.officeEmail ?? site.officeEmail;
   const database = watchDatabase({ storage, log: app.log, now });
   const mail = openMail(app, { config, site, storage, database, secrets, office, now, version });
-  const language = (request: FastifyRequest) => languageOf(chosenLanguage(request, languagePolicy).view);
+  const language = (request: FastifyRequest) => languageOf(readRequestLanguage(request, languagePolicy).view);
   const edition = () => library.present.epoch;
-  const kept = { config, storage, db, database, secrets, ...mail, site, edition, show, language, office, origin, now };
-  const accounts = openAccounts(kept, passwordCost);
-  const services: Services = { ...kept, signedIn: signedInBy(accounts.sessions.bearer) };
+  const sharedServices = {
+    config,
+    storage,
+    db,
+    database,
+    secrets,
+    ...mail,
+    site,
+    edition,
+    show,
+    language,
+    office,
+    origin,
+    now,
+  };
+  const accounts = openAccountServices(sharedServices, passwordCost);
+  const services: Services = { ...sharedServices, findBearer: createSessionFinder(accounts.sessions.bearer) };
 
-  const views = viewCounter(now);
-  keepJobs(app, services, library, {
+  const views = createViewCounter(now);
+  startJobs(app, services, library, {
     officeJobs: [
       [limits.lapsePause, lapseOffers],
       [limits.lapsePause, remindOfDecisions],
     ],
-    views: keepViews(db, views, now),
+    views: createViewWriter(db, views, now),
     async readBookingStates() {
       const changed = await bookingStates.read(services);
       if (changed.size > 0) void sharedCache?.renew(changed);
     },
   });
-  shownRoutes(app, services, editions, views);
-  const status = openStatus(services, () => library.complaints);
+  prefetchedViewRoutes(app, services, editions, views);
+  const status = createStatusCheck(services, () => library.issueMessages);
   const content = () => library.state;
-  healthRoutes(app, readiness, { version, statusKey: statusKey(config), status, content });
-  const metrics = answers && metricsOf({ answers, readiness, status, content, version });
+  healthRoutes(app, readiness, { version, statusKey: readStatusKey(config), status, content });
+  const metrics = answers && createMetrics({ answers, readiness, status, content, version });
   const [tickets, newsletter] = [ticketPersonalData(services), newsletterPersonalData(services)];
   const personalData = { tickets, newsletter, alerts: alertPersonalData(services) };
-  const staff = openStaff({ ...kept, ...accounts });
+  const staff = openStaffServices({ ...sharedServices, ...accounts });
   const forms: FastifyPluginAsync = async (scope) => {
-    await takeForms(scope);
+    await registerFormParsers(scope);
     for (const routes of [ticketRoutes, newsletterRoutes, alertRoutes]) routes(scope, services);
   };
   const scopes: FastifyPluginAsync[] = [
@@ -194,13 +213,13 @@ export async function buildServer(options: Options): Promise<Server> {
     sharedCache,
     secureCookie: origin().startsWith('https:'),
     countView: views.count,
-    questions: config.inbox ? { '/newsletter': async () => ((await hasArchive(services)) ? 'archive' : '') } : {},
+    extraQueries: config.inbox ? { '/newsletter': async () => ((await hasArchive(services)) ? 'archive' : '') } : {},
     isStopping: () => readiness.stopping,
   });
 
-  async function commonPage(request: FastifyRequest, reply: FastifyReply, kept: CommonPage, status: number) {
+  async function commonPage(request: FastifyRequest, reply: FastifyReply, cached: CommonPage, status: number) {
     try {
-      return await show(request, reply, { kept, status });
+      return await show(request, reply, { cached, status });
     } catch {
       return reply
         .code(status)

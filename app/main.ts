@@ -2,17 +2,17 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { firstLine, ownOrigin } from '#office/team/server/start.ts';
+import { createStartMessage, findOwnOrigin } from '#office/team/server/start.ts';
 import { readConfig, SettingsError } from '#server/config.ts';
-import { ContentFaults } from '#server/content/whole.ts';
+import { ContentIssuesError } from '#server/content/whole.ts';
 import { serveMetrics } from '#server/health/metrics.ts';
 import { listen } from '#server/http/listen.ts';
 import { limits } from '#server/limits.ts';
-import { keepScripts } from '#server/pages/assets.ts';
+import { retainScripts } from '#server/pages/assets.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { readVersion } from '#server/version.ts';
-import { warnings, warnOfMail, warnOfProxy } from '#server/warnings.ts';
+import { findWarnings, warnOfMail, warnOfProxy } from '#server/warnings.ts';
 import { buildServer } from './app.ts';
 
 const root = new URL('../', import.meta.url);
@@ -21,8 +21,8 @@ const dist = new URL('dist/', root);
 try {
   await start();
 } catch (error) {
-  const said = error instanceof SettingsError || error instanceof ContentFaults;
-  if (said) console.error(`The server does not start.\n${error.message}`);
+  const isExpected = error instanceof SettingsError || error instanceof ContentIssuesError;
+  if (isExpected) console.error(`The server does not start.\n${error.message}`);
   else console.error('The server does not start.', error);
   process.exit(1);
 }
@@ -40,28 +40,28 @@ async function start() {
   const now = () => new Date();
   // One after the other: loading the site blocks the event loop and could time a connection out.
   const storage = await openStorage(config, 'server', now);
-  if (storage.keptBefore)
-    console.log(`This release has changed the database. As it was before, it lies in ${storage.keptBefore}`);
+  if (storage.backupBeforeUpdate)
+    console.log(`This release has changed the database. As it was before, it lies in ${storage.backupBeforeUpdate}`);
   const open = await loadBundle(builtBundle);
   const assets = new URL('client/', dist);
-  const kept = await keepScripts(fileURLToPath(new URL('assets/', assets)), config.dataDir, version).then(
+  const retainedScripts = await retainScripts(fileURLToPath(new URL('assets/', assets)), config.dataDir, version).then(
     (scripts) => ({ scripts, warnings: [] }),
-    ({ code }) => ({ scripts: undefined, warnings: [noPlace(code)] }),
+    ({ code }) => ({ scripts: undefined, warnings: [describeUnwritableDir(code)] }),
   );
-  const options = { config, open, assets, scripts: kept.scripts, storage, now, version };
+  const options = { config, open, assets, scripts: retainedScripts.scripts, storage, now, version };
   const { app, library, readiness, staff, metrics } = await buildServer(options);
   app.addHook('onClose', () => storage.close());
   if (config.metrics && metrics) app.addHook('onClose', await serveMetrics(config.metrics, metrics));
   warnOfProxy(app, config.trustProxy);
-  for (const warning of [...warnings(config, process.env), ...kept.warnings]) app.log.warn(warning);
+  for (const warning of [...findWarnings(config, process.env), ...retainedScripts.warnings]) app.log.warn(warning);
 
-  let asked = 0;
+  let stopRequestedAt = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // npm repeats Ctrl+C, which the process group already got: ignore a second signal at once.
-      if (readiness.stopping && performance.now() - asked > limits.signalEcho) process.exit(1);
+      if (readiness.stopping && performance.now() - stopRequestedAt > limits.signalEcho) process.exit(1);
       if (readiness.stopping) return;
-      asked = performance.now();
+      stopRequestedAt = performance.now();
       readiness.stopping = true;
       stop(app).then(
         () => process.exit(0),
@@ -74,8 +74,12 @@ async function start() {
   void warnOfMail(app.log, config.smtpUrl);
   const pages = await library.warm();
   readiness.open = true;
-  const first = await firstLine(staff, ownOrigin(config, Number(new URL(address).port || 80)), process.stdout.isTTY);
-  if (first) console.log(first);
+  const startMessage = await createStartMessage(
+    staff,
+    findOwnOrigin(config, Number(new URL(address).port || 80)),
+    process.stdout.isTTY,
+  );
+  if (startMessage) console.log(startMessage);
   console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);
   // Without its index the search answers 500; everything else works.
   await library.present.site
@@ -85,5 +89,5 @@ async function start() {
   flushCompileCache();
 }
 
-const noPlace = (code: unknown): string =>
+const describeUnwritableDir = (code: unknown): string =>
   `DATA_DIR cannot be written to (${code}): pages that are open during an update will lack their scripts`;

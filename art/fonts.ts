@@ -1,9 +1,9 @@
 /** Subsets the two fonts for German and English: `npm run art -- fonts`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { commandLine } from '#tools/terminal/command-line.ts';
+import { parseCommandLine } from '#tools/terminal/command-line.ts';
 
-const letters =
+const characters =
   Array.from({ length: 95 }, (_, i) => String.fromCodePoint(32 + i)).join('') +
   'ÄÖÜäöüßẞÀÁÂÃÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕØÙÚÛÝàáâãåæçèéêëìíîïñòóôõøùúûýÿœŒĆćČčĐđĘęĚěŁłŃńŇňŐőŘřŚśŠšŤťŮůŰűŹźŻżŽž' +
   '\u00A0\u202F\u2011\u2013\u2014\u2018\u2019\u201A\u201C\u201D\u201E\u2026\u2032§©·×°½¼¾€†‹›«»¿¡¶•−';
@@ -23,17 +23,21 @@ const faces = [
 ] as const;
 
 /** Kerning, ligatures and composed letters. Hinting is half of Federo, and is left out. */
-const keep = { noHinting: true, keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark'] };
+const subsetOptions = { noHinting: true, keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark'] };
 
 const folder = new URL('../site/styles/fonts/', import.meta.url);
 const help = 'npm run art -- fonts   cuts the fonts of site/styles/fonts to the letters that are needed';
 
 export async function runFonts(args: string[]): Promise<void> {
-  if (!commandLine(help, {}, args)) return;
+  if (!parseCommandLine(help, {}, args)) return;
   await mkdir(folder, { recursive: true });
   for (const face of faces) {
     const whole = await readFile(new URL(`../node_modules/${face.from}`, import.meta.url));
-    const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: face.axes, ...keep });
+    const cut = await subsetFont(whole, characters, {
+      targetFormat: 'woff2',
+      variationAxes: face.axes,
+      ...subsetOptions,
+    });
     await writeFile(new URL(face.to, folder), cut);
     console.log(`${face.to}: ${whole.length} → ${cut.length} bytes`);
   }

@@ -1,6 +1,6 @@
 /** `npm run art -- pictures | films | access | fonts` (art/README.md) */
-import { StepFailed } from '#tools/steps.ts';
-import { inSentences, Misused } from '#tools/terminal/command-line.ts';
+import { StepError } from '#tools/steps.ts';
+import { runCommand, UsageError } from '#tools/terminal/command-line.ts';
 import { runAccess } from './access/access.ts';
 import { runFilms } from './films/make.ts';
 import { runFonts } from './fonts.ts';
@@ -18,10 +18,10 @@ const commands = new Map([
   ['fonts', runFonts],
 ]);
 
-await inSentences(async () => {
+await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = commands.get(name);
   if (name === '--help') console.log(help);
   else if (command) await command(args);
-  else throw new Misused(`"${name}" is no command.\n\n${help}`);
-}, StepFailed);
+  else throw new UsageError(`"${name}" is no command.\n\n${help}`);
+}, StepError);

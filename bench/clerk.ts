@@ -8,7 +8,7 @@ import type { Locator, Page } from '@playwright/test';
 const seconds = { press: 1, letter: 0.3, page: 3 } as const;
 
 export interface Effort {
-  presses: number;
+  clicks: number;
   seconds: number;
 }
 
@@ -27,28 +27,28 @@ export class Clerk {
   }
 
   /** Sits down before a page: what comes before this does not count. */
-  async sit(path: string): Promise<void> {
+  async openPage(path: string): Promise<void> {
     await this.page.goto(`${this.address}${path}`, { waitUntil: 'load' });
-    this.begin();
+    this.startCounting();
   }
 
-  begin(): void {
+  startCounting(): void {
     [this.#presses, this.#letters, this.#pages] = [0, 0, 0];
     this.#kept = undefined;
   }
 
   /** What is done afterwards, to tidy up, does not count. */
-  keep(effort: Effort): void {
+  fixEffort(effort: Effort): void {
     this.#kept = effort;
   }
 
   get effort(): Effort {
     if (this.#kept) return this.#kept;
     const all = this.#presses * seconds.press + this.#letters * seconds.letter + this.#pages * seconds.page;
-    return { presses: this.#presses, seconds: Math.round(all) };
+    return { clicks: this.#presses, seconds: Math.round(all) };
   }
 
-  async press(what: Locator): Promise<void> {
+  async click(what: Locator): Promise<void> {
     this.#presses++;
     await what.click();
   }
@@ -58,11 +58,11 @@ export class Clerk {
     await this.page.waitForLoadState();
     const inMenu = this.page.locator('#menu').getByRole('link', { name, exact: true, includeHidden: true });
     const opener = this.page.locator('button[popovertarget=menu]');
-    if ((await inMenu.count()) > 0 && (await opener.isVisible())) await this.press(opener);
-    await this.press(this.page.getByRole('link', { name, exact: true }).first());
+    if ((await inMenu.count()) > 0 && (await opener.isVisible())) await this.click(opener);
+    await this.click(this.page.getByRole('link', { name, exact: true }).first());
   }
 
-  button = (name: string | RegExp) => this.press(this.page.getByRole('button', { name, exact: true }).first());
+  button = (name: string | RegExp) => this.click(this.page.getByRole('button', { name, exact: true }).first());
 
   /** A list, a file, a day: one choice each. */
   async choose(what: Locator, label: string | { index: number } | { value: string }): Promise<void> {
@@ -77,15 +77,15 @@ export class Clerk {
 
   /** Into the field that has the focus, by Tab into one close behind it, or with a press. */
   async write(what: Locator, text: string): Promise<void> {
-    if (!(await this.#tabTo(what))) await this.press(what);
+    if (!(await this.#tabTo(what))) await this.click(what);
     this.#letters += text.length;
     await what.fill(text);
   }
 
   /** A mistake in what stands there: only what is typed over counts. */
-  async amend(what: Locator, more: string): Promise<void> {
+  async append(what: Locator, more: string): Promise<void> {
     const before = await what.inputValue();
-    if (!(await this.#tabTo(what))) await this.press(what);
+    if (!(await this.#tabTo(what))) await this.click(what);
     this.#letters += more.length;
     await what.fill(before + more);
   }

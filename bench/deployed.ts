@@ -4,31 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCertificate } from '#tests/harness/certificate.ts';
 import { startProxy } from '#tests/harness/proxy.ts';
-import { guardedFolder } from '#tools/process-guard.ts';
+import { guardFolder } from '#tools/process-guard.ts';
 import { serve } from '#tools/served.ts';
 
 export const origin = 'https://tollenau.example';
 
 /** With these a browser finds under that name what listens at `host`, and takes its certificate. */
-export const browserWords = (host: string): string[] => [
+export const browserFlags = (host: string): string[] => [
   '--ignore-certificate-errors',
   `--host-resolver-rules=MAP tollenau.example:443 ${host}`,
 ];
 
-export const ownCertificate = async () =>
-  makeCertificate(guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-certificate-'))));
+export const createCertificate = async () =>
+  makeCertificate(guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-certificate-'))));
 
 export async function deploy() {
   await using stack = new AsyncDisposableStack();
   const server = stack.use(await serve({ LOG_LEVEL: 'error', PUBLIC_URL: origin, TRUST_PROXY: 'on' }));
-  const certificate = await ownCertificate();
+  const certificate = await createCertificate();
   const proxy = stack.use(await startProxy('nginx', new URL(server.address).host, { certificate }));
   const standing = stack.move();
   return {
     origin,
     /** for what asks without a browser, and need not trust the certificate */
     within: server.address,
-    browserWords: browserWords(new URL(proxy.address).host),
+    browserWords: browserFlags(new URL(proxy.address).host),
     [Symbol.asyncDispose]: () => standing.disposeAsync(),
   };
 }

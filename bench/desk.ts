@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import { countRequests, listRequests } from '#office/box-office/server/list.ts';
-import { placeInLine } from '#office/box-office/server/routes/request.ts';
-import { deskTasks } from '#office/box-office/server/tasks.ts';
-import { openStorage, type Storage } from '#server/storage/open.ts';
-import { fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { readQueuePlace } from '#office/box-office/server/routes/request.ts';
+import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
 import { engines, openEngines } from '#tests/harness/engines.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { atMost, type Figure, medianTime } from './harness.ts';
@@ -16,7 +16,7 @@ const sizes = [1000, 10_000, 100_000];
 const rounds = 9;
 const states: SeatState[] = ['open', 'waiting', 'offered', 'accepted', 'declined', 'lapsed', 'refused', 'withdrawn'];
 
-export async function measureDesk(): Promise<Figure[]> {
+export async function measureBoxOffice(): Promise<Figure[]> {
   await using postgres = await startPostgres();
   const databases = openEngines(postgres.url);
   const figures: Figure[] = [];
@@ -27,9 +27,9 @@ export async function measureDesk(): Promise<Figure[]> {
       const storage = await openStorage({ dataDir: folder, databaseUrl });
       let filled = 0;
       for (const size of sizes) {
-        await fill(storage, filled, size);
+        await fillToSize(storage, filled, size);
         filled = size;
-        figures.push(...(await measure(storage, `${size} requests, ${engine}`)));
+        figures.push(...(await measureQueries(storage, `${size} requests, ${engine}`)));
       }
       await storage.close();
       await rm(folder, { recursive: true, force: true });
@@ -42,16 +42,16 @@ export async function measureDesk(): Promise<Figure[]> {
 
 const now = new Date('2027-05-01T10:00:00Z');
 
-async function fill({ db }: Storage, from: number, to: number): Promise<void> {
+async function fillToSize({ db }: DatabaseStorage, from: number, to: number): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, offset) => {
     const index = from + offset;
     const state = states[index % states.length] ?? 'open';
-    return requestRow(index, sizes.at(-1) ?? 0, now, { state, eventId: (index % 14) + 1 });
+    return buildRequestRow(index, sizes.at(-1) ?? 0, now, { state, eventId: (index % 14) + 1 });
   });
-  await fillRequests(db, rows);
+  await insertRequests(db, rows);
 }
 
-async function measure({ db }: Storage, among: string): Promise<Figure[]> {
+async function measureQueries({ db }: DatabaseStorage, among: string): Promise<Figure[]> {
   const { after } = await listRequests(db, { listed: 'all' });
   const asked = await db
     .selectFrom('ticketRequests')
@@ -63,8 +63,8 @@ async function measure({ db }: Storage, among: string): Promise<Figure[]> {
     () => Promise.all([listRequests(db, { listed: 'open' }), countRequests(db)]),
     () => Promise.all([listRequests(db, { listed: 'all', after }), countRequests(db)]),
     () => Promise.all([listRequests(db, { listed: 'closed', event: 3 }), countRequests(db)]),
-    () => deskTasks(db, [], now),
-    () => placeInLine(db, asked),
+    () => readBoxOfficeTasks(db, [], now),
+    () => readQueuePlace(db, asked),
   ];
   const finds = ['Öhlund', 'mueller', 'guest77@', '0171 1000999', asked.reference, 'nobody at all'];
   return [

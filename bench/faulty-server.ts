@@ -1,8 +1,8 @@
 /** The server as it is shipped, with two faults for a proof that has to find them: it keeps a little of each request for ever, and stands still now and then. */
 import { subscribe } from 'node:diagnostics_channel';
 
-const kept: Buffer[] = [];
-subscribe('http.server.request.start', () => kept.push(Buffer.alloc(2048, 1)));
+const leakedBuffers: Buffer[] = [];
+subscribe('http.server.request.start', () => leakedBuffers.push(Buffer.alloc(2048, 1)));
 setInterval(() => {
   const until = performance.now() + 200;
   while (performance.now() < until);

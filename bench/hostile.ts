@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beginFolder } from '#tests/harness/desk.ts';
-import { attacks, formCases, requestOf } from '#tests/harness/hostile-forms.ts';
-import { putIssue } from '#tests/harness/mailings.ts';
+import { prepareDataFolder } from '#tests/harness/desk.ts';
+import { buildFormRequest, formCases, generateAttacks } from '#tests/harness/hostile-forms.ts';
+import { insertNewsletterIssue } from '#tests/harness/mailings.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { houseFolder } from '#tools/estate.ts';
+import { shippedContentFolder } from '#tools/estate.ts';
 import { serve } from '#tools/served.ts';
 import { atMost, type Figure, median } from './harness.ts';
 
@@ -15,27 +15,32 @@ const routes = ['/office/preview', '/office/content/:kind/:id', '/office/newslet
 
 export async function measureHostile(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-hostile-'));
-  const storage = await beginFolder(folder);
+  const storage = await prepareDataFolder(folder);
   const now = new Date();
   const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
-  const issue = await putIssue(storage.db, now);
+  const issue = await insertNewsletterIssue(storage.db, now);
   await storage.close();
   await using server = await serve({
     LOG_LEVEL: 'error',
     TRUST_PROXY: 'on',
     DATA_DIR: folder,
-    CONTENT_DIR: houseFolder,
+    CONTENT_DIR: shippedContentFolder,
   });
   const waits = new Map<string, number[]>();
   try {
     for (const route of routes) {
       const form = formCases[route];
       if (!form) throw new Error(`${route} takes no form.`);
-      for (const [name, values] of attacks(route, form)) {
-        const { url, payload, ...sent } = requestOf(route, form, { ...values, action: 'save' }, { cookie, issue });
+      for (const [name, values] of generateAttacks(route, form)) {
+        const { url, payload, ...sent } = buildFormRequest(
+          route,
+          form,
+          { ...values, action: 'save' },
+          { cookie, issue },
+        );
         const all: number[] = [];
         for (let run = 0; run < runs; run++)
-          all.push(await longestWait(server.address, fetch(server.address + url, { ...sent, body: payload })));
+          all.push(await measureLongestWait(server.address, fetch(server.address + url, { ...sent, body: payload })));
         waits.set(`${route}: ${name}`, all);
       }
     }
@@ -53,7 +58,7 @@ export async function measureHostile(): Promise<Figure[]> {
 }
 
 /** The longest wait for `/readyz` until the answer to a form has come. */
-async function longestWait(address: string, answer: Promise<Response>): Promise<number> {
+async function measureLongestWait(address: string, answer: Promise<Response>): Promise<number> {
   let isAnswered = false;
   const ended = answer.then((response) => response.text()).then(() => (isAnswered = true));
   let longest = 0;

@@ -3,9 +3,9 @@ import lighthouse from 'lighthouse';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { scriptBudget } from '#tests/budgets.ts';
-import { scriptIn } from '#tests/harness/script-weight.ts';
+import { measureInlineScript } from '#tests/harness/script-weight.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { putSampleSeason } from '#tools/admin/sample-season/beside.ts';
+import { installSampleSeason } from '#tools/admin/sample-season/beside.ts';
 import { serve } from '#tools/served.ts';
 import { startBrowser } from './browser.ts';
 import { deploy } from './deployed.ts';
@@ -13,8 +13,8 @@ import { atLeast, atMost, type BenchOptions, type Figure, median } from './harne
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-const first = ['/?lng=de', '/?lng=en', '/', '/events', '/events/15'];
-const screens = [
+const mainPages = ['/?lng=de', '/?lng=en', '/', '/events', '/events/15'];
+const otherPages = [
   '/media-library',
   '/media-library?lng=en',
   '/media-detail/3',
@@ -42,10 +42,10 @@ const screens = [
 
 /** the home page and the programme */
 export const measurePages = ({ runs }: BenchOptions): Promise<Figure[]> =>
-  measure(
-    first,
+  measurePaths(
+    mainPages,
     (path, middle) => [
-      ...scores(path, middle),
+      ...scoreFigures(path, middle),
       atMost(
         `${path} HTML, CSS, fonts and script`,
         middle(({ bytes }) => bytes.Document + bytes.Script + bytes.Font + bytes.Stylesheet),
@@ -64,12 +64,12 @@ export const measurePages = ({ runs }: BenchOptions): Promise<Figure[]> =>
 
 /** everything else that a visitor reads */
 export const measureScreens = ({ only, runs }: BenchOptions): Promise<Figure[]> =>
-  measure(only.length > 0 ? screens.filter((path) => only.includes(path)) : screens, scores, runs);
+  measurePaths(only.length > 0 ? otherPages.filter((path) => only.includes(path)) : otherPages, scoreFigures, runs);
 
 /** Each page of the office, as somebody sees it who is signed in, full of the requests of a sample season. */
 export async function measureOffice({ runs }: BenchOptions): Promise<Figure[]> {
   await using server = await serve({ LOG_LEVEL: 'error' });
-  const [evening] = await putSampleSeason(server);
+  const [evening] = await installSampleSeason(server);
   const storage = await openStorage(readConfig({ DATA_DIR: server.folder, LOG_LEVEL: 'silent' }), 'guest');
   const { reference } = await storage.db
     .selectFrom('ticketRequests')
@@ -93,8 +93,8 @@ export async function measureOffice({ runs }: BenchOptions): Promise<Figure[]> {
   ];
   try {
     for (const path of paths) {
-      const seen: Awaited<ReturnType<typeof once>>[] = [];
-      for (let run = 0; run < runs; run++) seen.push(await once(server.address + path, browser.port, cookie));
+      const seen: Awaited<ReturnType<typeof runLighthouse>>[] = [];
+      for (let run = 0; run < runs; run++) seen.push(await runLighthouse(server.address + path, browser.port, cookie));
       for (const category of ['performance', 'accessibility', 'best-practices'] as const)
         figures.push(
           atLeast(
@@ -111,10 +111,10 @@ export async function measureOffice({ runs }: BenchOptions): Promise<Figure[]> {
 }
 
 /** `inside`: the KB of script that stand in the page itself */
-type Seen = Awaited<ReturnType<typeof once>> & { inside: number };
-type Middle = (pick: (one: Seen) => number) => number;
+type LighthouseRun = Awaited<ReturnType<typeof runLighthouse>> & { inside: number };
+type MedianOf = (pick: (one: LighthouseRun) => number) => number;
 
-const scores = (path: string, middle: Middle): Figure[] => [
+const scoreFigures = (path: string, middle: MedianOf): Figure[] => [
   ...categories.map((category) =>
     atLeast(
       `${path} ${category}`,
@@ -142,15 +142,15 @@ const scores = (path: string, middle: Middle): Figure[] => [
   atMost(
     `${path} total blocking time`,
     middle(({ tbt }) => tbt),
-    first.includes(path) ? 30 : 50,
+    mainPages.includes(path) ? 30 : 50,
     'ms',
   ),
 ];
 
 /** Prints what it finds page by page, because the whole takes long. */
-async function measure(
+async function measurePaths(
   paths: string[],
-  figuresOf: (path: string, middle: Middle) => Figure[],
+  figuresOf: (path: string, middle: MedianOf) => Figure[],
   runs: number,
 ): Promise<Figure[]> {
   await using site = await deploy();
@@ -159,9 +159,10 @@ async function measure(
   const speeds: number[] = [];
   try {
     for (const path of paths) {
-      const inside = scriptIn(await (await fetch(site.within + path)).text());
-      const seen: Seen[] = [];
-      for (let run = 0; run < runs; run++) seen.push({ ...(await once(site.origin + path, browser.port)), inside });
+      const inside = measureInlineScript(await (await fetch(site.within + path)).text());
+      const seen: LighthouseRun[] = [];
+      for (let run = 0; run < runs; run++)
+        seen.push({ ...(await runLighthouse(site.origin + path, browser.port)), inside });
       speeds.push(...seen.map(({ speed }) => speed));
       const found = figuresOf(path, (pick) => median(seen.map(pick)));
       const faults = found.filter(({ reached }) => !reached).map(({ name, found: is }) => `${name} ${is}`);
@@ -182,7 +183,7 @@ interface NetworkItem {
   transferSize: number;
 }
 
-async function once(url: string, port: number, cookie?: string) {
+async function runLighthouse(url: string, port: number, cookie?: string) {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -202,7 +203,7 @@ async function once(url: string, port: number, cookie?: string) {
   );
   for (const { id, title, details } of failing)
     console.log(
-      `  ${url}: ${id} (${title})${nodesOf(details)
+      `  ${url}: ${id} (${title})${listNodes(details)
         .map((node) => `\n    ${node}`)
         .join('')}`,
     );
@@ -216,17 +217,17 @@ async function once(url: string, port: number, cookie?: string) {
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
     speed: result.lhr.environment.benchmarkIndex,
-    bytes: weigh((audits['network-requests']?.details as { items?: NetworkItem[] } | undefined)?.items ?? []),
+    bytes: sumBytes((audits['network-requests']?.details as { items?: NetworkItem[] } | undefined)?.items ?? []),
   };
 }
 
 /** What an audit points at. */
-const nodesOf = (details: { type: string; items?: unknown } | undefined): string[] =>
+const listNodes = (details: { type: string; items?: unknown } | undefined): string[] =>
   details?.type === 'table'
     ? (details.items as { node?: { snippet?: string } }[]).flatMap(({ node }) => node?.snippet?.slice(0, 120) ?? [])
     : [];
 
-function weigh(items: NetworkItem[]) {
+function sumBytes(items: NetworkItem[]) {
   const sum = (of: (item: NetworkItem) => boolean) =>
     items.filter(of).reduce((total, { transferSize }) => total + transferSize / 1024, 0);
   return {

@@ -15,16 +15,16 @@ const rounds = 5;
 export async function measureLoad(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-bench-'));
   await using ours = await serve({ LOG_LEVEL: 'error' });
-  const { body, headers } = await answerOf(ours.address);
+  const { body, headers } = await fetchAnswer(ours.address);
   await writeFile(join(folder, 'page'), body);
   await writeFile(join(folder, 'headers.json'), JSON.stringify(headers));
-  await using bare = await bareServer(folder);
-  for (const { address } of [ours, bare]) await load(address, { seconds: 2 });
-  const own: Load[] = [];
+  await using bare = await startBareServer(folder);
+  for (const { address } of [ours, bare]) await runLoad(address, { seconds: 2 });
+  const own: LoadResult[] = [];
   const ratios: number[] = [];
   // In turns, so that other work on the machine affects both alike.
   for (let round = 0; round < rounds; round++) {
-    const [page, other] = [await load(ours.address), await load(bare.address)];
+    const [page, other] = [await runLoad(ours.address), await runLoad(bare.address)];
     own.push(page);
     ratios.push(page.perSecond / other.perSecond);
   }
@@ -36,7 +36,7 @@ export async function measureLoad(): Promise<Figure[]> {
   ];
 }
 
-function answerOf(address: string): Promise<{ body: Buffer; headers: Record<string, unknown> }> {
+function fetchAnswer(address: string): Promise<{ body: Buffer; headers: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
     request(address, { headers: { 'accept-encoding': 'br' } }, (response) => {
       const parts: Buffer[] = [];
@@ -51,7 +51,7 @@ function answerOf(address: string): Promise<{ body: Buffer; headers: Record<stri
   });
 }
 
-async function bareServer(folder: string) {
+async function startBareServer(folder: string) {
   const child = spawn(process.execPath, [new URL('bare-server.ts', import.meta.url).pathname, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -60,7 +60,7 @@ async function bareServer(folder: string) {
   throw new Error('bare-server.ts did not start.');
 }
 
-interface Load {
+interface LoadResult {
   perSecond: number;
   /** milliseconds */
   p99: number;
@@ -73,12 +73,12 @@ const recompressTime = 2000;
  * Load over connections that stay open, on bare sockets. It counts bytes, because every answer has the same length: a generator that parses
  * HTTP in JavaScript is slower than what it is to measure.
  */
-export async function load(address: string, { connections = 50, seconds = 5 } = {}): Promise<Load> {
+export async function runLoad(address: string, { connections = 50, seconds = 5 } = {}): Promise<LoadResult> {
   const { hostname, port, host } = new URL(address);
   const request = Buffer.from(`GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`);
-  await answerLength(hostname, Number(port), request);
+  await measureAnswerLength(hostname, Number(port), request);
   await setTimeout(recompressTime);
-  const length = await answerLength(hostname, Number(port), request);
+  const length = await measureAnswerLength(hostname, Number(port), request);
   const latencies: number[] = [];
   // What arrives is only counted: all connections write over the same place, and nothing is allocated for it.
   const landing = Buffer.alloc(1 << 17);
@@ -124,7 +124,7 @@ export async function load(address: string, { connections = 50, seconds = 5 } = 
 }
 
 /** Of the head and the body together, and only when it is a 200. */
-function answerLength(hostname: string, port: number, request: Buffer): Promise<number> {
+function measureAnswerLength(hostname: string, port: number, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, hostname, () => socket.write(request));
     const parts: Buffer[] = [];

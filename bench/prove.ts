@@ -5,10 +5,10 @@
 import { readVersion } from '#server/version.ts';
 import { engines } from '#tests/harness/engines.ts';
 import { buildWhenNeeded } from '#tools/build.ts';
-import { run } from '#tools/steps.ts';
-import { commandLine, inSentences, Misused, type Typed } from '#tools/terminal/command-line.ts';
+import { runScript } from '#tools/steps.ts';
+import { type CommandLine, parseCommandLine, runCommand, UsageError } from '#tools/terminal/command-line.ts';
 import { minutesSince, writeReport } from './harness.ts';
-import type { Proof, ProofOptions } from './proofs/proof.ts';
+import type { ProofOptions, ProofRun } from './proofs/proof.ts';
 
 const help = `npm run prove -- [NAME …]   without a name all of them
   --kills=200 --engine=sqlite|postgres   what is killed how often, on one engine alone; "many" takes a thirtieth of it behind each balancer
@@ -17,13 +17,13 @@ const help = `npm run prove -- [NAME …]   without a name all of them
   --minutes=30                   soak`;
 const numbers = { rounds: 1000, kills: 200, requests: 100_000, minutes: 30, seed: 20_261_123 };
 const numberNames = Object.keys(numbers) as (keyof typeof numbers)[];
-const started = Date.now();
+const startedAt = Date.now();
 
 /** Imported when they run, after the build: they load what is built. */
-const proofs = new Map<string, () => Promise<Proof>>([
+const proofs = new Map<string, () => Promise<ProofRun>>([
   ['kill', async () => (await import('./proofs/durability.ts')).proveKill],
   ['power', async () => (await import('./proofs/durability.ts')).provePower],
-  ['chairs', async () => (await import('./proofs/chairs.ts')).proveChairs],
+  ['chairs', async () => (await import('./proofs/chairs.ts')).proveSeats],
   ['sessions', async () => (await import('./proofs/tested.ts')).proveSessions],
   ['restore', async () => (await import('./proofs/tested.ts')).proveRestore],
   ['many', async () => (await import('./proofs/many.ts')).proveMany],
@@ -33,8 +33,8 @@ const proofs = new Map<string, () => Promise<Proof>>([
   ['speech', async () => (await import('./proofs/speech.ts')).proveSpeech],
 ]);
 
-await inSentences(async () => {
-  const typed = commandLine(
+await runCommand(async () => {
+  const typed = parseCommandLine(
     help,
     Object.fromEntries([...numberNames, 'engine'].map((name) => [name, { type: 'string' }])),
   );
@@ -42,18 +42,18 @@ await inSentences(async () => {
   const options = optionsOf(typed);
   const wanted = typed.words.length > 0 ? typed.words : [...proofs.keys()];
   const unknown = wanted.find((name) => !proofs.has(name));
-  if (unknown) throw new Misused(`"${unknown}" is no proof. There are ${[...proofs.keys()].join(', ')}.\n\n${help}`);
+  if (unknown) throw new UsageError(`"${unknown}" is no proof. There are ${[...proofs.keys()].join(', ')}.\n\n${help}`);
   await buildWhenNeeded();
   const [name = ''] = wanted;
   const held = wanted.length === 1 ? await proveOne(name, options) : await proveEach(wanted, options);
   process.exit(held ? 0 : 1);
 });
 
-function optionsOf({ text }: Typed): ProofOptions {
+function optionsOf({ text }: CommandLine): ProofOptions {
   const [engine, ...given] = [text('engine'), ...numberNames.map((name) => Number(text(name) ?? numbers[name]))];
   const found = engines.find((one) => one === engine);
   if (given.some((value) => !(value >= 0)) || (engine && !found))
-    throw new Misused(`Each is a number from 0 on, and an engine is ${engines.join(' or ')}.\n\n${help}`);
+    throw new UsageError(`Each is a number from 0 on, and an engine is ${engines.join(' or ')}.\n\n${help}`);
   const [rounds = 0, kills = 0, requests = 0, minutes = 0, seed = 0] = given;
   return { rounds, kills, requests, minutes, seed, engine: found };
 }
@@ -67,14 +67,14 @@ async function proveEach(wanted: string[], options: ProofOptions): Promise<boole
   for (const proof of wanted) {
     console.log(`\n${proof} …`);
     const begun = Date.now();
-    const held = await run(import.meta.filename, [proof, ...words]).then(
+    const held = await runScript(import.meta.filename, [proof, ...words]).then(
       () => true,
       () => false,
     );
     table.push({ proof, held, minutes: minutesSince(begun) });
   }
   console.table(table);
-  console.log(`${minutesSince(started)} minutes in all`);
+  console.log(`${minutesSince(startedAt)} minutes in all`);
   return table.every(({ held }) => held);
 }
 
@@ -84,11 +84,19 @@ async function proveOne(name: string, options: ProofOptions): Promise<boolean> {
   await proof?.(options, (held, what, found) => {
     results.push({ held, what, found });
     const word = held ? 'proven' : 'NOT PROVEN';
-    console.log(`${word}: ${name}: ${what}, ${minutesSince(started)} min; ${JSON.stringify(found)}`);
+    console.log(`${word}: ${name}: ${what}, ${minutesSince(startedAt)} min; ${JSON.stringify(found)}`);
   });
   const held = results.length > 0 && results.every((one) => one.held);
   const version = await readVersion(new URL('../', import.meta.url).pathname);
-  const report = { name, held, begun: new Date(started), minutes: minutesSince(started), version, options, results };
+  const report = {
+    name,
+    held,
+    begun: new Date(startedAt),
+    minutes: minutesSince(startedAt),
+    version,
+    options,
+    results,
+  };
   await writeReport(`prove/${name}`, report);
   return held;
 }

@@ -2,20 +2,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { buildServer } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
-import { publish } from '#server/content/publish.ts';
+import { publishChange } from '#server/content/publish.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { watchTurns } from '#tests/harness/turns.ts';
+import { watchEventLoop } from '#tests/harness/turns.ts';
 
 /** How one publication went. */
-export interface Published {
+export interface PublicationTiming {
   took: number;
   /** the longest turn of the event loop, in milliseconds of the processor's time */
   held: number;
 }
 
 /** How the process is, in megabytes, after what is no longer needed has gone. */
-export interface Memory {
+export interface MemoryUse {
   heap: number;
   rss: number;
 }
@@ -33,15 +33,15 @@ const estate = library.present.entries.get('estate.yaml')?.data as object;
 let expected = library.present.epoch;
 
 process.on('message', async (asked: { publish: string } | 'memory') => {
-  if (asked === 'memory') process.send?.(memory());
-  else process.send?.(await published(asked.publish));
+  if (asked === 'memory') process.send?.(measureMemory());
+  else process.send?.(await publishPhone(asked.publish));
 });
 
-async function published(phone: string): Promise<Published> {
-  const turns = watchTurns();
+async function publishPhone(phone: string): Promise<PublicationTiming> {
+  const turns = watchEventLoop();
   const begun = performance.now();
   const change = { kind: 'estate', id: 'estate', action: 'published', expected, author: 'bench' } as const;
-  const revision = await publish(library, { ...change, data: { ...estate, phone } }, { now: () => new Date() });
+  const revision = await publishChange(library, { ...change, data: { ...estate, phone } }, { now: () => new Date() });
   const took = performance.now() - begun;
   expected = revision?.number ?? expected;
   // Whatever was held up shows in the next turn.
@@ -50,7 +50,7 @@ async function published(phone: string): Promise<Published> {
 }
 
 /** Tidied up on purpose, which holds everything else up: not while somebody's time is taken. */
-function memory(): Memory {
+function measureMemory(): MemoryUse {
   globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
   return { heap: heapUsed / 2 ** 20, rss: rss / 2 ** 20 };

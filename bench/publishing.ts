@@ -8,11 +8,11 @@ import { setTimeout } from 'node:timers/promises';
 import { parse, stringify } from 'yaml';
 import type { Event } from '#contract/content/event.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
-import { copyWords, type OtherContent, otherContent } from '#tools/other-content.ts';
-import { end, guarded } from '#tools/process-guard.ts';
+import { copyTexts, createOtherContent, type OtherContent } from '#tools/other-content.ts';
+import { endProcess, guardProcess } from '#tools/process-guard.ts';
 import { atMost, type Figure, median, p99 } from './harness.ts';
-import type { Memory, Published } from './publishing-server.ts';
-import { numberAt, phoneOf, read } from './readers.ts';
+import type { MemoryUse, PublicationTiming } from './publishing-server.ts';
+import { fetchNumber, phoneNumberOf, startReaders } from './readers.ts';
 
 const program = new URL('./publishing-server.ts', import.meta.url).pathname;
 const readers = 50;
@@ -24,24 +24,24 @@ const plans = [
   { evenings: 140, alone: 20, read: 10, followed: 10, seconds: 20 },
   { evenings: 1400, alone: 20, read: 10, followed: 10, seconds: 20 },
 ] as const;
-type Plan = (typeof plans)[number];
+type PublishingPlan = (typeof plans)[number];
 
 export async function measurePublishing(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const plan of plans) {
-    await using content = await otherContent(copyWords, (folder) =>
-      multiply(join(folder, 'content/events'), plan.evenings),
+    await using content = await createOtherContent(copyTexts, (folder) =>
+      multiplyEvents(join(folder, 'content/events'), plan.evenings),
     );
     figures.push(...(await measureStart(content, plan)));
-    figures.push(...(await measureHere(content, plan)));
-    figures.push(...(await measureFollowed(content, plan)));
+    figures.push(...(await measureOneServer(content, plan)));
+    figures.push(...(await measureSecondServer(content, plan)));
     console.log(`${plan.evenings} evenings measured; the machine's load was ${loadavg()[0]?.toFixed(1)}.`);
   }
   return figures;
 }
 
 /** The shipped evenings again and again under new numbers, back through the years. */
-async function multiply(folder: string, size: number) {
+async function multiplyEvents(folder: string, size: number) {
   const shipped = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
   for (let index = shipped.length; index < size; index++) {
     const event = parse(shipped[index % shipped.length] ?? '') as Event;
@@ -52,7 +52,7 @@ async function multiply(folder: string, size: number) {
   }
 }
 
-async function measureStart(content: OtherContent, { evenings }: Plan): Promise<Figure[]> {
+async function measureStart(content: OtherContent, { evenings }: PublishingPlan): Promise<Figure[]> {
   const begun = performance.now();
   await using server = await content.serve({ LOG_LEVEL: 'error' });
   const ready = (performance.now() - begun) / 1000;
@@ -66,27 +66,27 @@ async function measureStart(content: OtherContent, { evenings }: Plan): Promise<
   ];
 }
 
-async function measureHere(content: OtherContent, plan: Plan): Promise<Figure[]> {
+async function measureOneServer(content: OtherContent, plan: PublishingPlan): Promise<Figure[]> {
   const { evenings, seconds } = plan;
-  await using server = await publisher(content);
-  const alone: Published[] = [];
-  let tenth: Memory | undefined;
-  for (const round of rounds(plan.alone, seconds)) {
+  await using server = await startPublisher(content);
+  const alone: PublicationTiming[] = [];
+  let tenth: MemoryUse | undefined;
+  for (const round of countRounds(plan.alone, seconds)) {
     alone.push(await server.publish());
     if (round === 9) tenth = await server.memory();
   }
   const last = await server.memory();
-  const reading = read(server.address, readers);
-  const beside: Published[] = [];
-  for (const _ of rounds(plan.read, seconds)) {
+  const reading = startReaders(server.address, readers);
+  const beside: PublicationTiming[] = [];
+  for (const _ of countRounds(plan.read, seconds)) {
     beside.push(await server.publish());
-    reading.stands(server.number());
+    reading.expectAtLeast(server.number());
     await setTimeout(200);
   }
   const { latencies, errors, stale } = await reading.done();
   const name = (what: string) => `${evenings} evenings, ${readers} readers: ${what}`;
   const took = alone.slice(0, 50).map((one) => one.took);
-  const memory = (what: keyof Memory) => last[what] / (tenth?.[what] ?? Number.NaN);
+  const memory = (what: keyof MemoryUse) => last[what] / (tenth?.[what] ?? Number.NaN);
   return [
     atMost(`${evenings} evenings: from publishing to visible, median of ${took.length}`, median(took), 1000, 'ms'),
     atMost(
@@ -115,17 +115,17 @@ async function measureHere(content: OtherContent, plan: Plan): Promise<Figure[]>
   ];
 }
 
-async function measureFollowed(content: OtherContent, plan: Plan): Promise<Figure[]> {
+async function measureSecondServer(content: OtherContent, plan: PublishingPlan): Promise<Figure[]> {
   const postgres = await startPostgres();
   try {
-    await using one = await publisher(content, { DATABASE_URL: postgres.url });
+    await using one = await startPublisher(content, { DATABASE_URL: postgres.url });
     // Of one house, they share their secrets.
-    await using other = await publisher(content, { DATABASE_URL: postgres.url, DATA_DIR: one.data });
+    await using other = await startPublisher(content, { DATABASE_URL: postgres.url, DATA_DIR: one.data });
     const took: number[] = [];
-    for (const _ of rounds(plan.followed, plan.seconds)) {
+    for (const _ of countRounds(plan.followed, plan.seconds)) {
       const begun = performance.now();
       await one.publish();
-      while ((await numberAt(other.address)) < one.number()) await setTimeout(5);
+      while ((await fetchNumber(other.address)) < one.number()) await setTimeout(5);
       took.push(performance.now() - begun);
     }
     const name = `${plan.evenings} evenings: to visible on a second server, median of ${took.length}`;
@@ -136,15 +136,15 @@ async function measureFollowed(content: OtherContent, plan: Plan): Promise<Figur
 }
 
 /** So many, or as many as the time allows, and one at least. */
-function* rounds(most: number, seconds: number) {
+function* countRounds(most: number, seconds: number) {
   const until = performance.now() + seconds * 1000;
   for (let round = 0; round === 0 || (round < most && performance.now() < until); round++) yield round;
 }
 
 /** A server that publishes one number after the other. */
-async function publisher(content: OtherContent, settings: Record<string, string> = {}) {
+async function startPublisher(content: OtherContent, settings: Record<string, string> = {}) {
   const data = await mkdtemp(join(tmpdir(), 'tollenau-publishing-'));
-  const child = guarded(
+  const child = guardProcess(
     fork(program, {
       execArgv: ['--expose-gc'],
       env: {
@@ -165,16 +165,16 @@ async function publisher(content: OtherContent, settings: Record<string, string>
     address,
     data,
     number: () => number,
-    async publish(): Promise<Published> {
-      child.send({ publish: phoneOf(++number) });
-      return answer<Published>();
+    async publish(): Promise<PublicationTiming> {
+      child.send({ publish: phoneNumberOf(++number) });
+      return answer<PublicationTiming>();
     },
-    memory(): Promise<Memory> {
+    memory(): Promise<MemoryUse> {
       child.send('memory');
-      return answer<Memory>();
+      return answer<MemoryUse>();
     },
     async [Symbol.asyncDispose]() {
-      await end(child);
+      await endProcess(child);
       await rm(data, { recursive: true, force: true });
     },
   };

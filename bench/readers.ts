@@ -1,10 +1,10 @@
 /** Fifty readers of the page with the house's number, each on a connection of their own, who look which number stands there. */
 import { connect, type Socket } from 'node:net';
 
-const mark = Buffer.from('+49 39600 9');
-const ending = Buffer.from('\r\n\r\n');
+const phonePrefix = Buffer.from('+49 39600 9');
+const headEnd = Buffer.from('\r\n\r\n');
 
-export interface Reading {
+export interface ReaderStatistics {
   /** milliseconds from question to whole answer */
   latencies: number[];
   errors: number;
@@ -14,22 +14,22 @@ export interface Reading {
 
 export interface Readers {
   /** from now on nobody may get an older number */
-  stands: (number: number) => void;
-  done: () => Promise<Reading>;
+  expectAtLeast: (number: number) => void;
+  done: () => Promise<ReaderStatistics>;
 }
 
-export const phoneOf = (number: number): string => `${mark}${String(number).padStart(4, '0')}`;
+export const phoneNumberOf = (number: number): string => `${phonePrefix}${String(number).padStart(4, '0')}`;
 
-export function read(address: string, abreast: number): Readers {
-  const found: Reading = { latencies: [], errors: 0, stale: 0 };
+export function startReaders(address: string, abreast: number): Readers {
+  const found: ReaderStatistics = { latencies: [], errors: 0, stale: 0 };
   const state = { stands: 0, going: true };
   const all = Promise.all(
     Array.from({ length: abreast }, async () => {
-      while (state.going) await oneReader(address, state, found).catch(() => void found.errors++);
+      while (state.going) await runReader(address, state, found).catch(() => void found.errors++);
     }),
   );
   return {
-    stands(number) {
+    expectAtLeast(number) {
       state.stands = number;
     },
     async done() {
@@ -41,29 +41,29 @@ export function read(address: string, abreast: number): Readers {
 }
 
 /** The number on the page at this moment. */
-export async function numberAt(address: string): Promise<number> {
+export async function fetchNumber(address: string): Promise<number> {
   const page = await (await fetch(`${address}/contact?lng=de`)).bytes();
-  return numberIn(Buffer.from(page));
+  return parseNumber(Buffer.from(page));
 }
 
-function numberIn(answer: Buffer): number {
-  const at = answer.indexOf(mark);
-  return at < 0 ? 0 : Number(answer.toString('latin1', at + mark.length, at + mark.length + 4));
+function parseNumber(answer: Buffer): number {
+  const at = answer.indexOf(phonePrefix);
+  return at < 0 ? 0 : Number(answer.toString('latin1', at + phonePrefix.length, at + phonePrefix.length + 4));
 }
 
 /** Until they are told to stop, or something goes wrong. A generator that parses more would be slower than what it measures. */
-function oneReader(address: string, state: { stands: number; going: boolean }, found: Reading): Promise<void> {
+function runReader(address: string, state: { stands: number; going: boolean }, found: ReaderStatistics): Promise<void> {
   const { hostname, port, host } = new URL(address);
   const request = Buffer.from(`GET /contact?lng=de HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
   return new Promise((resolve, reject) => {
-    let answer = new Answer(state.stands);
+    let answer = new ReaderResponse(state.stands);
     const socket: Socket = connect(Number(port), hostname, () => socket.write(request));
     socket.on('data', (chunk: Buffer) => {
       if (!answer.add(chunk)) return;
       found.latencies.push(answer.took());
       if (answer.status !== '200') found.errors++;
-      else if (numberIn(answer.bytes) < answer.atLeast) found.stale++;
-      answer = new Answer(state.stands);
+      else if (parseNumber(answer.bytes) < answer.atLeast) found.stale++;
+      answer = new ReaderResponse(state.stands);
       if (state.going) socket.write(request);
       else socket.end();
     });
@@ -72,7 +72,7 @@ function oneReader(address: string, state: { stands: number; going: boolean }, f
   });
 }
 
-class Answer {
+class ReaderResponse {
   readonly #asked = performance.now();
   /** the number that stood when it was asked for */
   readonly atLeast: number;
@@ -86,7 +86,7 @@ class Answer {
   /** Whether it is whole. */
   add(chunk: Buffer): boolean {
     this.bytes = this.bytes.length > 0 ? Buffer.concat([this.bytes, chunk]) : chunk;
-    this.#length ||= lengthOf(this.bytes);
+    this.#length ||= measureResponse(this.bytes);
     return this.#length > 0 && this.bytes.length >= this.#length;
   }
 
@@ -100,9 +100,9 @@ class Answer {
 }
 
 /** Of head and body together; 0 while the head is not there yet. */
-function lengthOf(answer: Buffer): number {
-  const end = answer.indexOf(ending);
+function measureResponse(answer: Buffer): number {
+  const end = answer.indexOf(headEnd);
   if (end < 0) return 0;
   const body = answer.toString('latin1', 0, end).match(/content-length: (\d+)/i)?.[1];
-  return end + ending.length + Number(body ?? 0);
+  return end + headEnd.length + Number(body ?? 0);
 }

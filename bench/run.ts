@@ -3,8 +3,8 @@
  * same minute on the same machine. npm test never times anything.
  */
 import { buildWhenNeeded } from '#tools/build.ts';
-import { commandLine, inSentences, Misused } from '#tools/terminal/command-line.ts';
-import { measureDesk } from './desk.ts';
+import { parseCommandLine, runCommand, UsageError } from '#tools/terminal/command-line.ts';
+import { measureBoxOffice } from './desk.ts';
 import { type BenchOptions, type Figure, machine, writeReport } from './harness.ts';
 import { measureHostile } from './hostile.ts';
 import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
@@ -22,7 +22,7 @@ const parts = new Map<string, (options: BenchOptions) => Promise<Figure[]>>([
   ['screens', measureScreens],
   ['office', measureOffice],
   ['search', measureSearch],
-  ['desk', measureDesk],
+  ['desk', measureBoxOffice],
   ['publishing', measurePublishing],
   ['hostile', measureHostile],
   ['tasks', measureTasks],
@@ -33,13 +33,13 @@ const help = `npm run bench -- [PART …]   without a name all of them: ${names.
   --only=/people,/works   these pages alone (screens); --only=next,astro   beside these (peers); --only=1,5   these (tasks)
   --runs=5                of Lighthouse for each page`;
 
-await inSentences(async () => {
-  const typed = commandLine(help, { only: { type: 'string' }, runs: { type: 'string' } });
+await runCommand(async () => {
+  const typed = parseCommandLine(help, { only: { type: 'string' }, runs: { type: 'string' } });
   if (!typed) return;
   const unknown = typed.words.find((word) => !parts.has(word));
-  if (unknown) throw new Misused(`"${unknown}" is no part of the bench.\n\n${help}`);
+  if (unknown) throw new UsageError(`"${unknown}" is no part of the bench.\n\n${help}`);
   const runs = Number(typed.text('runs') ?? 5);
-  if (!Number.isInteger(runs) || runs < 1) throw new Misused(`--runs is a number from 1 on.\n\n${help}`);
+  if (!Number.isInteger(runs) || runs < 1) throw new UsageError(`--runs is a number from 1 on.\n\n${help}`);
   await buildWhenNeeded();
   const figures: Figure[] = [];
   for (const [name, measure] of parts) {

@@ -7,37 +7,37 @@ import type { Content } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import type { Findable } from '#site/search/document.ts';
+import type { SearchDocument } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
-import { readQuestion } from '#site/search/question.ts';
-import { rawRequest } from '#tests/harness/raw.ts';
+import { readSearchQuery } from '#site/search/question.ts';
+import { sendRawRequest } from '#tests/harness/raw.ts';
 import { serve } from '#tools/served.ts';
 import { atLeast, atMost, type Figure, median, medianTime, p99 } from './harness.ts';
-import { load } from './load.ts';
+import { runLoad } from './load.ts';
 
 const times = 100;
 const rounds = 25;
 
-type FindableIn = (content: Content, language: Language) => Promise<Findable[]>;
+type BenchFindableReader = (content: Content, language: Language) => Promise<SearchDocument[]>;
 
 export async function measureSearch(): Promise<Figure[]> {
   await loadBundle(builtBundle);
   const content = await readContent();
-  const { findable } = (await import(builtBundle.href)) as { findable: FindableIn };
+  const { findable } = (await import(builtBundle.href)) as { findable: BenchFindableReader };
   const gold: Record<Language, { ask: string }[]> = parse(
     await readFile(new URL('../tests/search/gold.yaml', import.meta.url), 'utf8'),
   );
   const figures: Figure[] = [];
   for (const language of languages) {
-    const documents = multiply(await findable(content, language));
+    const documents = multiplyDocuments(await findable(content, language));
     const begun = performance.now();
-    const finder = await Finder.over(documents, language);
+    const finder = await Finder.create(documents, language);
     const made = performance.now() - begun;
-    const queries = gold[language].flatMap(({ ask }) => [ask, ...beginnings(ask)]);
+    const queries = gold[language].flatMap(({ ask }) => [ask, ...listBeginnings(ask)]);
     const found: number[] = [];
     for (const query of queries) {
-      const { words } = readQuestion(new URLSearchParams({ q: query }));
-      found.push(await medianTime(rounds, () => finder.ask(words)));
+      const { words } = readSearchQuery(new URLSearchParams({ q: query }));
+      found.push(await medianTime(rounds, () => finder.search(words)));
     }
     figures.push(
       atMost(`${language}: ${documents.length} documents, p99 of ${queries.length} queries`, p99(found), 10, 'ms'),
@@ -50,25 +50,25 @@ export async function measureSearch(): Promise<Figure[]> {
 }
 
 /** Each copy has words of its own beside the common ones, as a longer archive would. */
-const multiply = (documents: Findable[]): Findable[] =>
+const multiplyDocuments = (documents: SearchDocument[]): SearchDocument[] =>
   Array.from({ length: times }, (_, copy) =>
     documents.map((document) => ({
       ...document,
       id: `${document.id}-${copy}`,
       text: [
         ...document.text,
-        { text: `${document.id.replaceAll('-', ' ')} ${letters(copy)}wort ${letters(copy)}heim` },
+        { text: `${document.id.replaceAll('-', ' ')} ${copySuffix(copy)}wort ${copySuffix(copy)}heim` },
       ],
     })),
   ).flat();
 
-const letters = (copy: number): string => String.fromCharCode(97 + (copy % 26), 97 + Math.floor(copy / 26), 120);
+const copySuffix = (copy: number): string => String.fromCharCode(97 + (copy % 26), 97 + Math.floor(copy / 26), 120);
 
 /** as somebody types */
-const beginnings = (ask: string): string[] =>
+const listBeginnings = (ask: string): string[] =>
   [3, 5].map((length) => ask.slice(0, length)).filter((start) => start !== ask);
 
-const hostile: Record<string, string> = {
+const hostileQuestions: Record<string, string> = {
   '1 MB': 'a'.repeat(1_000_000),
   'as many words as fit': 'ab+'.repeat(650),
   'all letters': [...'abcdefghijklmnopqrstuvwxyz'].join('+'),
@@ -83,13 +83,13 @@ const hostile: Record<string, string> = {
 async function measureHostile(): Promise<Figure[]> {
   await using server = await serve({ LOG_LEVEL: 'error' });
   const ask = (question: string) =>
-    rawRequest(
+    sendRawRequest(
       server.address,
       `GET /search?q=${question} HTTP/1.1\r\nHost: tollenau.example\r\nConnection: close\r\n\r\n`,
     );
-  for (const question of Object.values(hostile)) await ask(question);
+  for (const question of Object.values(hostileQuestions)) await ask(question);
   const figures: Figure[] = [];
-  for (const [name, question] of Object.entries(hostile))
+  for (const [name, question] of Object.entries(hostileQuestions))
     figures.push(atMost(`asked over a socket: ${name}`, await medianTime(rounds, () => ask(question)), 50, 'ms'));
   return figures;
 }
@@ -100,13 +100,13 @@ const seconds = 5;
 /** How many questions a second are answered, beside the home page from the same server, by twenty people asking one after another. */
 async function measureRate(questions: string[]): Promise<Figure[]> {
   await using server = await serve({ LOG_LEVEL: 'error' });
-  await askAbreast(server.address, questions, 2);
+  await askConcurrently(server.address, questions, 2);
   const shares: number[] = [];
   const slowest: number[] = [];
   const rates: number[] = [];
   for (let round = 0; round < 3; round++) {
-    const home = await load(server.address, { connections: people, seconds });
-    const latencies = await askAbreast(server.address, questions, seconds);
+    const home = await runLoad(server.address, { connections: people, seconds });
+    const latencies = await askConcurrently(server.address, questions, seconds);
     const perSecond = latencies.length / seconds;
     rates.push(perSecond);
     shares.push(perSecond / home.perSecond);
@@ -120,7 +120,7 @@ async function measureRate(questions: string[]): Promise<Figure[]> {
 }
 
 /** milliseconds of each answer */
-async function askAbreast(address: string, questions: string[], time: number): Promise<number[]> {
+async function askConcurrently(address: string, questions: string[], time: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: people });
   const end = performance.now() + time * 1000;
   const latencies: number[] = [];
@@ -130,7 +130,7 @@ async function askAbreast(address: string, questions: string[], time: number): P
       while (performance.now() < end) {
         const question = questions[next++ % questions.length] ?? '';
         const begun = performance.now();
-        await one(`${address}/search?q=${encodeURIComponent(question)}`, agent);
+        await askOnce(`${address}/search?q=${encodeURIComponent(question)}`, agent);
         latencies.push(performance.now() - begun);
       }
     }),
@@ -139,7 +139,7 @@ async function askAbreast(address: string, questions: string[], time: number): P
   return latencies;
 }
 
-const one = (address: string, agent: Agent): Promise<void> =>
+const askOnce = (address: string, agent: Agent): Promise<void> =>
   new Promise((resolve, reject) => {
     get(address, { agent, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, (answer) => {
       if (answer.statusCode === 200) void buffer(answer).then(() => resolve(), reject);

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { beginFolder } from '#tests/harness/desk.ts';
-import { halves, jpegOf } from '#tests/harness/photographs.ts';
+import { prepareDataFolder } from '#tests/harness/desk.ts';
+import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
-import { houseFolder } from '#tools/estate.ts';
+import { shippedContentFolder } from '#tools/estate.ts';
 import { serve } from '#tools/served.ts';
 import { Clerk, type Effort } from './clerk.ts';
 import { atMost, type BenchOptions, type Figure } from './harness.ts';
@@ -19,16 +19,16 @@ const devices = {
 } as const;
 type Device = keyof typeof devices;
 
-interface Task {
+interface BenchTask {
   name: string;
-  presses?: number;
+  clicks?: number;
   seconds: number;
   /** what lies ready before anybody sits down */
-  before?: (room: Room) => Promise<void>;
-  do: (room: Room) => Promise<void>;
+  before?: (room: TaskContext) => Promise<void>;
+  do: (room: TaskContext) => Promise<void>;
 }
 
-interface Room {
+interface TaskContext {
   clerk: Clerk;
   page: Page;
   field: (id: string) => ReturnType<Page['locator']>;
@@ -39,22 +39,22 @@ interface Room {
   photograph: (name: string, width: number) => Promise<{ name: string; mimeType: string; buffer: Buffer }>;
 }
 
-const said = (page: Page, text: string | RegExp) =>
+const waitForStatus = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
-const published = (page: Page) => page.waitForURL(/done=published/);
-const saved = (page: Page) =>
+const waitForPublished = (page: Page) => page.waitForURL(/done=published/);
+const waitForSaved = (page: Page) =>
   page
     .locator('[data-said=quiet]')
     .filter({ hasText: /^Gespeichert um/ })
     .waitFor();
 
-const tasks: Task[] = [
+const tasks: BenchTask[] = [
   {
     name: '1 opening hours today',
-    presses: 5,
+    clicks: 5,
     seconds: 30,
     async do({ clerk, page, tag }) {
-      await clerk.sit('/office');
+      await clerk.openPage('/office');
       await clerk.link('Öffnungszeiten an einem Tag');
       const day = page.locator('[data-list="hours.exceptions"] > li').last();
       const part = (name: string) => day.locator(`[name$="${name}"]`);
@@ -65,30 +65,30 @@ const tasks: Task[] = [
       await clerk.write(part('.opens'), '09:00');
       await clerk.write(part('.closes'), '14:00');
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
   {
     name: '2 a typing error on a page',
-    presses: 4,
+    clicks: 4,
     seconds: 15,
     async do({ clerk, page, tag }) {
-      await clerk.sit('/events/15');
-      await clerk.press(page.frameLocator('iframe').first().getByRole('link', { name: 'Diese Seite ändern' }));
-      await clerk.press(page.frameLocator('iframe[data-page]').locator('h1'));
+      await clerk.openPage('/events/15');
+      await clerk.click(page.frameLocator('iframe').first().getByRole('link', { name: 'Diese Seite ändern' }));
+      await clerk.click(page.frameLocator('iframe[data-page]').locator('h1'));
       await page.waitForURL(/\/office\/content\/events\/15/);
-      await clerk.amend(page.locator('[id="event.title.de"]'), tag === 'laptop' ? ' eins' : ' zwei');
+      await clerk.append(page.locator('[id="event.title.de"]'), tag === 'laptop' ? ' eins' : ' zwei');
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
   {
     name: '3 the same in the footer, English',
-    presses: 4,
+    clicks: 4,
     seconds: 15,
     async do({ clerk, page, tag }) {
-      await clerk.sit('/contact?lng=en');
-      await clerk.press(
+      await clerk.openPage('/contact?lng=en');
+      await clerk.click(
         page
           .frameLocator('iframe')
           .first()
@@ -98,22 +98,22 @@ const tasks: Task[] = [
         .frameLocator('iframe[data-page]')
         .locator('footer a[data-field], footer a:has([data-field])')
         .first();
-      await clerk.press(link);
+      await clerk.click(link);
       await page.waitForURL(/\/office\/content\//);
-      await clerk.amend(page.locator(':focus'), tag === 'laptop' ? ' one' : ' two');
+      await clerk.append(page.locator(':focus'), tag === 'laptop' ? ' one' : ' two');
       await clerk.button(/Publish|Veröffentlichen/);
-      await published(page);
+      await waitForPublished(page);
       const { effort } = clerk;
       await page.goto(`${clerk.address}/office?lng=de`);
-      clerk.keep(effort);
+      clerk.fixEffort(effort);
     },
   },
   {
     name: '4 where does it stand?',
-    presses: 3,
+    clicks: 3,
     seconds: 20,
     async do({ clerk, page }) {
-      await clerk.sit('/office');
+      await clerk.openPage('/office');
       await clerk.link('In allen Worten suchen');
       await clerk.write(page.locator('input[name=q]'), 'montags');
       await clerk.enter();
@@ -124,7 +124,7 @@ const tasks: Task[] = [
     name: '5 a new evening with its poster, both languages',
     seconds: 300,
     async do({ clerk, page, field, tag, photograph }) {
-      await clerk.sit('/office');
+      await clerk.openPage('/office');
       await clerk.link('Bilder');
       await clerk.files(page.getByLabel('Fotos', { exact: true }), await photograph(`Plakat ${tag}.jpg`, 900));
       await page.waitForURL(/done=handedInPicture/);
@@ -136,7 +136,7 @@ const tasks: Task[] = [
         'Two colours, like leaves before a lake in the evening.',
       );
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
       await clerk.link('Inhalte');
       await clerk.link('Neuer Abend');
       await clerk.choose(field('category'), 'Konzert');
@@ -160,14 +160,14 @@ const tasks: Task[] = [
         'Twenty-four songs, and after the last one only the oriole sings.',
       );
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
   {
     name: '6 a second one like it, a week later',
     seconds: 90,
     async do({ clerk, page, field, tag }) {
-      await clerk.sit('/office/content/events');
+      await clerk.openPage('/office/content/events');
       await clerk.link(`Lieder im Laub ${tag}`);
       await clerk.button('Kopieren');
       await page.waitForURL(/done=copiedContent/);
@@ -175,30 +175,30 @@ const tasks: Task[] = [
       await clerk.write(field('event.title.de'), `Noch mehr Laub ${tag}`);
       await clerk.write(field('event.title.en'), `More leaves ${tag}`);
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
   {
     name: '7 an evening is cancelled',
     seconds: 45,
     async do({ clerk, page, field, tag }) {
-      await clerk.sit('/office/content/events');
+      await clerk.openPage('/office/content/events');
       await clerk.link(`Lieder im Laub ${tag}`);
       await clerk.choose(field('status'), { value: 'cancelled' });
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
   {
     name: '8 it takes place on another day, elsewhere',
     seconds: 120,
     async do({ clerk, page, field, tag }) {
-      await clerk.sit('/office/content/events');
+      await clerk.openPage('/office/content/events');
       await clerk.link(`Lieder im Laub ${tag}`);
       await clerk.choose(field('place'), 'Scheune');
       await clerk.write(field('start'), '2027-07-31T18:00');
       await clerk.choose(field('status'), { value: 'scheduled' });
-      await clerk.press(
+      await clerk.click(
         page
           .locator('summary')
           .filter({ hasText: /^(Früher|Vorher|Bisher|Angekündigt|Was)/ })
@@ -208,23 +208,23 @@ const tasks: Task[] = [
       await clerk.write(field('event.venue.de'), 'In der Scheune');
       await clerk.write(field('event.venue.en'), 'In the barn');
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
   {
     name: '9 published at a time',
     seconds: 30,
     async before({ clerk, page, field, tag }) {
-      await clerk.sit('/office/content/news/2');
+      await clerk.openPage('/office/content/news/2');
       await field('title.de').fill(`Zur rechten Zeit ${tag}`);
-      await saved(page);
+      await waitForSaved(page);
     },
     async do({ clerk, page, field }) {
-      clerk.begin();
-      await clerk.press(page.getByText('Erst zu einer bestimmten Zeit veröffentlichen'));
+      clerk.startCounting();
+      await clerk.click(page.getByText('Erst zu einer bestimmten Zeit veröffentlichen'));
       await clerk.write(field('form.at').or(page.locator('[name="form.at"]')).first(), '2027-03-27T10:00');
       await clerk.button('Zu dieser Zeit veröffentlichen');
-      await said(page, /./);
+      await waitForStatus(page, /./);
       await page.getByText('27. März 2027').first().waitFor();
     },
   },
@@ -232,30 +232,30 @@ const tasks: Task[] = [
     name: '10 an hour later after all',
     seconds: 30,
     async do({ clerk, page }) {
-      await clerk.sit('/office/content/news/2');
+      await clerk.openPage('/office/content/news/2');
       await clerk.button('Doch nicht zu dieser Zeit');
-      await said(page, /./);
-      await clerk.press(page.getByText('Erst zu einer bestimmten Zeit veröffentlichen'));
+      await waitForStatus(page, /./);
+      await clerk.click(page.getByText('Erst zu einer bestimmten Zeit veröffentlichen'));
       await clerk.write(page.locator('[name="form.at"]'), '2027-03-27T11:00');
       await clerk.button('Zu dieser Zeit veröffentlichen');
       await page.getByText('27. März 2027').first().waitFor();
       const { effort } = clerk;
       await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
-      await said(page, /./);
-      clerk.keep(effort);
+      await waitForStatus(page, /./);
+      clerk.fixEffort(effort);
     },
   },
   {
     name: '11 the last publication taken back',
     seconds: 30,
     async before({ clerk, page, field, tag }) {
-      await clerk.sit('/office/content/news/1');
+      await clerk.openPage('/office/content/news/1');
       await field('title.de').fill(`Zu früh ${tag}`);
       await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
-      await published(page);
+      await waitForPublished(page);
     },
     async do({ clerk, page }) {
-      clerk.begin();
+      clerk.startCounting();
       await clerk.button('Letzte Veröffentlichung zurücknehmen');
       await page.waitForURL(/done=undidContent/);
     },
@@ -264,7 +264,7 @@ const tasks: Task[] = [
     name: '12 an older version, to the draft',
     seconds: 30,
     async do({ clerk, page }) {
-      await clerk.sit('/office/content/news/1');
+      await clerk.openPage('/office/content/news/1');
       await clerk.link('Verlauf');
       await clerk.link('Mit heute vergleichen');
       await clerk.button('Diese Fassung als Entwurf zurückholen');
@@ -272,7 +272,7 @@ const tasks: Task[] = [
       const { effort } = clerk;
       await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
       await page.waitForURL(/done=discardedContent/);
-      clerk.keep(effort);
+      clerk.fixEffort(effort);
     },
   },
   {
@@ -283,7 +283,7 @@ const tasks: Task[] = [
       const files = await Promise.all(
         Array.from({ length: 12 }, (_, number) => photograph(`Fest ${tag} ${number}.jpg`, 600 + offset + number * 2)),
       );
-      await clerk.sit('/office/pictures');
+      await clerk.openPage('/office/pictures');
       await clerk.files(page.getByLabel('Fotos', { exact: true }), files);
       // When the last one is there, the page goes on by itself.
       await page.waitForURL(/pictures\/together/, { timeout: 300_000 });
@@ -298,19 +298,19 @@ const tasks: Task[] = [
     name: '14 a focal point',
     seconds: 60,
     async do({ clerk, page, tag }) {
-      await clerk.sit(`/office/pictures?find=plakat-${tag}`);
-      await clerk.press(page.locator(`a[href="/office/pictures/plakat-${tag}"]`).first());
-      await clerk.press(page.locator('[data-focus-whole]'));
+      await clerk.openPage(`/office/pictures?find=plakat-${tag}`);
+      await clerk.click(page.locator(`a[href="/office/pictures/plakat-${tag}"]`).first());
+      await clerk.click(page.locator('[data-focus-whole]'));
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
   {
     name: '15 a picture taken down everywhere',
     seconds: 30,
     async do({ clerk, page, tag }) {
-      await clerk.sit(`/office/pictures?find=plakat-${tag}`);
-      await clerk.press(page.locator(`a[href="/office/pictures/plakat-${tag}"]`).first());
+      await clerk.openPage(`/office/pictures?find=plakat-${tag}`);
+      await clerk.click(page.locator(`a[href="/office/pictures/plakat-${tag}"]`).first());
       await clerk.choose(page.getByLabel('Warum'), 'Jemand auf dem Bild möchte es');
       await clerk.button('Jetzt herunternehmen');
       await page.getByLabel('Auf Deutsch').waitFor();
@@ -320,7 +320,7 @@ const tasks: Task[] = [
     name: '16 a new artist',
     seconds: 180,
     async do({ clerk, page, field, tag }) {
-      await clerk.sit('/office');
+      await clerk.openPage('/office');
       await clerk.link('Inhalte');
       await clerk.link('Neue Person');
       await clerk.choose(field('variant'), { value: 'artists' });
@@ -331,24 +331,24 @@ const tasks: Task[] = [
       await clerk.button('Als Entwurf anlegen');
       await page.waitForURL(/content\/people\/benno/);
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
   {
     name: '17 what lacks English, one of it filled in',
     seconds: 60,
     async before({ clerk, page, field }) {
-      await clerk.sit('/office/content/news/2');
+      await clerk.openPage('/office/content/news/2');
       await field('subtitle.en').fill('');
-      await saved(page);
+      await waitForSaved(page);
     },
     async do({ clerk, page, field, tag }) {
-      await clerk.sit('/office/content');
+      await clerk.openPage('/office/content');
       await clerk.link(/^Eine Sprache fehlt/);
-      await clerk.press(page.locator('main a[href="/office/content/news/2"]').first());
+      await clerk.click(page.locator('main a[href="/office/content/news/2"]').first());
       await clerk.write(field('subtitle.en'), `What there is to see, ${tag}`);
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
   {
@@ -356,20 +356,20 @@ const tasks: Task[] = [
     seconds: 30,
     async before({ clerk, page, field, tag }) {
       for (const id of [1, 2, 3, 4]) {
-        await clerk.sit(`/office/content/aboutSlides/${id}`);
+        await clerk.openPage(`/office/content/aboutSlides/${id}`);
         await field('title.de').fill(`Spielzeit 2027, ${tag} ${id}`);
-        await saved(page);
+        await waitForSaved(page);
       }
     },
     async do({ clerk, page }) {
-      await clerk.sit('/office/content');
+      await clerk.openPage('/office/content');
       await clerk.link(/^Wartet auf Veröffentlichung/);
       // Others' drafts wait there, too.
       await clerk.link('Kein Häkchen setzen');
       await page.waitForURL(/tick=none/);
-      for (const one of await page.locator('main input[name*=aboutSlides]').all()) await clerk.press(one);
+      for (const one of await page.locator('main input[name*=aboutSlides]').all()) await clerk.click(one);
       await clerk.button('Die angehakten zusammen veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
   {
@@ -377,13 +377,13 @@ const tasks: Task[] = [
     seconds: 60,
     async do({ clerk, page, tag, be }) {
       await be('writer');
-      await clerk.sit('/office');
+      await clerk.openPage('/office');
       await clerk.link('Inhalte');
       await clerk.link('Texte der Oberfläche');
       await clerk.link('Startseite');
       await clerk.write(page.locator('form[data-editor] [name$=".de"]').first(), `Oper im Park, ${tag}`);
       await clerk.button('Entwurf speichern');
-      await said(page, /Gespeichert|gespeichert/);
+      await waitForStatus(page, /Gespeichert|gespeichert/);
       await be('owner');
     },
   },
@@ -392,7 +392,7 @@ const tasks: Task[] = [
     seconds: 90,
     async do({ clerk, page, tag, be, field }) {
       await be('office');
-      await clerk.sit('/office/content/texts/newsletter');
+      await clerk.openPage('/office/content/texts/newsletter');
       await clerk.write(field('consent.de'), `Ja, ich möchte den Newsletter, ${tag}.`);
       await clerk.write(field('consent.en'), `Yes, I would like the newsletter, ${tag}.`);
       await clerk.button('Veröffentlichen');
@@ -400,75 +400,75 @@ const tasks: Task[] = [
       await be('owner');
       await page.goto(`${clerk.address}/office/content/texts/newsletter`);
       await clerk.button('Veröffentlichen');
-      await published(page);
+      await waitForPublished(page);
     },
   },
 ];
 
 export async function measureTasks({ only }: BenchOptions): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-tasks-'));
-  const storage = await beginFolder(folder);
+  const storage = await prepareDataFolder(folder);
   const clock = { now: new Date() };
   const people = { owner: '', office: '', writer: '' };
   for (const role of ['owner', 'office', 'writer'] as const)
     people[role] = (await staffMember({ storage, clock }, role)).cookie;
   await storage.close();
-  await using server = await serve({ LOG_LEVEL: 'error', DATA_DIR: folder, CONTENT_DIR: houseFolder });
+  await using server = await serve({ LOG_LEVEL: 'error', DATA_DIR: folder, CONTENT_DIR: shippedContentFolder });
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   const found = new Map<string, Partial<Record<Device, Effort | string>>>();
   try {
     for (const device of Object.keys(devices) as Device[])
-      for (const [name, effort] of await allOn(device, browser, { address: server.address, people, only }))
+      for (const [name, effort] of await runTasksOn(device, browser, { address: server.address, people, only }))
         found.set(name, { ...found.get(name), [device]: effort });
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
   }
   const told = (effort: Effort | string | undefined) =>
-    typeof effort === 'object' ? `${effort.presses} / ${effort.seconds} s` : (effort ?? '');
+    typeof effort === 'object' ? `${effort.clicks} / ${effort.seconds} s` : (effort ?? '');
   console.table(
-    tasks.map(({ name, presses, seconds }) => ({
+    tasks.map(({ name, clicks, seconds }) => ({
       task: name,
       laptop: told(found.get(name)?.laptop),
       phone: told(found.get(name)?.phone),
-      limit: [presses, `${seconds} s`].filter(Boolean).join(' / '),
+      limit: [clicks, `${seconds} s`].filter(Boolean).join(' / '),
     })),
   );
-  return tasks.flatMap(({ name, presses, seconds }) =>
+  return tasks.flatMap(({ name, clicks, seconds }) =>
     (Object.keys(devices) as Device[]).flatMap((device) => {
       const effort = found.get(name)?.[device];
-      const { presses: pressed = Number.NaN, seconds: lasted = Number.NaN } = typeof effort === 'object' ? effort : {};
+      const { clicks: pressed = Number.NaN, seconds: lasted = Number.NaN } = typeof effort === 'object' ? effort : {};
       return [
-        ...(presses === undefined ? [] : [atMost(`${name}, ${device}`, pressed, presses, 'presses')]),
+        ...(clicks === undefined ? [] : [atMost(`${name}, ${device}`, pressed, clicks, 'presses')]),
         atMost(`${name}, ${device}`, lasted, seconds, 's'),
       ];
     }),
   );
 }
 
-interface Day {
+interface TaskOptions {
   address: string;
-  people: Room['people'];
+  people: TaskContext['people'];
   /** the numbers of these tasks alone */
   only: string[];
 }
 
 /** One after another, as a day at the office goes: some stand on what those before have done. */
-async function allOn(device: Device, browser: Browser, { address, people, only }: Day) {
+async function runTasksOn(device: Device, browser: Browser, { address, people, only }: TaskOptions) {
   const context = await browser.newContext({ locale: 'de-DE', ...devices[device] });
-  const be: Room['be'] = (who) => signIn(context, { address, cookie: people[who] });
+  const be: TaskContext['be'] = (who) => signIn(context, { address, cookie: people[who] });
   await be('owner');
   await context.addCookies([{ name: 'officeBar', value: '1', domain: new URL(address).hostname, path: '/' }]);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const clerk = new Clerk(page, address);
-  const room: Room = {
+  const room: TaskContext = {
     ...{ clerk, page, people, be, tag: device },
     field: (id) => page.locator(`[id="${id}"]`),
     photograph: async (name, width) => ({
       name,
       mimeType: 'image/jpeg',
-      buffer: await jpegOf(halves(width, 500)),
+      buffer: await encodeJpeg(createTwoColourImage(width, 500)),
     }),
   };
   const efforts: [string, Effort | string][] = [];

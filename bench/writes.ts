@@ -14,20 +14,20 @@ const agent = new Agent({ keepAlive: true, maxSockets: clients });
 export async function measureWrites(): Promise<Figure[]> {
   await using server = await serve({ LOG_LEVEL: 'error', TRUST_PROXY: 'on' });
   return [
-    ...(await newsletter(server.address)),
-    ...(await signInTimes(server.address)),
-    ...(await storm(server.address)),
+    ...(await measureNewsletter(server.address)),
+    ...(await measureSignInTimes(server.address)),
+    ...(await measureSignInStorm(server.address)),
   ];
 }
 
-interface Answer {
+interface WriteResponse {
   status: number;
   milliseconds: number;
   retryAfter: string | undefined;
 }
 
 /** From another network each time, so that no rate limit distorts the figures. */
-function post(address: string, data: unknown): Promise<Answer> {
+function post(address: string, data: unknown): Promise<WriteResponse> {
   const begun = performance.now();
   const body = JSON.stringify(data);
   const headers = {
@@ -50,7 +50,7 @@ function post(address: string, data: unknown): Promise<Answer> {
 }
 
 /** Each of so many does the same again until the time is over. */
-async function abreast(count: number, time: number, work: (index: number) => Promise<unknown>): Promise<void> {
+async function runConcurrently(count: number, time: number, work: (index: number) => Promise<unknown>): Promise<void> {
   const end = performance.now() + time * 1000;
   const repeat = async (_: unknown, index: number) => {
     while (performance.now() < end) await work(index);
@@ -58,12 +58,12 @@ async function abreast(count: number, time: number, work: (index: number) => Pro
   await Promise.all(Array.from({ length: count }, repeat));
 }
 
-async function newsletter(address: string): Promise<Figure[]> {
-  const answers: Answer[] = [];
+async function measureNewsletter(address: string): Promise<Figure[]> {
+  const answers: WriteResponse[] = [];
   let turn = 0;
   const subscribe = () => post(`${address}/api/newsletter`, { email: `reader${++turn}@example.org`, consent: true });
-  await abreast(visitors, 2, subscribe);
-  await abreast(visitors, seconds, async () => answers.push(await subscribe()));
+  await runConcurrently(visitors, 2, subscribe);
+  await runConcurrently(visitors, seconds, async () => answers.push(await subscribe()));
   return [
     atLeast('L2 newsletter requests on the disk, e-mail included', answers.length / seconds, 500, '/s'),
     atMost('L2 p99', p99(answers.map(({ milliseconds }) => milliseconds)), 50, 'ms'),
@@ -71,30 +71,30 @@ async function newsletter(address: string): Promise<Figure[]> {
   ];
 }
 
-const person = (index: number) => ({
+const buildPerson = (index: number) => ({
   name: 'Visitor',
   email: `v${index}@voss.example`,
   password: 'drei Frösche singen falsch',
 });
 
 /** Known and unknown addresses in turns, so that other work on the machine affects both alike. */
-async function signInTimes(address: string): Promise<Figure[]> {
-  for (let index = 0; index < clients; index++) await post(`${address}/auth/signup/`, person(index));
+async function measureSignInTimes(address: string): Promise<Figure[]> {
+  for (let index = 0; index < clients; index++) await post(`${address}/auth/signup/`, buildPerson(index));
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let index = 0; index < pairs; index++)
     for (const [times, first] of [[known, 0] as const, [unknown, 1_000_000] as const]) {
-      const { email } = person(first + (index % clients));
+      const { email } = buildPerson(first + (index % clients));
       times.push((await post(`${address}/auth/login/`, { email, password: 'a wrong one' })).milliseconds);
     }
   const apart = Math.abs(median(known) / median(unknown) - 1) * 100;
   return [atMost(`A12 sign-in, known and unknown address, ${pairs} pairs, medians apart`, apart, 5, '%')];
 }
 
-async function storm(address: string): Promise<Figure[]> {
+async function measureSignInStorm(address: string): Promise<Figure[]> {
   const counts = { served: 0, refused: 0, others: 0 };
   const pageTimes: number[] = [];
   const signIn = async (index: number) => {
-    const { status, retryAfter } = await post(`${address}/auth/login/`, person(index));
+    const { status, retryAfter } = await post(`${address}/auth/login/`, buildPerson(index));
     if (status === 200) counts.served++;
     else if (status === 503 && retryAfter) counts.refused++;
     else counts.others++;
@@ -107,7 +107,7 @@ async function storm(address: string): Promise<Figure[]> {
     pageTimes.push(performance.now() - begun);
     await setTimeout(50);
   };
-  await Promise.all([abreast(clients, seconds, signIn), abreast(1, seconds, readPage)]);
+  await Promise.all([runConcurrently(clients, seconds, signIn), runConcurrently(1, seconds, readPage)]);
   return [
     atLeast(`L3 sign-ins served, ${clients} clients for ${seconds} s`, counts.served / seconds, 15, '/s'),
     atLeast('L3 answers 503 with Retry-After', counts.refused, 1),

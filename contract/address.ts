@@ -10,7 +10,7 @@ export interface Address {
   /** rendered per request and not cached, because the number is unlimited */
   uncached?: true;
   /** not rendered at the start: there may be thousands */
-  late?: true;
+  onDemand?: true;
   /** in our frame: the one foreign host allowed; `anywhere`: any site may frame it, nothing runs */
   frame?: { allowedHost?: string; anywhere?: true };
   open?: true;
@@ -22,7 +22,7 @@ export interface Address {
 export type PageAddress = Pick<Address, 'canonical' | 'indexed' | 'status'>;
 
 export interface Addresses {
-  known: readonly Address[];
+  pages: readonly Address[];
   feeds: readonly Address[];
   /** for developers; served only on request */
   devPages: readonly Address[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText } from './date-words.ts';
+import { formatDate } from './date-words.ts';
 import { languages, locales } from './language.ts';
 
 test('a day has the words that Intl has for it', () => {
@@ -7,7 +7,7 @@ test('a day has the words that Intl has for it', () => {
     const weekday = new Intl.DateTimeFormat(locales[language], { weekday: 'long' });
     const date = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'long', year: 'numeric' });
     for (let day = Temporal.PlainDate.from('2023-12-30'); day.year < 2025; day = day.add({ days: 1 })) {
-      expect(dateText(`${day}T18:00`, language)).toBe(`${weekday.format(day)}, ${date.format(day)}`);
+      expect(formatDate(`${day}T18:00`, language)).toBe(`${weekday.format(day)}, ${date.format(day)}`);
     }
   }
 });

@@ -8,35 +8,38 @@ const fromJanuary = Array.from({ length: 12 }, (_, month) =>
   Temporal.PlainDate.from({ year: 2027, month: month + 1, day: 1 }),
 );
 
-const named = (language: Language, days: Temporal.PlainDate[], asked: Intl.DateTimeFormatOptions): string[] => {
+const formatEach = (language: Language, days: Temporal.PlainDate[], asked: Intl.DateTimeFormatOptions): string[] => {
   const format = new Intl.DateTimeFormat(locales[language], asked);
   return days.map((day) => format.format(day));
 };
-const inBoth = (days: Temporal.PlainDate[], asked: Intl.DateTimeFormatOptions): Record<Language, string[]> => ({
-  de: named('de', days, asked),
-  en: named('en', days, asked),
+const formatInLanguages = (
+  days: Temporal.PlainDate[],
+  asked: Intl.DateTimeFormatOptions,
+): Record<Language, string[]> => ({
+  de: formatEach('de', days, asked),
+  en: formatEach('en', days, asked),
 });
 
-export const weekdays = inBoth(fromMonday, { weekday: 'long' });
-export const months = inBoth(fromJanuary, { month: 'long' });
+export const weekdays = formatInLanguages(fromMonday, { weekday: 'long' });
+export const months = formatInLanguages(fromJanuary, { month: 'long' });
 
-export const weekdayOf = ({ dayOfWeek }: Temporal.PlainDate, language: Language): string =>
+export const weekdayName = ({ dayOfWeek }: Temporal.PlainDate, language: Language): string =>
   weekdays[language][dayOfWeek - 1] ?? '';
 
 /** `20. Juli` · `20 July` */
-export function dayAndMonth(wall: string, language: Language): string {
+export function formatDayAndMonth(wall: string, language: Language): string {
   const { day, month } = Temporal.PlainDateTime.from(wall);
   return `${day}${language === 'de' ? '.' : ''} ${months[language][month - 1]}`;
 }
 
 /** `Samstag, 20. Juli 2024` · `Saturday, 20 July 2024` */
-export function dateText(wall: string, language: Language): string {
+export function formatDate(wall: string, language: Language): string {
   const date = Temporal.PlainDateTime.from(wall).toPlainDate();
-  return `${weekdayOf(date, language)}, ${dayAndMonth(wall, language)} ${date.year}`;
+  return `${weekdayName(date, language)}, ${formatDayAndMonth(wall, language)} ${date.year}`;
 }
 
 /** `18 Uhr`, `10.30 Uhr` · `6 p.m.`, `10.30 a.m.` */
-export function timeText(start: string, language: Language): string {
+export function formatTime(start: string, language: Language): string {
   const { hour, minute } = Temporal.PlainDateTime.from(start);
   const past = minute ? `.${String(minute).padStart(2, '0')}` : '';
   return language === 'de' ? `${hour}${past} Uhr` : `${hour % 12 || 12}${past} ${hour < 12 ? 'a' : 'p'}.m.`;

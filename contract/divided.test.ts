@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divided } from './divided.ts';
+import { hyphenateHeading } from './divided.ts';
 
 test.each([
   ['Datenschutzerklärung', 'Datenschutz|erklärung'],
@@ -13,5 +13,5 @@ test.each([
   ['Orchesterprobe, Newsletters', 'Orchester|probe, Newsletters'],
   ['Accessibility', 'Accessibility'],
 ])('%s may be divided as %s', (heading, wanted) => {
-  expect(divided(heading).replaceAll('\u00AD', '|')).toBe(wanted);
+  expect(hyphenateHeading(heading).replaceAll('\u00AD', '|')).toBe(wanted);
 });

@@ -5,5 +5,5 @@ const firstParts =
 const longWord = /\p{L}{13,}/gu;
 const firstPart = new RegExp(`^(?:${firstParts.replaceAll(' ', '|')})(?=\\p{L}{4})`, 'u');
 
-export const divided = (heading: string): string =>
+export const hyphenateHeading = (heading: string): string =>
   heading.replaceAll(longWord, (word) => word.replace(firstPart, '$&\u00AD'));

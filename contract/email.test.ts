@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { email } from './email.ts';
+import { emailInput } from './email.ts';
 
 test.each([
   ['ada@example.org', 'ada@example.org'],
@@ -10,7 +10,7 @@ test.each([
   ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
   ['ada@a-b.c-d.example', 'ada@a-b.c-d.example'],
 ])('%j is %s', (written, address) => {
-  expect(email.parse(written)).toBe(address);
+  expect(emailInput.parse(written)).toBe(address);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   `ada@${'a'.repeat(64)}.org`,
   `ada@${'a.'.repeat(130)}org`,
 ])('%j reaches nobody', (written) => {
-  expect(email.safeParse(written).success).toBe(false);
+  expect(emailInput.safeParse(written).success).toBe(false);
 });

@@ -30,7 +30,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const asErrorCode = (message: string): ErrorCode =>
   errorCodes.find((known) => known === message) ?? 'unreadable';
 
-export const firstFaults =
+export const collectFieldErrors =
   <Field extends string>(fields: readonly Field[]) =>
   (issues: readonly z.core.$ZodIssue[]) => {
     const faults: Partial<Record<Field, ErrorCode>> = {};
@@ -41,9 +41,9 @@ export const firstFaults =
     return faults;
   };
 
-const said = z.object({ code: z.enum(errorCodes), message: z.string() });
+const errorMessage = z.object({ code: z.enum(errorCodes), message: z.string() });
 
 export const errorAnswer = z.object({
-  error: said.extend({ fields: z.record(z.string(), said).optional() }),
+  error: errorMessage.extend({ fields: z.record(z.string(), errorMessage).optional() }),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -1,4 +1,5 @@
 /** Placeholder in pre-rendered pages for the number of the fault. */
-export const numberMark = '\uE000number\uE000';
+export const errorNumberPlaceholder = '\uE000number\uE000';
 
-export const withNumber = (words: string, number: string): string => words.replaceAll(numberMark, number);
+export const insertErrorNumber = (words: string, number: string): string =>
+  words.replaceAll(errorNumberPlaceholder, number);

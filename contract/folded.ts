@@ -1,5 +1,5 @@
 /** Normalises names: `Müller`, `Mueller` and `MULLER` are equal. */
-export const folded = (text: string): string =>
+export const normalizeName = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')

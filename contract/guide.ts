@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 
 export const guidePage = '/park/guide';
 
-export const guideSurvey = `${guidePage}/survey.json`;
+export const guideSurveyAddress = `${guidePage}/survey.json`;
 
 export const guideWorker = {
   address: `${guidePage}/worker.js`,
@@ -11,11 +11,11 @@ export const guideWorker = {
 } as const;
 
 /** Pictures wider than any mobile screen are shown but not stored. */
-export const wideGuide = '(min-width: 1001px)';
+export const wideGuideQuery = '(min-width: 1001px)';
 
-export type ToWorker = 'keep';
-export type FromWorker = { done: number; all: number } | 'kept' | 'failed' | 'full';
+export type WorkerRequest = 'keep';
+export type WorkerProgress = { done: number; all: number } | 'kept' | 'failed' | 'full';
 
-export const newerGuide = 'newer guide';
+export const guideUpdatedMessage = 'newer guide';
 
-export const guideIn = (language: Language): string => `${guidePage}?lng=${language}`;
+export const guideAddress = (language: Language): string => `${guidePage}?lng=${language}`;

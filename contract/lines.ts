@@ -1,5 +1,5 @@
 /** Trims lines and drops empty ones. The pattern `\s*\n\s*` would take quadratic time. */
-export const trimmedLines = (text: string): string[] =>
+export const trimLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

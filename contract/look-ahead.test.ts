@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { where } from './look-ahead.ts';
+import { speculationCondition } from './look-ahead.ts';
 
-const [{ href_matches: all }, { not }] = where.and as [{ href_matches: string }, { not: { href_matches: string[] } }];
+const [{ href_matches: all }, { not }] = speculationCondition.and as [
+  { href_matches: string },
+  { not: { href_matches: string[] } },
+];
 
 function mayFetch(address: string): boolean {
   const base = 'https://tollenau.example/events';

@@ -1,6 +1,6 @@
 /** Prefetched pages must be the same for everyone and change nothing, not even a cookie. */
 
-const asideFrom = [
+const excludedPaths = [
   '/*\\?*lng=*',
   '/account*',
   '/login*',
@@ -20,24 +20,27 @@ const asideFrom = [
   '/*.*',
 ];
 
-export const where = {
+export const speculationCondition = {
   and: [
     { href_matches: '/*' },
-    { not: { href_matches: asideFrom } },
+    { not: { href_matches: excludedPaths } },
     { not: { selector_matches: '[download], [rel~=nofollow], [data-language], [target=_blank]' } },
   ],
 };
 
-export const ahead = 'data-ahead';
+export const speculationAttribute = 'data-ahead';
 
 /** Eager rules fetch after 10 ms of hover; on phones and before Chromium 141 every visible link. */
-export const rules: string = JSON.stringify({
+export const speculationRules: string = JSON.stringify({
   prefetch: [
-    { where, eagerness: 'moderate' },
-    { where: { and: [where, { selector_matches: `[${ahead}=pointed] *` }] }, eagerness: 'eager' },
+    { where: speculationCondition, eagerness: 'moderate' },
+    {
+      where: { and: [speculationCondition, { selector_matches: `[${speculationAttribute}=pointed] *` }] },
+      eagerness: 'eager',
+    },
   ],
-  prerender: [{ where, eagerness: 'moderate' }],
+  prerender: [{ where: speculationCondition, eagerness: 'moderate' }],
 });
 
 /** name of the Trusted Types policy for the rules */
-export const rulesPolicy = 'look-ahead';
+export const speculationPolicy = 'look-ahead';

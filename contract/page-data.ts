@@ -1,14 +1,14 @@
 /** Data for pages rendered for one visitor. Refusals are names; the page has the words. */
 
-import type { NewsletterFaults } from './booking/newsletter.ts';
-import type { TicketFaults, TicketField, TicketStatus } from './booking/ticket-request.ts';
+import type { NewsletterFieldErrors } from './booking/newsletter.ts';
+import type { TicketField, TicketFieldErrors, TicketStatus } from './booking/ticket-request.ts';
 import type { ErrorCode } from './errors.ts';
 import type { OfficeData } from './office/office.ts';
 
 interface TicketFormData {
   page: 'tickets';
-  refusal: ErrorCode;
-  faults: TicketFaults;
+  errorCode: ErrorCode;
+  fieldErrors: TicketFieldErrors;
   values: Partial<Record<TicketField, string>>;
 }
 
@@ -17,7 +17,7 @@ interface TicketStatusData {
   /** the page's path; its form posts here to withdraw */
   address: string;
   status: TicketStatus;
-  refusal?: ErrorCode;
+  errorCode?: ErrorCode;
 }
 
 export type NewsletterState =
@@ -40,8 +40,8 @@ export interface NewsletterData {
   page: 'newsletter';
   state: NewsletterState;
   address?: string;
-  refusal?: ErrorCode;
-  faults?: NewsletterFaults;
+  errorCode?: ErrorCode;
+  fieldErrors?: NewsletterFieldErrors;
   values?: { email?: string };
   archive?: ArchivedIssue[];
   hasArchive?: boolean;

@@ -1,14 +1,14 @@
 import type { Address, Addresses, PageAddress } from './address.ts';
 import type { BookingState } from './booking/evening-state.ts';
-import type { Filling } from './booking/filling.ts';
+import type { PageFragments } from './booking/filling.ts';
 import type { SiteInbox } from './booking/inbox.ts';
 import type { Content } from './content/kinds.ts';
 import type { MediaFiles } from './content/media-files.ts';
-import type { View } from './language.ts';
+import type { PageLanguage } from './language.ts';
 import type { PageData } from './page-data.ts';
 
 interface PageLocals {
-  view: View;
+  view: PageLanguage;
   path: string;
   address: PageAddress;
   /** the address itself names the language (`?lng=`) */
@@ -25,7 +25,7 @@ interface PageLocals {
 
 export interface Site {
   render: (request: Request, locals: PageLocals) => Promise<Response>;
-  fill: (address: Address, view: View, now: Date) => Promise<Filling>;
+  renderFragments: (address: Address, view: PageLanguage, now: Date) => Promise<PageFragments>;
   addresses: Addresses;
   /** milliseconds; pages rendered now are valid until then */
   validUntil: (now: number) => number;

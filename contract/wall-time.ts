@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { zone } from './zone.ts';
 
-const written = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
+const wallTimePattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
 
 export const wallTime = z.string().transform((text, context) => {
-  const [, day, time] = text.match(written) ?? [];
+  const [, day, time] = text.match(wallTimePattern) ?? [];
   try {
     return Temporal.PlainDateTime.from(`${day}T${time}`, { overflow: 'reject' }).toString({ smallestUnit: 'minute' });
   } catch {
@@ -19,13 +19,13 @@ export const instant = (wall: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
 
 /** `2024-07-20T18:00:00+02:00`, for programs */
-export const withOffset = (wall: string): string => instant(wall).toString({ timeZoneName: 'never' });
+export const formatWithOffset = (wall: string): string => instant(wall).toString({ timeZoneName: 'never' });
 
 /** Cached: every page asks this for every event, and Temporal is slow. */
 const ends = new WeakMap<object, number>();
 
 /** The end of an event, or its start if no end is given. */
-export function endOf(evening: { readonly start: string; readonly end?: string | undefined }): number {
+export function eventEnd(evening: { readonly start: string; readonly end?: string | undefined }): number {
   const known = ends.get(evening) ?? instant(evening.end ?? evening.start).epochMilliseconds;
   ends.set(evening, known);
   return known;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 const folder = fileURLToPath(new URL('./', import.meta.url));
-const building = /\/site\/(?!pages\/).*\.(tsx?|css)$/;
+const componentFile = /\/site\/(?!pages\/).*\.(tsx?|css)$/;
 const isOffice = (importer: string): boolean => importer.startsWith(folder) || /[?&]of=office\b/.test(importer);
 
 /**
@@ -32,7 +32,7 @@ export const officePages: AstroIntegration = {
               async resolveId(source, importer, options) {
                 if (!importer || !isOffice(importer)) return null;
                 const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-                return found && building.test(found.id) ? { ...found, id: `${found.id}?of=office` } : null;
+                return found && componentFile.test(found.id) ? { ...found, id: `${found.id}?of=office` } : null;
               },
             },
           ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookalikes, readConfig, SettingsError } from './config.ts';
+import { findLookalikes, readConfig, SettingsError } from './config.ts';
 
 const sentence = (environment: Record<string, string>): string => {
   try {
@@ -53,7 +53,7 @@ test('a secret of one sign is refused, and one from openssl is not', () => {
 });
 
 test('what looks like a setting and is none is named', () => {
-  const [said, ...more] = lookalikes({ SMTP_PASSWORD: 'x', SMTP_URL: 'x', MAIL_FROM: 'x', MAIL: '/var/mail/x' });
+  const [said, ...more] = findLookalikes({ SMTP_PASSWORD: 'x', SMTP_URL: 'x', MAIL_FROM: 'x', MAIL: '/var/mail/x' });
   expect(said).toMatch(/^SMTP_PASSWORD is no setting of this server.* SMTP_URL$/);
   expect(more).toEqual([]);
 });

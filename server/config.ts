@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { digits } from '#contract/digits.ts';
-import { email } from '#contract/email.ts';
+import { emailInput } from '#contract/email.ts';
 import { languagePolicies } from '#contract/language.ts';
 import { isDkimKey } from './mail/dkim.ts';
 import { isDatabaseUrl } from './storage/hosts.ts';
@@ -13,7 +13,7 @@ const secretText = z
   .string()
   .min(32)
   .refine((text) => new Set(text).size >= 8);
-const secret: Setting<z.ZodOptional<z.ZodString>> = {
+const secretSetting: Setting<z.ZodOptional<z.ZodString>> = {
   shape: secretText.optional(),
   allowed: 'at least 32 characters, 8 of them different (openssl rand -base64 32 makes one)',
   secret: true,
@@ -26,13 +26,13 @@ const endpoint = z
     return { host: text.slice(0, at).replaceAll(/[[\]]/g, ''), port: Number(text.slice(at + 1)) };
   })
   .refine((found) => found.port <= 65535);
-const list = z.string().transform((text) => text.split(',').map((one) => one.trim()));
-const networks = list.refine((all) => all.every(isNetwork)).transform((all) => all.join(','));
+const commaList = z.string().transform((text) => text.split(',').map((one) => one.trim()));
+const networks = commaList.refine((all) => all.every(isNetwork)).transform((all) => all.join(','));
 const folder = z
   .string()
   .min(1)
   .transform((path) => resolve(path));
-const emailAddress = { shape: email.optional(), allowed: 'an e-mail address' };
+const emailAddress = { shape: emailInput.optional(), allowed: 'an e-mail address' };
 const onOff = z.enum(['on', 'off']);
 
 interface Setting<Shape extends z.ZodType = z.ZodType> {
@@ -83,17 +83,17 @@ const settings = {
   INBOX: { shape: onOff.default('on'), allowed: '"on" or "off"' },
   KEEP_GUIDE: { shape: onOff.default('on'), allowed: '"on" or "off"' },
   LANG_POLICY: { shape: z.enum(languagePolicies).default('detect'), allowed: '"detect" or "stored"' },
-  TOKEN_SECRET: secret,
-  UPLOAD_KEY: secret,
-  NEW_TOKEN_SECRET: secret,
-  NEW_UPLOAD_KEY: secret,
+  TOKEN_SECRET: secretSetting,
+  UPLOAD_KEY: secretSetting,
+  NEW_TOKEN_SECRET: secretSetting,
+  NEW_UPLOAD_KEY: secretSetting,
   TRUST_PROXY: {
     shape: z.union([onOff, networks]).default('off'),
     allowed:
       '"on", "off", or the addresses and networks of the proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8',
   },
   SHARED_CACHE: {
-    shape: list.pipe(z.array(httpAddress)).optional(),
+    shape: commaList.pipe(z.array(httpAddress)).optional(),
     allowed:
       'the addresses of the caches in front, separated by commas, such as http://127.0.0.1:6081, or unset for none',
   },
@@ -111,31 +111,31 @@ const settings = {
 
 export const settingNames: readonly string[] = Object.keys(settings);
 
-type Name = keyof typeof settings;
-type Settings = { [K in Name]: z.infer<(typeof settings)[K]['shape']> };
+type SettingName = keyof typeof settings;
+type SettingValues = { [K in SettingName]: z.infer<(typeof settings)[K]['shape']> };
 export type Config = ReturnType<typeof toConfig>;
 
 export class SettingsError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
-  const complaints = misspelt(environment);
+  const complaints = findMisspeltSettings(environment);
   for (const [name, setting] of Object.entries<Setting>(settings)) {
     const found = environment[name] === '' ? undefined : environment[name];
     const parsed = setting.shape.safeParse(found);
     values[name] = parsed.data;
-    if (!parsed.success) complaints.push(complaint(name, setting, found));
+    if (!parsed.success) complaints.push(describeInvalidSetting(name, setting, found));
   }
-  complaints.push(...missingSecrets(environment));
+  complaints.push(...findMissingSecrets(environment));
   if (complaints.length > 0) throw new SettingsError(complaints.join('\n'));
-  return toConfig(values as Settings);
+  return toConfig(values as SettingValues);
 }
 
-const complaint = (name: string, { allowed, secret }: Setting, found: string | undefined): string =>
+const describeInvalidSetting = (name: string, { allowed, secret }: Setting, found: string | undefined): string =>
   `${name} is ${secret ? 'not usable (its value is not shown)' : JSON.stringify(found)}. It must be ${allowed}.`;
 
 /** Servers that share a database need the same secret, so none may generate it. */
-function missingSecrets(environment: Record<string, string | undefined>): string[] {
+function findMissingSecrets(environment: Record<string, string | undefined>): string[] {
   if (environment['NODE_ENV'] !== 'production' || !environment['DATABASE_URL']) return [];
   return (['TOKEN_SECRET', 'UPLOAD_KEY'] as const)
     .filter((name) => !environment[name])
@@ -145,7 +145,7 @@ function missingSecrets(environment: Record<string, string | undefined>): string
     );
 }
 
-function toConfig(read: Settings) {
+function toConfig(read: SettingValues) {
   return {
     port: read.PORT,
     host: read.HOST,
@@ -184,14 +184,14 @@ function isNetwork(text: string): boolean {
 }
 
 /** A misspelt setting would silently do nothing, so it stops the start. */
-const misspelt = (environment: Record<string, string | undefined>): string[] =>
-  unknownNames(environment).flatMap((name) => {
-    const meant = settingNames.find((own) => own.length >= 5 && closeTo(name, own));
+const findMisspeltSettings = (environment: Record<string, string | undefined>): string[] =>
+  findUnknownNames(environment).flatMap((name) => {
+    const meant = settingNames.find((own) => own.length >= 5 && isOneTypoAway(name, own));
     return meant ? [`${name} is no setting of this server. ${meant} is; was that meant?`] : [];
   });
 
 /** Names of other programs for one of our settings. They may be meant for those: only a warning. */
-const elsewhere: [RegExp, string][] = [
+const foreignPrefixes: [RegExp, string][] = [
   [/^(SMTP|MAIL|MAILER|EMAIL)_/, 'SMTP_URL'],
   [/^(DATABASE|DB|POSTGRES)_/, 'DATABASE_URL'],
   [/^TOKEN_/, 'TOKEN_SECRET'],
@@ -199,17 +199,17 @@ const elsewhere: [RegExp, string][] = [
   [/^(TRUST|TRUSTED)_/, 'TRUST_PROXY'],
 ];
 
-export const lookalikes = (environment: Record<string, string | undefined>): string[] =>
-  unknownNames(environment).flatMap((name) => {
-    const meant = elsewhere.find(([pattern]) => pattern.test(name))?.[1];
+export const findLookalikes = (environment: Record<string, string | undefined>): string[] =>
+  findUnknownNames(environment).flatMap((name) => {
+    const meant = foreignPrefixes.find(([pattern]) => pattern.test(name))?.[1];
     return meant ? [`${name} is no setting of this server and does nothing here; it stands in ${meant}`] : [];
   });
 
-const unknownNames = (environment: object): string[] =>
+const findUnknownNames = (environment: object): string[] =>
   Object.keys(environment).filter((name) => !settingNames.includes(name));
 
 /** One letter wrong, missing or too many, or two swapped. */
-function closeTo(found: string, wanted: string): boolean {
+function isOneTypoAway(found: string, wanted: string): boolean {
   let start = 0;
   while (start < found.length && found[start] === wanted[start]) start++;
   const [one, other] = [found.slice(start), wanted.slice(start)];

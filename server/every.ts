@@ -1,8 +1,12 @@
-export interface Job {
+export interface PeriodicJob {
   close: () => Promise<void>;
 }
 
-export function every(pause: number, run: () => Promise<unknown>, failed: (error: unknown) => void): Job {
+export function runPeriodically(
+  pause: number,
+  run: () => Promise<unknown>,
+  failed: (error: unknown) => void,
+): PeriodicJob {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let underWay = turn();

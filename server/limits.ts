@@ -43,18 +43,18 @@ export const limits = {
   window: 10 * minute,
   requestsPerWindow: 120,
   copiesPerWindow: 30,
-  wishesPerWindow: 120,
+  subscriptionsPerWindow: 120,
   networks: 10_000,
   /** the same form from the same device within this time, without a key, is a duplicate */
-  pressedTwice: 10 * minute,
+  duplicateWindow: 10 * minute,
   /** receipts to one address per day; further requests are taken without one */
   receiptsPerDay: 5,
-  newsletterLettersPerDay: 3,
+  newsletterEmailsPerDay: 3,
   newsletterPause: hour,
   /** the same for alerts, and how long that e-mail can be stopped */
-  alertLettersPerDay: 5,
+  alertEmailsPerDay: 5,
   alertPause: hour,
-  alertStop: minute,
+  alertRecallTime: minute,
   confirmHours: 48,
   datesAhead: 2,
   firstDay: '2020-01-01',
@@ -72,7 +72,7 @@ export const limits = {
   photographTimeout: 2 * minute,
   cutWorkerMegabytes: 128,
   /** the office's picture pages wait for decoding; files in one form, forms in `window` */
-  pictureDeskTimeout: 3 * minute,
+  mediaLibraryTimeout: 3 * minute,
   photographsAtOnce: 12,
   photographsPerWindow: 300,
   picturesShown: 48,
@@ -89,17 +89,17 @@ export const limits = {
   /** a picture's address is known as long as browsers may cache it */
   mediaAddressLife: 365 * 24 * hour,
   /** e-mails sent at a time, and how many of them by priority: newsletters never block receipts */
-  letterConcurrency: 10,
-  letterConcurrencyOf: { awaited: 9, bulk: 8 },
+  emailConcurrency: 10,
+  emailConcurrencyByPriority: { awaited: 9, bulk: 8 },
   /** timeout of one delivery; much later another server may take the e-mail over */
-  letterTimeout: 60 * second,
-  letterLease: 2 * minute,
+  emailTimeout: 60 * second,
+  emailLease: 2 * minute,
   /** how often to look for e-mails, and how long to leave the database to others between */
   outboxPoll: 15 * second,
-  letterPause: 0.01 * second,
+  emailPause: 0.01 * second,
   /** how long the office can undo an answer; the same action in that time is a duplicate */
-  deskLetterPause: 30 * second,
-  deskPressedTwice: 5 * second,
+  officeEmailRecallTime: 30 * second,
+  officeDuplicateWindow: 5 * second,
   /** how long a bulk e-mail can be stopped; when the office is reminded of a due decision */
   decisionPause: minute,
   decisionReminder: hour,
@@ -110,64 +110,64 @@ export const limits = {
   lapsePause: 30 * second,
   lapseSoon: 24 * hour,
   /** how long an issue can be recalled; how long a stopped one can still be resumed */
-  mailingPause: minute,
-  mailingAgain: 24 * hour,
+  issueRecallTime: minute,
+  issueResumeTime: 24 * hour,
   /** how often the job runs, how many e-mails of an issue wait in the outbox, and the batch size */
-  mailingStep: second,
-  mailingAhead: 800,
-  mailingPortion: 100,
-  mailingHostPause: 0.05 * second,
+  issueJobInterval: second,
+  issueEmailsQueued: 800,
+  issueBatchSize: 100,
+  issueHostPause: 0.05 * second,
   /** hard bounces that stop an issue if over a tenth; bounced issues that remove an address */
-  mailingRefusals: 10,
+  issueRefusals: 10,
   refusalsMost: 3,
   pausedShown: 200,
   /** an office user who opened a request counts as present this long */
-  lookedNow: 3 * minute,
+  requestPresenceLife: 3 * minute,
   /** requests on a page of the list, and how many a search examines */
   requestsShown: 50,
-  requestsLookedAt: 500,
+  requestsSearched: 500,
   /** between the tries of one e-mail: two days in all */
-  letterDelays: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
+  emailRetryDelays: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
   smtpConnectTimeout: 10 * second,
   smtpSilence: 20 * second,
   /** a connection to the mail server is reused this often, and closed after this silence */
-  smtpLettersPerConnection: 100,
+  smtpEmailsPerConnection: 100,
   smtpIdle: 10 * second,
   databaseCheck: 5 * second,
   /** building an edition yields to readers after these milliseconds, but not within a page */
-  turn: 8,
+  editionSlice: 8,
   warmNext: 120,
   /** pictures of e-mails and share pictures in memory, 60 KB each; how many may wait */
-  letterPictures: 60,
+  emailPictures: 60,
   sharePictures: 200,
   shareWaiting: 20,
   /** previews are rendered one at a time; how many may wait */
-  previewsAbreast: 1,
+  previewConcurrency: 1,
   previewsWaiting: 8,
   /** length of the office's search, and number of results */
-  askedLength: 500,
-  wordsFound: 100,
+  searchLength: 500,
+  searchResults: 100,
   contentPoll: second,
   /** delay of other pages and the search index after a publication; a request skips it */
-  followPause: second,
+  followUpDelay: second,
   schedulePause: 5 * second,
-  letterLate: 10 * minute,
+  emailLate: 10 * minute,
   diskLow: 512 * 1024 * kilobyte,
   /** how often counted views are stored: a killed server loses those since */
   viewsPause: minute,
   /** 25 months: two seasons to compare */
-  viewsKept: 760 * 24 * hour,
+  viewRetention: 760 * 24 * hour,
   /** referring hosts per day and server; later ones count as "others" */
   referrersPerDay: 200,
   figuresShown: 20,
   /** older backups are deleted with the next one; age of the newest that raises a warning */
-  backupsKept: 7 * 24 * hour,
+  backupRetention: 7 * 24 * hour,
   backupLate: 36 * hour,
   /** this many nightly backups stay, however old */
   backupsLeast: 3,
   /** a clock this far from the last trusted time stops irreversible jobs; how often it is stored */
   clockJump: 30 * 24 * hour,
-  clockNoted: 10 * minute,
+  clockStoreInterval: 10 * minute,
   retentionPause: hour,
   /** `Retry-After` while the storage is away, in seconds */
   retryAfter: 10,
@@ -181,7 +181,7 @@ export const limits = {
   verifyHours: 48,
   resetMinutes: 60,
   /** account e-mails to one address per day */
-  accountLettersPerDay: 3,
+  accountEmailsPerDay: 3,
   /** argon2id, OWASP's minimum: memory in KiB, rounds, lanes */
   passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },
   /** passwords hashed at a time: they share four threads with file reads; how many may wait */
@@ -195,7 +195,7 @@ export const limits = {
   attemptWindow: 15 * minute,
   attemptMemory: 24 * hour,
   /** after this many failures at one address, each network has one free try with a late answer */
-  attemptsInAll: 50,
+  attemptsPerAddress: 50,
   attemptsFreeLate: 1,
   attemptDelay: 1 * second,
   signInsPerWindow: 300,
@@ -203,15 +203,15 @@ export const limits = {
   refreshesPerWindow: 3000,
   accountCallsPerWindow: 1200,
   /** asking for a new password takes this long, whether the address is known or not */
-  forgottenTime: 0.3 * second,
-  officePressesPerWindow: 1200,
+  passwordResetTime: 0.3 * second,
+  officeActionsPerWindow: 1200,
   /** previews and saves of drafts from one network in `window` */
   previewsPerWindow: 4800,
   savesPerWindow: 2400,
   /** drafts of referenced entries that a preview includes */
   draftsNamed: 40,
   /** an open editor reports every ten seconds and is gone after this silence */
-  hereFor: 30 * second,
+  editorPresenceLife: 30 * second,
   /** how long the start page shows that a scheduled publication was cancelled */
   cancellationShown: 14 * 24 * hour,
   officeLogLines: 100,
@@ -220,7 +220,7 @@ export const limits = {
   /** office session: idle time, absolute life, and how seldom its last use is stored */
   officeIdle: 12 * hour,
   officeLife: 7 * 24 * hour,
-  officeSeen: 1 * minute,
+  officeUseInterval: 1 * minute,
   challengeLife: 30 * minute,
   /** links into the office: an invitation, and the very first one */
   inviteHours: 48,
@@ -232,7 +232,7 @@ export const limits = {
   sharedOnError: 24 * hour,
   sharedRetry: 5 * second,
   /** pages remembered as held by shared caches; further pages must not be cached */
-  sharedGiven: 20_000,
+  sharedPagesTracked: 20_000,
   /** pages rendered at the start; the others on demand */
   warmPages: 120,
   /** rendered pages in memory: all in two languages, with room for filters */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Overloaded, Semaphore } from './semaphore.ts';
+import { OverloadedError, Semaphore } from './semaphore.ts';
 
 function slowWork() {
   const open: (() => void)[] = [];
@@ -29,7 +29,7 @@ test('whoever finds it full is told why and when to come again; a failure gives 
   const first = semaphore.run(work);
   const second = semaphore.run(() => Promise.reject(new Error('ours')));
   const refused = semaphore.run(work);
-  await expect(refused).rejects.toThrow(Overloaded);
+  await expect(refused).rejects.toThrow(OverloadedError);
   await expect(refused).rejects.toMatchObject({ statusCode: 503, ...overloaded });
   open[0]?.();
   await first;

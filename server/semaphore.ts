@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ErrorCode } from '#contract/errors.ts';
 
-interface Options {
+interface SemaphoreOptions {
   concurrency: number;
   /** Infinity where something else limits the queue */
   queue: number;
   overloaded?: { code: ErrorCode; retryAfter: number };
 }
 
-export class Overloaded extends Error {
+export class OverloadedError extends Error {
   readonly statusCode = 503;
   readonly code: ErrorCode;
   readonly retryAfter: number;
 
-  constructor({ code, retryAfter }: NonNullable<Options['overloaded']>) {
+  constructor({ code, retryAfter }: NonNullable<SemaphoreOptions['overloaded']>) {
     super('overloaded');
     this.code = code;
     this.retryAfter = retryAfter;
@@ -21,18 +21,18 @@ export class Overloaded extends Error {
 }
 
 export class Semaphore {
-  readonly #options: Options;
+  readonly #options: SemaphoreOptions;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(options: Options) {
+  constructor(options: SemaphoreOptions) {
     this.#options = options;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     const { concurrency, queue, overloaded = { code: 'busy', retryAfter: 1 } } = this.#options;
     const isFull = this.#running >= concurrency;
-    if (isFull && this.#waiting.length >= queue) throw new Overloaded(overloaded);
+    if (isFull && this.#waiting.length >= queue) throw new OverloadedError(overloaded);
     if (isFull) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running++;
     try {

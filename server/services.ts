@@ -3,24 +3,24 @@ import type { Kysely } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { Config } from './config.ts';
-import type { SignedIn } from './http/signed-in.ts';
-import type { Mail } from './mail/open.ts';
-import type { ShowPage } from './pages/private.ts';
+import type { FindAccountSession } from './http/signed-in.ts';
+import type { MailServices } from './mail/open.ts';
+import type { ShowPrivatePage } from './pages/private.ts';
 import type { Secrets } from './secrets/secrets.ts';
-import type { Storage } from './storage/open.ts';
+import type { DatabaseStorage } from './storage/open.ts';
 import type { Tables } from './storage/tables.ts';
 import type { DatabaseWatch } from './storage/watch.ts';
 
-export interface Services extends Mail {
+export interface Services extends MailServices {
   config: Config;
-  storage: Storage;
+  storage: DatabaseStorage;
   db: Kysely<Tables>;
   database: DatabaseWatch;
   secrets: Secrets;
   site: SiteInbox;
   edition: () => number;
-  show: ShowPage;
-  signedIn: SignedIn;
+  show: ShowPrivatePage;
+  findBearer: FindAccountSession;
   language: (request: FastifyRequest) => Language;
   office: () => string;
   origin: () => string;

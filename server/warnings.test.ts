@@ -1,22 +1,22 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startSmtp } from '#tests/harness/smtp.ts';
-import { warnings, warnOfMail, warnOfProxy } from './warnings.ts';
+import { findWarnings, warnOfMail, warnOfProxy } from './warnings.ts';
 
 const set = { production: true, publicUrl: 'https://tollenau.example', smtpUrl: 'smtps://mail.example' };
 
 test('production is told what it lacks, and a machine for development is not', () => {
-  expect(warnings(set, {})).toEqual([]);
+  expect(findWarnings(set, {})).toEqual([]);
   const bare = { production: true, publicUrl: undefined, smtpUrl: undefined };
-  expect(warnings(bare, {})).toEqual([
+  expect(findWarnings(bare, {})).toEqual([
     expect.stringMatching(/^SMTP_URL is not set/),
     expect.stringMatching(/^PUBLIC_URL is not set/),
   ]);
-  expect(warnings({ ...set, publicUrl: 'http://tollenau.example' }, {})).toEqual([
+  expect(findWarnings({ ...set, publicUrl: 'http://tollenau.example' }, {})).toEqual([
     expect.stringMatching(/^PUBLIC_URL is an http: address/),
   ]);
   const password = { SMTP_PASSWORD: 'hunter2' };
-  expect(warnings({ ...bare, production: false }, password)).toEqual([
+  expect(findWarnings({ ...bare, production: false }, password)).toEqual([
     expect.stringMatching(/^SMTP_PASSWORD(?!.*hunter2)/),
   ]);
 });

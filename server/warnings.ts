@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Config, lookalikes } from './config.ts';
-import { faultOf, inWords } from './mail/faults.ts';
-import { tryServer } from './mail/transport.ts';
+import { type Config, findLookalikes } from './config.ts';
+import { describeDeliveryError, toDeliveryError } from './mail/faults.ts';
+import { verifyMailServer } from './mail/transport.ts';
 
-type Told = Pick<Config, 'production' | 'publicUrl' | 'smtpUrl'>;
+type WarningConfig = Pick<Config, 'production' | 'publicUrl' | 'smtpUrl'>;
 
-export function warnings(config: Told, environment: Record<string, string | undefined>): string[] {
-  return [...(config.production ? missing(config) : []), ...lookalikes(environment)];
+export function findWarnings(config: WarningConfig, environment: Record<string, string | undefined>): string[] {
+  return [...(config.production ? findMissingSettings(config) : []), ...findLookalikes(environment)];
 }
 
-function missing({ publicUrl, smtpUrl }: Told): string[] {
+function findMissingSettings({ publicUrl, smtpUrl }: WarningConfig): string[] {
   const found: string[] = [];
   if (!smtpUrl) {
     found.push('SMTP_URL is not set: letters become files in DATA_DIR/outbox, and people wait for them in vain');
@@ -27,10 +27,13 @@ function missing({ publicUrl, smtpUrl }: Told): string[] {
 export async function warnOfMail(log: Pick<FastifyBaseLogger, 'warn'>, smtpUrl: string | undefined): Promise<void> {
   if (!smtpUrl) return;
   try {
-    await tryServer(smtpUrl);
+    await verifyMailServer(smtpUrl);
   } catch (error) {
-    const { code } = faultOf(error);
-    log.warn({ code }, `SMTP_URL names a mail server to which no letter can be given now: ${inWords(code)}`);
+    const { code } = toDeliveryError(error);
+    log.warn(
+      { code },
+      `SMTP_URL names a mail server to which no letter can be given now: ${describeDeliveryError(code)}`,
+    );
   }
 }
 

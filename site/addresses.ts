@@ -1,23 +1,23 @@
 /** Every address of the site. The server asks `find` for each path. */
 import type { Address, Addresses } from '#contract/address.ts';
-import { places as venues } from '#contract/content/event.ts';
+import { venueIds as venues } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-wording.ts';
 import type { MediaItem } from '#contract/content/media.ts';
-import { guideSurvey } from '#contract/guide.ts';
+import { guideSurveyAddress } from '#contract/guide.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { letterQuery, lettersOf } from '#site/people/people.ts';
-import type { Source } from '#site/source.ts';
-import { captionsOf } from './content/films.ts';
+import { initialQuery, initialsOf } from '#site/people/people.ts';
+import type { ContentSource } from '#site/source.ts';
+import { captionsPath } from './content/films.ts';
 import { mapOf, playerOf } from './embed/third-parties.ts';
-import { mediaQuery, photoQuery, readMediaFilter, readPhoto } from './media/filter.ts';
-import { mediaOf, standIn } from './media/media.ts';
+import { mediaQuery, photoQuery, readMediaFilter, readPhotoNumber } from './media/filter.ts';
+import { fallbackIds, sortMedia } from './media/media.ts';
 import { needsQuery, readNeeds } from './park/needs.ts';
-import { filterQuery, readFilter } from './programme/filter.ts';
-import { questionQuery, readQuestion } from './search/question.ts';
-import { askedDay, dayQuery } from './visit/day.ts';
-import { readYear, yearQuery, yearsOf } from './visit/year.ts';
+import { eventFilterQuery, readEventFilter } from './programme/filter.ts';
+import { formatSearchQuery, readSearchQuery } from './search/question.ts';
+import { dayQuery, readDayQuery } from './visit/day.ts';
+import { listVisitYears, readYear, yearQuery } from './visit/year.ts';
 
-const listed = [
+const indexedPaths = [
   '/',
   '/events',
   '/media-library',
@@ -35,7 +35,7 @@ const listed = [
   '/plain-language',
 ];
 /** not indexed: forms */
-const unlisted = [
+const noindexPaths = [
   '/login',
   '/signup',
   '/account',
@@ -68,62 +68,62 @@ const redirects = new Map(
 const openData = ['/calendar.ics', '/feed.xml', '/access.json', '/programme.json', '/openapi.json', '/orif.json'];
 
 /** Canonical query of an address. */
-type Narrow = (query: URLSearchParams) => string;
+type CanonicalQuery = (query: URLSearchParams) => string;
 
-export function addressesOf({ content, events }: Pick<Source, 'content' | 'events'>): Addresses {
+export function listAddresses({ content, events }: Pick<ContentSource, 'content' | 'events'>): Addresses {
   const { news, films, places, estate } = content;
-  const media = mediaOf(content);
+  const media = sortMedia(content);
   const sheetIds = { people: content.people.keys(), works: content.works.keys(), composers: content.composers.keys() };
   const sheets = Object.entries({ ...sheetIds, venues }).flatMap(([kind, ids]) =>
     [...ids].map((id) => `/${kind}/${id}`),
   );
-  const known = [
-    ...listed.map((path) => page(path)),
+  const pages = [
+    ...indexedPaths.map((path) => page(path)),
     { ...page('/visit'), canonical: '/about' } as const,
-    ...unlisted.map(hidden),
-    { ...hidden('/search'), uncached: true } as const,
-    { ...hidden('/visit/day'), uncached: true } as const,
+    ...noindexPaths.map(noindexPage),
+    { ...noindexPage('/search'), uncached: true } as const,
+    { ...noindexPage('/visit/day'), uncached: true } as const,
     ...media.map(({ id }) => page(`/media-detail/${id}`)),
     ...[...news.keys()].map((id) => page(`/news-detail/${id}`)),
     page('/park-detail/1'),
     { ...page('/park/guide'), guide: true } as const,
     ...events.map(({ id }) => page(`/events/${id}`)),
-    ...sheets.map((path): Address => ({ ...page(path), late: true })),
-    ...events.map(({ id }): Address => ({ ...hidden(`/events/${id}/programme`), late: true })),
-    hidden('/season'),
+    ...sheets.map((path): Address => ({ ...page(path), onDemand: true })),
+    ...events.map(({ id }): Address => ({ ...noindexPage(`/events/${id}/programme`), onDemand: true })),
+    noindexPage('/season'),
   ];
   const documents = [
     '/site.webmanifest',
     '/llms.txt',
-    guideSurvey,
+    guideSurveyAddress,
     ...events.map(({ id }) => `/events/${id}.ics`),
-    ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsOf(id, language))),
+    ...[...films.keys()].flatMap((id) => languages.map((language: Language) => captionsPath(id, language))),
   ].map((path) => page(path));
   const data = openData.map((path): Address => ({ ...page(path), open: true }));
   /** may be framed by any site: no script, no personal data */
   const outside: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
   const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(page), outside];
-  const frames = [framed('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
-  const byPath = new Map([...known, ...documents, ...data, outside].map((address) => [address.path, address]));
+  const frames = [framedPage('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
+  const byPath = new Map([...pages, ...documents, ...data, outside].map((address) => [address.path, address]));
   const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
 
   const seasons = new Set(events.map(seasonOf));
-  const ofOneYear = withinYears(seasons, (query) => ({ year: readFilter(query).year }), filterQuery);
-  const ofOneEvening: Narrow = (query) => {
+  const ofOneYear = withinYears(seasons, (query) => ({ year: readEventFilter(query).year }), eventFilterQuery);
+  const ofOneEvening: CanonicalQuery = (query) => {
     const id = query.get('event') ?? '';
     return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
   };
-  const [letters, years] = [lettersOf(content), yearsOf(content)];
-  const narrow: Record<string, Narrow> = {
-    '/search': (query) => questionQuery(readQuestion(query)),
-    '/visit/day': (query) => dayQuery(askedDay(query)),
+  const [letters, years] = [initialsOf(content), listVisitYears(content)];
+  const narrow: Record<string, CanonicalQuery> = {
+    '/search': (query) => formatSearchQuery(readSearchQuery(query)),
+    '/visit/day': (query) => dayQuery(readDayQuery(query)),
     // Only the server knows whether there are earlier issues.
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
-    '/events': withinYears(seasons, readFilter, filterQuery),
+    '/events': withinYears(seasons, readEventFilter, eventFilterQuery),
     '/media-library': withinYears(new Set([...media.values()].map(({ year }) => year)), readMediaFilter, mediaQuery),
     '/programme.json': ofOneYear,
     '/season': ofOneYear,
-    '/people': (query) => letterQuery(query, letters),
+    '/people': (query) => initialQuery(query, letters),
     '/visit/year': (query) => yearQuery(readYear(query, years)),
     '/park': (query) => {
       const place = query.get('place') ?? '';
@@ -135,21 +135,21 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
   for (const { id } of events) narrow[`/events/${id}/programme`] = (query) => (query.has('large') ? '?large' : '');
   for (const item of media) {
     if (item.type === 'photo')
-      narrow[`/media-detail/${item.id}`] = (query) => photoQuery(readPhoto(query, item.pictures.length));
+      narrow[`/media-detail/${item.id}`] = (query) => photoQuery(readPhotoNumber(query, item.pictures.length));
   }
 
   /** fallback for an unknown id */
   const otherwise: Record<string, Address> = {
-    events: missing('/events/unknown'),
-    'media-detail': byPath.get(`/media-detail/${standIn.media}`) ?? missing('/404'),
-    'news-detail': byPath.get(`/news-detail/${standIn.news}`) ?? missing('/404'),
+    events: notFoundPage('/events/unknown'),
+    'media-detail': byPath.get(`/media-detail/${fallbackIds.media}`) ?? notFoundPage('/404'),
+    'news-detail': byPath.get(`/news-detail/${fallbackIds.news}`) ?? notFoundPage('/404'),
     'park-detail': page('/park-detail/1'),
   };
 
   return {
-    known,
+    pages,
     feeds,
-    devPages: [hidden('/catalogue')],
+    devPages: [noindexPage('/catalogue')],
     redirects,
     find(path, query) {
       const frame = frameAt.get(path);
@@ -158,32 +158,32 @@ export function addressesOf({ content, events }: Pick<Source, 'content' | 'event
       if (exact) return query && narrow[path] ? { ...exact, query: narrow[path](query) } : exact;
       const [, section = '', id, ...rest] = path.split('/');
       const fallback = id && rest.length === 0 && Object.hasOwn(otherwise, section) ? otherwise[section] : undefined;
-      return fallback ?? missing('/404');
+      return fallback ?? notFoundPage('/404');
     },
   };
 }
 
 const page = (path: string): Address => ({ path, query: '', canonical: path, status: 200, indexed: true });
 
-const hidden = (path: string): Address => ({ ...page(path), indexed: false });
+const noindexPage = (path: string): Address => ({ ...page(path), indexed: false });
 
-const missing = (path: string): Address => ({ ...hidden(path), status: 404 });
+const notFoundPage = (path: string): Address => ({ ...noindexPage(path), status: 404 });
 
 /** A framed page allows a foreign host only at the address that says the visitor agreed. */
-function framed(path: string, allowedHost: string) {
+function framedPage(path: string, allowedHost: string) {
   const asking = { ...page(path), frame: {} };
   return { path, asking, agreed: { ...asking, query: '?agreed=yes', frame: { allowedHost } } };
 }
 
 const playerFrame = (item: MediaItem) =>
-  'provider' in item ? [framed(`/embed/video/${item.id}`, playerOf(item).host)] : [];
+  'provider' in item ? [framedPage(`/embed/video/${item.id}`, playerOf(item).host)] : [];
 
 /** All years without events share one page, so that queries cannot fill the cache. */
 function withinYears<Filter extends { year?: number | undefined }>(
   years: ReadonlySet<number>,
   read: (query: URLSearchParams) => Filter,
   write: (filter: Filter) => string,
-): Narrow {
+): CanonicalQuery {
   return (query) => {
     const filter = read(query);
     return write({ ...filter, year: filter.year && !years.has(filter.year) ? 1000 : filter.year });

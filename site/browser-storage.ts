@@ -1,7 +1,7 @@
-type Name = 'localStorage' | 'sessionStorage';
+type StorageName = 'localStorage' | 'sessionStorage';
 
 /** Null if storage is blocked. */
-export function readStored(storage: Name, key: string): string | null {
+export function readStored(storage: StorageName, key: string): string | null {
   try {
     return window[storage].getItem(key);
   } catch {
@@ -9,7 +9,7 @@ export function readStored(storage: Name, key: string): string | null {
   }
 }
 
-export function store(storage: Name, key: string, value: string): void {
+export function writeStored(storage: StorageName, key: string, value: string): void {
   try {
     window[storage].setItem(key, value);
   } catch {}

@@ -1,6 +1,6 @@
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 
-type Plugin = Extract<NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number], { name: string }>;
+type VitePlugin = Extract<NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number], { name: string }>;
 
 /** Connects Astro and the server: a bundle that exports `render` and `addresses` (bundle.ts). */
 export const plainAdapter: AstroIntegration = {
@@ -17,12 +17,12 @@ export const plainAdapter: AstroIntegration = {
 };
 
 /** `client:touched`: loads React when the visitor first touches, hovers or focuses the island. */
-export const buildOfSite: AstroIntegration = {
+export const siteBuild: AstroIntegration = {
   name: 'build-of-site',
   hooks: {
     'astro:config:setup': ({ addClientDirective, updateConfig }) => {
       addClientDirective({ name: 'touched', entrypoint: './site/directives/when-touched.ts' });
-      updateConfig({ vite: { plugins: [wholeScripts(), shortNames, browserOnly] } });
+      updateConfig({ vite: { plugins: [unsharedScripts(), shortNames, browserOnly] } });
     },
   },
 };
@@ -30,7 +30,7 @@ export const buildOfSite: AstroIntegration = {
 const pageScript = /\?astro&type=script/;
 
 /** Each page script gets its own copy of a module. A shared one could not be inlined. */
-function wholeScripts(): Plugin {
+function unsharedScripts(): VitePlugin {
   const owners: string[] = [];
   const ownerOf = (importer: string): string | undefined => {
     if (!pageScript.test(importer)) return importer.match(/[?&]of=(\d+)$/)?.[1];
@@ -55,7 +55,7 @@ function wholeScripts(): Plugin {
  * The name of a script is part of the page: without the long name of its source, each page is forty bytes shorter.
  * The dot stays: the server keeps the scripts of earlier releases, which it knows by it (server/pages/assets.ts).
  */
-const shortNames: Plugin = {
+const shortNames: VitePlugin = {
   name: 'short-names',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -69,7 +69,7 @@ const browserOnlyParts: Record<string, string> = {
 };
 
 /** Not on the server: their styles would be in every page. In the browser adopt.ts adds them. */
-const browserOnly: Plugin = {
+const browserOnly: VitePlugin = {
   name: 'browser-only',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name !== 'client',

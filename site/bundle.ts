@@ -1,32 +1,32 @@
 /** Opens an edition for the server. */
 import { createApp } from 'astro/app/entrypoint';
-import type { LetterKind } from '#contract/booking/inbox.ts';
+import type { EmailKind } from '#contract/booking/inbox.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { noticeEnd } from '#contract/content/site-notice.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
-import { endOf, midnightAfter } from '#contract/wall-time.ts';
-import { addressesOf } from './addresses.ts';
-import { type Edition, openEdition } from './edition.ts';
-import { inboxOf } from './inbox/inbox.ts';
-import { letterFacts } from './inbox/letter-facts.ts';
-import { writeLetter } from './inbox/letters.ts';
-import { fieldsOf, withFields } from './language/fields.ts';
+import { eventEnd, midnightAfter } from '#contract/wall-time.ts';
+import { listAddresses } from './addresses.ts';
+import { openEdition, type SiteEdition } from './edition.ts';
+import { createSiteInbox } from './inbox/inbox.ts';
+import { sampleEmailFacts } from './inbox/letter-facts.ts';
+import { writeEmail } from './inbox/letters.ts';
+import { addFieldAttributes, createFieldLookup } from './language/fields.ts';
 import { turningPoints } from './park/hours.ts';
-import { answerSearch } from './screens/search/load.tsx';
-import { answerDay } from './screens/visit/load-day.tsx';
-import { everything } from './search/documents/all.ts';
+import { renderSearchAnswer } from './screens/search/load.tsx';
+import { renderDayAnswer } from './screens/visit/load-day.tsx';
+import { createSearchDocuments } from './search/documents/all.ts';
 import { Finders } from './search/finders.ts';
-import { pace } from './search/pace.ts';
+import { createPause } from './search/pace.ts';
 
 const app = createApp({ streaming: false });
 // React is the only renderer. Asked for another, Astro would render each component twice.
 for (const renderer of app.manifest.renderers) renderer.ssr = { ...renderer.ssr, check: async () => true };
 
-const findersOf = new WeakMap<Site, Finders>();
+const siteFinders = new WeakMap<Site, Finders>();
 
 export const open: OpenSite = async (content, files, { fields = false, after } = {}) => {
-  const finders = (after && findersOf.get(after)) ?? new Finders();
+  const finders = (after && siteFinders.get(after)) ?? new Finders();
   const edition = await openEdition(content, files, { fields, finders });
   const site: Site = {
     async render(request, locals) {
@@ -34,15 +34,16 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
       if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
       return new Response(withStyleInHead(await response.text()), response);
     },
-    fill: ({ path, query }, view, now) => (path === '/search' ? answerSearch : answerDay)(edition, query, view, now),
-    addresses: addressesOf(edition),
+    renderFragments: ({ path, query }, view, now) =>
+      (path === '/search' ? renderSearchAnswer : renderDayAnswer)(edition, query, view, now),
+    addresses: listAddresses(edition),
     validUntil: validUntil(edition),
-    inbox: inboxOf({ ...edition, ...edition.plain }),
-    buildIndexes: edition.index,
+    inbox: createSiteInbox({ ...edition, ...edition.plain }),
+    buildIndexes: edition.buildSearchIndex,
     check: (evenings) => checkEdition(edition, evenings),
   };
-  findersOf.set(site, finders);
-  return fields ? showingFields(site, fieldsOf(content)) : site;
+  siteFinders.set(site, finders);
+  return fields ? withFieldAttributes(site, createFieldLookup(content)) : site;
 };
 
 /** Astro writes island styles in the body, but HTML allows them only in the head. */
@@ -52,8 +53,8 @@ function withStyleInHead(html: string): string {
 }
 
 /** When a page expires: an evening or notice ends, the park opens or closes, or the day ends. */
-function validUntil({ content, events }: Edition): (now: number) => number {
-  const ends = [...events.map(endOf), ...content.siteNotices.list.map(noticeEnd)];
+function validUntil({ content, events }: SiteEdition): (now: number) => number {
+  const ends = [...events.map(eventEnd), ...content.siteNotices.list.map(noticeEnd)];
   return (now) => {
     const changes = [...ends, ...turningPoints(new Date(now), content.estate.hours)];
     return Math.min(midnightAfter(now), ...changes.filter((change) => change > now));
@@ -61,36 +62,40 @@ function validUntil({ content, events }: Edition): (now: number) => number {
 }
 
 /** Prepares what pages do not: search documents, and one e-mail of each kind. */
-async function checkEdition(edition: Edition, evenings?: ReadonlySet<string>): Promise<void> {
+async function checkEdition(edition: SiteEdition, evenings?: ReadonlySet<string>): Promise<void> {
   const { plain, content } = edition;
   const events = evenings ? plain.events.filter(({ id }) => evenings.has(String(id))) : plain.events;
-  const pause = pace();
-  const facts = letterFacts();
+  const pause = createPause();
+  const facts = sampleEmailFacts();
   for (const language of languages) {
-    await everything({ ...plain, events }, language, pause);
+    await createSearchDocuments({ ...plain, events }, language, pause);
     const t = plain.translator(language);
     const about = { t, language, estate: content.estate, edition: { ...edition, ...plain }, origin: '' };
-    for (const kind of Object.keys(facts) as LetterKind[]) {
-      await writeLetter(kind, facts[kind], about);
+    for (const kind of Object.keys(facts) as EmailKind[]) {
+      await writeEmail(kind, facts[kind], about);
       await pause();
     }
   }
 }
 
 /** The same pages with `data-field` attributes, for previews. */
-function showingFields(site: Site, fieldOf: (key: string) => string): Site {
+function withFieldAttributes(site: Site, fieldOf: (key: string) => string): Site {
   return {
     ...site,
     async render(request, locals) {
       const response = await site.render(request, locals);
-      return new Response(withFields(await response.text(), fieldOf), response);
+      return new Response(addFieldAttributes(await response.text(), fieldOf), response);
     },
-    async fill(...asked) {
-      const { main, ...rest } = await site.fill(...asked);
-      return { ...rest, title: withFields(rest.title, fieldOf), main: withFields(main, fieldOf) };
+    async renderFragments(...asked) {
+      const { main, ...rest } = await site.renderFragments(...asked);
+      return { ...rest, title: addFieldAttributes(rest.title, fieldOf), main: addFieldAttributes(main, fieldOf) };
     },
   };
 }
 
 export const findable = async (content: Content, language: Language) =>
-  everything(await openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() }), language, pace());
+  createSearchDocuments(
+    await openEdition(content, { pictures: new Map(), photographs: 0, films: new Map() }),
+    language,
+    createPause(),
+  );

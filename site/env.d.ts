@@ -3,7 +3,7 @@ declare namespace App {
 
   /** What the server passes to a page: facts about the request, and the edition. */
   interface Locals extends Told {
-    edition: import('./edition.ts').Edition;
+    edition: import('./edition.ts').SiteEdition;
   }
 }
 

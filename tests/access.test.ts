@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Access, access } from '#contract/content/access.ts';
-import { placeAccess, tellAccess } from '#site/park/access.ts';
-import { fits, type Need, needsQuery, readNeeds } from '#site/park/needs.ts';
-import { a11yJson, bothLanguages } from '#site/structured-data/a11y-json.ts';
-import { parkData } from '#site/structured-data/park-data.ts';
-import { pageContext } from './harness/page-context.ts';
+import { type AccessFacts, accessFacts } from '#contract/content/access.ts';
+import { describeAccess, describePlaceAccess } from '#site/park/access.ts';
+import { matchNeeds, type Need, needsQuery, readNeeds } from '#site/park/needs.ts';
+import { a11yJson, createA11yLocalizer } from '#site/structured-data/a11y-json.ts';
+import { createParkData } from '#site/structured-data/park-data.ts';
+import { buildPageContext } from './harness/page-context.ts';
 
-const { edition } = await pageContext();
+const { edition } = await buildPageContext();
 const t = { de: edition.translator('de'), en: edition.translator('en') };
 const plan = { day: '2026-11-22', by: 'plan' } as const;
 const office = { day: '2026-12-01', by: 'office' } as const;
@@ -15,7 +15,7 @@ const office = { day: '2026-12-01', by: 'office' } as const;
 /** Between a number and its unit stands a space that does not break. */
 const plain = (text = '') => text.replaceAll('\u00A0', ' ');
 
-const oak: Access = {
+const oak: AccessFacts = {
   way: { metres: 74, ...plan },
   steps: { count: 0, ...plan },
   gradient: { percent: 7.3, metres: 40, ...plan },
@@ -27,7 +27,7 @@ const oak: Access = {
 
 describe('what was measured, as sentences', () => {
   test('with value and unit, in both languages', () => {
-    const said = tellAccess(oak, 'place', t.de, 'de');
+    const said = describeAccess(oak, 'place', t.de, 'de');
     expect(said?.sentences.map(plain)).toEqual([
       'Vom Vorplatz 74 m.',
       'Keine Stufen.',
@@ -37,7 +37,7 @@ describe('what was measured, as sentences', () => {
       'Unterwegs höchstens 47 m ohne Bank.',
       'Bank am Ort.',
     ]);
-    expect(plain(tellAccess(oak, 'place', t.en, 'en')?.brief)).toBe(
+    expect(plain(describeAccess(oak, 'place', t.en, 'en')?.brief)).toBe(
       'no steps · up to 7.3 % steep · a bench at the place',
     );
   });
@@ -46,19 +46,19 @@ describe('what was measured, as sentences', () => {
     [3, 'almost level', 'Almost level, 3 % at most.'],
     [3.1, 'up to 3.1 % steep', 'Gradient 3.1 % at most, for 40 m.'],
   ])('a path of %d %% counts as %s', (percent, brief, sentence) => {
-    const said = tellAccess({ gradient: { percent, metres: 40, ...plan } }, 'place', t.en, 'en');
+    const said = describeAccess({ gradient: { percent, metres: 40, ...plan } }, 'place', t.en, 'en');
     expect(plain(said?.brief)).toBe(brief);
     expect(said?.sentences.map(plain)).toContain(sentence);
   });
 
   test('five metres away is at the place', () => {
     const near = { metres: 5, ...plan };
-    const said = tellAccess({ apart: near, seat: near, toilet: near }, 'place', t.en, 'en')?.sentences;
+    const said = describeAccess({ apart: near, seat: near, toilet: near }, 'place', t.en, 'en')?.sentences;
     expect(said).toEqual(['A bench at the place.', 'A toilet at the place.']);
   });
 
   test('when and by whom: most facts once, the others by name; and what nobody has measured', () => {
-    expect(tellAccess(oak, 'place', t.en, 'en')?.origin.map((line) => plain(line))).toEqual([
+    expect(describeAccess(oak, 'place', t.en, 'en')?.origin.map((line) => plain(line))).toEqual([
       'Not measured: distance from the path, surface, surface when dry, next toilet, light, noise.',
       'Calculated from the plan of the park, 22 November 2026.',
       'Measured by the office, 1 December 2026: surface when wet.',
@@ -71,16 +71,17 @@ describe('what was measured, as sentences', () => {
       { count: 8, ...plan },
       { metres: 10, ...plan },
     ];
-    const house: Access = { way, steps, rests };
-    const said = (kind: 'place' | 'path') => tellAccess(house, kind, t.en, 'en')?.sentences.map(plain);
+    const house: AccessFacts = { way, steps, rests };
+    const said = (kind: 'place' | 'path') => describeAccess(house, kind, t.en, 'en')?.sentences.map(plain);
     expect(said('place')).toEqual(['10 m from the forecourt.', '8 steps.', 'No bench on the way.']);
     expect(said('path')?.[0]).toBe('10 m long.');
-    expect(tellAccess(house, 'path', t.en, 'en')?.origin[0]).not.toContain('distance from the path');
+    expect(describeAccess(house, 'path', t.en, 'en')?.origin[0]).not.toContain('distance from the path');
   });
 
   test('of what is planned and of what nobody measured, nothing is said', () => {
-    for (const id of ['opera-house', 'nowhere']) expect(placeAccess(edition.content, id, t.de, 'de')).toBeUndefined();
-    expect(tellAccess({}, 'place', t.de, 'de')).toBeUndefined();
+    for (const id of ['opera-house', 'nowhere'])
+      expect(describePlaceAccess(edition.content, id, t.de, 'de')).toBeUndefined();
+    expect(describeAccess({}, 'place', t.de, 'de')).toBeUndefined();
   });
 });
 
@@ -90,7 +91,7 @@ test.each([
   [{ way: { metres: 3, by: 'plan' } }, false],
   [{ way: { metres: -1, ...plan } }, false],
   [{ steps: { count: 1.5, ...plan } }, false],
-])('the measurement %j is taken: %s', (measured, taken) => expect(access.safeParse(measured).success).toBe(taken));
+])('the measurement %j is taken: %s', (measured, taken) => expect(accessFacts.safeParse(measured).success).toBe(taken));
 
 describe('what somebody needs', () => {
   test('is read from the address and written into it in one spelling', () => {
@@ -100,7 +101,7 @@ describe('what somebody needs', () => {
     expect(needsQuery(['gradient'], 'lake')).toBe('?gradient=6&place=lake');
   });
 
-  test.each<[string, Access | undefined, Need[], string]>([
+  test.each<[string, AccessFacts | undefined, Need[], string]>([
     ['nothing', oak, [], 'yes'],
     ['steps and seats', oak, ['steps', 'seats'], 'yes'],
     ['a gradient', oak, ['steps', 'gradient'], 'no'],
@@ -108,7 +109,7 @@ describe('what somebody needs', () => {
     ['anything of an unknown place', undefined, ['steps'], 'unknown'],
     ['no steps, where there are some', { steps: { count: 3, ...plan } }, ['steps', 'seats'], 'no'],
     ['six per cent', { gradient: { percent: 6, metres: 29, ...plan } }, ['gradient'], 'yes'],
-  ])('of %s: met, not met, or not known', (_, place, needs, answer) => expect(fits(place, needs)).toBe(answer));
+  ])('of %s: met, not met, or not known', (_, place, needs, answer) => expect(matchNeeds(place, needs)).toBe(answer));
 });
 
 const quantity = <Unit extends z.ZodType>(unit: Unit) =>
@@ -155,7 +156,7 @@ const collection = z.strictObject({ type: z.literal('FeatureCollection'), featur
 
 describe('for programs', () => {
   const origin = 'https://tollenau.example';
-  const written = a11yJson(edition.content, { origin, say: bothLanguages(edition.translator) });
+  const written = a11yJson(edition.content, { origin, localize: createA11yLocalizer(edition.translator) });
   const { features } = collection.parse(JSON.parse(JSON.stringify(written)));
   const of = (id: string) => features.find(({ properties }) => properties.originalId === id);
 
@@ -187,7 +188,9 @@ describe('for programs', () => {
       { value: 2.6, unitCode: 'MTR' },
       { value: 52, unitCode: 'MTR' },
     ];
-    expect(parkData(edition.content, t.en, origin)).toMatchObject({ amenityFeature });
-    expect(parkData({ ...edition.content, paths: new Map() }, t.en, origin)).toMatchObject({ amenityFeature: [] });
+    expect(createParkData(edition.content, t.en, origin)).toMatchObject({ amenityFeature });
+    expect(createParkData({ ...edition.content, paths: new Map() }, t.en, origin)).toMatchObject({
+      amenityFeature: [],
+    });
   });
 });

@@ -4,7 +4,7 @@
  * ahead of the first scroll; the hero alone has a limit of its own in phone.spec.ts. Short scripts stand in
  * the page itself, so their weight is the document's; what is longer lies beside it and is kept by the browser.
  */
-export const budgets: Record<
+export const pageBudgets: Record<
   string,
   Record<'document' | 'script' | 'font' | 'picture' | 'film', [least: number, most: number]>
 > = {

@@ -6,22 +6,22 @@ import { idUpload } from '#contract/booking/id-upload.ts';
 import { filmLimits } from '#contract/content/film-file.ts';
 import { photographLimits } from '#contract/content/photograph.ts';
 import { limits } from '#server/limits.ts';
-import { block } from '#tests/harness/proxy.ts';
+import { readManualBlock } from '#tests/harness/proxy.ts';
 import { serverParts } from '#tools/build/parts.ts';
 import { serverFlags, serverTunables } from '#tools/served.ts';
 
 const folder = new URL('../deploy/', import.meta.url).pathname;
-const judge = '/usr/bin/systemd-analyze';
-const exposure = (unit: string): number => {
+const systemdAnalyze = '/usr/bin/systemd-analyze';
+const measureExposure = (unit: string): number => {
   const words = ['security', '--offline=true', '--no-pager', '--json=off', unit];
-  return Number(execFileSync(judge, words, { encoding: 'utf8' }).match(/exposure level[^:]*: ([\d.]+)/)?.[1]);
+  return Number(execFileSync(systemdAnalyze, words, { encoding: 'utf8' }).match(/exposure level[^:]*: ([\d.]+)/)?.[1]);
 };
 
-test.runIf(existsSync(judge))('what the units let go of leaves an exposure of two at most', () => {
+test.runIf(existsSync(systemdAnalyze))('what the units let go of leaves an exposure of two at most', () => {
   for (const unit of ['tollenau.service', 'tollenau-backup.service'])
-    expect(exposure(`${folder}systemd/${unit}`), unit).toBeLessThanOrEqual(2);
+    expect(measureExposure(`${folder}systemd/${unit}`), unit).toBeLessThanOrEqual(2);
   // Control: a unit that lets go of nothing.
-  expect(exposure('/usr/lib/systemd/system/emergency.service')).toBeGreaterThan(5);
+  expect(measureExposure('/usr/lib/systemd/system/emergency.service')).toBeGreaterThan(5);
 });
 
 test('whoever starts the server gives Node the flags, and the allocator the settings, with which it is tested and measured', async () => {
@@ -32,27 +32,27 @@ test('whoever starts the server gives Node the flags, and the allocator the sett
 });
 
 /** What nginx is told about the office's pages of pictures and films. */
-const ofPictures = (text: string): string =>
+const findPictureBlock = (text: string): string =>
   text.match(/location ~ \^\/office\/\(pictures\|films\) \{([^}]*)\}/)?.[1] ?? '';
 
 /** In bytes; NaN where the text has no limit. */
-const largestBody = (text: string): number => Number(text.match(/client_max_body_size (\d+)m;/)?.[1]) * 2 ** 20;
+const readBodyLimit = (text: string): number => Number(text.match(/client_max_body_size (\d+)m;/)?.[1]) * 2 ** 20;
 
 const texts = (files: string[]) => Promise.all(files.map((file) => readFile(folder + file, 'utf8')));
 
 test('a proxy waits for the office’s pictures longer than the server works at them, and lets a copy of an ID, a photograph and a part of a film through', async () => {
-  const patience = limits.pictureDeskTimeout / 1000;
+  const patience = limits.mediaLibraryTimeout / 1000;
   const [varnish = ''] = await texts(['edge/tollenau.vcl']);
   expect(Number(varnish.match(/\.first_byte_timeout = (\d+)s;/)?.[1])).toBeGreaterThan(patience);
-  for (const nginx of [await block('nginx'), ...(await texts(['edge/nginx.conf', 'balancer/nginx.conf']))]) {
-    const office = ofPictures(nginx);
+  for (const nginx of [await readManualBlock('nginx'), ...(await texts(['edge/nginx.conf', 'balancer/nginx.conf']))]) {
+    const office = findPictureBlock(nginx);
     expect(Number(office.match(/proxy_read_timeout (\d+)s;/)?.[1]), nginx.slice(0, 80)).toBeGreaterThan(patience);
-    expect(largestBody(office)).toBeGreaterThan(Math.max(photographLimits.bytes, filmLimits.bytesAtOnce));
-    expect(largestBody(nginx.replace(office, ''))).toBeGreaterThan(idUpload.bytes);
+    expect(readBodyLimit(office)).toBeGreaterThan(Math.max(photographLimits.bytes, filmLimits.bytesAtOnce));
+    expect(readBodyLimit(nginx.replace(office, ''))).toBeGreaterThan(idUpload.bytes);
   }
 });
 
-function wrongIn(text: string): string[] {
+function findMistakes(text: string): string[] {
   const last = text.slice(text.lastIndexOf('\nFROM '));
   const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
   return [
@@ -65,8 +65,8 @@ function wrongIn(text: string): string[] {
 
 test('the container is nobody in particular, keeps its data, is asked whether it lives, and copies what there is', async () => {
   const text = await readFile(`${folder}container/Containerfile`, 'utf8');
-  expect(wrongIn(text)).toEqual([]);
-  expect(wrongIn(text.replace('COPY site site', 'COPY sites site'))).toEqual(['there is no sites']);
+  expect(findMistakes(text)).toEqual([]);
+  expect(findMistakes(text.replace('COPY site site', 'COPY sites site'))).toEqual(['there is no sites']);
 });
 
 test('the container gets everything that the site and the server are built from', async () => {

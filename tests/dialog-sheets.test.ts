@@ -3,29 +3,29 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
-const imported = /^import (?!type )(?:[^';]*? from )?'([^']+)'/gm;
+const importPattern = /^import (?!type )(?:[^';]*? from )?'([^']+)'/gm;
 
-async function withImports(file: string, seen = new Set<string>()): Promise<Set<string>> {
+async function collectImports(file: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(file)) return seen;
   seen.add(file);
   if (!/\.tsx?$/.test(file)) return seen;
   const code = await readFile(new URL(file, root), 'utf8');
-  for (const [, name = ''] of code.matchAll(imported)) {
+  for (const [, name = ''] of code.matchAll(importPattern)) {
     const [path = ''] = name.split('?');
     const from = path.startsWith('./') ? new URL(file, root) : root;
     if (/^(#site|\.)\//.test(path))
-      await withImports(new URL(path.replace('#', ''), from).href.slice(root.href.length), seen);
+      await collectImports(new URL(path.replace('#', ''), from).href.slice(root.href.length), seen);
   }
   return seen;
 }
 
-const sheets = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.css')).sort();
+const listStylesheets = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.css')).sort();
 
 test('the dialog and its receipt bring every sheet they are styled with', async () => {
   const list = 'site/tickets/dialog-sheets.ts';
-  const adopted = sheets(await withImports(list));
+  const adopted = listStylesheets(await collectImports(list));
   const shown = new Set([list]);
-  for (const file of ['TicketDialog.tsx', 'Receipt.tsx']) await withImports(`site/tickets/${file}`, shown);
+  for (const file of ['TicketDialog.tsx', 'Receipt.tsx']) await collectImports(`site/tickets/${file}`, shown);
   expect(adopted).toContain('site/tickets/Stub.module.css');
-  expect(adopted).toEqual(sheets(shown));
+  expect(adopted).toEqual(listStylesheets(shown));
 });

@@ -5,15 +5,15 @@ import { languages } from '#contract/language.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { openEdition } from '#site/edition.ts';
 import { Finders } from '#site/search/finders.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
-const content = await readContent(estateFolder);
+const content = await readContent(fixtureContentFolder);
 
-const open = (finders: Finders, said: Content = content) =>
+const openFinders = (finders: Finders, said: Content = content) =>
   openEdition(said, { pictures: new Map(), photographs: 0, films: new Map() }, { finders });
 
 /** With other words about these evenings. */
-const reworded = (ids: string[]): Content => ({
+const rewordEvents = (ids: string[]): Content => ({
   ...content,
   events: new Map(
     [...content.events].map(([id, evening]) =>
@@ -32,28 +32,30 @@ const reworded = (ids: string[]): Content => ({
 
 test('one evening is published: in each language one document is indexed, and its new words are found', async () => {
   const finders = new Finders();
-  const [first, next] = [await open(finders), await open(finders, reworded(['1']))];
-  const all = await first.index();
+  const [first, next] = [await openFinders(finders), await openFinders(finders, rewordEvents(['1']))];
+  const all = await first.buildSearchIndex();
   expect(all).toBeGreaterThan(100);
   const found = () =>
-    next.ask('de', (finder) => finder.ask(['Orchideenhaus']).found.map(({ document }) => document.id));
-  expect(await next.index()).toBe(languages.length);
+    next.search('de', (finder) => finder.search(['Orchideenhaus']).matches.map(({ document }) => document.id));
+  expect(await next.buildSearchIndex()).toBe(languages.length);
   expect(await found()).toEqual(['evening-1']);
-  expect(await next.index()).toBe(0);
+  expect(await next.buildSearchIndex()).toBe(0);
   // The count can tell: three evenings are three (one is as it was), and without the edition before it is all of them.
-  expect(await (await open(finders, reworded(['1', '12', '13']))).index()).toBe(2 * languages.length);
-  expect(await (await open(new Finders(), reworded(['1']))).index()).toBe(all);
+  expect(await (await openFinders(finders, rewordEvents(['1', '12', '13']))).buildSearchIndex()).toBe(
+    2 * languages.length,
+  );
+  expect(await (await openFinders(new Finders(), rewordEvents(['1']))).buildSearchIndex()).toBe(all);
 });
 
 test('whoever still asks the edition before gets its words', async () => {
   const finders = new Finders();
-  const [first, next] = [await open(finders), await open(finders, reworded(['1']))];
-  const hits = ({ ask }: typeof first) => ask('en', (finder) => finder.ask(['orchid', 'house']).by);
+  const [first, next] = [await openFinders(finders), await openFinders(finders, rewordEvents(['1']))];
+  const hits = ({ search }: typeof first) => search('en', (finder) => finder.search(['orchid', 'house']).by);
   expect(await Promise.all([hits(first), hits(next), hits(first), hits(next)])).toEqual(['some', 'all', 'some', 'all']);
 });
 
 test('what is made ahead is given up, and whoever searches then gets a whole one', async () => {
-  const edition = await open(new Finders());
-  await expect(edition.index(AbortSignal.abort())).rejects.toThrow('aborted');
-  expect(await edition.ask('de', (finder) => finder.lexicon.has('park'))).toBe(true);
+  const edition = await openFinders(new Finders());
+  await expect(edition.buildSearchIndex(AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await edition.search('de', (finder) => finder.lexicon.has('park'))).toBe(true);
 });

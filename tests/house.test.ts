@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { seasonOf } from '#contract/content/event-wording.ts';
 import { readContent, shippedFolder } from '#server/content/shipped.ts';
 
-const house = await readContent(shippedFolder);
+const shippedContent = await readContent(shippedFolder);
 
 const programme = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15].map(String);
 const years = [2020, 2021, 2022, 2023, 2024];
@@ -21,7 +21,7 @@ const places = [
 ];
 
 test('[EVT-04] [MED-06] [PRK-02] [PRK-04] [HOM-03] [HOM-04] [ABT-02] [ABT-03] [ABT-04] the house has what the specification counts', () => {
-  const { events, media, places: park, people, history, parkSlides, aboutSlides, news } = house;
+  const { events, media, places: park, people, history, parkSlides, aboutSlides, news } = shippedContent;
   for (const id of programme) expect(events.has(id), `event ${id}`).toBe(true);
   expect(events.has('14')).toBe(false);
   expect([...events.values()].map(seasonOf)).toEqual(expect.arrayContaining(years));
@@ -44,7 +44,7 @@ test('[EVT-04] [MED-06] [PRK-02] [PRK-04] [HOM-03] [HOM-04] [ABT-02] [ABT-03] [A
 });
 
 /** Who looks at the house, and what for: it must hold whatever valid words stand there. */
-const lookers: Record<string, string> = {
+const shippedContentTests: Record<string, string> = {
   'tests/house.test.ts': 'what the specification counts in it',
   'site/park/spread.test.ts': 'that the numbers on its map stand apart',
   'tests/park-model.test.ts': 'that its map shows the park that was modelled',
@@ -62,7 +62,7 @@ const lookers: Record<string, string> = {
   'tests/browser/home.spec.ts': 'that its title and buttons fit the first window',
   'server/content/yaml.test.ts': 'that both readers of YAML read the same in it',
 };
-const looks =
+const shippedContentUse =
   /houseFolder|\bhouse\(\)|InTheHouse|shippedFolder|readShipped\(\)|readContent\(\)|shippedSite\(\)|'\.\.\/content|\.\.\/\.\.\/content\/|join\(root, 'content'/;
 
 test('nobody else looks at the house', async () => {
@@ -73,6 +73,6 @@ test('nobody else looks at the house', async () => {
     }),
   );
   const found: string[] = [];
-  for (const file of files) if (looks.test(await readFile(join(root, file), 'utf8'))) found.push(file);
-  expect(found.sort()).toEqual(Object.keys(lookers).sort());
+  for (const file of files) if (shippedContentUse.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+  expect(found.sort()).toEqual(Object.keys(shippedContentTests).sort());
 });

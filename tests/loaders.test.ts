@@ -3,29 +3,29 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import { loadLog } from '#office/team/screens/log/Log.tsx';
-import { feed } from '#site/feeds/feed.ts';
-import { findItem } from '#site/media/media.ts';
+import { renderFeed } from '#site/feeds/feed.ts';
+import { findMediaItem } from '#site/media/media.ts';
 import { loadAbout } from '#site/screens/about/load.ts';
-import { loadEvening } from '#site/screens/evening/load.ts';
+import { loadEvent } from '#site/screens/evening/load.ts';
 import { loadFilm, loadNews } from '#site/screens/film/load.ts';
 import { loadHome } from '#site/screens/home/load.ts';
 import { loadProgramme } from '#site/screens/programme/load.ts';
 import { loadSeason } from '#site/screens/season/load.ts';
 import { loadTicketForm } from '#site/screens/tickets/load.ts';
-import { pageContext } from './harness/page-context.ts';
+import { buildPageContext } from './harness/page-context.ts';
 
-const english = await pageContext();
+const english = await buildPageContext();
 const german = { ...english, view: 'de' } as const;
 const { content } = english.edition;
 const query = (text = '') => new URLSearchParams(text);
 
-const ahead = { start: '2099-07-20T18:00', end: undefined };
+const upcomingTimes = { start: '2099-07-20T18:00', end: undefined };
 
-const changed = (events: ReadonlyMap<string, Event>, id: number, change: Partial<Event>) =>
+const changeEvent = (events: ReadonlyMap<string, Event>, id: number, change: Partial<Event>) =>
   ({ ...events.get(String(id)), ...change }) as Event;
 
-const withEvening = (id: number, change: Partial<Event>) =>
-  pageContext(({ events }) => ({ events: new Map(events).set(String(id), changed(events, id, change)) }));
+const withEvent = (id: number, change: Partial<Event>) =>
+  buildPageContext(({ events }) => ({ events: new Map(events).set(String(id), changeEvent(events, id, change)) }));
 
 describe('home', () => {
   test('the last events are shown, newest first, and before them what is to come', async () => {
@@ -36,13 +36,13 @@ describe('home', () => {
     const [first = 0, second = 0, third = 0] = english.edition.events.map(({ id }) => id);
     expect(posters(english)).toEqual({ ids: [first, second, third], ahead: false });
     const oldest = english.edition.events.at(-1)?.id ?? 0;
-    expect(posters(await withEvening(oldest, ahead))).toEqual({ ids: [oldest, first, second], ahead: true });
+    expect(posters(await withEvent(oldest, upcomingTimes))).toEqual({ ids: [oldest, first, second], ahead: true });
   });
 
   test('[HOM-04] the two newest pieces of news, in the order in which they happened', async () => {
     const titles = (context: App.Locals) => loadHome(context).screen.news.map(({ id, title }) => `${id} ${title}`);
     expect(titles(english)).toEqual(['1 The premiere, streamed', '2 Television came to visit']);
-    const more = await pageContext(({ news }) => {
+    const more = await buildPageContext(({ news }) => {
       const [first] = news.values();
       return { news: new Map([...news, ['1', { ...first, date: '2099-01-01' } as NonNullable<typeof first>]]) };
     });
@@ -51,21 +51,21 @@ describe('home', () => {
 
   test.each<[Partial<Event>, string[]]>([
     [{}, []],
-    [ahead, []],
-    [{ ...ahead, status: 'cancelled' }, ['15 cancelled']],
+    [upcomingTimes, []],
+    [{ ...upcomingTimes, status: 'cancelled' }, ['15 cancelled']],
     [{ status: 'cancelled' }, []],
   ])('an event with %j is announced as changed: %j', async (change, told) => {
-    const { changes } = loadHome(await withEvening(15, change)).screen;
+    const { changes } = loadHome(await withEvent(15, change)).screen;
     expect(changes.map(({ id, state }) => `${id} ${state}`)).toEqual(told);
   });
 
   test('the next event that takes place is named; a cancelled one only where no other is announced', async () => {
     const next = (context: App.Locals) => loadHome(context).screen.next?.id;
-    const cancelled = { ...ahead, status: 'cancelled' } as const;
-    expect(next(await withEvening(13, cancelled))).toBe(13);
-    const later = { ...ahead, start: '2099-08-20T18:00' };
-    const both = await pageContext(({ events }) => ({
-      events: new Map(events).set('13', changed(events, 13, cancelled)).set('15', changed(events, 15, later)),
+    const cancelled = { ...upcomingTimes, status: 'cancelled' } as const;
+    expect(next(await withEvent(13, cancelled))).toBe(13);
+    const later = { ...upcomingTimes, start: '2099-08-20T18:00' };
+    const both = await buildPageContext(({ events }) => ({
+      events: new Map(events).set('13', changeEvent(events, 13, cancelled)).set('15', changeEvent(events, 15, later)),
     }));
     expect(next(both)).toBe(15);
   });
@@ -75,25 +75,25 @@ describe('an event', () => {
   test('[EVD-10] a German text that is missing is told in English, and says so', async () => {
     const { subtitle: both, ...words } = content.events.get('15')?.event ?? {};
     const event = { ...words, subtitle: { en: (both as { en: string }).en } } as Event['event'];
-    const context = await withEvening(15, { event });
-    const subtitle = (view: 'de' | 'en') => loadEvening({ ...context, view }, '15')?.screen.evening.words.subtitle;
+    const context = await withEvent(15, { event });
+    const subtitle = (view: 'de' | 'en') => loadEvent({ ...context, view }, '15')?.screen.evening.words.subtitle;
     expect(subtitle('de')).toEqual({ text: 'Dramma giocoso by Wolfgang Amadeus Mozart', lang: 'en' });
     expect(subtitle('en')?.lang).toBeUndefined();
   });
 
   test.each([
-    ['to come', ahead, 'solid', true],
+    ['to come', upcomingTimes, 'solid', true],
     ['over', {}, 'outline', false],
-    ['postponed', { ...ahead, status: 'postponed' }, 'outline', false],
-    ['cancelled', { ...ahead, status: 'cancelled' }, 'outline', false],
+    ['postponed', { ...upcomingTimes, status: 'postponed' }, 'outline', false],
+    ['cancelled', { ...upcomingTimes, status: 'cancelled' }, 'outline', false],
   ] as const)('one that is %s offers tickets accordingly', async (_state, change, look, offered) => {
-    const found = loadEvening(await withEvening(15, change), '15');
+    const found = loadEvent(await withEvent(15, change), '15');
     expect(found?.book.look).toBe(look);
     expect(found?.page.data && 'offers' in found.page.data).toBe(offered);
   });
 
   test('lines about the media library lead to their items', () => {
-    const { shown } = loadEvening(german, '5')?.screen ?? {};
+    const { shown } = loadEvent(german, '5')?.screen ?? {};
     const t = german.edition.translator('de');
     expect(shown?.size).toBeGreaterThan(0);
     for (const [line, href] of shown ?? [])
@@ -103,7 +103,7 @@ describe('an event', () => {
   test('for programs, who performs is a person or an ensemble, by name', () => {
     const kinds = new Map<string, string>();
     for (const { id } of english.edition.events) {
-      const data = { ...loadEvening(english, String(id))?.page.data } as Record<string, unknown>;
+      const data = { ...loadEvent(english, String(id))?.page.data } as Record<string, unknown>;
       expect(data['startDate']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[12]:00$/);
       for (const { name, '@type': kind } of (data['performer'] ?? []) as { name: string; '@type': string }[])
         kinds.set(name, kind);
@@ -125,12 +125,12 @@ test('what is to come stands above the years; while nothing is announced, the pa
   const silent = english.edition.translator('en')('events.silentInShort');
   expect(said(english)).toEqual({ home: undefined, programme: [], form: silent, days: [], day: '' });
   const announced = { home: 13, programme: [13], form: undefined, days: ['2099-07-20'], day: '2099-07-20' };
-  expect(said(await withEvening(13, ahead))).toEqual(announced);
+  expect(said(await withEvent(13, upcomingTimes))).toEqual(announced);
 });
 
 test('[MDD-04] a film of ours has its player and its words, one of others a frame that asks first; back to the library', () => {
   const film = (id: string | number) => {
-    const item = findItem(content, String(id));
+    const item = findMediaItem(content, String(id));
     if (item.type === 'photo') throw new Error(`Item ${id} is a gallery.`);
     return loadFilm(english, item).screen;
   };
@@ -161,7 +161,13 @@ test('the booklet of a year without an event is that of the last year with one',
 test('in the feed, news with a day to come is not updated later than now', () => {
   const news = { id: 1, title: 'News', summary: 'To come', date: new Date('2099-01-01T12:00:00Z') };
   const { now, view, origin } = english;
-  const text = feed([], [news], { t: english.edition.translator('en'), view, estate: content.estate, origin, now });
+  const text = renderFeed([], [news], {
+    t: english.edition.translator('en'),
+    view,
+    estate: content.estate,
+    origin,
+    now,
+  });
   expect(text.match(/(?<=<updated>)[^<]+/g)).toEqual(Array(2).fill(now.toISOString()));
 });
 
@@ -173,7 +179,8 @@ test('[ABT-04] artists by name, Ä with A', () => {
 
 test('[TKT-06] the form is for the evening that the address or the form that comes back names', () => {
   const evening = (asked: string, event?: string) => {
-    const data = event && ({ page: 'tickets', refusal: 'consentMissing', faults: {}, values: { event } } as const);
+    const data =
+      event && ({ page: 'tickets', errorCode: 'consentMissing', fieldErrors: {}, values: { event } } as const);
     return loadTicketForm({ ...english, ...(data && { data }) }, query(asked)).screen.event?.id;
   };
   expect([evening('event=8'), evening('event=999'), evening('')]).toEqual([8, undefined, undefined]);
@@ -187,7 +194,7 @@ test('the log tells a role in words, and leaves what somebody has called “offi
   const told = (action: AuditEvent, what: string) => {
     const line = { number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door', action, what } as const;
     const facts = { lines: [line], older: undefined, changed: [] };
-    const frame = { page: 'office', address: '/office/log', proven: true, faults: {}, values: {} } as const;
+    const frame = { page: 'office', address: '/office/log', proven: true, fieldErrors: {}, values: {} } as const;
     const { lines } = loadLog({ ...german, data: { ...frame, screen: 'log', facts } }).screen;
     expect(lines[0]?.role).toBe(t('office.role.door'));
     return lines[0]?.what;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { ParkModel } from '#contract/content/park-model.ts';
 import { openSurvey } from '#site/guide/survey.ts';
-import { houseFolder } from '#tools/estate.ts';
+import { shippedContentFolder } from '#tools/estate.ts';
 
 const python = ['python3', '/usr/bin/python3'].find(
   (name) => spawnSync(name, ['-c', 'import numpy'], { stdio: 'ignore' }).status === 0,
@@ -15,7 +15,7 @@ test.skipIf(!python)('content/park-model.yaml is what the model says', () => {
   execFileSync(python ?? '', ['art/guide/survey.py', '--check'], { cwd: root });
 });
 
-const read = async (name: string) => parse(await readFile(`${houseFolder}/${name}`, 'utf8'));
+const read = async (name: string) => parse(await readFile(`${shippedContentFolder}/${name}`, 'utf8'));
 const markers: Record<string, { x: number; y: number }> = await read('park-map.yaml');
 const { walk, ...model }: ParkModel = await read('park-model.yaml');
 const { onMap, spotOfPlace } = openSurvey(model);

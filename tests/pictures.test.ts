@@ -2,18 +2,18 @@ import { glob, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { films } from '#art/films/make.ts';
-import { planReels, readScripts } from '#art/films/plan.ts';
-import { pictures, readEntries } from '#art/pictures/entries.ts';
-import { planSheets } from '#art/pictures/plan.ts';
+import { filmsFolder } from '#art/films/make.ts';
+import { planReels, readFilmScripts } from '#art/films/plan.ts';
+import { picturesFolder, readArtEntries } from '#art/pictures/entries.ts';
+import { planPrintedSheets } from '#art/pictures/plan.ts';
 import { root } from '#art/pictures/programs.ts';
-import { readSources } from '#art/pictures/sources.ts';
+import { readArtSources } from '#art/pictures/sources.ts';
 import { type Crop, crops } from '#contract/content/crops.ts';
 import { budgets } from '#contract/content/cuts.ts';
-import { placeholders } from '#contract/content/placeholders.ts';
+import { placeholderColours } from '#contract/content/placeholders.ts';
 
-const files = await Array.fromAsync(glob('*/*.avif', { cwd: pictures }));
-const entries = await readEntries();
+const files = await Array.fromAsync(glob('*/*.avif', { cwd: picturesFolder }));
+const entries = await readArtEntries();
 
 test('each file keeps its budget of bytes, has the shape its name says and no metadata; all together weigh below 120 MB', async () => {
   expect(files.length).toBeGreaterThan(100);
@@ -22,8 +22,8 @@ test('each file keeps its budget of bytes, has the shape its name says and no me
   for (const file of files) {
     const [, crop, name] = file.match(/(?:day|evening)-(\w+)-(\d+)\.avif$/) ?? [];
     const [shape, wide] = [crop as Crop, Number(name)];
-    const { size } = await stat(join(pictures, file));
-    const { width, height, exif, xmp, iptc } = await sharp(join(pictures, file)).metadata();
+    const { size } = await stat(join(picturesFolder, file));
+    const { width, height, exif, xmp, iptc } = await sharp(join(picturesFolder, file)).metadata();
     if (size > (budgets[shape]?.[wide] ?? 0) * 1000) wrong.push(`${file}: ${size} bytes`);
     if (width !== wide || height !== Math.round(wide / crops[shape])) wrong.push(`${file}: its size`);
     if (exif || xmp || iptc) wrong.push(`${file}: metadata`);
@@ -35,7 +35,7 @@ test('each file keeps its budget of bytes, has the shape its name says and no me
 
 test('each entry is finished', async () => {
   const finished = await Array.fromAsync(
-    glob('*/{day-plate-640.avif,day-emblem-160.avif,photo.{jpg,jpeg,png}}', { cwd: pictures }),
+    glob('*/{day-plate-640.avif,day-emblem-160.avif,photo.{jpg,jpeg,png}}', { cwd: picturesFolder }),
   );
   const ids = entries.map(({ id }) => id);
   expect(ids.filter((id) => !finished.some((file) => file.startsWith(`${id}/`)))).toEqual([]);
@@ -43,24 +43,24 @@ test('each entry is finished', async () => {
 
 test('the style sheet knows every placeholder ink, by day and in the evening', async () => {
   const css = (await readFile(join(root, 'site/styles/placeholders.css'), 'utf8')).replaceAll(/\s+/g, ' ');
-  for (const [letter, colour] of Object.entries(placeholders))
+  for (const [letter, colour] of Object.entries(placeholderColours))
     for (const name of ['data-ink', 'data-evening-ink'])
       expect(css).toContain(`[${name}='${letter}'] { background-color: ${colour}; }`);
 });
 
-const scripts = await readScripts(films);
-const reels = planReels(scripts, planSheets(entries, await readSources()));
+const scripts = await readFilmScripts(filmsFolder);
+const reels = planReels(scripts, planPrintedSheets(entries, await readArtSources()));
 
 test.each(reels)(
   'film $id keeps its budgets, is silent, begins before it has come whole, and has a poster',
   async ({ id, cuts, poster }) => {
     for (const { name, kilobytes } of cuts) {
-      const file = await readFile(join(films, `${id}.${name}.mp4`));
+      const file = await readFile(join(filmsFolder, `${id}.${name}.mp4`));
       expect(file.length, name).toBeLessThanOrEqual(kilobytes * 1000);
       expect([file.includes('soun'), file.indexOf('moov') < file.indexOf('mdat')]).toEqual([false, true]);
     }
     if (!poster) return;
-    const { width, height } = await sharp(join(films, id, '../poster.avif')).metadata();
+    const { width, height } = await sharp(join(filmsFolder, id, '../poster.avif')).metadata();
     expect([width, height]).toEqual([1280, 720]);
   },
 );

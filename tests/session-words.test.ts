@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { sessionWords } from '#site/session/session-words.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { sessionStrings } from '#site/session/session-words.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
 test('[AUT-01] [AUT-02] [AUT-07] the English sentences are the specification’s, letter for letter', async () => {
-  const texts = parse(await readFile(`${estateFolder}texts/session.yaml`, 'utf8')) as Record<
+  const texts = parse(await readFile(`${fixtureContentFolder}texts/session.yaml`, 'utf8')) as Record<
     string,
     Record<'de' | 'en', string>
   >;
-  const words = sessionWords((key) => texts[key.replace('session.', '')]?.en ?? '');
+  const words = sessionStrings((key) => texts[key.replace('session.', '')]?.en ?? '');
   expect(words).toMatchObject({
     signInSuccess: 'Login success',
     signInFailed: 'Login failed',

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { languages } from '#contract/language.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { readResources } from '#site/language/resources.ts';
-import { bothTeller } from '#site/language/told.ts';
-import { openWords } from '#site/language/translator.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { createBilingualLocalizer } from '#site/language/told.ts';
+import { createTranslators } from '#site/language/translator.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
 const files = { pictures: new Map(), photographs: 0, films: new Map() };
-const content = await readContent(estateFolder);
-const { translator } = openWords(content, files);
+const content = await readContent(fixtureContentFolder);
+const { translator } = createTranslators(content, files);
 
 const keysIn = (tree: unknown, path = ''): string[] =>
   typeof tree === 'string'
@@ -45,25 +45,28 @@ test('a time that ends a sentence in English has its full stop already', () => {
 });
 
 /** The content of the estate with other words in one text of the interface. */
-const wordsWith = (nested: Record<string, { de?: string; en: string }>) =>
-  openWords(
+const openNestedTexts = (nested: Record<string, { de?: string; en: string }>) =>
+  createTranslators(
     { ...content, texts: new Map<string, object>(content.texts).set('nested', nested) } as typeof content,
     files,
   );
-const withText = (words: Record<string, string>) =>
-  wordsWith(Object.fromEntries(Object.entries(words).map(([key, de]) => [key, { de, en: de }]))).translator('de');
+const openTexts = (words: Record<string, string>) =>
+  openNestedTexts(Object.fromEntries(Object.entries(words).map(([key, de]) => [key, { de, en: de }]))).translator('de');
 
 test('a text that German lacks is the English one, and said to be English', () => {
-  const words = wordsWith({ late: { en: 'late' }, early: { de: 'früh', en: 'early' } });
-  expect(['nested.late', 'nested.early'].map(words.teller('de'))).toEqual([
+  const words = openNestedTexts({ late: { en: 'late' }, early: { de: 'früh', en: 'early' } });
+  expect(['nested.late', 'nested.early'].map(words.localizer('de'))).toEqual([
     { text: 'late', lang: 'en' },
     { text: 'früh' },
   ]);
-  expect(['nested.late', 'nested.early'].map(bothTeller(words))).toEqual([{ en: 'late' }, { de: 'früh', en: 'early' }]);
+  expect(['nested.late', 'nested.early'].map(createBilingualLocalizer(words))).toEqual([
+    { en: 'late' },
+    { de: 'früh', en: 'early' },
+  ]);
 });
 
 test('a text is never put into another one: `$t(…)` is shown as it is typed', () => {
-  const translate = withText({ known: '$t(nested.many)', many_one: '$t(x)', many_other: '$t(x)' });
+  const translate = openTexts({ known: '$t(nested.many)', many_one: '$t(x)', many_other: '$t(x)' });
   expect(translate('nested.known', { name: 'A' })).toBe('$t(nested.many)');
   expect(translate('nested.many', { count: 2 })).toBe('$t(x)');
 });
@@ -71,7 +74,7 @@ test('a text is never put into another one: `$t(…)` is shown as it is typed', 
 test('a placeholder without a value stays as it is typed, and no text takes longer than its length', () => {
   const long = '{{'.repeat(50_000);
   const unknown = 'Um {{hour}} Uhr, {{__proto__}}{{constructor}}';
-  const translate = withText({ unknown, long, open: `{{${' '.repeat(50_000)}` });
+  const translate = openTexts({ unknown, long, open: `{{${' '.repeat(50_000)}` });
   expect(translate('nested.unknown', { day: 1 })).toBe(unknown);
   expect(translate('nested.unknown', { hour: '{{day}}', day: 1 })).toBe(unknown.replace('hour', 'day'));
   const begun = process.cpuUsage();

@@ -1,14 +1,14 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { commandLine, type ErrorClass, inSentences, type Typed } from './terminal/command-line.ts';
+import { type CommandLine, type ErrorClass, parseCommandLine, runCommand } from './terminal/command-line.ts';
 
-interface Command {
+interface AdminCommand {
   help: string;
   options?: ParseArgsOptionsConfig;
-  expected?: ErrorClass[];
-  run: (typed: Typed) => Promise<void>;
+  expectedErrors?: ErrorClass[];
+  run: (typed: CommandLine) => Promise<void>;
 }
 
-export const commands: Record<string, { does: string; load: () => Promise<Command> }> = {
+export const adminCommands: Record<string, { does: string; load: () => Promise<AdminCommand> }> = {
   doctor: { does: 'says what is wrong with the site', load: () => import('./admin/doctor.ts') },
   backup: { does: 'copies the database while the site runs', load: () => import('./admin/backup.ts') },
   restore: { does: 'puts a backup into an empty place', load: () => import('./admin/restore.ts') },
@@ -43,31 +43,31 @@ export const commands: Record<string, { does: string; load: () => Promise<Comman
   },
 };
 
-const list = `npm run admin -- COMMAND   --help behind a command lists its words
+const commandList = `npm run admin -- COMMAND   --help behind a command lists its words
 
-${Object.entries(commands)
+${Object.entries(adminCommands)
   .map(([name, { does }]) => `  ${name.padEnd(18)}${does}`)
   .join('\n')}`;
 
-export async function admin([name = '--help', ...args]: string[]): Promise<void> {
+export async function runAdmin([name = '--help', ...args]: string[]): Promise<void> {
   if (name === '--help') {
-    console.log(list);
+    console.log(commandList);
     return;
   }
-  const command = Object.hasOwn(commands, name) ? await commands[name]?.load() : undefined;
+  const command = Object.hasOwn(adminCommands, name) ? await adminCommands[name]?.load() : undefined;
   if (!command) {
-    console.error(`There is no command "${name}".\n\n${list}`);
+    console.error(`There is no command "${name}".\n\n${commandList}`);
     process.exitCode = 1;
     return;
   }
-  const { help, options, expected = [], run } = command;
-  await inSentences(
+  const { help, options, expectedErrors = [], run } = command;
+  await runCommand(
     async () => {
-      const typed = commandLine(help, options, args);
+      const typed = parseCommandLine(help, options, args);
       if (typed) await run(typed);
     },
-    ...expected,
+    ...expectedErrors,
   );
 }
 
-if (import.meta.main) await admin(process.argv.slice(2));
+if (import.meta.main) await runAdmin(process.argv.slice(2));

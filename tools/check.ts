@@ -8,14 +8,14 @@ import { checkExpressions } from './check/regular-expressions.ts';
 import { checkStandards } from './check/standards.ts';
 import { checkTexts } from './check/texts.ts';
 import { completeLock } from './complete-lock.ts';
-import { run } from './steps.ts';
+import { runScript } from './steps.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 
-const command = (script: string, words: string[], environment: Record<string, string> = {}) =>
-  run(join(root, 'node_modules', script), words, environment);
+const runBinary = (script: string, words: string[], environment: Record<string, string> = {}) =>
+  runScript(join(root, 'node_modules', script), words, environment);
 
-const lint = () => command('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']);
+const checkLint = () => runBinary('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']);
 
 const gates: [name: string, remedy: string, look: () => unknown][] = [
   ['Content', 'docs/content-files.md shows how a file looks.', checkContent],
@@ -23,21 +23,21 @@ const gates: [name: string, remedy: string, look: () => unknown][] = [
   ['Manuals', 'Mend the sentence, or what it speaks of.', checkManuals],
   ['Standards', 'docs/asvs.csv and docs/wcag.md say what is met, and by what.', checkStandards],
   ['Licences', 'Look at it; then it stands in tools/check/licences.ts, or the package goes.', checkLicences],
-  ['Types', 'The compiler names file and line.', types],
-  ['Lint and format', 'npx biome check --write mends what can be mended by itself.', lint],
+  ['Types', 'The compiler names file and line.', checkTypes],
+  ['Lint and format', 'npx biome check --write mends what can be mended by itself.', checkLint],
   ['Imports', 'tools/check/imports.ts lists the rules.', checkImports],
-  ['Unused code', 'Delete it.', () => command('knip/bin/knip.js', ['--no-progress'])],
+  ['Unused code', 'Delete it.', () => runBinary('knip/bin/knip.js', ['--no-progress'])],
   ['Regular expressions', 'Rewrite it, or list it in tools/check/regular-expressions.ts.', checkExpressions],
-  ['Lockfile', 'npm run lock', lockfile],
+  ['Lockfile', 'npm run lock', checkLockfile],
 ];
 
-async function types() {
-  await run(join(root, 'tools/check/astro-types.ts'));
+async function checkTypes() {
+  await runScript(join(root, 'tools/check/astro-types.ts'));
   // One after the other: several type checkers at once would each hold all types in memory.
-  await command('typescript/bin/tsc', ['--checkers', '1'], { GOGC: '400' });
+  await runBinary('typescript/bin/tsc', ['--checkers', '1'], { GOGC: '400' });
 }
 
-export async function check(): Promise<{ passed: number; failed: number }> {
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
   for (const [name, remedy, look] of gates) {
     const begun = performance.now();
@@ -53,13 +53,13 @@ export async function check(): Promise<{ passed: number; failed: number }> {
   return { passed: gates.length - failed, failed };
 }
 
-async function lockfile() {
+async function checkLockfile() {
   const { missing } = await completeLock();
   if (missing.length > 0) throw new Error(`package-lock.json lacks ${missing.join(', ')}.`);
   await checkHashes();
 }
 
 if (import.meta.main) {
-  const { failed } = await check();
+  const { failed } = await runChecks();
   process.exit(failed > 0 ? 1 : 0);
 }

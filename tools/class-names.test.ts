@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { className } from './class-names.ts';
+import { buildClassName } from './class-names.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 
@@ -12,8 +12,8 @@ test('no two classes of all sheets have one name, and a query changes none', asy
     const css = await readFile(sheet, 'utf8');
     const classes = [...new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)(?![^{]*\})/g)].map(([, name = '']) => name))];
     for (const one of classes) {
-      names.push(className(one, sheet, css));
-      expect(className(one, `${sheet}?direct`, css)).toBe(names.at(-1));
+      names.push(buildClassName(one, sheet, css));
+      expect(buildClassName(one, `${sheet}?direct`, css)).toBe(names.at(-1));
     }
   }
   expect(names.length).toBeGreaterThan(300);
@@ -21,5 +21,5 @@ test('no two classes of all sheets have one name, and a query changes none', asy
 });
 
 test('a class that the sheet does not have stops the build', () => {
-  expect(() => className('gone', `${root}site/a.module.css`, '.here { color: red }')).toThrow('gone');
+  expect(() => buildClassName('gone', `${root}site/a.module.css`, '.here { color: red }')).toThrow('gone');
 });

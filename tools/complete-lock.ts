@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type LockEntry, packageName, pathsWithoutHash } from './check/lockfile.ts';
 
-interface Entry extends LockEntry {
+interface PlatformLockEntry extends LockEntry {
   optional?: boolean;
   dev?: boolean;
   os?: string[];
@@ -20,25 +20,25 @@ const file = new URL('../package-lock.json', import.meta.url);
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'openbsd', 'netbsd', 'sunos', 'aix'];
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'riscv64', 's390x', 'ppc64', 'loong64', 'wasm32'];
 
-interface Lock {
-  packages: Record<string, Entry>;
+interface Lockfile {
+  packages: Record<string, PlatformLockEntry>;
 }
 
-export async function completeLock(): Promise<{ missing: string[]; lock: Lock }> {
-  const lock = JSON.parse(await readFile(file, 'utf8')) as Lock;
+export async function completeLock(): Promise<{ missing: string[]; lock: Lockfile }> {
+  const lock = JSON.parse(await readFile(file, 'utf8')) as Lockfile;
   const missing: string[] = [];
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (`node_modules/${name}` in lock.packages || `${path}/node_modules/${name}` in lock.packages) continue;
       missing.push(name);
-      lock.packages[`node_modules/${name}`] = { version, ...platformOf(name), optional: true, ...(dev && { dev }) };
+      lock.packages[`node_modules/${name}`] = { version, ...readPlatform(name), optional: true, ...(dev && { dev }) };
     }
   }
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { missing, lock };
 }
 
-async function addHashes(packages: Lock['packages']): Promise<string[]> {
+async function addHashes(packages: Lockfile['packages']): Promise<string[]> {
   const added: string[] = [];
   for (const path of pathsWithoutHash(packages)) {
     const { version, ...rest } = packages[path] ?? {};
@@ -52,7 +52,7 @@ async function addHashes(packages: Lock['packages']): Promise<string[]> {
   return added;
 }
 
-function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+function readPlatform(name: string): Pick<PlatformLockEntry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[-/]/);
   const os = systems.filter((system) => words.includes(system));
   const cpu = processors.filter((processor) => words.includes(processor));

@@ -2,31 +2,39 @@ import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const quiet: ExecFileSyncOptions = {
+const quietOptions: ExecFileSyncOptions = {
   stdio: ['ignore', 'ignore', 'ignore'],
   env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
 };
 const isRoot = process.getuid?.() === 0;
-const soon = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
+const aptTimeouts = [
+  '-qq',
+  '-o',
+  'Acquire::Retries=1',
+  '-o',
+  'Acquire::http::Timeout=20',
+  '-o',
+  'Acquire::https::Timeout=20',
+];
 
 /** False: not Debian, not root, or no connection to the packages. */
 export function installFromDebian(...packages: string[]): boolean {
   if (!isRoot) return false;
-  return withFreshLists(() =>
-    execFileSync('apt-get', ['install', '-y', ...soon, '--no-install-recommends', ...packages], quiet),
+  return retryWithFreshLists(() =>
+    execFileSync('apt-get', ['install', '-y', ...aptTimeouts, '--no-install-recommends', ...packages], quietOptions),
   );
 }
 
 export const unpackedPrograms = new URL('../.runtime/debian/', import.meta.url).pathname;
-const unpacked = ['usr/sbin', 'usr/bin'].map((folder) => join(unpackedPrograms, folder));
+const unpackedFolders = ['usr/sbin', 'usr/bin'].map((folder) => join(unpackedPrograms, folder));
 
 export const proxies = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxies)[number];
 export type DebianProgram = ProxyName | 'varnishd' | 'pgbouncer' | 'openssl';
 
 /** Debian puts nginx where only root's PATH looks. */
-export const programOf = (proxy: DebianProgram): string | undefined =>
-  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', ...unpacked]
+export const findProgram = (proxy: DebianProgram): string | undefined =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', ...unpackedFolders]
     .map((folder) => join(folder, proxy))
     .find((path) => existsSync(path));
 
@@ -34,12 +42,12 @@ export const programOf = (proxy: DebianProgram): string | undefined =>
 export const unpackFromDebian = (...packages: string[]): boolean => unpackInto(unpackedPrograms, () => packages);
 
 /** The same with the libraries that this machine lacks. */
-export const unpackWithNeeds = (folder: string, ...packages: string[]): boolean =>
-  unpackInto(folder, () => [...new Set([...packages, ...neededBy(packages)])]);
+export const unpackWithDependencies = (folder: string, ...packages: string[]): boolean =>
+  unpackInto(folder, () => [...new Set([...packages, ...listDependencies(packages)])]);
 
-function neededBy(packages: string[]): string[] {
+function listDependencies(packages: string[]): string[] {
   const plan = execFileSync('apt-get', ['install', '-s', '--no-install-recommends', ...packages], {
-    ...quiet,
+    ...quietOptions,
     stdio: ['ignore', 'pipe', 'ignore'],
     encoding: 'utf8',
   });
@@ -50,24 +58,25 @@ function unpackInto(folder: string, packagesOf: () => string[]): boolean {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
   // apt drops its rights and would warn about this folder.
-  const options = [...soon, '-o', 'APT::Sandbox::User=root'];
-  const unpacked = withFreshLists(() => {
-    execFileSync('apt-get', ['download', ...options, ...packagesOf()], { ...quiet, cwd: downloads });
-    for (const file of readdirSync(downloads)) execFileSync('dpkg', ['-x', join(downloads, file), folder], quiet);
+  const options = [...aptTimeouts, '-o', 'APT::Sandbox::User=root'];
+  const unpacked = retryWithFreshLists(() => {
+    execFileSync('apt-get', ['download', ...options, ...packagesOf()], { ...quietOptions, cwd: downloads });
+    for (const file of readdirSync(downloads))
+      execFileSync('dpkg', ['-x', join(downloads, file), folder], quietOptions);
   });
   rmSync(downloads, { recursive: true, force: true });
   return unpacked;
 }
 
 /** A fresh Debian has no package lists, and old ones name missing versions. */
-function withFreshLists(work: () => void): boolean {
+function retryWithFreshLists(work: () => void): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   try {
     work();
     return true;
   } catch {
     try {
-      if (isRoot) execFileSync('apt-get', ['update', ...soon], quiet);
+      if (isRoot) execFileSync('apt-get', ['update', ...aptTimeouts], quietOptions);
       work();
       return true;
     } catch {
@@ -78,7 +87,7 @@ function withFreshLists(work: () => void): boolean {
 
 export const memoryFolder = '/dev/shm';
 
-export function hasRoom(bytes: number): boolean {
+export function hasFreeMemory(bytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);
     return bavail * bsize > bytes;

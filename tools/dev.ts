@@ -9,14 +9,19 @@ const server = spawn(process.execPath, ['--watch', 'app/main.ts'], {
   stdio: 'inherit',
   env: { ...process.env, PORT: '3001', CATALOGUE: 'on' },
 });
-const behind = Object.fromEntries(
+const proxiedPaths = Object.fromEntries(
   [
     ...['/healthz', '/readyz', '/statusz', '/robots.txt', '/sitemap.xml', '/share/', '/media/', '/policy-reports'],
     ...['/api', '/auth/', '/office', '/requests', '/newsletter/'],
   ].map((path) => [path, 'http://127.0.0.1:3001']),
 );
 // Astro would answer `/auth/login/` itself because of the trailing slash.
-const site = await dev({ root, server: { port: 3000 }, trailingSlash: 'ignore', vite: { server: { proxy: behind } } });
+const site = await dev({
+  root,
+  server: { port: 3000 },
+  trailingSlash: 'ignore',
+  vite: { server: { proxy: proxiedPaths } },
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     server.kill(signal);

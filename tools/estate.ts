@@ -2,8 +2,8 @@
 import { cp } from 'node:fs/promises';
 import { shippedFolder } from '#server/content/shipped.ts';
 
-export const estateFolder = new URL('../tests/fixtures/content/', import.meta.url).pathname;
+export const fixtureContentFolder = new URL('../tests/fixtures/content/', import.meta.url).pathname;
 
-export const houseFolder = shippedFolder;
+export const shippedContentFolder = shippedFolder;
 
-export const copyEstate = (to: string): Promise<void> => cp(estateFolder, to, { recursive: true });
+export const copyFixtureContent = (to: string): Promise<void> => cp(fixtureContentFolder, to, { recursive: true });

@@ -1,27 +1,27 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Language, languages, locales } from '#contract/language.ts';
-import { shippedSite } from '#server/content/shipped-site.ts';
-import { putSampleSeason } from './admin/sample-season/beside.ts';
+import { openShippedSite } from '#server/content/shipped-site.ts';
+import { installSampleSeason } from './admin/sample-season/beside.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
 import { buildWhenNeeded } from './build.ts';
-import { opened } from './look/opened.ts';
-import { everyPicture, onePerScreen, unlisted } from './look/screens.ts';
-import { takeOfficePictures } from './office-pictures.ts';
+import { openedStates } from './look/opened.ts';
+import { extraPaths, loadAllPictures, pickOnePerScreen } from './look/screens.ts';
+import { takeOfficeScreenshots } from './office-pictures.ts';
 import { serve } from './served.ts';
-import { commandLine, inSentences, Misused } from './terminal/command-line.ts';
+import { parseCommandLine, runCommand, UsageError } from './terminal/command-line.ts';
 
-const windows = {
+const viewports = {
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },
   desk: { width: 1280, height: 860 },
   wide: { width: 1920, height: 1080 },
 } as const;
-const lights = { day: 'light', evening: 'dark' } as const;
+const colourSchemes = { day: 'light', evening: 'dark' } as const;
 
-interface Edition {
-  window: keyof typeof windows;
-  light: keyof typeof lights;
+interface ScreenshotRun {
+  window: keyof typeof viewports;
+  light: keyof typeof colourSchemes;
   language: Language;
   baseURL: string;
   paths: string[];
@@ -33,30 +33,30 @@ const help = `npm run look -- [ADDRESS …]   every screen, or these addresses: 
   --office          the pictures of docs/office.md, into docs/office/`;
 const folder = new URL('../reports/look/', import.meta.url);
 
-await inSentences(async () => {
-  const typed = commandLine(help, { 'sample-season': { type: 'boolean' }, office: { type: 'boolean' } });
+await runCommand(async () => {
+  const typed = parseCommandLine(help, { 'sample-season': { type: 'boolean' }, office: { type: 'boolean' } });
   if (!typed) return;
   const { words: asked, has } = typed;
   const stray = asked.find((word) => !word.startsWith('/'));
-  if (stray) throw new Misused(`"${stray}" is no address: those begin with a slash.\n\n${help}`);
+  if (stray) throw new UsageError(`"${stray}" is no address: those begin with a slash.\n\n${help}`);
   await buildWhenNeeded();
   if (has('office')) {
-    await takeOfficePictures();
+    await takeOfficeScreenshots();
     process.exit();
   }
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const { addresses } = await shippedSite();
-  const everyScreen = [...onePerScreen(addresses.known.map(({ path }) => path)), ...unlisted];
+  const { addresses } = await openShippedSite();
+  const everyScreen = [...pickOnePerScreen(addresses.pages.map(({ path }) => path)), ...extraPaths];
   await using server = await serve({ LOG_LEVEL: 'error', CATALOGUE: 'on' });
-  if (has('sample-season')) await putSampleSeason(server);
+  if (has('sample-season')) await installSampleSeason(server);
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   let count = 0;
   try {
-    for (const window of Object.keys(windows) as Edition['window'][])
-      for (const light of Object.keys(lights) as Edition['light'][])
+    for (const window of Object.keys(viewports) as ScreenshotRun['window'][])
+      for (const light of Object.keys(colourSchemes) as ScreenshotRun['light'][])
         for (const language of languages)
-          count += await takeEdition(browser, {
+          count += await takeScreenshots(browser, {
             window,
             light,
             language,
@@ -70,19 +70,19 @@ await inSentences(async () => {
   console.log(`${count} pictures in reports/look/`);
 });
 
-async function takeEdition(browser: Browser, taken: Edition): Promise<number> {
+async function takeScreenshots(browser: Browser, taken: ScreenshotRun): Promise<number> {
   const { window, light, language, baseURL, paths, isWanted } = taken;
   const context = await browser.newContext({
     baseURL,
-    viewport: windows[window],
-    colorScheme: lights[light],
+    viewport: viewports[window],
+    colorScheme: colourSchemes[light],
     locale: locales[language],
     reducedMotion: 'reduce',
   });
   const edition = `${window}.${light}.${language}`;
   let count = 0;
   const take = async (page: Page, name: string, fullPage: boolean) => {
-    await everyPicture(page);
+    await loadAllPictures(page);
     const slug = name.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
     await page.screenshot({ path: new URL(`${slug}.${edition}.png`, folder).pathname, fullPage });
     count++;
@@ -93,7 +93,7 @@ async function takeEdition(browser: Browser, taken: Edition): Promise<number> {
     await take(page, path, true);
     await page.close();
   }
-  for (const { name, path, only, full, open } of opened) {
+  for (const { name, path, only, full, open } of openedStates) {
     if (!isWanted(path) || (only && !only.test(window))) continue;
     const page = await context.newPage();
     await page.goto(path);

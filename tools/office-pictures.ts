@@ -7,17 +7,17 @@ import { languages, locales } from '#contract/language.ts';
 import { openStaffSessions } from '#office/team/server/sessions.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { putSampleSeason } from './admin/sample-season/beside.ts';
+import { installSampleSeason } from './admin/sample-season/beside.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
-import { type Served, serve } from './served.ts';
+import { serve, type TestServer } from './served.ts';
 
 const folder = new URL('../docs/office/', import.meta.url).pathname;
 const window = { width: 1200, height: 800 };
-const paper = { width: 1000, quality: 55 };
+const outputImage = { width: 1000, quality: 55 };
 
-export async function takeOfficePictures(): Promise<void> {
+export async function takeOfficeScreenshots(): Promise<void> {
   await using server = await serve({ LOG_LEVEL: 'error' });
-  const [evening] = await putSampleSeason(server);
+  const [evening] = await installSampleSeason(server);
   const cookie = await signIn(server);
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   await rm(folder, { recursive: true, force: true });
@@ -45,7 +45,10 @@ export async function takeOfficePictures(): Promise<void> {
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         const taken = await page.screenshot();
         const file = join(folder, `${name}.${language}.webp`);
-        const { size } = await sharp(taken).resize(paper.width).webp({ quality: paper.quality }).toFile(file);
+        const { size } = await sharp(taken)
+          .resize(outputImage.width)
+          .webp({ quality: outputImage.quality })
+          .toFile(file);
         bytes += size;
       }
       await context.close();
@@ -56,7 +59,7 @@ export async function takeOfficePictures(): Promise<void> {
   console.log(`Pictures of the office in docs/office/: ${Math.round(bytes / 1024)} KB`);
 }
 
-async function signIn({ folder: dataDir }: Served): Promise<string> {
+async function signIn({ folder: dataDir }: TestServer): Promise<string> {
   const storage = await openStorage(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), 'guest');
   const now = new Date();
   const id = randomUUID();

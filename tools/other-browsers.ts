@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { installFromDebian } from './debian.ts';
 
-export interface WebKit {
+export interface WebKitPrograms {
   driver: string;
   browser: string;
   screen: string;
@@ -11,7 +11,7 @@ export function findFirefox(): string | undefined {
   return [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr'].find((path) => path && existsSync(path));
 }
 
-export function findWebKit(): WebKit | undefined {
+export function findWebKit(): WebKitPrograms | undefined {
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
   const [driver, screen] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
   return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined;

@@ -2,23 +2,23 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { shippedFolder } from '#server/content/shipped.ts';
-import { guardedFolder } from './process-guard.ts';
-import { type Served, serve } from './served.ts';
+import { guardFolder } from './process-guard.ts';
+import { serve, type TestServer } from './served.ts';
 
 export interface OtherContent extends AsyncDisposable {
   folder: string;
-  serve: (settings?: Record<string, string>) => Promise<Served>;
+  serve: (settings?: Record<string, string>) => Promise<TestServer>;
   remove: () => Promise<void>;
 }
 
-export const copyWords = (to: string, from = shippedFolder): Promise<void> =>
+export const copyTexts = (to: string, from = shippedFolder): Promise<void> =>
   cp(from, to, { recursive: true, filter: (path) => ['', '.yaml'].includes(extname(path)) });
 
-export async function otherContent(
+export async function createOtherContent(
   copy: (to: string) => Promise<void>,
   change: (folder: string) => Promise<void>,
 ): Promise<OtherContent> {
-  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-content-')));
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-content-')));
   const remove = () => rm(folder, { recursive: true, force: true });
   const content = join(folder, 'content');
   await copy(content);

@@ -24,7 +24,7 @@ rm -rf -- "$@"
 
 let pipe: Socket | undefined;
 
-function tell(line: string): void {
+function sendToGuard(line: string): void {
   if (!pipe) {
     const guard = spawn('sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
     guard.unref();
@@ -35,17 +35,17 @@ function tell(line: string): void {
 }
 
 /** With `detached` the child leads a group; then the whole group ends. */
-export function guarded<Child extends ChildProcess>(child: Child, { group = false } = {}): Child {
+export function guardProcess<Child extends ChildProcess>(child: Child, { group = false } = {}): Child {
   const name = group ? -Number(child.pid) : child.pid;
   if (child.pid) {
-    tell(`child ${name}`);
-    child.once('exit', () => tell(`ended ${name}`));
+    sendToGuard(`child ${name}`);
+    child.once('exit', () => sendToGuard(`ended ${name}`));
   }
   return child;
 }
 
 /** Resolves when the child has ended; kills one that ignores the signal. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL', { group = false } = {}) {
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL', { group = false } = {}) {
   if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
   const name = group ? -child.pid : child.pid;
   const gone = once(child, 'exit');
@@ -55,7 +55,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL
   clearTimeout(late);
 }
 
-export function guardedFolder(path: string): string {
-  tell(`folder ${path}`);
+export function guardFolder(path: string): string {
+  sendToGuard(`folder ${path}`);
   return path;
 }

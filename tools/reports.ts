@@ -4,13 +4,13 @@ import { reportFolder, type TestPart } from './test-part.ts';
 
 const root = new URL('../', import.meta.url);
 
-export type Outcome = 'passed' | 'failed' | 'skipped';
+export type TestOutcome = 'passed' | 'failed' | 'skipped';
 
-export interface Ran {
+export interface TestResult {
   file: string;
   title: string;
   group: string;
-  outcome: Outcome;
+  outcome: TestOutcome;
   seconds: number;
 }
 
@@ -37,52 +37,52 @@ interface PlaywrightSuite {
   specs: { title: string; ok: boolean; tests: { status: string; results: { duration: number }[] }[] }[];
 }
 
-export async function readRun(part?: TestPart): Promise<Ran[]> {
-  const vitest = await read<VitestReport>(`${reportFolder(part)}/vitest.json`);
-  const playwright = await read<{ suites: PlaywrightSuite[] }>(`${reportFolder(part)}/playwright.json`);
+export async function readTestResults(part?: TestPart): Promise<TestResult[]> {
+  const vitest = await readJson<VitestReport>(`${reportFolder(part)}/vitest.json`);
+  const playwright = await readJson<{ suites: PlaywrightSuite[] }>(`${reportFolder(part)}/playwright.json`);
   const units = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ tags }) => belongs(tags, part))
+      .filter(({ tags }) => belongsToPart(tags, part))
       .map(({ fullName, ancestorTitles, title, status, duration = 0 }) => ({
         file: relative(root.pathname, name),
         title: fullName,
         group: ancestorTitles.find((one) => one.includes('(')) ?? title,
-        outcome: known(status),
+        outcome: toOutcome(status),
         seconds: duration / 1000,
       })),
   );
-  return [...units, ...(playwright?.suites ?? []).flatMap((suite) => journeys(suite))];
+  return [...units, ...(playwright?.suites ?? []).flatMap((suite) => readPlaywrightSuite(suite))];
 }
 
 /** Vitest reports tests of the other half as skipped; Playwright does not report them. */
-export const belongs = (tags: string[], part?: TestPart): boolean =>
+export const belongsToPart = (tags: string[], part?: TestPart): boolean =>
   part === undefined || tags.includes('full') === (part === 'full');
 
-const known = (status: string): Outcome => (status === 'passed' || status === 'failed' ? status : 'skipped');
+const toOutcome = (status: string): TestOutcome => (status === 'passed' || status === 'failed' ? status : 'skipped');
 
-function journeys({ title, file, suites = [], specs }: PlaywrightSuite, above?: string): Ran[] {
+function readPlaywrightSuite({ title, file, suites = [], specs }: PlaywrightSuite, above?: string): TestResult[] {
   const path = above === undefined ? '' : `${above}${title} `;
   const own = specs.map((spec) => ({
     file: `tests/browser/${file}`,
     title: path + spec.title,
     group: spec.title,
-    outcome: outcomeOf(spec),
+    outcome: readOutcome(spec),
     seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
   }));
-  return [...own, ...suites.flatMap((suite) => journeys(suite, path))];
+  return [...own, ...suites.flatMap((suite) => readPlaywrightSuite(suite, path))];
 }
 
-function outcomeOf({ ok, tests }: PlaywrightSuite['specs'][number]): Outcome {
+function readOutcome({ ok, tests }: PlaywrightSuite['specs'][number]): TestOutcome {
   if (tests.every(({ status }) => status === 'skipped')) return 'skipped';
   return ok ? 'passed' : 'failed';
 }
 
-async function read<T>(path: string): Promise<T | undefined> {
+async function readJson<T>(path: string): Promise<T | undefined> {
   const text = await readFile(new URL(path, root), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-export function slowest(run: Ran[], count: number): { file: string; tests: number; seconds: number }[] {
+export function findSlowestFiles(run: TestResult[], count: number): { file: string; tests: number; seconds: number }[] {
   return [...Map.groupBy(run, ({ file }) => file)]
     .map(([file, tests]) => ({
       file,
@@ -93,11 +93,11 @@ export function slowest(run: Ran[], count: number): { file: string; tests: numbe
     .slice(0, count);
 }
 
-function failures(run: Ran[]): string[] {
+function listFailures(run: TestResult[]): string[] {
   return run.filter(({ outcome }) => outcome === 'failed').map(({ file, title }) => `${file}: ${title.trim()}`);
 }
 
-function notRun(run: Ran[]): string[] {
+function listSkipped(run: TestResult[]): string[] {
   const groups = Map.groupBy(
     run.filter(({ outcome }) => outcome === 'skipped'),
     ({ file, group }) => `${file}: ${group}`,
@@ -108,12 +108,12 @@ function notRun(run: Ran[]): string[] {
 export interface RunOutcome {
   part: TestPart;
   gates: { passed: number; failed: number };
-  tests: Ran[];
+  tests: TestResult[];
   otherFailures: number;
   noBrowser?: string | undefined;
 }
 
-const covers: Record<TestPart, string> = {
+const partDescriptions: Record<TestPart, string> = {
   short:
     'This was `npm test`: checks, SQLite, Chromium. `npm run test:full` adds PostgreSQL, killed servers, Firefox and WebKit, and every page at every width.',
   full: 'This was `npm run test:full`: PostgreSQL, killed servers, Firefox and WebKit, every page at every width. `npm test` runs the checks and all other tests.',
@@ -123,13 +123,13 @@ export function summarize({ part, gates, tests, otherFailures, noBrowser }: RunO
   lines: string[];
   passed: boolean;
 } {
-  const count = (wanted: Outcome) => tests.filter(({ outcome }) => outcome === wanted).length;
+  const count = (wanted: TestOutcome) => tests.filter(({ outcome }) => outcome === wanted).length;
   const failed = gates.failed + count('failed') + otherFailures;
   const lines = [
-    ...failures(tests).map((test) => `Failed: ${test}`),
-    ...notRun(tests).map((group) => `Not run: ${group}`),
+    ...listFailures(tests).map((test) => `Failed: ${test}`),
+    ...listSkipped(tests).map((group) => `Not run: ${group}`),
     ...(noBrowser ? [`Not run: all browser tests. ${noBrowser}`] : []),
-    covers[part],
+    partDescriptions[part],
     `${gates.passed + count('passed')} passed, ${failed} failed`,
   ];
   return { lines, passed: failed === 0 && !noBrowser };

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { builtOf, digestOf, serverParts, siteParts } from './build/parts.ts';
-import { end, guarded, guardedFolder } from './process-guard.ts';
+import { digestParts, readBuildStamp, serverParts, siteParts } from './build/parts.ts';
+import { endProcess, guardFolder, guardProcess } from './process-guard.ts';
 
-export interface Served extends AsyncDisposable {
+export interface TestServer extends AsyncDisposable {
   address: string;
   process: ChildProcess;
   folder: string;
@@ -18,14 +18,15 @@ export const serverFlags = ['--max-semi-space-size=32'];
 export const serverTunables =
   'glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072';
 
-const main = new URL('../dist/bundle/main.mjs', import.meta.url).pathname;
+const mainScript = new URL('../dist/bundle/main.mjs', import.meta.url).pathname;
 
-const isNew = new Map<string, Promise<boolean>>();
+const buildChecks = new Map<string, Promise<boolean>>();
 
 /** An old build proves nothing about changed sources. */
 async function assertBuilt(folder: string, parts: readonly string[]): Promise<void> {
-  const known = isNew.get(folder) ?? digestOf(parts).then(async (now) => now === (await builtOf(folder)));
-  isNew.set(folder, known);
+  const known =
+    buildChecks.get(folder) ?? digestParts(parts).then(async (now) => now === (await readBuildStamp(folder)));
+  buildChecks.set(folder, known);
   if (!(await known)) throw new Error('dist/ is older than what it is built from. Run: npm run build');
 }
 
@@ -33,12 +34,12 @@ export const assertSiteBuilt = (): Promise<void> => assertBuilt('dist', sitePart
 
 const patience = 110_000;
 
-export async function serve(settings: Record<string, string> = {}, script = main): Promise<Served> {
-  if (script === main) await assertBuilt('dist/bundle', serverParts);
-  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-')));
+export async function serve(settings: Record<string, string> = {}, script = mainScript): Promise<TestServer> {
+  if (script === mainScript) await assertBuilt('dist/bundle', serverParts);
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-')));
   // The test runner may have set NODE_ENV; the server must decide alone.
   const { NODE_ENV: _, ...environment } = process.env;
-  const child = guarded(
+  const child = guardProcess(
     spawn(process.execPath, [...serverFlags, script], {
       env: {
         ...environment,
@@ -54,13 +55,13 @@ export async function serve(settings: Record<string, string> = {}, script = main
   const output: string[] = [];
 
   async function stop(signal: NodeJS.Signals = 'SIGTERM') {
-    await end(child, signal);
+    await endProcess(child, signal);
     await rm(folder, { recursive: true, force: true });
     return child.exitCode;
   }
 
   try {
-    const address = await standing(child, output);
+    const address = await waitForAddress(child, output);
     return {
       address,
       process: child,
@@ -75,7 +76,7 @@ export async function serve(settings: Record<string, string> = {}, script = main
   }
 }
 
-function standing(child: ChildProcess, output: string[]): Promise<string> {
+function waitForAddress(child: ChildProcess, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const failed = (what: string) => reject(new Error(`The server ${what}:\n${output.join('\n')}`));
     const late = setTimeout(() => failed(`did not start within ${patience / 1000} seconds`), patience);

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { belongs, type Ran, summarize } from './reports.ts';
-import { readLegend, readRows, strangeIds } from './spec.ts';
+import { belongsToPart, summarize, type TestResult } from './reports.ts';
+import { findUnknownIds, readPromiseIds, readRequirementIds } from './spec.ts';
 
 test('an id in a title is a row of the checklist or a promise of the table', async () => {
-  const known = [...(await readRows()), ...(await readLegend())];
+  const known = [...(await readRequirementIds()), ...(await readPromiseIds())];
   expect(known).toEqual(expect.arrayContaining(['EVT-05', 'A4', 'D11', 'U7']));
   const right = ['sqlite A4 however many refresh at once', '[EVT-05] [EVD-01] groups', 'H1 and an h1'];
-  expect(strangeIds([...right, 'of 200 megapixels', '/a/%F0%9F', '+1+cmd!A0 is no formula'], known)).toEqual([]);
-  expect(strangeIds(['[XYZ-01] x', 'Z9 y', 'D6 z'], known)).toEqual(['XYZ-01', 'Z9']);
+  expect(findUnknownIds([...right, 'of 200 megapixels', '/a/%F0%9F', '+1+cmd!A0 is no formula'], known)).toEqual([]);
+  expect(findUnknownIds(['[XYZ-01] x', 'Z9 y', 'D6 z'], known)).toEqual(['XYZ-01', 'Z9']);
 });
 
-const ran = (file: string, seconds: number, outcome: Ran['outcome'] = 'passed'): Ran => {
+const buildResult = (file: string, seconds: number, outcome: TestResult['outcome'] = 'passed'): TestResult => {
   return { file, title: 'x', group: 'films (need ffmpeg)', outcome, seconds };
 };
 
 test('the last lines say what failed, what did not run and what the other run covers; without a browser it does not pass', () => {
   const gates = { passed: 10, failed: 0 };
-  const tests = [ran('a', 1), ran('b', 3, 'failed'), ran('c', 0, 'skipped')];
+  const tests = [buildResult('a', 1), buildResult('b', 3, 'failed'), buildResult('c', 0, 'skipped')];
   const noBrowser = 'No Chromium could be installed.';
   expect(summarize({ part: 'short', gates, tests, otherFailures: 0 })).toEqual({
     passed: false,
@@ -27,13 +27,17 @@ test('the last lines say what failed, what did not run and what the other run co
       '11 passed, 1 failed',
     ],
   });
-  const fine = { part: 'full' as const, gates, tests: [ran('a', 1)], otherFailures: 0 };
+  const fine = { part: 'full' as const, gates, tests: [buildResult('a', 1)], otherFailures: 0 };
   expect(summarize(fine).passed).toBe(true);
   const { lines, passed } = summarize({ ...fine, noBrowser });
   expect([passed, lines[0]]).toEqual([false, `Not run: all browser tests. ${noBrowser}`]);
 });
 
 test('a test belongs to one of the two runs', () => {
-  expect([belongs([], 'short'), belongs(['full'], 'short'), belongs([], 'full')]).toEqual([true, false, false]);
-  expect([belongs(['full'], 'full'), belongs([], undefined)]).toEqual([true, true]);
+  expect([belongsToPart([], 'short'), belongsToPart(['full'], 'short'), belongsToPart([], 'full')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([belongsToPart(['full'], 'full'), belongsToPart([], undefined)]).toEqual([true, true]);
 });

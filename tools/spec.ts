@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import { type Ran, readRun } from './reports.ts';
+import { readTestResults, type TestResult } from './reports.ts';
 
 const root = new URL('../', import.meta.url);
 
-export async function readRows(): Promise<string[]> {
+export async function readRequirementIds(): Promise<string[]> {
   const checklist = await readFile(new URL('docs/specification/checklist.md', root), 'utf8');
   return [...checklist.matchAll(/^- ([A-Z]{3}-\d{2}) /gm)].map((match) => match[1] ?? '');
 }
 
-export async function readLegend(): Promise<string[]> {
+export async function readPromiseIds(): Promise<string[]> {
   const text = await readFile(new URL('tests/README.md', root), 'utf8');
   return [...text.matchAll(/^\| ([A-Z]\d+) +\|/gm)].map((match) => match[1] ?? '');
 }
 
 /** Words that look like ids. */
-export function strangeIds(titles: string[], known: string[]): string[] {
+export function findUnknownIds(titles: string[], known: string[]): string[] {
   const found = titles.flatMap(
     (title) => title.match(/(?<=\[)[A-Z]{3}-\d+(?=\])|(?<=^|\s)[A-Z]\d{1,2}(?=\s|$)/g) ?? [],
   );
   return [...new Set(found)].filter((id) => !known.includes(id));
 }
 
-export async function reportSpecification(run: Ran[]): Promise<boolean> {
-  const rows = await readRows();
+export async function reportSpecification(run: TestResult[]): Promise<boolean> {
+  const rows = await readRequirementIds();
   const tests = run.filter(({ outcome }) => outcome !== 'skipped');
   const naming = (row: string) => tests.filter(({ title }) => title.includes(`[${row}]`));
   const failing = rows.filter((row) => naming(row).some(({ outcome }) => outcome === 'failed'));
@@ -37,11 +37,11 @@ export async function reportSpecification(run: Ran[]): Promise<boolean> {
   return reportIds(run);
 }
 
-export async function reportIds(run: Ran[]): Promise<boolean> {
-  const rows = await readRows();
-  const strange = strangeIds(
+export async function reportIds(run: TestResult[]): Promise<boolean> {
+  const rows = await readRequirementIds();
+  const strange = findUnknownIds(
     run.map(({ title }) => title),
-    [...rows, ...(await readLegend())],
+    [...rows, ...(await readPromiseIds())],
   );
   if (strange.length > 0)
     console.error(
@@ -50,4 +50,4 @@ export async function reportIds(run: Ran[]): Promise<boolean> {
   return strange.length === 0;
 }
 
-if (import.meta.main && !(await reportSpecification(await readRun()))) process.exitCode = 1;
+if (import.meta.main && !(await reportSpecification(await readTestResults()))) process.exitCode = 1;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { guarded } from './process-guard.ts';
+import { guardProcess } from './process-guard.ts';
 
-export class StepFailed extends Error {}
+export class StepError extends Error {}
 
-export async function step<T>(name: string, remedy: string, work: () => Promise<T>): Promise<T> {
+export async function runStep<T>(name: string, remedy: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   console.log(`${name} …`);
   try {
@@ -11,18 +11,18 @@ export async function step<T>(name: string, remedy: string, work: () => Promise<
     console.log(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     return result;
   } catch (error) {
-    console.error(error instanceof StepFailed ? error.message : error);
-    throw new StepFailed(`\nStopped at the step "${name}". ${remedy}`);
+    console.error(error instanceof StepError ? error.message : error);
+    throw new StepError(`\nStopped at the step "${name}". ${remedy}`);
   }
 }
 
-export function run(
+export function runScript(
   script: string,
   words: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = guarded(
+    const child = guardProcess(
       spawn(process.execPath, [script, ...words], { stdio: 'inherit', env: { ...process.env, ...environment } }),
     );
     // Alone it would survive us.
@@ -31,12 +31,12 @@ export function run(
     child.on('exit', (code, ended) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, passOn);
       if (code === 0) resolve();
-      else reject(new StepFailed(`${script} ended with ${ended ?? code}.`));
+      else reject(new StepError(`${script} ended with ${ended ?? code}.`));
     });
   });
 }
 
-export function endWith(error: unknown): never {
-  console.error(error instanceof StepFailed ? error.message : error);
+export function exitWithError(error: unknown): never {
+  console.error(error instanceof StepError ? error.message : error);
   process.exit(1);
 }

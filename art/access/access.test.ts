@@ -2,22 +2,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
-import { runs } from '#art/pictures/programs.ts';
-import { type Access, access } from '#contract/content/access.ts';
-import { houseFolder } from '#tools/estate.ts';
-import { differing, measure, withFacts } from './access.ts';
+import { canRun } from '#art/pictures/programs.ts';
+import { type AccessFacts, accessFacts } from '#contract/content/access.ts';
+import { shippedContentFolder } from '#tools/estate.ts';
+import { findStaleFacts, measureAccess, replaceFacts } from './access.ts';
 
-test.skipIf(!runs('numpy'))(
+test.skipIf(!canRun('numpy'))(
   'the plan says of every place and path what the house says (needs Python with NumPy)',
   async () => {
-    const { places, paths } = measure();
+    const { places, paths } = measureAccess();
     const wrong: string[] = [];
     for (const [kind, measured] of Object.entries({ places, paths }))
-      for (const file of await readdir(join(houseFolder, kind))) {
+      for (const file of await readdir(join(shippedContentFolder, kind))) {
         const id = file.replace('.yaml', '');
-        const entry = load(await readFile(join(houseFolder, kind, file), 'utf8')) as { access?: Access };
+        const entry = load(await readFile(join(shippedContentFolder, kind, file), 'utf8')) as { access?: AccessFacts };
         const values = measured[id];
-        if (values) wrong.push(...differing(values, entry.access).map((fact) => `${kind}/${id}: ${fact}`));
+        if (values) wrong.push(...findStaleFacts(values, entry.access).map((fact) => `${kind}/${id}: ${fact}`));
       }
     expect(wrong, 'Run `npm run art -- access`.').toEqual([]);
     expect(Object.keys(places)).toHaveLength(15);
@@ -32,13 +32,13 @@ access:
 `;
 
 test('a fact that is another gets a new day, one that is the same keeps its own, and what the office measured stays', () => {
-  const after = withFacts(entry, { way: { metres: 10 }, steps: { count: 2 }, dry: { state: 'soft' } }, '2027-02-03');
+  const after = replaceFacts(entry, { way: { metres: 10 }, steps: { count: 2 }, dry: { state: 'soft' } }, '2027-02-03');
   expect(after).toBe(entry.replace('count: 1, day: "2026-01-01"', 'count: 2, day: "2027-02-03"'));
-  expect(access.safeParse((load(after) as { access: Access }).access).success).toBe(true);
+  expect(accessFacts.safeParse((load(after) as { access: AccessFacts }).access).success).toBe(true);
 });
 
 test('what the plan no longer says is found, and nothing else', () => {
-  const { access: present } = load(entry) as { access: Access };
-  expect(differing({ way: { metres: 10 }, steps: { count: 1 } }, present)).toEqual([]);
-  expect(differing({ way: { metres: 11 } }, present)).toEqual(['way', 'steps']);
+  const { access: present } = load(entry) as { access: AccessFacts };
+  expect(findStaleFacts({ way: { metres: 10 }, steps: { count: 1 } }, present)).toEqual([]);
+  expect(findStaleFacts({ way: { metres: 11 } }, present)).toEqual(['way', 'steps']);
 });

@@ -3,38 +3,41 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { need, python, quietPython, root, runs } from '#art/pictures/programs.ts';
+import { canRun, findPython, pythonEnvironment, requireProgram, root } from '#art/pictures/programs.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tollenau-film-'));
 const whole = [0.5, 0.5, 1];
 const shot = { render: join(root, 'tests/fixtures/render'), inks: 'golden', seconds: 8, window: [whole, whole] };
 const master = join(folder, 'loop.mkv');
 
-async function film(shots: object[], out: string) {
+async function makeFilm(shots: object[], out: string) {
   const file = join(folder, 'request.json');
   await writeFile(file, JSON.stringify({ out, size: [160, 90], rate: 4, hold: 1, sheet: 160, shots }));
-  const run = spawnSync(python(), [join(root, 'art/print/film.py'), file], { encoding: 'utf8', env: quietPython });
+  const run = spawnSync(findPython(), [join(root, 'art/print/film.py'), file], {
+    encoding: 'utf8',
+    env: pythonEnvironment,
+  });
   expect(run.stderr).toBe('');
 }
 
-function framesOf(file: string): Buffer[] {
+function readFrames(file: string): Buffer[] {
   const raw = ['-loglevel', 'error', '-i', file, '-f', 'rawvideo', '-pix_fmt', 'gray', '-'];
-  const { stdout } = spawnSync(need('ffmpeg'), raw, { maxBuffer: 1e8 });
+  const { stdout } = spawnSync(requireProgram('ffmpeg'), raw, { maxBuffer: 1e8 });
   const length = 160 * 90;
   return Array.from({ length: stdout.length / length }, (_, at) => stdout.subarray(at * length, (at + 1) * length));
 }
 
-const apart = (one: Buffer = Buffer.alloc(1), other: Buffer = Buffer.alloc(one.length)) =>
+const measureDifference = (one: Buffer = Buffer.alloc(1), other: Buffer = Buffer.alloc(one.length)) =>
   one.reduce((sum, dot, at) => sum + Math.abs(dot - (other[at] ?? 0)), 0) / one.length;
 
-describe.skipIf(!runs('cv2, numpy', 'ffmpeg'))('films (need Python with NumPy and OpenCV, and ffmpeg)', () => {
+describe.skipIf(!canRun('cv2, numpy', 'ffmpeg'))('films (need Python with NumPy and OpenCV, and ffmpeg)', () => {
   test('after eight seconds a print is where it began, and has moved in between', async () => {
-    await film([shot], master);
-    const frames = framesOf(master);
+    await makeFilm([shot], master);
+    const frames = readFrames(master);
     expect(frames.length).toBe(32);
-    const steps = frames.slice(1).map((frame, at) => apart(frames[at], frame));
+    const steps = frames.slice(1).map((frame, at) => measureDifference(frames[at], frame));
     expect(Math.min(...steps)).toBeGreaterThan(0);
-    expect(apart(frames.at(-1), frames[0])).toBeLessThanOrEqual(Math.max(...steps));
-    expect(apart(frames[0], frames[16])).toBeGreaterThan(Math.max(...steps));
+    expect(measureDifference(frames.at(-1), frames[0])).toBeLessThanOrEqual(Math.max(...steps));
+    expect(measureDifference(frames[0], frames[16])).toBeGreaterThan(Math.max(...steps));
   });
 });

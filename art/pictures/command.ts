@@ -1,12 +1,12 @@
-import { StepFailed } from '#tools/steps.ts';
-import { commandLine } from '#tools/terminal/command-line.ts';
-import { contactSheet } from './contact-sheet.ts';
-import { readEntries } from './entries.ts';
-import { noteFiles } from './lists.ts';
-import { makePictures, preview } from './make.ts';
+import { StepError } from '#tools/steps.ts';
+import { parseCommandLine } from '#tools/terminal/command-line.ts';
+import { makeContactSheet } from './contact-sheet.ts';
+import { readArtEntries } from './entries.ts';
+import { recordFiles } from './lists.ts';
+import { makePictures, makePreview } from './make.ts';
 import { drawIcons, drawMount } from './mark.ts';
-import { planSheets } from './plan.ts';
-import { readSources } from './sources.ts';
+import { planPrintedSheets } from './plan.ts';
+import { readArtSources } from './sources.ts';
 
 const help = `npm run art -- pictures   renders, prints and cuts whatever its inputs changed
   --only ID …     these pictures
@@ -23,22 +23,22 @@ const options = {
 };
 
 export async function runPictures(args: string[]): Promise<void> {
-  const typed = commandLine(help, options, args);
+  const typed = parseCommandLine(help, options, args);
   if (!typed) return;
   const { words, has } = typed;
   const previewed = typed.text('preview');
   if (has('icons')) return drawIcons();
   if (has('mount')) return drawMount();
-  if (has('note')) return noteFiles();
-  const entries = await readEntries();
+  if (has('note')) return recordFiles();
+  const entries = await readArtEntries();
   const ids = entries.map(({ id }) => id);
   const unknown = [...words, ...(previewed ? [previewed] : [])].find((id) => !ids.includes(id));
-  if (unknown) throw new StepFailed(`There is no picture "${unknown}" in content/pictures.`);
-  if (has('sheet')) return contactSheet(ids);
+  if (unknown) throw new StepError(`There is no picture "${unknown}" in content/pictures.`);
+  if (has('sheet')) return makeContactSheet(ids);
 
-  const sheets = planSheets(entries, await readSources());
+  const sheets = planPrintedSheets(entries, await readArtSources());
   if (!previewed) return makePictures(sheets, { only: words, printOnly: has('print-only') });
   const sheet = sheets.find(({ id }) => id === previewed);
-  if (!sheet) throw new StepFailed(`"${previewed}" has no art entry: it is a photograph.`);
-  await preview(sheet);
+  if (!sheet) throw new StepError(`"${previewed}" has no art entry: it is a photograph.`);
+  await makePreview(sheet);
 }

@@ -4,19 +4,19 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { colours } from '#contract/colours.ts';
-import { pictures } from './entries.ts';
+import { picturesFolder } from './entries.ts';
 import { root } from './programs.ts';
 
 const columns = 8;
 const cell = { width: 240, height: 176, picture: 150 };
 
-export const smallDay = (id: string): string | undefined =>
+export const findSmallDayPicture = (id: string): string | undefined =>
   ['day-plate-640.avif', 'day-poster-480.avif', 'day-emblem-160.avif']
-    .map((name) => join(pictures, id, name))
+    .map((name) => join(picturesFolder, id, name))
     .find((file) => existsSync(file));
 
-export async function contactSheet(ids: string[]): Promise<void> {
-  const files = ids.map((id) => ({ id, file: smallDay(id) }));
+export async function makeContactSheet(ids: string[]): Promise<void> {
+  const files = ids.map((id) => ({ id, file: findSmallDayPicture(id) }));
   const [shown, missing] = [files.filter(({ file }) => file), files.filter(({ file }) => !file)];
   const cells = await Promise.all(
     shown.map(async ({ id, file }, at) => {
@@ -40,39 +40,39 @@ export async function contactSheet(ids: string[]): Promise<void> {
     .toFile(out);
   console.log(`${out}: ${shown.length} of ${ids.length} pictures are finished.`);
   if (missing.length > 0) console.log(`Not finished: ${missing.map(({ id }) => id).join(', ')}`);
-  const looks = await galleryLooks(ids);
-  const pairs = tooAlike(looks);
+  const looks = await hashGallery(ids);
+  const pairs = findTooSimilar(looks);
   for (const pair of pairs) console.log(`${pair.ids.join(' and ')} are too alike (${pair.difference}).`);
   if (pairs.length === 0) console.log(`No two of ${looks.size} gallery pictures are alike.`);
 }
 
-export async function galleryLooks(ids: string[]): Promise<Map<string, boolean[]>> {
+export async function hashGallery(ids: string[]): Promise<Map<string, boolean[]>> {
   const looks = new Map<string, boolean[]>();
   for (const id of ids.filter((candidate) => /^(year|operaday|backstage)-\d+$/.test(candidate))) {
-    const file = smallDay(id);
-    if (file) looks.set(id, await look(file));
+    const file = findSmallDayPicture(id);
+    if (file) looks.set(id, await hashPicture(file));
   }
   return looks;
 }
 
-const side = 16;
+const hashSide = 16;
 /** differing bits below which two pictures look alike */
 const leastDifference = 34;
 
 /** For each pixel: is its neighbour lighter? */
-export async function look(image: string | Buffer): Promise<boolean[]> {
+export async function hashPicture(image: string | Buffer): Promise<boolean[]> {
   const data = await sharp(image)
     .greyscale()
-    .resize(side + 1, side, { fit: 'fill', kernel: 'cubic' })
+    .resize(hashSide + 1, hashSide, { fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer();
-  return Array.from({ length: side * side }, (_, at) => {
-    const dot = Math.floor(at / side) * (side + 1) + (at % side);
+  return Array.from({ length: hashSide * hashSide }, (_, at) => {
+    const dot = Math.floor(at / hashSide) * (hashSide + 1) + (at % hashSide);
     return (data[dot] ?? 0) < (data[dot + 1] ?? 0);
   });
 }
 
-export function tooAlike(looks: Map<string, boolean[]>) {
+export function findTooSimilar(looks: Map<string, boolean[]>) {
   const all = [...looks];
   return all
     .flatMap(([id, one], at) =>

@@ -1,26 +1,26 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { whatIsDue } from './due.ts';
-import type { Sheet } from './plan.ts';
-import { folderOf, noteDown } from './render.ts';
+import { findPendingWork } from './due.ts';
+import type { PrintedSheet } from './plan.ts';
+import { recordRender, renderFolder } from './render.ts';
 
 const sheet = {
   ...{ id: `due-test-${process.pid}`, light: 'day', crops: ['plate'], width: 1600, press: 'press' },
   ...{ focus: { across: 0.5, down: 0.5 }, wishes: { inks: 'day', sunSide: 1 } },
   render: { name: `due-test-${process.pid}`, shot: {}, digest: 'now' },
-} as unknown as Extract<Sheet, { render: unknown }>;
+} as unknown as Extract<PrintedSheet, { render: unknown }>;
 const { render } = sheet;
-afterAll(() => rm(folderOf(render), { recursive: true, force: true }));
+afterAll(() => rm(renderFolder(render), { recursive: true, force: true }));
 
-async function renderedOf(digest: string) {
-  await mkdir(folderOf(render), { recursive: true });
+async function createRender(digest: string) {
+  await mkdir(renderFolder(render), { recursive: true });
   for (const name of ['rgb', 'mist', 'alb', 'clsA', 'clsB', 'clsC']) {
-    const file = join(folderOf(render), `${name}0001.exr`);
+    const file = join(renderFolder(render), `${name}0001.exr`);
     await writeFile(file, '');
     await utimes(file, 1, 1);
   }
-  await noteDown({ ...render, digest });
+  await recordRender({ ...render, digest });
 }
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   ['passes of another camera are neither printed nor recorded', 'before', [1, 1, 0, 0], [0, 0, 0, 1]],
   ['the passes that are wanted are printed, and not made again', 'now', [0, 1, 0, 0], [0, 1, 0, 0]],
 ])('%s', async (_, digest, due, printOnly) => {
-  if (digest) await renderedOf(digest);
+  if (digest) await createRender(digest);
   for (const [wanted, only] of [
     [due, false],
     [printOnly, true],
   ] as const) {
-    const { renders, prints, records, waiting } = await whatIsDue([sheet], {}, only);
+    const { renders, prints, records, waiting } = await findPendingWork([sheet], {}, only);
     expect([renders, prints, records, waiting].map(({ length }) => length)).toEqual(wanted);
   }
 });

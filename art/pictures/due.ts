@@ -2,49 +2,59 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { budgets } from '#contract/content/cuts.ts';
-import { pictures } from './entries.ts';
-import type { Made } from './lists.ts';
-import type { Render, Sheet } from './plan.ts';
-import { ageOf, isCurrent, share } from './render.ts';
+import { picturesFolder } from './entries.ts';
+import type { PrintRecord } from './lists.ts';
+import type { PrintedSheet, Render } from './plan.ts';
+import { isCurrent, readRenderTime, shareRenders } from './render.ts';
 
-export interface Due {
+export interface PendingWork {
   renders: Render[];
-  prints: Sheet[];
-  records: Sheet[];
-  waiting: Sheet[];
+  prints: PrintedSheet[];
+  records: PrintedSheet[];
+  waiting: PrintedSheet[];
   passesOf: (render: Render) => Render;
 }
 
 /** Separates press and render, so that the same passes are not printed twice. */
-export const markOf = (sheet: Sheet) => ('render' in sheet ? `${sheet.press}.${sheet.render.digest}` : sheet.press);
+export const fingerprintOf = (sheet: PrintedSheet) =>
+  'render' in sheet ? `${sheet.press}.${sheet.render.digest}` : sheet.press;
 
-export async function whatIsDue(wanted: Sheet[], made: Made, printOnly: boolean): Promise<Due> {
-  const open = wanted.filter((sheet) => made[sheet.id]?.[sheet.light] !== markOf(sheet) || !isComplete(sheet));
-  const shared = share(open.flatMap((sheet) => ('render' in sheet ? [sheet.render] : [])));
+export async function findPendingWork(
+  wanted: PrintedSheet[],
+  made: PrintRecord,
+  printOnly: boolean,
+): Promise<PendingWork> {
+  const open = wanted.filter((sheet) => made[sheet.id]?.[sheet.light] !== fingerprintOf(sheet) || !isComplete(sheet));
+  const shared = shareRenders(open.flatMap((sheet) => ('render' in sheet ? [sheet.render] : [])));
   const passesOf = (render: Render) => shared.get(render.digest) ?? render;
   const wanting = new Set<Render>();
   for (const render of shared.values()) if (!(await isCurrent(render))) wanting.add(render);
 
-  const due: Due = { renders: [], prints: [], records: [], waiting: [], passesOf };
+  const due: PendingWork = { renders: [], prints: [], records: [], waiting: [], passesOf };
   if (!printOnly) due.renders = [...wanting];
   for (const sheet of open) {
     if ('render' in sheet && wanting.has(passesOf(sheet.render))) due[printOnly ? 'waiting' : 'prints'].push(sheet);
-    else due[(await isPrintedOf(sheet, made, passesOf)) ? 'records' : 'prints'].push(sheet);
+    else due[(await isPrintCurrent(sheet, made, passesOf)) ? 'records' : 'prints'].push(sheet);
   }
   return due;
 }
 
-async function isPrintedOf(sheet: Sheet, made: Made, passesOf: Due['passesOf']): Promise<boolean> {
+async function isPrintCurrent(
+  sheet: PrintedSheet,
+  made: PrintRecord,
+  passesOf: PendingWork['passesOf'],
+): Promise<boolean> {
   if (!('render' in sheet) || !isComplete(sheet)) return false;
   const [press] = made[sheet.id]?.[sheet.light]?.split('.') ?? [];
-  const [first = ''] = filesOf(sheet);
+  const [first = ''] = listPrintFiles(sheet);
   return (
     press === sheet.press &&
-    (await stat(join(pictures, sheet.id, first))).mtimeMs > (await ageOf(passesOf(sheet.render)))
+    (await stat(join(picturesFolder, sheet.id, first))).mtimeMs > (await readRenderTime(passesOf(sheet.render)))
   );
 }
 
-export const filesOf = ({ light, crops }: Sheet) =>
+export const listPrintFiles = ({ light, crops }: PrintedSheet) =>
   crops.flatMap((crop) => Object.keys(budgets[crop]).map((width) => `${light}-${crop}-${width}.avif`));
 
-const isComplete = (sheet: Sheet) => filesOf(sheet).every((name) => existsSync(join(pictures, sheet.id, name)));
+const isComplete = (sheet: PrintedSheet) =>
+  listPrintFiles(sheet).every((name) => existsSync(join(picturesFolder, sheet.id, name)));

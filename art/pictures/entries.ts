@@ -4,18 +4,18 @@ import { parse } from 'yaml';
 import {
   type Art,
   type Picture,
-  pictureFaults,
+  pictureIssues,
   picture as pictureShape,
   type Scene,
   type Shot,
 } from '#contract/content/picture.ts';
-import { StepFailed } from '#tools/steps.ts';
+import { StepError } from '#tools/steps.ts';
 import { root } from './programs.ts';
-import { knownProps } from './sources.ts';
+import { readKnownProps } from './sources.ts';
 
-export const pictures = join(root, 'content/pictures');
+export const picturesFolder = join(root, 'content/pictures');
 
-export interface Entry {
+export interface ArtEntry {
   id: string;
   picture: Picture;
 }
@@ -24,28 +24,28 @@ export type PlacedScene = Omit<Scene, 'camera'> & { camera: Shot };
 
 export const isScene = (art: Art): art is Scene => 'camera' in art;
 
-export async function readEntries(folder = pictures): Promise<Entry[]> {
+export async function readArtEntries(folder = picturesFolder): Promise<ArtEntry[]> {
   const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const read = folders
     .map(({ name }) => name)
     .sort()
-    .map(async (id) => ({ id, written: await written(join(folder, id, 'picture.yaml')) }));
+    .map(async (id) => ({ id, written: await readYamlFile(join(folder, id, 'picture.yaml')) }));
   const files = await Promise.all(read);
-  refuse(
-    files.flatMap(({ id, written: one }) => (one instanceof Error ? [one.message] : pictureFaults(fileOf(id), one))),
+  assertNoIssues(
+    files.flatMap(({ id, written: one }) => (one instanceof Error ? [one.message] : pictureIssues(fileOf(id), one))),
   );
   const entries = files.map(({ id, written: one }) => ({ id, picture: pictureShape.parse(one) }));
-  refuse(referenceFaults(entries, await knownProps()));
+  assertNoIssues(findReferenceIssues(entries, await readKnownProps()));
   return entries;
 }
 
-function refuse(faults: string[]) {
-  if (faults.length > 0) throw new StepFailed(faults.join('\n'));
+function assertNoIssues(faults: string[]) {
+  if (faults.length > 0) throw new StepError(faults.join('\n'));
 }
 
 const fileOf = (id: string) => `content/pictures/${id}/picture.yaml`;
 
-async function written(file: string): Promise<unknown> {
+async function readYamlFile(file: string): Promise<unknown> {
   try {
     return parse(await readFile(file, 'utf8'));
   } catch (error) {
@@ -55,7 +55,7 @@ async function written(file: string): Promise<unknown> {
 }
 
 /** Checks references between files: cameras and props. */
-export function referenceFaults(entries: Entry[], props: Awaited<ReturnType<typeof knownProps>>): string[] {
+export function findReferenceIssues(entries: ArtEntry[], props: Awaited<ReturnType<typeof readKnownProps>>): string[] {
   const known = `the sets ${props.sets.join(', ')}, and with @place the things ${props.things.join(', ')}`;
   const isKnown = (prop: string) => {
     const [name = '', place] = prop.split('@');
@@ -71,14 +71,14 @@ export function referenceFaults(entries: Entry[], props: Awaited<ReturnType<type
   });
 }
 
-function cameraOf(camera: Scene['camera'], entries: Entry[]): Shot | undefined {
+function cameraOf(camera: Scene['camera'], entries: ArtEntry[]): Shot | undefined {
   if (typeof camera === 'object') return camera;
   const art = entries.find(({ id }) => id === camera)?.picture.art;
   return art && isScene(art) && typeof art.camera === 'object' ? art.camera : undefined;
 }
 
-export function placed(scene: Scene, entries: Entry[]): PlacedScene {
+export function placeScene(scene: Scene, entries: ArtEntry[]): PlacedScene {
   const camera = cameraOf(scene.camera, entries);
-  if (!camera) throw new StepFailed(`There is no camera "${String(scene.camera)}".`);
+  if (!camera) throw new StepError(`There is no camera "${String(scene.camera)}".`);
   return { ...scene, camera };
 }

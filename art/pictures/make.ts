@@ -2,59 +2,59 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { cutEditions } from '#art/editions.ts';
-import { type Due, filesOf, markOf, whatIsDue } from './due.ts';
-import { pictures } from './entries.ts';
-import { madeFile, noteFiles, notePlaceholders, readMade, writeList } from './lists.ts';
+import { findPendingWork, fingerprintOf, listPrintFiles, type PendingWork } from './due.ts';
+import { picturesFolder } from './entries.ts';
+import { printRecordFile, readPrintRecord, recordFiles, recordPlaceholders, writeList } from './lists.ts';
 import { writeParkMap } from './park-map.ts';
-import type { Render, Sheet } from './plan.ts';
-import { listen, need, python, requestFolder, root } from './programs.ts';
-import { folderOf, render, renderInFull } from './render.ts';
+import type { PrintedSheet, Render } from './plan.ts';
+import { createRequestFolder, findPython, requireProgram, root, runProgram } from './programs.ts';
+import { renderFolder, renderInFull, renderShots } from './render.ts';
 
 /** `printOnly`: never start Blender. */
-export async function makePictures(all: Sheet[], { only, printOnly }: { only: string[]; printOnly: boolean }) {
+export async function makePictures(all: PrintedSheet[], { only, printOnly }: { only: string[]; printOnly: boolean }) {
   const wanted = all.filter(({ id }) => only.length === 0 || only.includes(id));
-  const due = await whatIsDue(wanted, await readMade(), printOnly);
-  report(wanted.length, due);
-  for (const sheet of due.records) await enter(sheet);
+  const due = await findPendingWork(wanted, await readPrintRecord(), printOnly);
+  reportPlan(wanted.length, due);
+  for (const sheet of due.records) await recordPrint(sheet);
 
   const { renders, prints } = due;
-  const done = progress({ render: renders.length, print: prints.length, cut: prints.length });
+  const done = createProgress({ render: renders.length, print: prints.length, cut: prints.length });
   if (renders.length > 0)
     await renderInFull(renders, ({ name }, seconds) => done('render', `${name} rendered`, seconds));
   let queue = Promise.resolve();
-  await print(
-    prints.map((sheet) => ({ sheet, out: printOf(sheet), width: sheet.width })),
-    (wish) => folderOf(due.passesOf(wish)),
+  await printSheets(
+    prints.map((sheet) => ({ sheet, out: printFileOf(sheet), width: sheet.width })),
+    (wish) => renderFolder(due.passesOf(wish)),
     ({ sheet }, seconds) => {
       done('print', `${sheet.id} ${sheet.light} printed`, seconds);
       queue = queue.then(async () => {
         const begun = performance.now();
-        await cut(sheet, all);
-        await enter(sheet);
+        await cutSheet(sheet, all);
+        await recordPrint(sheet);
         done('cut', `${sheet.id} ${sheet.light} cut`, (performance.now() - begun) / 1000);
       });
       return queue;
     },
   );
-  await notePlaceholders(new Set(prints.map(({ id }) => id)));
-  await noteFiles();
+  await recordPlaceholders(new Set(prints.map(({ id }) => id)));
+  await recordFiles();
   await writeParkMap();
 }
 
-function report(wanted: number, { renders, prints, waiting }: Due) {
+function reportPlan(wanted: number, { renders, prints, waiting }: PendingWork) {
   const fine = wanted - prints.length - waiting.length;
   console.log(`${wanted} editions, ${fine} up to date; ${renders.length} renders and ${prints.length} prints to make.`);
   const names = waiting.map(({ id, light }) => `${id} (${light})`);
   if (names.length > 0) console.log(`Left until they are rendered: ${names.join(', ')}`);
 }
 
-type Counts = Record<'render' | 'print' | 'cut', number>;
+type StepCounts = Record<'render' | 'print' | 'cut', number>;
 
-function progress(open: Counts) {
-  const seconds: Counts = { render: 140, print: 8, cut: 12 };
+function createProgress(open: StepCounts) {
+  const seconds: StepCounts = { render: 140, print: 8, cut: 12 };
   const count = () => open.render + open.print + open.cut;
   const total = count();
-  return (kind: keyof Counts, what: string, took: number) => {
+  return (kind: keyof StepCounts, what: string, took: number) => {
     open[kind]--;
     seconds[kind] = 0.7 * seconds[kind] + 0.3 * took;
     const left = open.render * seconds.render + open.print * seconds.print + open.cut * seconds.cut;
@@ -63,28 +63,28 @@ function progress(open: Counts) {
   };
 }
 
-async function cut(sheet: Sheet, all: Sheet[]) {
-  const folder = join(pictures, sheet.id);
-  const image = sharp(printOf(sheet));
+async function cutSheet(sheet: PrintedSheet, all: PrintedSheet[]) {
+  const folder = join(picturesFolder, sheet.id);
+  const image = sharp(printFileOf(sheet));
   await cutEditions({ ...sheet, image, size: await image.metadata(), folder });
-  const kept = all.filter(({ id }) => id === sheet.id).flatMap(filesOf);
+  const kept = all.filter(({ id }) => id === sheet.id).flatMap(listPrintFiles);
   const gone = (await readdir(folder)).filter((name) => name.endsWith('.avif') && !kept.includes(name));
   await Promise.all(gone.map((name) => rm(join(folder, name))));
 }
 
 /** Reads the list again, because another run may have changed it. */
-async function enter(sheet: Sheet) {
-  const made = await readMade();
-  await writeList(madeFile, { ...made, [sheet.id]: { ...made[sheet.id], [sheet.light]: markOf(sheet) } });
+async function recordPrint(sheet: PrintedSheet) {
+  const made = await readPrintRecord();
+  await writeList(printRecordFile, { ...made, [sheet.id]: { ...made[sheet.id], [sheet.light]: fingerprintOf(sheet) } });
 }
 
-export async function preview(sheet: Sheet): Promise<void> {
+export async function makePreview(sheet: PrintedSheet): Promise<void> {
   const begun = performance.now();
   const folder = join(root, '.pictures/preview');
   if ('render' in sheet)
-    await render([sheet.render], { width: 480, samples: 8, folder }, () => console.log(`${sheet.id} rendered`));
+    await renderShots([sheet.render], { width: 480, samples: 8, folder }, () => console.log(`${sheet.id} rendered`));
   const out = join(folder, `${sheet.id}.png`);
-  await print(
+  await printSheets(
     [{ sheet, out, width: 480 }],
     ({ name }) => join(folder, name),
     () => undefined,
@@ -92,22 +92,22 @@ export async function preview(sheet: Sheet): Promise<void> {
   console.log(`${out} in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
-const printOf = ({ id, light }: Sheet) => join(root, '.pictures/prints', `${id}-${light}.png`);
+const printFileOf = ({ id, light }: PrintedSheet) => join(root, '.pictures/prints', `${id}-${light}.png`);
 
-interface Order {
-  sheet: Sheet;
+interface PrintOrder {
+  sheet: PrintedSheet;
   out: string;
   width: number;
 }
 
-async function print(
-  orders: Order[],
+async function printSheets(
+  orders: PrintOrder[],
   passesOf: (render: Render) => string,
-  printed: (order: Order, seconds: number) => unknown,
+  printed: (order: PrintOrder, seconds: number) => unknown,
 ): Promise<void> {
   if (orders.length === 0) return;
-  if (orders.some(({ sheet }) => 'drawing' in sheet)) need('rsvg-convert');
-  await using folder = await requestFolder();
+  if (orders.some(({ sheet }) => 'drawing' in sheet)) requireProgram('rsvg-convert');
+  await using folder = await createRequestFolder();
   const file = join(folder.path, 'request.json');
   const requests = orders.map(({ sheet, out, width }) =>
     'drawing' in sheet
@@ -116,7 +116,7 @@ async function print(
   );
   await writeFile(file, JSON.stringify(requests));
   const begun: unknown[] = [];
-  await listen(python(), [join(root, 'art/print/print.py'), file], (line) => {
+  await runProgram(findPython(), [join(root, 'art/print/print.py'), file], (line) => {
     const order = orders.find(({ out }) => line.startsWith(`${out} `));
     if (order) begun.push(printed(order, Number(line.slice(order.out.length + 1))));
   });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { cutEditions } from '#art/editions.ts';
 import { colours } from '#contract/colours.ts';
 import { lights } from '#contract/content/picture.ts';
-import { need, root } from './programs.ts';
+import { requireProgram, root } from './programs.ts';
 
 const icons = {
   'icon-192.png': ['app-icon.svg', 192],
@@ -16,7 +16,7 @@ const icons = {
 } as const;
 
 export function drawIcons(): void {
-  const program = need('rsvg-convert');
+  const program = requireProgram('rsvg-convert');
   for (const [name, [drawing, size]] of Object.entries(icons)) {
     const side = ['-w', String(size), '-h', String(size)];
     execFileSync(program, [join(root, 'art/mark', drawing), ...side, '-o', join(root, 'site/public', name)]);
@@ -29,13 +29,13 @@ const size = { width: 1600, height: 1000 };
 export async function drawMount(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   for (const light of lights) {
-    const drawing = mount(colours.mount[light], colours.paper[light], colours.ink[light]);
+    const drawing = mountDrawing(colours.mount[light], colours.paper[light], colours.ink[light]);
     const image = sharp(Buffer.from(drawing)).flatten();
     await cutEditions({ image, size, focus: { across: 0.5, down: 0.5 }, light, crops: ['plate'], folder });
   }
 }
 
-const mount = (ground: string, paper: string, ink: string): string => `
+const mountDrawing = (ground: string, paper: string, ink: string): string => `
   <svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
     <rect width="100%" height="100%" fill="${ground}"/>
     <rect x="200" y="125" width="1200" height="750" fill="${paper}" stroke="${ink}" stroke-opacity=".35" stroke-width="4"/>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { parkMap } from './park-map.ts';
+import { formatParkMap } from './park-map.ts';
 
 test('each place is written with its parts of width and height; where its mark would hide it, the mark stands beside', () => {
   const shown = (x: number) => ({ x, y: 0.4, inView: true });
-  expect(parkMap({ places: { lake: shown(0.25), island: shown(0.5) } })).toMatch(
+  expect(formatParkMap({ places: { lake: shown(0.25), island: shown(0.5) } })).toMatch(
     /\nlake: \{ x: 0.25, y: 0.4 \}\nisland: \{ x: 0.5505, /,
   );
   const places = { barn: shown(0.25), ruins: { x: 1.2, y: 0.4, inView: false } };
-  expect(() => parkMap({ places })).toThrow('The camera of "bird" does not show ruins.');
+  expect(() => formatParkMap({ places })).toThrow('The camera of "bird" does not show ruins.');
 });

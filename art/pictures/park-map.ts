@@ -1,15 +1,15 @@
 /** Positions of the places on the bird's-eye print, from its camera. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StepFailed } from '#tools/steps.ts';
+import { StepError } from '#tools/steps.ts';
 import { root } from './programs.ts';
-import { folderOf } from './render.ts';
+import { renderFolder } from './render.ts';
 
-const head =
+const fileHeader =
   '# Where the mark of a place stands on the picture "bird": parts of its width and height. Written by npm run art -- pictures.';
 
 /** Offsets in parts of the picture: a mark must hide neither its place nor the next mark. */
-const beside: Record<string, { x: number; y: number }> = {
+const labelOffsets: Record<string, { x: number; y: number }> = {
   'manor-house': { x: 0.0685, y: -0.03 },
   barn: { x: 0.073, y: 0.024 },
   orchard: { x: 0.072, y: -0.012 },
@@ -26,22 +26,26 @@ const beside: Record<string, { x: number; y: number }> = {
 };
 
 export async function writeParkMap(): Promise<void> {
-  const text = await readFile(join(folderOf({ name: 'bird' }), 'view.json'), 'utf8').catch(() => undefined);
+  const text = await readFile(join(renderFolder({ name: 'bird' }), 'view.json'), 'utf8').catch(() => undefined);
   if (!text) return;
-  await writeFile(join(root, 'content/park-map.yaml'), parkMap(JSON.parse(text)));
+  await writeFile(join(root, 'content/park-map.yaml'), formatParkMap(JSON.parse(text)));
 }
 
-export function parkMap({ places }: { places: Record<string, { x: number; y: number; inView: boolean }> }): string {
+export function formatParkMap({
+  places,
+}: {
+  places: Record<string, { x: number; y: number; inView: boolean }>;
+}): string {
   const outside = Object.entries(places).filter(([, { inView }]) => !inView);
   if (outside.length > 0) {
     const names = outside.map(([slug]) => slug).join(', ');
-    throw new StepFailed(`The camera of "bird" does not show ${names}. Move it until the map holds every place.`);
+    throw new StepError(`The camera of "bird" does not show ${names}. Move it until the map holds every place.`);
   }
   const lines = Object.entries(places).map(([slug, { x, y }]) => {
-    const aside = beside[slug] ?? { x: 0, y: 0 };
-    return `${slug}: { x: ${rounded(x + aside.x)}, y: ${rounded(y + aside.y)} }`;
+    const aside = labelOffsets[slug] ?? { x: 0, y: 0 };
+    return `${slug}: { x: ${roundPart(x + aside.x)}, y: ${roundPart(y + aside.y)} }`;
   });
-  return `${[head, ...lines].join('\n')}\n`;
+  return `${[fileHeader, ...lines].join('\n')}\n`;
 }
 
-const rounded = (part: number) => Number(part.toFixed(4));
+const roundPart = (part: number) => Number(part.toFixed(4));

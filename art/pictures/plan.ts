@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Crop } from '#contract/content/crops.ts';
-import type { Art, Edition, Light, Scene } from '#contract/content/picture.ts';
-import { type Entry, isScene, type PlacedScene, placed } from './entries.ts';
+import type { Art, Light, PrintEdition, Scene } from '#contract/content/picture.ts';
+import { type ArtEntry, isScene, type PlacedScene, placeScene } from './entries.ts';
 import { root } from './programs.ts';
-import { type Sources, sum } from './sources.ts';
+import { type ArtSources, digestParts } from './sources.ts';
 
 /** input of art/park/request.py */
 type ShotRequest = Pick<PlacedScene, 'camera' | 'light' | 'season' | 'props' | 'clear'>;
@@ -14,7 +14,7 @@ export interface Render {
   digest: string;
 }
 
-interface SheetFacts {
+interface PrintedSheetFacts {
   id: string;
   light: Light;
   crops: readonly Crop[];
@@ -24,21 +24,21 @@ interface SheetFacts {
   press: string;
 }
 
-interface FromRender {
+interface RenderedSource {
   render: Render;
-  wishes: Omit<Edition, 'light'> & { sunSide: number };
+  wishes: Omit<PrintEdition, 'light'> & { sunSide: number };
 }
 
-export type Sheet = SheetFacts & (FromRender | { drawing: string });
+export type PrintedSheet = PrintedSheetFacts & (RenderedSource | { drawing: string });
 
-export function planSheets(entries: Entry[], sources: Sources): Sheet[] {
+export function planPrintedSheets(entries: ArtEntry[], sources: ArtSources): PrintedSheet[] {
   return entries.flatMap(({ id, picture: { art } }) => {
     if (!art) return [];
-    return isScene(art) ? sceneSheets(id, placed(art, entries), sources) : drawingSheets(id, art, sources);
+    return isScene(art) ? planSceneSheets(id, placeScene(art, entries), sources) : planDrawingSheets(id, art, sources);
   });
 }
 
-function sceneSheets(id: string, scene: PlacedScene, sources: Sources): Sheet[] {
+function planSceneSheets(id: string, scene: PlacedScene, sources: ArtSources): PrintedSheet[] {
   return Object.entries(scene.editions).flatMap(([light, edition]) => {
     if (!edition) return [];
     const { light: ownLight, ...asked } = edition;
@@ -50,8 +50,8 @@ function sceneSheets(id: string, scene: PlacedScene, sources: Sources): Sheet[] 
       ...(scene.clear !== undefined && { clear: scene.clear }),
     };
     const makers = shot.props.map((prop) => sources.makers[prop.split('@')[0] ?? '']);
-    const render = { name: ownLight ? `${id}-${light}` : id, shot, digest: sum(sources.park, shot, makers) };
-    const wishes = { ...asked, sunSide: sunSide(shot) };
+    const render = { name: ownLight ? `${id}-${light}` : id, shot, digest: digestParts(sources.park, shot, makers) };
+    const wishes = { ...asked, sunSide: findSunSide(shot) };
     return [
       {
         id,
@@ -61,13 +61,13 @@ function sceneSheets(id: string, scene: PlacedScene, sources: Sources): Sheet[] 
         focus: { across: scene.focus ?? 0.5, down: 0.5 },
         render,
         wishes,
-        press: sum(wishes, sources.press, sources.inks[edition.inks], scene.crops, scene.focus),
+        press: digestParts(wishes, sources.press, sources.inks[edition.inks], scene.crops, scene.focus),
       },
     ];
   });
 }
 
-function asDrawn(art: Exclude<Art, Scene>): {
+function describeDrawing(art: Exclude<Art, Scene>): {
   folder: string;
   files: Record<string, string>;
   crops: Crop[];
@@ -80,8 +80,8 @@ function asDrawn(art: Exclude<Art, Scene>): {
   return { folder: 'plates', files, crops: ['plate'], width: 1600 };
 }
 
-function drawingSheets(id: string, art: Exclude<Art, Scene>, sources: Sources): Sheet[] {
-  const { folder, files, crops, width } = asDrawn(art);
+function planDrawingSheets(id: string, art: Exclude<Art, Scene>, sources: ArtSources): PrintedSheet[] {
+  const { folder, files, crops, width } = describeDrawing(art);
   return Object.entries(files).map(([light, file]) => {
     const source = sources.drawings[`${folder}/${file}`];
     return {
@@ -91,13 +91,13 @@ function drawingSheets(id: string, art: Exclude<Art, Scene>, sources: Sources): 
       width,
       focus: { across: 0.5, down: source?.focus ?? 0.5 },
       drawing: join(root, 'art', folder, file),
-      press: sum(source, sources.drawingPress, crops, width),
+      press: digestParts(source, sources.drawingPress, crops, width),
     };
   });
 }
 
 /** -1: sun on the left; 1: on the right */
-function sunSide({ camera, light }: ShotRequest): number {
+function findSunSide({ camera, light }: ShotRequest): number {
   const [east, north] = [camera.to[0] - camera.from[0], camera.to[1] - camera.from[1]];
   const azimuth = (light.sun[1] * Math.PI) / 180;
   return east * Math.cos(azimuth) - north * Math.sin(azimuth) > 0 ? -1 : 1;

@@ -5,18 +5,25 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { inkSets } from '#contract/content/picture.ts';
-import { python, quietPython, root, runs } from './programs.ts';
+import { canRun, findPython, pythonEnvironment, root } from './programs.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tollenau-print-'));
 const common = { render: join(root, 'tests/fixtures/render'), width: 160 };
 
-async function press(request: object) {
+async function printRequest(request: object) {
   const file = join(folder, 'request.json');
   await writeFile(file, JSON.stringify(request));
-  return spawnSync(python(), [join(root, 'art/print/print.py'), file], { encoding: 'utf8', env: quietPython });
+  return spawnSync(findPython(), [join(root, 'art/print/print.py'), file], {
+    encoding: 'utf8',
+    env: pythonEnvironment,
+  });
 }
 
-async function dotsOf(file: string, left: number, top: number): Promise<[red: number, green: number, blue: number]> {
+async function readPixels(
+  file: string,
+  left: number,
+  top: number,
+): Promise<[red: number, green: number, blue: number]> {
   const part = await sharp(file).extract({ left, top, width: 16, height: 6 }).toBuffer();
   const [red = 0, green = 0, blue = 0] = (await sharp(part).stats()).channels.map(({ mean }) => mean);
   return [red, green, blue];
@@ -27,16 +34,20 @@ test('every ink set of the press may be named in an entry, and no other', async 
   expect(names.map((name) => name.replace('.json', '')).sort()).toEqual([...inkSets].sort());
 });
 
-describe.skipIf(!runs('cv2, numpy'))('printing (needs Python with NumPy and OpenCV)', () => {
+describe.skipIf(!canRun('cv2, numpy'))('printing (needs Python with NumPy and OpenCV)', () => {
   test('lays the inks where the materials are, the same each time; a mood is known by its inks', async () => {
     const fileOf = (name: string) => join(folder, `${name}.png`);
     const [one, two, dusk] = [fileOf('one'), fileOf('two'), fileOf('dusk')];
     const golden = [one, two].map((out) => ({ ...common, out, inks: 'golden' }));
-    const { status, stderr } = await press([...golden, { ...common, out: dusk, inks: 'dusk' }]);
+    const { status, stderr } = await printRequest([...golden, { ...common, out: dusk, inks: 'dusk' }]);
     expect([status, stderr]).toEqual([0, '']);
     expect(await sharp(one).metadata()).toMatchObject({ width: 160, height: 100, format: 'png' });
     expect(await sharp(one).raw().toBuffer()).toEqual(await sharp(two).raw().toBuffer());
-    const [sky, water, evening] = [await dotsOf(one, 90, 22), await dotsOf(one, 10, 80), await dotsOf(dusk, 60, 2)];
+    const [sky, water, evening] = [
+      await readPixels(one, 90, 22),
+      await readPixels(one, 10, 80),
+      await readPixels(dusk, 60, 2),
+    ];
     expect(sky[0]).toBeGreaterThan(Math.max(200, sky[2] + 30));
     expect(water[0]).toBeLessThan(Math.min(60, water[1]));
     expect(evening[2]).toBeGreaterThan(evening[0] + 20);

@@ -3,7 +3,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { StepFailed } from '#tools/steps.ts';
+import { StepError } from '#tools/steps.ts';
 
 export const root = new URL('../../', import.meta.url).pathname;
 
@@ -13,39 +13,42 @@ const programs = {
   ffmpeg: ['-version', 'ffmpeg'],
 } as const;
 
-const answers = (program: string, words: string[]): boolean =>
+const canStart = (program: string, words: string[]): boolean =>
   spawnSync(program, words, { stdio: 'ignore' }).status === 0;
 
-const missing = (what: string, names: string) =>
-  new StepFailed(`${what} is missing. On Debian: apt-get install ${names}`);
+const missingProgramError = (what: string, names: string) =>
+  new StepError(`${what} is missing. On Debian: apt-get install ${names}`);
 
-export function need(program: keyof typeof programs): string {
+export function requireProgram(program: keyof typeof programs): string {
   const [word, names] = programs[program];
-  if (!answers(program, [word])) throw missing(program, names);
+  if (!canStart(program, [word])) throw missingProgramError(program, names);
   return program;
 }
 
 /** The first Python on the path may lack the modules. */
-const pythonWith = (modules: string) =>
-  ['python3', '/usr/bin/python3'].find((name) => answers(name, ['-c', `import ${modules}`]));
+const findPythonWith = (modules: string) =>
+  ['python3', '/usr/bin/python3'].find((name) => canStart(name, ['-c', `import ${modules}`]));
 
-export function python(modules = 'cv2, numpy'): string {
-  const found = pythonWith(modules);
-  if (!found) throw missing(`A Python 3 with ${modules}`, 'python3-numpy python3-opencv');
+export function findPython(modules = 'cv2, numpy'): string {
+  const found = findPythonWith(modules);
+  if (!found) throw missingProgramError(`A Python 3 with ${modules}`, 'python3-numpy python3-opencv');
   return found;
 }
 
-export const runs = (modules: string, ...names: (keyof typeof programs)[]): boolean =>
-  pythonWith(modules) !== undefined && names.every((name) => answers(name, [programs[name][0]]));
+export const canRun = (modules: string, ...names: (keyof typeof programs)[]): boolean =>
+  findPythonWith(modules) !== undefined && names.every((name) => canStart(name, [programs[name][0]]));
 
 /** Each run has a folder of its own, so that two can run at once. */
-export const requestFolder = () => mkdtempDisposable(join(tmpdir(), 'tollenau-request-'));
+export const createRequestFolder = () => mkdtempDisposable(join(tmpdir(), 'tollenau-request-'));
 
-export const quietPython = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
+export const pythonEnvironment = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
 
 /** Runs at low priority. A failure shows the last twelve lines. */
-export async function listen(program: string, words: string[], hear: (line: string) => void): Promise<void> {
-  const child = spawn('nice', ['-n', '19', program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env: quietPython });
+export async function runProgram(program: string, words: string[], hear: (line: string) => void): Promise<void> {
+  const child = spawn('nice', ['-n', '19', program, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: pythonEnvironment,
+  });
   const last: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {
@@ -54,5 +57,5 @@ export async function listen(program: string, words: string[], hear: (line: stri
       hear(line);
     });
   const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
-  if (code !== 0) throw new StepFailed(`${last.join('\n')}\n${program} ended with ${code}.`);
+  if (code !== 0) throw new StepError(`${last.join('\n')}\n${program} ended with ${code}.`);
 }

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './programs.ts';
 
-export interface Sources {
+export interface ArtSources {
   park: string;
   makers: Record<string, string>;
   press: string;
@@ -17,45 +17,45 @@ type NamedText = [name: string, text: string];
 
 const art = join(root, 'art');
 const drawingPress = ['inks', 'print', 'ramp', 'surface', 'vector'].map((name) => `print/${name}.py`);
-const film = ['print/film.py', 'print/moving.py'];
+const filmFiles = ['print/film.py', 'print/moving.py'];
 /** modules that renders do not use */
-const beside = [...film, 'print/vector.py'];
-const cutting = ['editions.ts', '../contract/content/cuts.ts'];
+const filmOnlyFiles = [...filmFiles, 'print/vector.py'];
+const cutFiles = ['editions.ts', '../contract/content/cuts.ts'];
 
-export async function readSources(): Promise<Sources> {
-  const drawings = (await textsOf(await matching('{posters,plates,emblems}/*.svg'))).map(([name, text]) => [
+export async function readArtSources(): Promise<ArtSources> {
+  const drawings = (await readTexts(await findFiles('{posters,plates,emblems}/*.svg'))).map(([name, text]) => [
     name,
-    { digest: sum(text), focus: Number(text.match(/data-focus="([\d.]+)"/)?.[1] ?? 0.5) },
+    { digest: digestParts(text), focus: Number(text.match(/data-focus="([\d.]+)"/)?.[1] ?? 0.5) },
   ]);
-  const inks = (await textsOf(await matching('print/inks/*.json'))).map(([name, text]) => [
+  const inks = (await readTexts(await findFiles('print/inks/*.json'))).map(([name, text]) => [
     name.slice('print/inks/'.length, -'.json'.length),
-    sum([name, text]),
+    digestParts([name, text]),
   ]);
-  const press = await matching('print/*.py');
-  const park = partMakers(await textsOf(await matching('park/**/*.py')), (await knownProps()).things);
+  const press = await findFiles('print/*.py');
+  const park = separateMakers(await readTexts(await findFiles('park/**/*.py')), (await readKnownProps()).things);
   return {
-    park: sum(park.shared),
+    park: digestParts(park.shared),
     makers: park.makers,
-    press: await digestOf([...press.filter((name) => !beside.includes(name)), ...cutting]),
-    drawingPress: await digestOf([...drawingPress, ...cutting]),
-    film: await digestOf(film),
+    press: await digestFiles([...press.filter((name) => !filmOnlyFiles.includes(name)), ...cutFiles]),
+    drawingPress: await digestFiles([...drawingPress, ...cutFiles]),
+    film: await digestFiles(filmFiles),
     inks: Object.fromEntries(inks),
     drawings: Object.fromEntries(drawings),
   };
 }
 
-const matching = async (pattern: string) => (await Array.fromAsync(glob(pattern, { cwd: art }))).sort();
+const findFiles = async (pattern: string) => (await Array.fromAsync(glob(pattern, { cwd: art }))).sort();
 
-const textsOf = (names: string[]): Promise<NamedText[]> =>
+const readTexts = (names: string[]): Promise<NamedText[]> =>
   Promise.all(names.map(async (name): Promise<NamedText> => [name, await readFile(join(art, name), 'utf8')]));
 
-const digestOf = async (names: string[]) => sum(...(await textsOf(names)));
+const digestFiles = async (names: string[]) => digestParts(...(await readTexts(names)));
 
-export const sum = (...parts: unknown[]): string =>
+export const digestParts = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 
 /** A maker counts for pictures that name it, unless other code uses it. The rest is shared. */
-function partMakers(files: NamedText[], things: string[]) {
+function separateMakers(files: NamedText[], things: string[]) {
   const blocks = files
     .filter(([path]) => path !== 'park/props/things.py')
     .flatMap(([path, text]) => text.split(/^(?=\S)/m).map((block): NamedText => [path, block]));
@@ -72,9 +72,9 @@ function partMakers(files: NamedText[], things: string[]) {
 }
 
 /** props that change the house (art/park/request.py) */
-const ages = ['decay', 'young', 'tea-house'];
+const ageSets = ['decay', 'young', 'tea-house'];
 
-export async function knownProps() {
+export async function readKnownProps() {
   const table = async (file: string, name: string) => {
     const source = await readFile(join(art, 'park/props', file), 'utf8');
     return source.split(`\n${name} = {`)[1]?.split('\n}')[0] ?? '';
@@ -83,5 +83,5 @@ export async function knownProps() {
   const things = [...(await table('things.py', 'THINGS')).matchAll(/'([a-z_ ]+)'\)/g)].flatMap(([, names = '']) =>
     names.replaceAll('_', '-').split(' '),
   );
-  return { sets: [...sets, ...ages], things };
+  return { sets: [...sets, ...ageSets], things };
 }

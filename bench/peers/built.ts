@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { guarded } from '#tools/process-guard.ts';
+import { guardProcess } from '#tools/process-guard.ts';
 import type { Content } from './content.ts';
 
 const here = new URL('./', import.meta.url).pathname;
@@ -43,7 +43,7 @@ function quietly(program: string, words: string[], cwd: string): Promise<void> {
   const { NODE_ENV: _, ...environment } = process.env;
   const env = { ...environment, CI: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
   return new Promise((resolve, reject) => {
-    const child = guarded(spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const child = guardProcess(spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }));
     const said: string[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(String(part)));
     child.on('error', reject);

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpackWithNeeds } from '#tools/debian.ts';
+import { unpackWithDependencies } from '#tools/debian.ts';
 import { kept } from './built.ts';
 
 const root = join(kept, 'debian');
@@ -26,7 +26,7 @@ export function bringFromDebian(): void {
   const list = join(root, 'brought.txt');
   const names = wanted.join(' ');
   if (existsSync(list) && readFileSync(list, 'utf8') === names) return;
-  if (!unpackWithNeeds(root, ...wanted))
+  if (!unpackWithDependencies(root, ...wanted))
     throw new Error('There is no line to Debian’s packages: neither the load nor nginx can be had.');
   writeFileSync(list, names);
 }

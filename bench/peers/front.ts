@@ -1,5 +1,5 @@
 /** A peer as its visitors get it: behind nginx with TLS and HTTP/2, which passes on what the peer says as it says it. */
-import { browserWords, origin, ownCertificate } from '#bench/deployed.ts';
+import { browserFlags, createCertificate, origin } from '#bench/deployed.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { nginxCommand } from './nginx.ts';
 import { type Peer, running } from './peer.ts';
@@ -8,7 +8,7 @@ export async function behindFront(peer: Peer) {
   await using stack = new AsyncDisposableStack();
   const behind = stack.use(await peer.start(origin));
   const [port, plain] = [await freePort(), await freePort()];
-  const { chain, key } = await ownCertificate();
+  const { chain, key } = await createCertificate();
   const command = await nginxCommand(
     () => `upstream peer { server ${new URL(behind.address).host}; keepalive 16; }
 server { listen 127.0.0.1:${port} ssl http2; listen 127.0.0.1:${plain}; ssl_certificate ${chain}; ssl_certificate_key ${key};
@@ -20,7 +20,7 @@ proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr; prox
   const standing = stack.move();
   return {
     origin,
-    browserWords: browserWords(`127.0.0.1:${port}`),
+    browserWords: browserFlags(`127.0.0.1:${port}`),
     [Symbol.asyncDispose]: () => standing.disposeAsync(),
   };
 }

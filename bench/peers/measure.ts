@@ -1,7 +1,7 @@
 /** `npm run bench peers`: the same three pages made with other tools, on this machine, one peer after another. */
 import { join } from 'node:path';
 import { atLeast, type BenchOptions, type Figure, median } from '#bench/harness.ts';
-import { Misused } from '#tools/terminal/command-line.ts';
+import { UsageError } from '#tools/terminal/command-line.ts';
 import { astroPeer } from './astro.ts';
 import { kept } from './built.ts';
 import { type Content, paths, takeContent } from './content.ts';
@@ -27,7 +27,7 @@ export async function measurePeers({ only, runs }: BenchOptions): Promise<Figure
   const begun = new Date();
   const unknown = only.filter((name) => !peers.some((peer) => peer.name === name));
   if (unknown.length > 0)
-    throw new Misused(`No peer is called ${unknown.join(', ')}: ${peers.map(({ name }) => name).join(', ')}.`);
+    throw new UsageError(`No peer is called ${unknown.join(', ')}: ${peers.map(({ name }) => name).join(', ')}.`);
   bringFromDebian();
   const content = await takeContent(join(kept, 'content'));
   const results: Result[] = [];

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/harness/postgres.ts';
-import { guardedFolder } from '#tools/process-guard.ts';
+import { guardFolder } from '#tools/process-guard.ts';
 import { environment, inDebian, versionOf } from './debian.ts';
 import { type Running, running } from './peer.ts';
 
@@ -14,7 +14,7 @@ const types =
 
 /** `site` is what stands in `http`; its `listen` is given. */
 export async function nginxCommand(site: (folder: string) => string) {
-  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-nginx-')));
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-nginx-')));
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (what) => `${what}_temp_path ${folder}/${what};`,
   );

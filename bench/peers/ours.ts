@@ -2,7 +2,7 @@
 import { waitUntilIdle } from '#bench/harness.ts';
 import { startEdge } from '#tests/harness/edge.ts';
 import { freePort } from '#tests/harness/postgres.ts';
-import { programOf, unpackFromDebian } from '#tools/debian.ts';
+import { findProgram, unpackFromDebian } from '#tools/debian.ts';
 import { serve } from '#tools/served.ts';
 import { versionOfNginx } from './nginx.ts';
 import type { Peer } from './peer.ts';
@@ -30,7 +30,7 @@ export const oursBehindEdge: Peer = {
   how: 'the same behind nginx as a shared cache (deploy/edge/nginx.conf)',
   isOurBytes: true,
   async prepare() {
-    if (!programOf('nginx')) unpackFromDebian('nginx');
+    if (!findProgram('nginx')) unpackFromDebian('nginx');
     return { ...(await versions()), nginx: versionOfNginx() };
   },
   async start() {

@@ -1,7 +1,7 @@
 /** What the measurement knows of each peer. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
-import { end, guarded } from '#tools/process-guard.ts';
+import { endProcess, guardProcess } from '#tools/process-guard.ts';
 import type { Content } from './content.ts';
 
 export interface Running extends AsyncDisposable {
@@ -33,12 +33,14 @@ export async function running(
 ): Promise<Running> {
   const said: string[] = [];
   const processes = commands.map(({ program, words, cwd, env }) => {
-    const child = guarded(spawn(program, words, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const child = guardProcess(
+      spawn(program, words, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    );
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(String(part)));
     return child;
   });
   const stop = async () => {
-    for (const child of processes.toReversed()) await end(child, 'SIGTERM');
+    for (const child of processes.toReversed()) await endProcess(child, 'SIGTERM');
   };
   const late = Date.now() + patience;
   while (!(typeof there === 'string' ? await isThere(there) : there())) {

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/harness/postgres.ts';
-import { guardedFolder } from '#tools/process-guard.ts';
+import { guardFolder } from '#tools/process-guard.ts';
 import { kept } from './built.ts';
 import type { Content } from './content.ts';
 import { environment, inDebian, versionOf } from './debian.ts';
@@ -41,7 +41,7 @@ const php = [
 ];
 
 async function database() {
-  const place = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-mariadb-')));
+  const place = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-mariadb-')));
   const socket = join(place, 'socket');
   const words = [
     ...[
@@ -102,7 +102,7 @@ function finished(program: string, words: string[], more: NodeJS.ProcessEnv = {}
 async function start(): Promise<Running> {
   const port = await freePort();
   const { socket, command } = await database();
-  const place = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-php-')));
+  const place = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-php-')));
   await chmod(place, 0o755);
   const listen = join(place, 'fpm');
   // The pool as Debian ships it.

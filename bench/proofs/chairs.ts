@@ -7,17 +7,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStorage } from '#server/storage/open.ts';
-import { chairRounds } from '#tests/harness/chair-rounds.ts';
+import { runSeatRounds } from '#tests/harness/chair-rounds.ts';
 import type { Engine } from '#tests/harness/engines.ts';
-import { onEach, type Proof, type Say } from './proof.ts';
+import { type ProofReporter, type ProofRun, proveOnEachEngine } from './proof.ts';
 
 /** An evening has a few hundred requests in its life; this many rounds make two thousand. */
-const roundsEach = 100;
+const roundsPerEvent = 100;
 
-export const proveChairs: Proof = ({ rounds, engine }, say) =>
-  onEach(engine, (one, databaseUrl) => proveRounds(say, one, databaseUrl(), rounds));
+export const proveSeats: ProofRun = ({ rounds, engine }, say) =>
+  proveOnEachEngine(engine, (one, databaseUrl) => proveRounds(say, one, databaseUrl(), rounds));
 
-async function proveRounds(say: Say, engine: Engine, url: Promise<string | undefined>, rounds: number): Promise<void> {
+async function proveRounds(
+  say: ProofReporter,
+  engine: Engine,
+  url: Promise<string | undefined>,
+  rounds: number,
+): Promise<void> {
   const databaseUrl = await url;
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-prove-'));
   const servers = await Promise.all(
@@ -27,13 +32,13 @@ async function proveRounds(say: Say, engine: Engine, url: Promise<string | undef
   const found = { presses: 0, done: 0, refused: 0, crowded: 0, lost: 0, tooMany: 0 };
   const broken: string[] = [];
   let event = 1;
-  for (let left = rounds; left > 0; left -= roundsEach) {
-    const some = await chairRounds({ servers: connections, rounds: Math.min(left, roundsEach), event: event++ });
+  for (let left = rounds; left > 0; left -= roundsPerEvent) {
+    const some = await runSeatRounds({ servers: connections, rounds: Math.min(left, roundsPerEvent), event: event++ });
     for (const name of Object.keys(found) as (keyof typeof found)[]) found[name] += some[name];
     broken.push(...some.broken);
   }
   // Without the lock the first rounds show it.
-  const control = await chairRounds({ servers: connections, rounds: Math.min(rounds, 20), event, unlocked: true });
+  const control = await runSeatRounds({ servers: connections, rounds: Math.min(rounds, 20), event, unlocked: true });
   await Promise.all(servers.map((server) => server.close()));
   await rm(dataDir, { recursive: true, force: true });
   const held = found.tooMany + found.lost + broken.length === 0 && found.crowded * 100 <= found.presses;

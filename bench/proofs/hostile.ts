@@ -1,25 +1,25 @@
 /** A hundred thousand requests that nobody means well: no fault of ours, none without an answer, no stack shown; and with a table taken out faults are found. */
 import { DatabaseSync } from 'node:sqlite';
-import { hostileRun } from '#tests/harness/hostile-run.ts';
-import { onSocket } from '#tests/harness/inbox.ts';
-import type { Proof } from './proof.ts';
+import { runHostileRequests } from '#tests/harness/hostile-run.ts';
+import { startOnSocket } from '#tests/harness/inbox.ts';
+import type { ProofRun } from './proof.ts';
 
-export const proveHostile: Proof = async ({ requests, seed }, say) => {
-  const { faults, hangs, closed, leaks, handled, ...found } = await run(requests, seed);
+export const proveHostile: ProofRun = async ({ requests, seed }, say) => {
+  const { faults, hangs, closed, leaks, handled, ...found } = await runOnce(requests, seed);
   for (const one of [...faults, ...hangs, ...closed, ...leaks].slice(0, 20)) console.log(`  ${one}`);
   const wrong = { faults: faults.length, hangs: hangs.length, closed: closed.length, leaks: leaks.length };
   const clean = faults.length + hangs.length + closed.length + leaks.length === 0;
   say(clean && handled >= requests * 0.3, `${requests} requests, seed ${seed}`, { ...found, handled, ...wrong });
-  const control = await run(1000, seed, 'drop table accounts; drop table subscribers');
+  const control = await runOnce(1000, seed, 'drop table accounts; drop table subscribers');
   say(control.faults.length > 0, 'control: two tables are missing', { faults: control.faults.length });
 };
 
-async function run(count: number, seed: number, before?: string) {
-  await using server = await onSocket();
+async function runOnce(count: number, seed: number, before?: string) {
+  await using server = await startOnSocket();
   if (before) {
     const database = new DatabaseSync(`${server.folder}/tollenau.sqlite`, { timeout: 5000 });
     database.exec(before);
     database.close();
   }
-  return await hostileRun(server, { count, seed });
+  return await runHostileRequests(server, { count, seed });
 }

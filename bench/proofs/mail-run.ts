@@ -7,15 +7,15 @@ import { setTimeout } from 'node:timers/promises';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { type Mood, startSmtp } from '#tests/harness/smtp.ts';
-import { until } from '#tests/harness/until.ts';
-import { end, guarded } from '#tools/process-guard.ts';
+import { type SmtpBehaviour, startSmtp } from '#tests/harness/smtp.ts';
+import { waitUntil } from '#tests/harness/until.ts';
+import { endProcess, guardProcess } from '#tools/process-guard.ts';
 
-interface Run {
+interface MailRunOptions {
   letters: number;
   recipients: number;
   kills: number;
-  mood: Mood;
+  mood: SmtpBehaviour;
   /** milliseconds between two kills */
   rest: number;
   speed: number;
@@ -24,7 +24,7 @@ interface Run {
 
 const program = new URL('mail-worker.ts', import.meta.url).pathname;
 
-export async function mailRun({ letters, recipients, kills, mood, rest, speed, patience }: Run) {
+export async function runMail({ letters, recipients, kills, mood, rest, speed, patience }: MailRunOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-mail-'));
   const smtp = await startSmtp(mood);
   const begun = Date.now();
@@ -35,20 +35,20 @@ export async function mailRun({ letters, recipients, kills, mood, rest, speed, p
     for (let i = 0; i < letters; i++) {
       const letter = { sender: 'Gutshaus', subject: `Brief ${i}`, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
       const to = `reader${i % recipients}@example.org`;
-      await outbox.put(transaction, { kind: 'ticketReceipt', about: `${i}`, to, letter });
+      await outbox.put(transaction, { kind: 'ticketReceipt', subjectId: `${i}`, to, letter });
     }
   });
   const words = [program, JSON.stringify({ dataDir, smtpUrl: smtp.url, begun, speed })];
-  const start = () => guarded(spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] }));
+  const start = () => guardProcess(spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] }));
   let worker = start();
   try {
     for (let i = 0; i < kills; i++) {
       await setTimeout(rest * (0.5 + ((i * 7919) % 100) / 100));
-      await end(worker);
+      await endProcess(worker);
       worker = start();
     }
     const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
-    await until(async () => (await waiting.execute()).length === 0, patience);
+    await waitUntil(async () => (await waiting.execute()).length === 0, patience);
     const givenUp = await db.selectFrom('outboxEmails').select('id').where('deadAt', 'is not', null).execute();
     const numbers = smtp.received.map(({ raw }) => Number(raw.match(/^Subject: Brief (\d+)/m)?.[1]));
     const ids = new Set(smtp.received.map(({ messageId }) => messageId));
@@ -62,7 +62,7 @@ export async function mailRun({ letters, recipients, kills, mood, rest, speed, p
       kills,
     };
   } finally {
-    await end(worker);
+    await endProcess(worker);
     await smtp.close();
     await close();
     await rm(dataDir, { recursive: true, force: true });

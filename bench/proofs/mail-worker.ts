@@ -6,14 +6,14 @@ import { MailWorker } from '#server/mail/worker.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 
-interface Settings {
+interface MailWorkerSettings {
   dataDir: string;
   smtpUrl: string;
   begun: number;
   speed: number;
 }
 
-const { dataDir, smtpUrl, begun, speed } = JSON.parse(process.argv[2] ?? '{}') as Settings;
+const { dataDir, smtpUrl, begun, speed } = JSON.parse(process.argv[2] ?? '{}') as MailWorkerSettings;
 const address = 'buero@tollenau.example';
 const now = () => new Date(begun + (Date.now() - begun) * speed);
 const { db } = await openStorage({ dataDir, databaseUrl: undefined });

@@ -8,92 +8,103 @@ import { join } from 'node:path';
 import { limits } from '#server/limits.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { openEngines } from '#tests/harness/engines.ts';
-import { published, scheduleHeadline, triesHeard, wishesHeard } from '#tests/harness/many-counted.ts';
-import { type AllHeard, crowd, heldBy, twice } from '#tests/harness/many-run.ts';
-import { type Machine, manyServers } from '#tests/harness/many-servers.ts';
+import {
+  countAcceptedSignIns,
+  countAcceptedSubscriptions,
+  readPublishedState,
+  scheduleHeadline,
+} from '#tests/harness/many-counted.ts';
+import { type CrowdResult, countDuplicates, findLosses, startCrowd } from '#tests/harness/many-run.ts';
+import { type ServerMachine, startManyServers } from '#tests/harness/many-servers.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { until } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 import { proxies } from '#tools/debian.ts';
-import { guardedFolder } from '#tools/process-guard.ts';
-import { isNone, type Proof, type Say } from './proof.ts';
+import { guardFolder } from '#tools/process-guard.ts';
+import { isAllZero, type ProofReporter, type ProofRun } from './proof.ts';
 
-const asked = limits.wishesPerWindow * 3;
-const tried = limits.attemptsFree * 3;
+const subscriptionsSent = limits.subscriptionsPerWindow * 3;
+const signInsSent = limits.attemptsFree * 3;
 
-export const proveMany: Proof = async ({ kills }, say) => {
+export const proveMany: ProofRun = async ({ kills }, say) => {
   await using postgres = await startPostgres();
   const databases = openEngines(postgres.url);
   try {
     const make = async () => (await databases.settings('postgres'))['DATABASE_URL'] ?? '';
-    for (const proxy of proxies) await throughAll(proxy, await make(), Math.ceil(kills / 30), say);
-    await apart([await make(), await make(), await make()], say);
+    for (const proxy of proxies) await proveBehindProxy(proxy, await make(), Math.ceil(kills / 30), say);
+    await proveWithoutSharing([await make(), await make(), await make()], say);
   } finally {
     await databases.stop();
   }
 };
 
-async function throughAll(proxy: (typeof proxies)[number], databaseUrl: string, kills: number, say: Say) {
-  const dataDir = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-many-')));
+async function proveBehindProxy(
+  proxy: (typeof proxies)[number],
+  databaseUrl: string,
+  kills: number,
+  say: ProofReporter,
+) {
+  const dataDir = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-many-')));
   await using smtp = await startSmtp();
   const storage = await openStorage({ dataDir, databaseUrl });
   const { db } = storage;
   const owner = await staffMember({ storage, clock: { now: new Date() } });
   // Due already: all three find it when they start.
   await scheduleHeadline(db, 'Einmal für alle', new Date());
-  await using machines = await manyServers({ settings: { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url } });
+  await using machines = await startManyServers({ settings: { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url } });
   const servers = () => machines.all.map(({ server }) => server);
-  const stands = async (epoch: number) => (await published(db, servers())).editions.every((one) => one === epoch);
-  await until(() => stands(1));
-  const wishes = await wishesHeard(servers(), asked, '198.51.100.7');
-  const tries = await triesHeard(servers(), tried, '198.51.100.8');
-  const { times } = await published(db, servers());
-  const once = wishes === limits.wishesPerWindow && tries === limits.attemptsFree && times === 1;
+  const stands = async (epoch: number) =>
+    (await readPublishedState(db, servers())).editions.every((one) => one === epoch);
+  await waitUntil(() => stands(1));
+  const wishes = await countAcceptedSubscriptions(servers(), subscriptionsSent, '198.51.100.7');
+  const tries = await countAcceptedSignIns(servers(), signInsSent, '198.51.100.8');
+  const { times } = await readPublishedState(db, servers());
+  const once = wishes === limits.subscriptionsPerWindow && tries === limits.attemptsFree && times === 1;
   say(once, `${proxy}: counted once for all`, {
-    wishes: `${wishes} of ${asked}`,
-    tries: `${tries} of ${tried}`,
+    wishes: `${wishes} of ${subscriptionsSent}`,
+    tries: `${tries} of ${signInsSent}`,
     times,
   });
 
   await using front = await machines.balancer(proxy);
-  const people = await crowd(front.address, owner.cookie, 8, 4);
+  const people = await startCrowd(front.address, owner.cookie, 8, 4);
   const { heard } = people;
   const goOn = async () => {
     const { answered, confirmed } = heard;
     const before = { answered, confirmed: confirmed.length };
-    await until(() => heard.answered > before.answered + 30 && heard.confirmed.length > before.confirmed + 10);
+    await waitUntil(() => heard.answered > before.answered + 30 && heard.confirmed.length > before.confirmed + 10);
   };
   await goOn();
-  const codes = await roll(machines.all, goOn);
+  const codes = await rollRelease(machines.all, goOn);
   await goOn();
-  const rolled = told(heard);
-  const doubled = twice(smtp.received);
+  const rolled = summarizeCrowd(heard);
+  const doubled = countDuplicates(smtp.received);
   const clean = codes.every((code) => code === 0) && rolled.never + rolled.refused + doubled === 0;
   say(clean, `${proxy}: a release rolled through`, { ...rolled, codes, lettersTwice: doubled });
 
   await scheduleHeadline(db, 'Und noch einmal', new Date(Date.now() + 5000));
   for (let kill = 0; kill < kills; kill++) {
-    const machine = machines.all[kill % machines.all.length] as Machine;
+    const machine = machines.all[kill % machines.all.length] as ServerMachine;
     await machine.stop('SIGKILL');
     await goOn();
     await machine.start();
     await goOn();
   }
   await people.leave();
-  await until(() => stands(2));
-  const headlines = (await published(db, servers())).times;
-  const held = await heldBy(db, heard);
+  await waitUntil(() => stands(2));
+  const headlines = (await readPublishedState(db, servers())).times;
+  const held = await findLosses(db, heard);
   // Those in hand of a server that was killed are taken by another one when their lease is over; notices to the office go one after the other.
   const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
-  await until(async () => (await waiting.execute()).length === 0, (kills + 5) * limits.letterLease);
+  await waitUntil(async () => (await waiting.execute()).length === 0, (kills + 5) * limits.emailLease);
   const sent = await db.selectFrom('outboxEmails').select('id').execute();
   const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
-  const lettersTwice = twice(smtp.received);
-  const found = { ...told(heard), ...held, headlines, letters: sent.length, arrived, lettersTwice };
-  const whole = isNone(held) && heard.never + heard.refused.length === 0 && headlines === 2;
+  const lettersTwice = countDuplicates(smtp.received);
+  const found = { ...summarizeCrowd(heard), ...held, headlines, letters: sent.length, arrived, lettersTwice };
+  const whole = isAllZero(held) && heard.never + heard.refused.length === 0 && headlines === 2;
   say(
-    whole && arrived === sent.length && lettersTwice <= kills * limits.letterConcurrency,
+    whole && arrived === sent.length && lettersTwice <= kills * limits.emailConcurrency,
     `${proxy}: ${kills} kills`,
     found,
   );
@@ -101,7 +112,7 @@ async function throughAll(proxy: (typeof proxies)[number], databaseUrl: string, 
 }
 
 /** One after the other: told to stop, started anew, and taking requests before the next one is told. */
-async function roll(machines: readonly Machine[], goOn: () => Promise<void>): Promise<(number | null)[]> {
+async function rollRelease(machines: readonly ServerMachine[], goOn: () => Promise<void>): Promise<(number | null)[]> {
   const codes: (number | null)[] = [];
   for (const machine of machines) {
     codes.push(await machine.stop('SIGTERM'));
@@ -111,7 +122,7 @@ async function roll(machines: readonly Machine[], goOn: () => Promise<void>): Pr
   return codes;
 }
 
-const told = ({ answered, again, never, confirmed, saves, refused }: AllHeard) => ({
+const summarizeCrowd = ({ answered, again, never, confirmed, saves, refused }: CrowdResult) => ({
   pages: answered,
   confirmed: confirmed.length,
   saves,
@@ -120,13 +131,13 @@ const told = ({ answered, again, never, confirmed, saves, refused }: AllHeard) =
   refused: refused.length,
 });
 
-async function apart(urls: readonly string[], say: Say) {
-  await using machines = await manyServers({ settings: {}, apart: urls });
+async function proveWithoutSharing(urls: readonly string[], say: ProofReporter) {
+  await using machines = await startManyServers({ settings: {}, apart: urls });
   const servers = machines.all.map(({ server }) => server);
-  const wishes = await wishesHeard(servers, asked, '198.51.100.7');
-  const tries = await triesHeard(servers, tried, '198.51.100.8');
-  say(wishes > limits.wishesPerWindow && tries > limits.attemptsFree, 'control: a database for each', {
-    wishes: `${wishes} of ${asked}`,
-    tries: `${tries} of ${tried}`,
+  const wishes = await countAcceptedSubscriptions(servers, subscriptionsSent, '198.51.100.7');
+  const tries = await countAcceptedSignIns(servers, signInsSent, '198.51.100.8');
+  say(wishes > limits.subscriptionsPerWindow && tries > limits.attemptsFree, 'control: a database for each', {
+    wishes: `${wishes} of ${subscriptionsSent}`,
+    tries: `${tries} of ${signInsSent}`,
   });
 }

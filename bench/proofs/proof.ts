@@ -13,15 +13,16 @@ export interface ProofOptions {
 }
 
 /** One line of the result: whether it held, and the figures behind it. */
-export type Say = (held: boolean, what: string, found: Record<string, unknown>) => void;
+export type ProofReporter = (held: boolean, what: string, found: Record<string, unknown>) => void;
 
-export type Proof = (options: ProofOptions, say: Say) => Promise<void>;
+export type ProofRun = (options: ProofOptions, say: ProofReporter) => Promise<void>;
 
 /** None of it may be there. */
-export const isNone = (counts: Record<string, number>): boolean => Object.values(counts).every((count) => count === 0);
+export const isAllZero = (counts: Record<string, number>): boolean =>
+  Object.values(counts).every((count) => count === 0);
 
 /** Runs on both engines, or on the one that was asked for. */
-export async function onEach(
+export async function proveOnEachEngine(
   only: Engine | undefined,
   /** `databaseUrl` makes a database of its own each time; undefined on SQLite */
   prove: (engine: Engine, databaseUrl: () => Promise<string | undefined>) => Promise<void>,

@@ -6,19 +6,19 @@ import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Page, pageOf } from '#tests/harness/other-browsers/driver.ts';
+import { createPage, type DrivenPage } from '#tests/harness/other-browsers/driver.ts';
 import { openFirefox } from '#tests/harness/other-browsers/firefox.ts';
-import { unseenScreen } from '#tests/harness/other-browsers/unseen-screen.ts';
-import { until } from '#tests/harness/until.ts';
+import { startVirtualDisplay } from '#tests/harness/other-browsers/unseen-screen.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 import { installFromDebian } from '#tools/debian.ts';
 import { findFirefox } from '#tools/other-browsers.ts';
-import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
+import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
 
 export interface ScreenReader extends AsyncDisposable {
-  page: Page;
-  press: (key: string) => Promise<void>;
+  page: DrivenPage;
+  pressKey: (key: string) => Promise<void>;
   /** what has been said since the key was pressed, as soon as it is enough */
-  hears: (isEnough: (heard: string) => boolean) => Promise<string>;
+  waitForSpeech: (isEnough: (heard: string) => boolean) => Promise<string>;
 }
 
 const programs = {
@@ -49,24 +49,24 @@ const preferences = {
 };
 
 /** What it says, and not what it thinks, is in the log as soon as it is said. */
-const atOnce = `from orca import debug
+const orcaSettings = `from orca import debug
 debug.debugLevel = debug.LEVEL_INFO
 debug.debugFile.reconfigure(line_buffering=True)
 `;
 
 /** After so long it has nothing more to say. */
 const patience = 3000;
-const said = /SPEECH OUTPUT: '(.*)'\s?(?:\{.*\})?$/gm;
+const speechPattern = /SPEECH OUTPUT: '(.*)'\s?(?:\{.*\})?$/gm;
 
 export async function openScreenReader(site: string): Promise<ScreenReader> {
-  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-speech-')));
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-speech-')));
   const log = join(folder, 'said');
   await mkdir(join(folder, 'preferences'));
   await writeFile(join(folder, 'preferences/user-settings.conf'), JSON.stringify(preferences));
-  await writeFile(join(folder, 'preferences/orca-customizations.py'), atOnce);
-  const screen = await unseenScreen(programs.screen);
+  await writeFile(join(folder, 'preferences/orca-customizations.py'), orcaSettings);
+  const screen = await startVirtualDisplay(programs.screen);
   const place = { ...process.env, DISPLAY: screen.display, HOME: folder, XDG_RUNTIME_DIR: folder };
-  const bus = guarded(
+  const bus = guardProcess(
     spawn(programs.bus, ['--session', '--nofork', '--print-address'], {
       env: place,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -85,40 +85,40 @@ export async function openScreenReader(site: string): Promise<ScreenReader> {
   };
   const firefox = await openFirefox(findFirefox() ?? '', env);
   const words = ['--replace', '--user-prefs', join(folder, 'preferences'), '--debug-file', log];
-  const orca = guarded(spawn(programs.orca, words, { env, stdio: 'ignore' }));
+  const orca = guardProcess(spawn(programs.orca, words, { env, stdio: 'ignore' }));
   let from = 0;
   /** Only what has come since the last key. */
   const heard = async () => {
     await using file = await open(log);
     const { size } = await file.stat();
     const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
-    return [...buffer.toString().matchAll(said)].map(([, text = '']) => text).join(' ');
+    return [...buffer.toString().matchAll(speechPattern)].map(([, text = '']) => text).join(' ');
   };
-  await until(async () => existsSync(log) && (await heard()).includes('Screen reader on'));
+  await waitUntil(async () => existsSync(log) && (await heard()).includes('Screen reader on'));
   const type = (...typed: string[]) => promisify(execFile)(programs.keys, typed, { env });
   const { stdout: windows } = await type('search', '--onlyvisible', '--class', 'firefox');
   await type('windowfocus', windows.trim().split('\n').at(-1) ?? '');
   // Led on while it still speaks of the empty page, it holds the browser for ended, and says nothing more of it.
-  await until(async () => (await heard()).includes('document web'));
+  await waitUntil(async () => (await heard()).includes('document web'));
 
   return {
-    page: pageOf(firefox, site),
-    async press(key) {
+    page: createPage(firefox, site),
+    async pressKey(key) {
       from = (await stat(log)).size;
       await type('key', key);
     },
-    async hears(isEnough) {
+    async waitForSpeech(isEnough) {
       let now = '';
-      await until(async () => {
+      await waitUntil(async () => {
         now = await heard();
         return isEnough(now);
       }, patience).catch(() => {});
       return now;
     },
     async [Symbol.asyncDispose]() {
-      await end(orca);
+      await endProcess(orca);
       await firefox[Symbol.asyncDispose]();
-      await end(bus, 'SIGTERM', { group: true });
+      await endProcess(bus, 'SIGTERM', { group: true });
       await screen[Symbol.asyncDispose]();
       await rm(folder, { recursive: true, force: true });
     },

@@ -7,21 +7,21 @@ import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { median, p99 } from '#bench/harness.ts';
-import { everyPath } from '#tests/harness/addresses.ts';
-import { book, subscribe } from '#tests/harness/guests.ts';
-import { type Served, serve } from '#tools/served.ts';
-import type { Proof } from './proof.ts';
+import { allPaths } from '#tests/harness/addresses.ts';
+import { requestTickets, subscribeNewsletter } from '#tests/harness/guests.ts';
+import { serve, type TestServer } from '#tools/served.ts';
+import type { ProofRun } from './proof.ts';
 
 const perSecond = 500;
 /** of a thousand requests so many are forms */
 const forms = 10;
 const tick = 20;
 /** in which the server comes to its size: five minutes, of a short run the half */
-const warmingOf = (seconds: number) => Math.min(300, seconds / 2);
+const warmUpSeconds = (seconds: number) => Math.min(300, seconds / 2);
 /** of so many requests one more goes to a server that does nothing */
-const beside = 50;
+const comparisonEvery = 50;
 
-interface Soaked {
+interface SoakResult {
   requests: number;
   /** answers of a fault of ours, or none */
   faults: number;
@@ -32,17 +32,17 @@ interface Soaked {
   megabytes: number[];
 }
 
-export const proveSoak: Proof = async ({ minutes }, say) => {
+export const proveSoak: ProofRun = async ({ minutes }, say) => {
   const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'on' };
-  await using still = await serve({}, program('still-server.ts'));
+  await using still = await serve({}, programPath('still-server.ts'));
   {
     await using server = await serve(settings);
-    const { isWell, ...found } = judged(await soak(server, still, minutes * 60));
+    const { isWell, ...found } = judgeSoak(await runSoak(server, still, minutes * 60));
     say(isWell.faults && isWell.quick && isWell.flat, `${minutes} minutes, ${perSecond} requests a second`, found);
   }
-  await using faulty = await serve(settings, program('faulty-server.ts'));
+  await using faulty = await serve(settings, programPath('faulty-server.ts'));
   const short = Math.max(1, minutes / 6);
-  const { isWell, ...found } = judged(await soak(faulty, still, short * 60));
+  const { isWell, ...found } = judgeSoak(await runSoak(faulty, still, short * 60));
   say(
     !isWell.quick && found.growth > 5,
     `control: ${short} minutes of a server that leaks and stands still now and then`,
@@ -50,10 +50,10 @@ export const proveSoak: Proof = async ({ minutes }, say) => {
   );
 };
 
-const program = (name: string): string => new URL(`../${name}`, import.meta.url).pathname;
+const programPath = (name: string): string => new URL(`../${name}`, import.meta.url).pathname;
 
 /** What the machine takes for an answer that is no work is not the server's. */
-function judged({ requests, forms: sent, faults, late, stillLate, megabytes }: Soaked) {
+function judgeSoak({ requests, forms: sent, faults, late, stillLate, megabytes }: SoakResult) {
   const tenth = Math.ceil(megabytes.length / 10);
   const [first, last] = [median(megabytes.slice(0, tenth)), median(megabytes.slice(-tenth))];
   const growth = Math.round((last / first - 1) * 1000) / 10;
@@ -64,9 +64,9 @@ function judged({ requests, forms: sent, faults, late, stillLate, megabytes }: S
   return { isWell, requests, forms: sent, faults, p99: own, machine, ...memory };
 }
 
-async function soak(server: Served, still: Served, seconds: number): Promise<Soaked> {
+async function runSoak(server: TestServer, still: TestServer, seconds: number): Promise<SoakResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const found: Soaked = { requests: 0, faults: 0, forms: 0, late: [], stillLate: [], megabytes: [] };
+  const found: SoakResult = { requests: 0, faults: 0, forms: 0, late: [], stillLate: [], megabytes: [] };
   // Nobody waits for what has not come back: the next request leaves at its own time.
   const under = new Set<Promise<void>>();
   const leave = (asked: Promise<void>) => {
@@ -79,12 +79,12 @@ async function soak(server: Served, still: Served, seconds: number): Promise<Soa
     const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
     while (found.requests < due) {
       const turn = found.requests++;
-      leave(turn % 1000 < forms ? form(server, turn, found) : page(server, agent, turn, found));
-      if (turn % beside === 0) leave(page(still, agent, turn, found, found.stillLate));
+      leave(turn % 1000 < forms ? sendForm(server, turn, found) : requestPage(server, agent, turn, found));
+      if (turn % comparisonEvery === 0) leave(requestPage(still, agent, turn, found, found.stillLate));
     }
     if (performance.now() - begun > second * 1000) {
       second++;
-      if (second > warmingOf(seconds)) found.megabytes.push(await megabytesOf(server.process.pid));
+      if (second > warmUpSeconds(seconds)) found.megabytes.push(await readMegabytes(server.process.pid));
     }
     await setTimeout(tick);
   }
@@ -93,14 +93,21 @@ async function soak(server: Served, still: Served, seconds: number): Promise<Soa
   return found;
 }
 
-async function form(server: Served, turn: number, found: Soaked): Promise<void> {
+async function sendForm(server: TestServer, turn: number, found: SoakResult): Promise<void> {
   found.forms++;
-  const sent = turn % 2 === 0 ? book(server, `guest-${turn}`, turn) : subscribe(server, `guest-${turn}`, turn);
+  const sent =
+    turn % 2 === 0 ? requestTickets(server, `guest-${turn}`, turn) : subscribeNewsletter(server, `guest-${turn}`, turn);
   if (!(await sent.catch(() => false))) found.faults++;
 }
 
-function page({ address }: Served, agent: Agent, turn: number, found: Soaked, late = found.late): Promise<void> {
-  const path = everyPath[turn % everyPath.length] ?? '/';
+function requestPage(
+  { address }: TestServer,
+  agent: Agent,
+  turn: number,
+  found: SoakResult,
+  late = found.late,
+): Promise<void> {
+  const path = allPaths[turn % allPaths.length] ?? '/';
   const headers = { 'accept-encoding': 'br', 'accept-language': turn % 3 === 0 ? 'en' : 'de' };
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -118,7 +125,7 @@ function page({ address }: Served, agent: Agent, turn: number, found: Soaked, la
 }
 
 /** What a process holds of the machine's memory. */
-async function megabytesOf(pid: number | undefined): Promise<number> {
+async function readMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024);
 }

@@ -5,55 +5,55 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { oneOfEachKind } from '#tests/harness/addresses.ts';
-import type { Element } from '#tests/harness/other-browsers/driver.ts';
+import { samplePaths } from '#tests/harness/addresses.ts';
+import type { WebElementReference } from '#tests/harness/other-browsers/driver.ts';
 import { serve } from '#tools/served.ts';
-import type { Proof } from './proof.ts';
+import type { ProofRun } from './proof.ts';
 import { canSpeak, openScreenReader, type ScreenReader } from './screen-reader.ts';
 
 /** In English a few: the words are others, the parts are the same. */
-const pages = { de: oneOfEachKind, en: ['/', '/events', '/events/15', '/park', '/contact', '/tickets', '/login'] };
+const pages = { de: samplePaths, en: ['/', '/events', '/events/15', '/park', '/contact', '/tickets', '/login'] };
 /** More than any page has before its foot repeats what others have. */
 const mostSteps = 120;
 
-interface Missed {
+interface MissedSpeech {
   path: string;
   wanted: string;
   heard: string;
 }
 
-interface Told {
+interface SpeechResult {
   headings: number;
   controls: number;
   /** said when somebody who had heard nothing of it went back a step and came again */
   again: number;
   /** not ours to name: what stands in a frame, the parts of the browser's own date field, and what comes after a frame, where that is never said */
   others: number;
-  missed: Missed[];
+  missed: MissedSpeech[];
 }
 
-const nothing = (): Told => ({ headings: 0, controls: 0, again: 0, others: 0, missed: [] });
+const emptySpeechResult = (): SpeechResult => ({ headings: 0, controls: 0, again: 0, others: 0, missed: [] });
 
 /** The link right after a frame is not said: so it is also on a page that is not ours and has nothing but a frame between two links: then it is no fault of ours. */
 let isSilentAfterFrames = false;
 
-export const proveSpeech: Proof = async (_asked, say) => {
+export const proveSpeech: ProofRun = async (_asked, say) => {
   if (!canSpeak()) return say(false, 'Orca, Firefox and what they need are not here and cannot be installed', {});
   await using server = await serve({ LOG_LEVEL: 'error' });
   await using reader = await openScreenReader(server.address);
   isSilentAfterFrames = await staysSilentAfterFrames(reader);
   for (const [language, paths] of Object.entries(pages)) {
-    const told = nothing();
-    for (const path of paths) await readAloud(reader, `${path}?lng=${language}`, told);
+    const told = emptySpeechResult();
+    for (const path of paths) await readPage(reader, `${path}?lng=${language}`, told);
     say(told.missed.length === 0, `${paths.length} pages, ${language}`, { ...told });
   }
-  const control = nothing();
-  await readAloud(reader, '/?lng=de', control, takeAway);
+  const control = emptySpeechResult();
+  await readPage(reader, '/?lng=de', control, removeNames);
   const isFound = ['heading', 'control'].every((what) => control.missed.some(({ wanted }) => wanted.startsWith(what)));
   say(isFound, 'control: a heading that is hidden, a link without words', { ...control, isSilentAfterFrames });
 };
 
-type Change = () => void;
+type PageChange = () => void;
 
 async function staysSilentAfterFrames(reader: ScreenReader): Promise<boolean> {
   const page =
@@ -61,32 +61,37 @@ async function staysSilentAfterFrames(reader: ScreenReader): Promise<boolean> {
   await using server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  await arrive(reader, `http://127.0.0.1:${port}/`);
+  await openPage(reader, `http://127.0.0.1:${port}/`);
   for (let step = 0; step < 3; step++) {
-    await reader.press('Tab');
-    const heard = await reader.hears((words) => says(words, 'Afterwards'));
-    if ((await reader.page.evaluate(focusedText)) === 'Afterwards') return !says(heard, 'Afterwards');
+    await reader.pressKey('Tab');
+    const heard = await reader.waitForSpeech((words) => includesSpoken(words, 'Afterwards'));
+    if ((await reader.page.evaluate(readFocusedText)) === 'Afterwards') return !includesSpoken(heard, 'Afterwards');
   }
   return false;
 }
 
-async function readAloud(reader: ScreenReader, path: string, told: Told, change: Change = () => {}): Promise<void> {
+async function readPage(
+  reader: ScreenReader,
+  path: string,
+  told: SpeechResult,
+  change: PageChange = () => {},
+): Promise<void> {
   const { page } = reader;
-  await arrive(reader, path);
-  const headings = (await page.evaluate(headingsInSight)) as unknown as Heading[];
+  await openPage(reader, path);
+  const headings = (await page.evaluate(listVisibleHeadings)) as unknown as PageHeading[];
   await page.evaluate(change);
-  await throughControls(reader, path, told);
-  await arrive(reader, path);
+  await readControls(reader, path, told);
+  await openPage(reader, path);
   await page.evaluate(change);
   const hasFrames = await page.evaluate(() => document.querySelector('iframe') !== null);
   for (const { text, level } of headings) {
-    const isSaid = (words: string) => says(words, text) && words.includes(`heading level ${level}`);
-    await reader.press('h');
-    let heard = await reader.hears(isSaid);
+    const isSaid = (words: string) => includesSpoken(words, text) && words.includes(`heading level ${level}`);
+    await reader.pressKey('h');
+    let heard = await reader.waitForSpeech(isSaid);
     // The reader goes through a frame's headings as well.
     if (!isSaid(heard) && hasFrames) {
-      await reader.press('h');
-      heard = await reader.hears(isSaid);
+      await reader.pressKey('h');
+      heard = await reader.waitForSpeech(isSaid);
       told.others++;
     }
     told.headings++;
@@ -94,29 +99,29 @@ async function readAloud(reader: ScreenReader, path: string, told: Told, change:
   }
 }
 
-async function throughControls(reader: ScreenReader, path: string, told: Told): Promise<void> {
+async function readControls(reader: ScreenReader, path: string, told: SpeechResult): Promise<void> {
   const { page } = reader;
   let isAfterFrame = false;
   for (let step = 0; step < mostSteps; step++) {
-    await reader.press('Tab');
-    const element = (await page.evaluate(focused)) as unknown as Element | null;
+    await reader.pressKey('Tab');
+    const element = (await page.evaluate(findFocused)) as unknown as WebElementReference | null;
     if (!element) return;
-    if (await page.evaluate(isOfOthers)) {
-      await reader.hears(isSomething);
+    if (await page.evaluate(isForeignControl)) {
+      await reader.waitForSpeech(isSpoken);
       told.others++;
       isAfterFrame = await page.evaluate(isFrame);
       continue;
     }
     let { name } = await page.heard(element);
-    const isSaid = (words: string) => name !== '' && says(words, name);
-    let heard = await reader.hears(isSaid);
+    const isSaid = (words: string) => name !== '' && includesSpoken(words, name);
+    let heard = await reader.waitForSpeech(isSaid);
     if (!isSaid(heard)) {
-      await reader.press('shift+Tab');
-      await reader.hears(isSomething);
-      await reader.press('Tab');
+      await reader.pressKey('shift+Tab');
+      await reader.waitForSpeech(isSpoken);
+      await reader.pressKey('Tab');
       // A film begins by itself, and its button is called otherwise then.
       ({ name } = await page.heard(element));
-      heard = await reader.hears(isSaid);
+      heard = await reader.waitForSpeech(isSaid);
       told.again++;
     }
     const isTheirs = isAfterFrame && isSilentAfterFrames && !isSaid(heard);
@@ -130,18 +135,19 @@ async function throughControls(reader: ScreenReader, path: string, told: Told): 
   }
 }
 
-const isSomething = (words: string): boolean => words !== '';
+const isSpoken = (words: string): boolean => words !== '';
 
 /** Until the reader says where the first press leads, it has not seen that there is another page. */
-async function arrive({ page, press, hears }: ScreenReader, path: string): Promise<void> {
+async function openPage({ page, pressKey, waitForSpeech }: ScreenReader, path: string): Promise<void> {
   await page.go(path);
-  await press('Tab');
-  await hears((words) => words.includes(' link.'));
+  await pressKey('Tab');
+  await waitForSpeech((words) => words.includes(' link.'));
 }
 
-const says = (heard: string, wanted: string): boolean => plain(heard).includes(plain(wanted));
+const includesSpoken = (heard: string, wanted: string): boolean =>
+  normalizeSpeech(heard).includes(normalizeSpeech(wanted));
 
-const plain = (text: string): string =>
+const normalizeSpeech = (text: string): string =>
   text
     .replaceAll(/[\u00AD\u200B]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -150,29 +156,29 @@ const plain = (text: string): string =>
 
 // Below: what runs in the page.
 
-interface Heading {
+interface PageHeading {
   text: string;
   level: number;
 }
 
-function headingsInSight(): Heading[] {
+function listVisibleHeadings(): PageHeading[] {
   return [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden=true]'))
     .map((one) => ({ text: one.innerText, level: Number(one.tagName.slice(1)) }));
 }
 
-function focused(): globalThis.Element | null {
+function findFocused(): globalThis.Element | null {
   const { activeElement } = document;
   return document.hasFocus() && activeElement !== document.body ? activeElement : null;
 }
 
 const isFrame = (): boolean => document.activeElement?.matches('iframe') === true;
 
-const focusedText = (): string => document.activeElement?.textContent ?? '';
+const readFocusedText = (): string => document.activeElement?.textContent ?? '';
 
-const isOfOthers = (): boolean => document.activeElement?.matches('iframe, input[type=date]') === true;
+const isForeignControl = (): boolean => document.activeElement?.matches('iframe, input[type=date]') === true;
 
-function takeAway(): void {
+function removeNames(): void {
   document.querySelector('main h2')?.setAttribute('aria-hidden', 'true');
   const link = document.querySelector('nav a[href="/park"]');
   if (link) link.textContent = '';

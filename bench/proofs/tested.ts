@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { readRun } from '#tools/reports.ts';
-import { run } from '#tools/steps.ts';
-import type { Proof } from './proof.ts';
+import { readTestResults } from '#tools/reports.ts';
+import { runScript } from '#tools/steps.ts';
+import type { ProofRun } from './proof.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const require = createRequire(import.meta.url);
@@ -16,24 +16,24 @@ const runners = {
   },
 };
 
-interface Part {
+interface TestSelection {
   by: keyof typeof runners;
   files: readonly string[];
   /** how often, of those that can be asked to */
   rounds?: number;
 }
 
-const server = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`);
-const browser = (...names: string[]) => names.map((name) => `tests/browser/${name}.spec.ts`);
+const serverTests = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`);
+const browserTests = (...names: string[]) => names.map((name) => `tests/browser/${name}.spec.ts`);
 
-const tested = (...parts: Part[]): Proof =>
+const buildTestProof = (...parts: TestSelection[]): ProofRun =>
   async function proveByTests(_asked, say) {
     for (const { by, files, rounds } of parts) {
       for (const name of Object.keys(runners)) await rm(join(root, `reports/${name}.json`), { force: true });
       const { script, words } = runners[by];
       const environment = rounds === undefined ? {} : { ROUNDS: String(rounds) };
-      const failed = await run(script, [...words, ...files], environment).catch(() => true);
-      const outcomes = Object.groupBy(await readRun(), ({ outcome }) => outcome);
+      const failed = await runScript(script, [...words, ...files], environment).catch(() => true);
+      const outcomes = Object.groupBy(await readTestResults(), ({ outcome }) => outcome);
       const counts = { passed: 0, failed: 0, skipped: 0 };
       for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = outcomes[name]?.length ?? 0;
       const held = !failed && counts.passed > 0 && counts.failed + counts.skipped === 0;
@@ -41,8 +41,8 @@ const tested = (...parts: Part[]): Proof =>
     }
   };
 
-export const proveRestore = tested({ by: 'vitest', files: server('backup', 'upgrade') });
-export const proveSessions = tested(
-  { by: 'vitest', files: server('refresh', 'session-model'), rounds: 200 },
-  { by: 'playwright', files: browser('session-tabs'), rounds: 20 },
+export const proveRestore = buildTestProof({ by: 'vitest', files: serverTests('backup', 'upgrade') });
+export const proveSessions = buildTestProof(
+  { by: 'vitest', files: serverTests('refresh', 'session-model'), rounds: 200 },
+  { by: 'playwright', files: browserTests('session-tabs'), rounds: 20 },
 );

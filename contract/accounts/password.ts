@@ -5,21 +5,21 @@ import { z } from 'zod';
 const passwordLength = { least: 12, most: 256 } as const;
 
 /** in UTF-16 units before NFKC; the server does not normalise longer input */
-const longestTyped = 4 * passwordLength.most;
+const maxTypedLength = 4 * passwordLength.most;
 
 /** Both encodings of `ü` are the same password. */
 export const normalizePassword = (typed: string): string => typed.normalize('NFKC');
 
-const typed = z
+const passwordText = z
   .string('unreadable')
   .min(1, 'passwordMissing')
-  .max(longestTyped, 'passwordTooLong')
+  .max(maxTypedLength, 'passwordTooLong')
   .refine((text) => text.isWellFormed(), 'unreadable')
   .transform(normalizePassword);
 
-export const givenPassword = typed;
+export const enteredPassword = passwordText;
 
-export const newPassword = typed
+export const newPassword = passwordText
   .refine((text) => codePoints(text) >= passwordLength.least, { message: 'passwordTooShort' })
   .refine((text) => codePoints(text) <= passwordLength.most, { message: 'passwordTooLong' });
 

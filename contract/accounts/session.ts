@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import { email } from '#contract/email.ts';
-import { firstFaults } from '#contract/errors.ts';
-import { givenPassword, newPassword } from './password.ts';
+import { emailInput } from '#contract/email.ts';
+import { collectFieldErrors } from '#contract/errors.ts';
+import { enteredPassword, newPassword } from './password.ts';
 
-const longestName = 200;
+const maxNameLength = 200;
 /** Invisible characters become a space: they could only disguise a name. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
 export const personName = z
   .string('nameMissing')
-  .transform((text) => text.replaceAll(unseen, ' ').trim())
-  .pipe(z.string().min(1, 'nameMissing').max(longestName, 'tooLong'))
+  .transform((text) => text.replaceAll(invisibleCharacters, ' ').trim())
+  .pipe(z.string().min(1, 'nameMissing').max(maxNameLength, 'tooLong'))
   .refine((text) => text.isWellFormed(), 'unreadable');
 
-const letterKey = z.string('unreadable').max(64, 'unreadable');
+const emailKey = z.string('unreadable').max(64, 'unreadable');
 const token = z.string('unreadable').min(1, 'unreadable').max(128, 'unreadable');
 
-export const signInRequest = z.object({ email, password: givenPassword });
-export const signUpRequest = z.object({ name: personName, email, password: newPassword });
+export const signInRequest = z.object({ email: emailInput, password: enteredPassword });
+export const signUpRequest = z.object({ name: personName, email: emailInput, password: newPassword });
 export const refreshRequest = z.object({ refresh_token: token });
 /** The token or the bearer header names the session. Both may have expired. */
 export const signOutRequest = z.object({ refresh_token: token.optional() });
-export const forgottenRequest = z.object({ email });
-export const resetRequest = z.object({ key: letterKey, password: newPassword });
-export const changeRequest = z.object({ current: givenPassword, password: newPassword });
+export const forgotPasswordRequest = z.object({ email: emailInput });
+export const resetPasswordRequest = z.object({ key: emailKey, password: newPassword });
+export const changePasswordRequest = z.object({ current: enteredPassword, password: newPassword });
 /** Required only without a session: opening a link proves only that the e-mail arrived. */
-export const verifyRequest = z.object({ key: letterKey, password: givenPassword.optional() });
+export const verifyEmailRequest = z.object({ key: emailKey, password: enteredPassword.optional() });
 export const endSessionRequest = z.object({ id: z.string('unreadable').max(64, 'unreadable') });
-export const deleteRequest = z.object({ password: givenPassword });
+export const deleteAccountRequest = z.object({ password: enteredPassword });
 
 export type SignInRequest = z.input<typeof signInRequest>;
 export type SignUpRequest = z.input<typeof signUpRequest>;
@@ -35,4 +35,4 @@ export type SignUpRequest = z.input<typeof signUpRequest>;
 export const tokenAnswer = z.object({ data: z.object({ access_token: z.string(), refresh_token: z.string() }) });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
-export const accountFaults = firstFaults(['name', 'email', 'password', 'current', 'key', 'refresh_token']);
+export const accountFieldErrors = collectFieldErrors(['name', 'email', 'password', 'current', 'key', 'refresh_token']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneWith, isAhead, isOver, stateOf } from './evening-state.ts';
+import { eventStateAt, isOver, isUpcoming, requestsNeededUntil } from './evening-state.ts';
 
 const start = '2027-07-17T18:00';
 const planned = { start, end: '2027-07-17T21:00', status: 'scheduled', previous: undefined } as const;
@@ -7,7 +7,7 @@ const before = new Date('2027-07-17T18:59:59Z');
 const after = new Date('2027-07-17T19:00:01Z');
 
 test('is over a moment after its end, not a moment before; without an end, when it has begun', () => {
-  expect([stateOf(planned, before), stateOf(planned, after)]).toEqual(['planned', 'past']);
+  expect([eventStateAt(planned, before), eventStateAt(planned, after)]).toEqual(['planned', 'past']);
   expect(isOver({ ...planned, end: undefined }, new Date('2027-07-17T15:59:59Z'))).toBe(false);
   expect(isOver({ ...planned, end: undefined }, new Date('2027-07-17T16:00:01Z'))).toBe(true);
 });
@@ -23,7 +23,7 @@ test.each([
   [{ status: 'postponed', previous: { venue: 'In the park' } }, 'postponed', 'postponed'],
 ] as const)('%j is %s before its hour and %s after it', (change, then, later) => {
   const evening = { ...planned, ...change };
-  expect([stateOf(evening, before), stateOf(evening, after)]).toEqual([then, later]);
+  expect([eventStateAt(evening, before), eventStateAt(evening, after)]).toEqual([then, later]);
 });
 
 test.each([
@@ -34,13 +34,13 @@ test.each([
 ] as const)(
   'requests for %j are done with at the end, or, while nobody knows the new day, a year later',
   (change, year) => {
-    expect(new Date(doneWith({ ...planned, ...change })).toISOString()).toBe(`${year}-07-17T19:00:00.000Z`);
+    expect(new Date(requestsNeededUntil({ ...planned, ...change })).toISOString()).toBe(`${year}-07-17T19:00:00.000Z`);
   },
 );
 
 test('an event can still be visited that will take place on the day that is told', () => {
   const states = ['planned', 'moved', 'rescheduled', 'later', 'postponed', 'cancelled', 'past'] as const;
-  expect(states.filter(isAhead)).toEqual(['planned', 'moved', 'rescheduled', 'later']);
+  expect(states.filter(isUpcoming)).toEqual(['planned', 'moved', 'rescheduled', 'later']);
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   ['2027-07-18T18:30', 'rescheduled'],
 ] as const)('first announced for six o’clock, an event that starts at %s is %s', (now, state) => {
   const moved = { ...planned, start: now, end: undefined, previous: { start } };
-  expect(stateOf(moved, new Date('2027-07-01T00:00:00Z'))).toBe(state);
+  expect(eventStateAt(moved, new Date('2027-07-01T00:00:00Z'))).toBe(state);
 });

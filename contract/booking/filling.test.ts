@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { frameMarks, frameOf } from './filling.ts';
+import { parseTemplate, templatePlaceholders } from './filling.ts';
 
-const { title, main } = frameMarks;
-const { fill, fixed } = frameOf(
+const { title, main } = templatePlaceholders;
+const { fill, fixedPieces: fixed } = parseTemplate(
   `<title>${title}</title><a href="?frame=here&amp;lng=de"></a><meta content="${title}"><main>${main}</main>`,
 );
 

@@ -1,12 +1,12 @@
 import type { Event } from '#contract/content/event.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
-import type { Circle, DecisionKind } from '#contract/office/decision.ts';
-import type { Issue, IsThere } from '#contract/office/newsletter.ts';
-import type { EveningState } from './evening-state.ts';
-import type { AskedEvent } from './ticket-request.ts';
+import type { Audience, DecisionKind } from '#contract/office/decision.ts';
+import type { EntryExists, NewsletterIssue } from '#contract/office/newsletter.ts';
+import type { EventState } from './evening-state.ts';
+import type { EventLabel } from './ticket-request.ts';
 
-export interface Letter {
+export interface RenderedEmail {
   /** the sender's name in the language of the e-mail */
   sender: string;
   subject: string;
@@ -14,65 +14,65 @@ export interface Letter {
   html: string;
 }
 
-interface ToVisitor {
+interface VisitorEmailData {
   reference: string;
   status: string;
-  event?: AskedEvent | undefined;
-  words?: string | undefined;
+  event?: EventLabel | undefined;
+  message?: string | undefined;
 }
 
 /** Never put visitor input into an e-mail: the form accepts any address. */
-interface Wanted {
+interface RequestEmailData {
   reference: string;
-  event?: AskedEvent | undefined;
+  event?: EventLabel | undefined;
   /** a sentence, if the event differs from its announcement */
   note?: string | undefined;
   selectedDate?: string | undefined;
   numberOfTickets?: number | undefined;
 }
 
-export interface LetterFacts {
-  ticketReceipt: Wanted & { status: string };
-  officeNotice: Wanted & {
-    desk: string;
+export interface EmailData {
+  ticketReceipt: RequestEmailData & { status: string };
+  officeNotice: RequestEmailData & {
+    requestPage: string;
     reachable: boolean;
     /** the visitor gave an e-mail address, and a reply goes there */
     answerable: boolean;
-    copy: boolean;
+    hasIdCopy: boolean;
   };
   officeWithdrawal: { reference: string };
-  ticketOffer: ToVisitor & {
-    event: AskedEvent;
+  ticketOffer: VisitorEmailData & {
+    event: EventLabel;
     seats: number;
     /** per seat */
     cents: number;
     /** ISO date */
     until: string;
   };
-  ticketRefusal: ToVisitor;
-  ticketWaiting: ToVisitor;
-  ticketAnswer: ToVisitor & { words: string };
-  ticketLapsed: ToVisitor;
-  eveningDecided: ToVisitor & {
-    event: AskedEvent;
-    words: string;
+  ticketRefusal: VisitorEmailData;
+  ticketWaiting: VisitorEmailData;
+  ticketAnswer: VisitorEmailData & { message: string };
+  ticketLapsed: VisitorEmailData;
+  eveningDecided: VisitorEmailData & {
+    event: EventLabel;
+    message: string;
     decision: DecisionKind;
-    circle: Circle;
-    dayless?: boolean;
+    audience: Audience;
+    isWithoutDay?: boolean;
   };
   /** to the office, an hour before an evening needs a decision */
   decisionDue: { title: string; time: string; page: string };
-  ticketAccepted: TicketFacts;
-  ticketFewer: TicketFacts;
-  ticketDeclined: Omit<TicketFacts, 'seats' | 'cents'>;
-  ticketReturned: Omit<TicketFacts, 'seats' | 'cents'>;
-  alertConfirmation: { event: AskedEvent; confirm: string; hours: number };
-  alertTold: { event: AskedEvent; page: string; leave: string };
+  ticketAccepted: TicketEmailData;
+  ticketFewer: TicketEmailData;
+  ticketDeclined: Omit<TicketEmailData, 'seats' | 'cents'>;
+  ticketReturned: Omit<TicketEmailData, 'seats' | 'cents'>;
+  alertConfirmation: { event: EventLabel; confirm: string; hours: number };
+  alertTold: { event: EventLabel; page: string; leave: string };
   newsletterConfirmation: { confirm: string; hours: number };
   newsletterWelcome: { unsubscribe: string };
   newsletterKnown: { unsubscribe: string };
   newsletterIssue: {
-    issue: Issue;
+    issue: NewsletterIssue;
     unsubscribe: string;
     page?: string | undefined;
     test?: boolean;
@@ -84,15 +84,15 @@ export interface LetterFacts {
   passwordChanged: { forgotten: string };
   accountDeleted: Record<never, never>;
 }
-export type LetterKind = keyof LetterFacts;
+export type EmailKind = keyof EmailData;
 
-export type TicketLetterKind = 'ticketAccepted' | 'ticketFewer' | 'ticketDeclined' | 'ticketReturned';
+export type TicketEmailKind = 'ticketAccepted' | 'ticketFewer' | 'ticketDeclined' | 'ticketReturned';
 
 /** None of the fields holds text that the visitor typed. */
-export interface TicketFacts {
+export interface TicketEmailData {
   reference: string;
   status: string;
-  event: AskedEvent;
+  event: EventLabel;
   note?: string | undefined;
   seats: number;
   cents: number;
@@ -103,55 +103,55 @@ export interface Consent {
   text: string;
 }
 
-export interface KnownEvening {
-  event: AskedEvent;
-  state: EveningState;
+export interface GuestEvent {
+  event: EventLabel;
+  state: EventState;
   /** in milliseconds */
-  begins: number;
+  startsAt: number;
   /** sentences, if the event differs from its announcement; `asked`: for the ticket form */
   note?: string | undefined;
-  asked?: string | undefined;
+  formNote?: string | undefined;
 }
 
-export interface DecidedEvening extends Pick<KnownEvening, 'event' | 'state'> {
+export interface DecidedEvent extends Pick<GuestEvent, 'event' | 'state'> {
   outdoors: boolean;
 }
 
-export interface ProgrammeEvening {
+export interface ProgrammeEvent {
   id: number;
   /** Berlin wall time */
   start: string;
   /** Berlin wall time by which the office must choose the venue; undefined: the venue is known */
-  due: string | undefined;
+  decisionDue: string | undefined;
   /** in milliseconds */
-  ends: number;
-  cancelled: boolean;
+  endsAt: number;
+  isCancelled: boolean;
   /** it has a day, and its page does not say sold out */
-  open: boolean;
+  isBookable: boolean;
 }
 
 export interface SiteInbox {
   /** `origin`: of the site; every e-mail links to the imprint */
-  write: <Kind extends LetterKind>(
+  writeEmail: <Kind extends EmailKind>(
     kind: Kind,
     language: Language,
-    facts: LetterFacts[Kind],
+    facts: EmailData[Kind],
     origin?: string,
-  ) => Promise<Letter>;
-  sentence: (code: ErrorCode, language: Language) => Promise<string>;
-  evening: (id: number, language: Language, now: Date) => Promise<KnownEvening | undefined>;
+  ) => Promise<RenderedEmail>;
+  errorMessage: (code: ErrorCode, language: Language) => Promise<string>;
+  findEvent: (id: number, language: Language, now: Date) => Promise<GuestEvent | undefined>;
   /** by event id, in milliseconds: when its requests are no longer needed */
-  doneWith: ReadonlyMap<number, number>;
-  programme: readonly ProgrammeEvening[];
-  isThere: IsThere;
+  requestsNeededUntil: ReadonlyMap<number, number>;
+  programme: readonly ProgrammeEvent[];
+  entryExists: EntryExists;
   /** the default words of a decision */
   decision: {
     barn: Record<Language, string>;
-    event: (event: Event, language: Language) => AskedEvent;
-    note: (kind: DecisionKind, language: Language, known: DecidedEvening) => string;
+    event: (event: Event, language: Language) => EventLabel;
+    note: (kind: DecisionKind, language: Language, known: DecidedEvent) => string;
   };
   consents: Record<'terms' | 'newsletter' | 'alert', Record<Language, Consent>>;
   name: Record<Language, string>;
   /** sender of e-mails and recipient of notices, unless the settings name others */
-  office: string;
+  officeEmail: string;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { email } from '#contract/email.ts';
-import { firstFaults } from '#contract/errors.ts';
+import { emailInput } from '#contract/email.ts';
+import { collectFieldErrors } from '#contract/errors.ts';
 
-export const newsletterAside = { consent: 'consentVersion' } as const;
+export const newsletterExtraFields = { consent: 'consentVersion' } as const;
 
-export const newsletterWish = z.object({
-  email,
+export const newsletterRequest = z.object({
+  email: emailInput,
   consent: z.preprocess(
     (value) => value === true || value === 'true' || value === 'on',
     z.literal(true, 'newsletterConsentMissing'),
@@ -13,8 +13,8 @@ export const newsletterWish = z.object({
   consentVersion: z.string().max(64).optional(),
 });
 
-export const newsletterFaults = firstFaults(['email', 'consent']);
-export type NewsletterFaults = ReturnType<typeof newsletterFaults>;
+export const newsletterFieldErrors = collectFieldErrors(['email', 'consent']);
+export type NewsletterFieldErrors = ReturnType<typeof newsletterFieldErrors>;
 
 /** 202 for every address, so that the answer does not say who is on the list. */
 export const newsletterAnswer = z.object({ data: z.object({ state: z.literal('asked') }) });

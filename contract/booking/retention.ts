@@ -3,7 +3,7 @@
  * content/texts/retention.yaml has a text for each id.
  */
 
-type Start =
+type RetentionStart =
   | 'evening' // the end of the evening, or of the day asked for, or the request, whichever is last
   | 'arrival'
   | 'sending'
@@ -14,73 +14,73 @@ type Start =
   | 'departure'
   | 'midnight'; // that after the evening
 
-interface Kept {
+interface RetentionRule {
   id: string;
   /** columns of server/storage/tables.ts */
-  holds: readonly string[];
+  columns: readonly string[];
   /** undefined: until the person ends it */
-  end: { days: number; after: Start } | undefined;
+  end: { days: number; after: RetentionStart } | undefined;
 }
 
-export const retention = [
+export const retentionRules = [
   {
     id: 'ticketRequest',
-    holds: [
+    columns: [
       ...['fullName', 'email', 'phoneNumber1', 'phoneNumber2', 'numberOfTickets', 'additionalNotes'],
       ...['selectedDate', 'event'],
     ],
     end: { days: 90, after: 'evening' },
   },
-  { id: 'offer', holds: ['eventId', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'evening' } },
-  { id: 'requestStep', holds: ['step', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
+  { id: 'offer', columns: ['eventId', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'evening' } },
+  { id: 'requestStep', columns: ['step', 'at', 'by', 'note'], end: { days: 90, after: 'evening' } },
   {
     id: 'telling',
-    holds: ['decisionId', 'audience', 'emailSentAt', 'calledAt', 'calledBy'],
+    columns: ['decisionId', 'audience', 'emailSentAt', 'calledAt', 'calledBy'],
     end: { days: 90, after: 'evening' },
   },
-  { id: 'decision', holds: ['kind', 'by', 'at'], end: { days: 365, after: 'writing' } },
-  { id: 'arrival', holds: ['came', 'at', 'by'], end: { days: 90, after: 'evening' } },
-  { id: 'requestLook', holds: ['name', 'at'], end: { days: 1, after: 'reading' } },
-  { id: 'contentLook', holds: ['name', 'at'], end: { days: 1, after: 'reading' } },
-  { id: 'heldSeat', holds: ['reason', 'by'], end: { days: 90, after: 'evening' } },
-  { id: 'idCopy', holds: ['sealed'], end: { days: 30, after: 'evening' } },
-  { id: 'idempotencyKey', holds: ['keyHash'], end: { days: 1, after: 'arrival' } },
-  { id: 'copyAccess', holds: ['who', 'why', 'reference'], end: { days: 365, after: 'reading' } },
-  { id: 'letter', holds: ['sealed'], end: { days: 0, after: 'sending' } },
-  { id: 'failedLetter', holds: ['sealed'], end: { days: 30, after: 'arrival' } },
+  { id: 'decision', columns: ['kind', 'by', 'at'], end: { days: 365, after: 'writing' } },
+  { id: 'arrival', columns: ['came', 'at', 'by'], end: { days: 90, after: 'evening' } },
+  { id: 'requestLook', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
+  { id: 'contentLook', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
+  { id: 'heldSeat', columns: ['reason', 'by'], end: { days: 90, after: 'evening' } },
+  { id: 'idCopy', columns: ['sealed'], end: { days: 30, after: 'evening' } },
+  { id: 'idempotencyKey', columns: ['keyHash'], end: { days: 1, after: 'arrival' } },
+  { id: 'copyAccess', columns: ['who', 'why', 'reference'], end: { days: 365, after: 'reading' } },
+  { id: 'letter', columns: ['sealed'], end: { days: 0, after: 'sending' } },
+  { id: 'failedLetter', columns: ['sealed'], end: { days: 30, after: 'arrival' } },
   // An e-mail may bounce for that long.
-  { id: 'letterMark', holds: ['recipientHash'], end: { days: 7, after: 'arrival' } },
-  { id: 'unconfirmedSubscriber', holds: ['email', 'askedFrom', 'askedAt'], end: { days: 7, after: 'arrival' } },
-  { id: 'unconfirmedAlert', holds: ['email', 'askedFrom', 'askedAt', 'eventId'], end: { days: 7, after: 'arrival' } },
+  { id: 'letterMark', columns: ['recipientHash'], end: { days: 7, after: 'arrival' } },
+  { id: 'unconfirmedSubscriber', columns: ['email', 'askedFrom', 'askedAt'], end: { days: 7, after: 'arrival' } },
+  { id: 'unconfirmedAlert', columns: ['email', 'askedFrom', 'askedAt', 'eventId'], end: { days: 7, after: 'arrival' } },
   {
     id: 'alert',
-    holds: ['email', 'askedFrom', 'askedAt', 'confirmedFrom', 'confirmedAt', 'eventId', 'notifiedAt'],
+    columns: ['email', 'askedFrom', 'askedAt', 'confirmedFrom', 'confirmedAt', 'eventId', 'notifiedAt'],
     end: { days: 0, after: 'evening' },
   },
   {
     id: 'subscriber',
-    holds: ['email', 'askedFrom', 'askedAt', 'confirmedFrom', 'confirmedAt', 'note', 'refusals', 'pausedFor'],
+    columns: ['email', 'askedFrom', 'askedAt', 'confirmedFrom', 'confirmedAt', 'note', 'refusals', 'pausedFor'],
     end: undefined,
   },
-  { id: 'suppression', holds: ['emailHash'], end: { days: 1095, after: 'leaving' } },
-  { id: 'account', holds: ['name', 'email', 'passwordHash'], end: undefined },
-  { id: 'unverifiedAccount', holds: ['name', 'email', 'passwordHash'], end: { days: 90, after: 'arrival' } },
-  { id: 'session', holds: ['device', 'network', 'rotatedAt'], end: { days: 30, after: 'signIn' } },
-  { id: 'accountKey', holds: ['accountId'], end: { days: 2, after: 'arrival' } },
-  { id: 'signInTries', holds: ['hash'], end: { days: 1, after: 'arrival' } },
-  { id: 'rate', holds: ['hash'], end: { days: 1, after: 'arrival' } },
-  { id: 'staff', holds: ['name', 'email', 'passwordHash'], end: { days: 0, after: 'departure' } },
-  { id: 'doorStaff', holds: ['name'], end: { days: 0, after: 'midnight' } },
-  { id: 'staffSession', holds: ['device', 'seenAt'], end: { days: 7, after: 'signIn' } },
-  { id: 'staffInvite', holds: ['email'], end: { days: 2, after: 'writing' } },
-  { id: 'spentChallenge', holds: ['hash'], end: { days: 1, after: 'signIn' } },
-  { id: 'officeLog', holds: ['name', 'what'], end: { days: 365, after: 'writing' } },
-] as const satisfies readonly Kept[];
+  { id: 'suppression', columns: ['emailHash'], end: { days: 1095, after: 'leaving' } },
+  { id: 'account', columns: ['name', 'email', 'passwordHash'], end: undefined },
+  { id: 'unverifiedAccount', columns: ['name', 'email', 'passwordHash'], end: { days: 90, after: 'arrival' } },
+  { id: 'session', columns: ['device', 'network', 'rotatedAt'], end: { days: 30, after: 'signIn' } },
+  { id: 'accountKey', columns: ['accountId'], end: { days: 2, after: 'arrival' } },
+  { id: 'signInTries', columns: ['hash'], end: { days: 1, after: 'arrival' } },
+  { id: 'rate', columns: ['hash'], end: { days: 1, after: 'arrival' } },
+  { id: 'staff', columns: ['name', 'email', 'passwordHash'], end: { days: 0, after: 'departure' } },
+  { id: 'doorStaff', columns: ['name'], end: { days: 0, after: 'midnight' } },
+  { id: 'staffSession', columns: ['device', 'seenAt'], end: { days: 7, after: 'signIn' } },
+  { id: 'staffInvite', columns: ['email'], end: { days: 2, after: 'writing' } },
+  { id: 'spentChallenge', columns: ['hash'], end: { days: 1, after: 'signIn' } },
+  { id: 'officeLog', columns: ['name', 'what'], end: { days: 365, after: 'writing' } },
+] as const satisfies readonly RetentionRule[];
 
-export type RetentionId = (typeof retention)[number]['id'];
+export type RetentionId = (typeof retentionRules)[number]['id'];
 
-export const daysKept = (id: RetentionId): number => {
-  const { end } = retention.find((kept) => kept.id === id) ?? {};
+export const retentionDays = (id: RetentionId): number => {
+  const { end } = retentionRules.find((kept) => kept.id === id) ?? {};
   if (!end) throw new Error(`${id} has no end of its own.`);
   return end.days;
 };

@@ -8,16 +8,16 @@ export const seatStates = [
 ];
 export type SeatState = (typeof seatStates)[number];
 
-export type Step =
+export type RequestTransition =
   | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'giveBack' | 'undoGiveBack')
   | ('withdraw' | 'reopen' | 'takeBack' | 'cancel' | 'answer' | 'call' | 'forDoor');
 
 /** All other states are final. */
-export const alive = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
+export const activeStates = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
 
 const notWithdrawn = seatStates.filter((state) => state !== 'withdrawn');
 
-const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
+const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: SeatState }> = {
   offer: {
     from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'cancelled', 'returned'],
     to: 'offered',
@@ -43,11 +43,11 @@ const steps: Record<Step, { from: readonly SeatState[]; to?: SeatState }> = {
   forDoor: { from: ['offered', 'accepted'] },
 };
 
-export const stateAfter = (state: SeatState, step: Step): SeatState | undefined =>
-  steps[step].from.includes(state) ? (steps[step].to ?? state) : undefined;
+export const stateAfter = (state: SeatState, step: RequestTransition): SeatState | undefined =>
+  transitions[step].from.includes(state) ? (transitions[step].to ?? state) : undefined;
 
-export const stepsFrom = (state: SeatState): Step[] =>
-  (Object.keys(steps) as Step[]).filter((step) => stateAfter(state, step) !== undefined);
+export const transitionsFrom = (state: SeatState): RequestTransition[] =>
+  (Object.keys(transitions) as RequestTransition[]).filter((step) => stateAfter(state, step) !== undefined);
 
 /**
  * `replaced`: by a new offer, by the office, or by a cancellation. `returned`: the guest gave

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ticketFaults, ticketRequest } from './ticket-request.ts';
+import { ticketFieldErrors, ticketRequest } from './ticket-request.ts';
 
 const faultsOf = (values: Record<string, unknown>) => {
   const read = ticketRequest.safeParse({ agreement: 'on', ...values });
-  return read.success ? {} : ticketFaults(read.error.issues);
+  return read.success ? {} : ticketFieldErrors(read.error.issues);
 };
 
 test('[TKT-04] only the agreement is wanted; what was left empty is not there', () => {

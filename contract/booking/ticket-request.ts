@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { email } from '#contract/email.ts';
-import { firstFaults } from '#contract/errors.ts';
+import { emailInput } from '#contract/email.ts';
+import { collectFieldErrors } from '#contract/errors.ts';
 import type { SeatState } from './seat-states.ts';
-import { longest, mostTickets } from './ticket-lengths.ts';
+import { maxLengths, maxTickets } from './ticket-lengths.ts';
 
 export const ticketFields = [
   'fullName',
@@ -22,21 +22,26 @@ export type TicketField = (typeof ticketFields)[number];
  * Fields that are not part of the request. `contactCheck`: the plain form asks for one warning if
  * there is neither an e-mail address nor a phone number.
  */
-export const ticketAside = { key: 'idempotencyKey', terms: 'termsVersion', contactCheck: 'contactCheck' } as const;
+export const ticketExtraFields = {
+  key: 'idempotencyKey',
+  terms: 'termsVersion',
+  contactCheck: 'contactCheck',
+} as const;
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 
 /** Invisible characters become a space: they could only disguise a line. */
-const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]+/gu;
-const unseenInLines = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
+const invisibleCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]+/gu;
+const invisibleInLines = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
-const cleaned = (most: number, clean: (text: string) => string) =>
+const cleanText = (most: number, clean: (text: string) => string) =>
   z
     .string('unreadable')
     .transform((text) => clean(text).trim())
     .refine((text) => text.length <= most, 'tooLong');
 
-const line = (most: number) => cleaned(most, (text) => text.replaceAll(unseen, ' '));
-const lines = (most: number) => cleaned(most, (text) => text.replaceAll('\r\n', '\n').replaceAll(unseenInLines, ' '));
+const singleLine = (most: number) => cleanText(most, (text) => text.replaceAll(invisibleCharacters, ' '));
+const multiLine = (most: number) =>
+  cleanText(most, (text) => text.replaceAll('\r\n', '\n').replaceAll(invisibleInLines, ' '));
 
 /** A form sends an empty text for a field that was left out. */
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
@@ -44,22 +49,22 @@ const optional = <Shape extends z.ZodType>(shape: Shape) =>
 
 const numberOfTickets = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
-  z.int('ticketNumberWrong').min(1, 'ticketNumberWrong').max(mostTickets, 'ticketNumberWrong'),
+  z.int('ticketNumberWrong').min(1, 'ticketNumberWrong').max(maxTickets, 'ticketNumberWrong'),
 );
 
 /** The event as the visitor saw it. The server replaces the words of a known id. */
-const askedEvent = z.object({
+const eventLabel = z.object({
   id: z.int().positive().optional(),
-  title: line(longest.line),
-  date: line(longest.line),
-  time: line(longest.line),
-  venue: line(longest.line),
+  title: singleLine(maxLengths.line),
+  date: singleLine(maxLengths.line),
+  time: singleLine(maxLengths.line),
+  venue: singleLine(maxLengths.line),
 });
-export type AskedEvent = z.infer<typeof askedEvent>;
+export type EventLabel = z.infer<typeof eventLabel>;
 
-const asJson = z
+const jsonText = z
   .string('unreadable')
-  .max(longest.event, 'tooLong')
+  .max(maxLengths.event, 'tooLong')
   .transform((text, context) => {
     try {
       return JSON.parse(text) as unknown;
@@ -70,23 +75,23 @@ const asJson = z
   });
 
 export const ticketRequest = z.object({
-  fullName: optional(line(longest.line)),
-  email: optional(email),
-  phoneNumber1: optional(line(longest.phone)),
-  phoneNumber2: optional(line(longest.phone)),
+  fullName: optional(singleLine(maxLengths.line)),
+  email: optional(emailInput),
+  phoneNumber1: optional(singleLine(maxLengths.phone)),
+  phoneNumber2: optional(singleLine(maxLengths.phone)),
   numberOfTickets: optional(numberOfTickets),
-  additionalNotes: optional(lines(longest.notes)),
+  additionalNotes: optional(multiLine(maxLengths.notes)),
   selectedDate: optional(z.iso.date('dateInvalid')),
   agreement: z.preprocess(
     (value) => value === true || value === 'true' || value === 'on',
     z.literal(true, 'consentMissing'),
   ),
-  event: optional(z.union([asJson.pipe(askedEvent), askedEvent], 'unreadable')),
+  event: optional(z.union([jsonText.pipe(eventLabel), eventLabel], 'unreadable')),
 });
 export type TicketRequest = z.infer<typeof ticketRequest>;
 
-export const ticketFaults = firstFaults(ticketFields);
-export type TicketFaults = ReturnType<typeof ticketFaults>;
+export const ticketFieldErrors = collectFieldErrors(ticketFields);
+export type TicketFieldErrors = ReturnType<typeof ticketFieldErrors>;
 
 /** 201, and the same answer again for the same key. */
 export const ticketAnswer = z.object({
@@ -109,7 +114,7 @@ export interface TicketOffer {
   cents: number;
   until: string;
   /** the event as this page shows it: a guest accepts only a day that they have read */
-  told: string;
+  eventFingerprint: string;
   /** for the QR code; only for accepted seats */
   code?: string | undefined;
 }
@@ -121,11 +126,11 @@ export interface TicketStatus {
   /** the office wrote an e-mail; the site does not keep its text */
   answeredAt?: string | undefined;
   withdrawnAt?: string | undefined;
-  asked: Omit<TicketRequest, 'agreement'>;
+  submitted: Omit<TicketRequest, 'agreement'>;
   termsVersion: string;
   reachable: boolean;
   offer?: TicketOffer | undefined;
   event?: number | undefined;
-  keptUntil: string;
-  copyKeptUntil?: string | undefined;
+  retainedUntil: string;
+  idCopyRetainedUntil?: string | undefined;
 }

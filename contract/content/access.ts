@@ -1,6 +1,6 @@
 /** Accessibility data of a place, the way to it, or a path. A missing value was not measured. */
 import { z } from 'zod';
-import { words } from './content.ts';
+import { bilingualText } from './content.ts';
 
 /** Measured on the park's plan by `npm run art -- access`, or on the ground. */
 const measurers = ['plan', 'office'] as const;
@@ -9,7 +9,7 @@ const fact = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ ...shape, day: z.iso.date(), by: z.enum(measurers).meta({ title: 'any.by' }) }).optional();
 const metres = { metres: z.number().min(0).max(10_000) };
 
-export const access = z.strictObject({
+export const accessFacts = z.strictObject({
   /** of a place: from the forecourt along the paths; of a path: its length */
   way: fact(metres),
   /** distance between the place and the nearest point of the path */
@@ -27,13 +27,13 @@ export const access = z.strictObject({
   light: fact({ kind: z.enum(['none', 'evenings', 'always']).meta({ title: 'any.light' }) }),
   noise: fact({ decibels: z.number().min(0).max(150) }),
 });
-export type Access = z.output<typeof access>;
-export type FactName = keyof Access;
+export type AccessFacts = z.output<typeof accessFacts>;
+export type AccessFactName = keyof AccessFacts;
 
-export const path = z.strictObject({
+export const parkPath = z.strictObject({
   order: z.int().positive(),
-  name: words,
-  text: words,
+  name: bilingualText,
+  text: bilingualText,
   recommended: z.literal(true).optional(),
-  access: access.optional(),
+  access: accessFacts.optional(),
 });

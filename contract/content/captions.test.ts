@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { captions } from './captions.ts';
+import { formatCaptions } from './captions.ts';
 
 const said = (...lines: [from: number, to: number, words: string][]) =>
-  captions(lines.map(([from, to, words]) => ({ from, to, words })));
+  formatCaptions(lines.map(([from, to, words]) => ({ from, to, words })));
 
 test('a cue for each line, one after the other; times are rounded before they are cut into minutes, and hours are counted', () => {
   expect(said([0, 4.5, 'Sechs Uhr'], [4.5, 59.9999, 'Die Tür ist offen'], [59.9999, 3659.9999, 'Ende'])).toBe(`WEBVTT

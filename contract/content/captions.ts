@@ -1,18 +1,21 @@
-import { trimmedLines } from '#contract/lines.ts';
+import { trimLines } from '#contract/lines.ts';
 
-export interface Line {
+export interface CaptionLine {
   from: number;
   to: number;
   words: string;
 }
 
-export const captions = (lines: readonly Line[]): string =>
-  ['WEBVTT', ...lines.map(({ from, to, words }) => `${stamp(from)} --> ${stamp(to)}\n${oneParagraph(words)}`)]
+export const formatCaptions = (lines: readonly CaptionLine[]): string =>
+  [
+    'WEBVTT',
+    ...lines.map(({ from, to, words }) => `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${escapeCue(words)}`),
+  ]
     .join('\n\n')
     .concat('\n');
 
 /** `00:01:05.500`. Rounds first, so that 59.9999 s becomes one minute and not sixty seconds. */
-function stamp(seconds: number): string {
+function formatTimestamp(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000);
   const [hours, minutes] = [Math.floor(milliseconds / 3_600_000), Math.floor(milliseconds / 60_000) % 60];
   const two = (value: number) => String(value).padStart(2, '0');
@@ -20,5 +23,5 @@ function stamp(seconds: number): string {
 }
 
 /** WebVTT: angle brackets and ampersands are markup, and an empty line ends a cue. */
-const oneParagraph = (words: string): string =>
-  trimmedLines(words).join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeCue = (words: string): string =>
+  trimLines(words).join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

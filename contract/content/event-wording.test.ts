@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
-import { timeWording } from './event-wording.ts';
+import { formatEventTimes } from './event-wording.ts';
 
 const phrasesWith = (doors: string, from: string, until: string) => ({
   doors: (time: string) => `${doors} ${time}`,
   dates: (first: string, last: string) => `${from} ${first}, ${until} ${last}`,
 });
 const phrases = { de: phrasesWith('Einlass', 'Ab', 'bis'), en: phrasesWith('doors', 'From', 'until') };
-type Times = Parameters<typeof timeWording>[0];
-const words = (times: Omit<Times, 'event'>, language: Language, event: Times['event'] = {}) =>
-  Object.values(timeWording({ ...times, event }, language, phrases[language]));
+type TestTimes = Parameters<typeof formatEventTimes>[0];
+const words = (times: Omit<TestTimes, 'event'>, language: Language, event: TestTimes['event'] = {}) =>
+  Object.values(formatEventTimes({ ...times, event }, language, phrases[language]));
 
 const opera = { start: '2027-07-17T18:00', doors: '2027-07-17T17:30', end: '2027-07-17T21:55' };
 const exhibition = { start: '2023-09-09T15:00', end: '2023-10-28T17:00' };

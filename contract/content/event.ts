@@ -1,85 +1,97 @@
 import { z } from 'zod';
 import { wallTime } from '#contract/wall-time.ts';
-import { sentence } from './sentence.ts';
+import { nonEmptyText } from './sentence.ts';
 
 /** One text for each language, or one for both. A missing German text falls back to English. */
-const said = z.union([sentence, z.strictObject({ de: sentence.optional(), en: sentence })], {
+const localizedString = z.union([nonEmptyText, z.strictObject({ de: nonEmptyText.optional(), en: nonEmptyText })], {
   error: 'wants a text, or de: and en: below it',
 });
-const lines = z.array(said).min(1, 'is an empty list: leave the whole entry out');
+const localizedLines = z.array(localizedString).min(1, 'is an empty list: leave the whole entry out');
 
 const artist = z
   .strictObject({
-    person: sentence.optional(),
-    name: sentence.optional(),
-    role: said,
-    bio: lines.optional(),
-    awards: lines.optional(),
-    photographer: sentence.optional(),
+    person: nonEmptyText.optional(),
+    name: nonEmptyText.optional(),
+    role: localizedString,
+    bio: localizedLines.optional(),
+    awards: localizedLines.optional(),
+    photographer: nonEmptyText.optional(),
   })
   .refine(({ person, name }) => (person === undefined) !== (name === undefined), 'wants either person or name');
 
 /** `Jannis Okel – Don Giovanni`, with an en dash between spaces */
-const nameAndRole = sentence.regex(/ – /, 'wants the form "name – role"');
-export const castLine = z.union([nameAndRole, z.strictObject({ de: sentence.optional(), en: nameAndRole })]);
+const nameAndRole = nonEmptyText.regex(/ – /, 'wants the form "name – role"');
+export const castLine = z.union([nameAndRole, z.strictObject({ de: nonEmptyText.optional(), en: nameAndRole })]);
 
 const ensembleInfo = z
   .strictObject({
-    ...{ formation: said, about: lines, education: lines, awards: lines, performances: lines, partners: lines },
-    ...{ recordings: lines, instruments: lines, collaborations: lines, repertoireHighlights: lines },
-    artisticApproach: said,
+    ...{
+      formation: localizedString,
+      about: localizedLines,
+      education: localizedLines,
+      awards: localizedLines,
+      performances: localizedLines,
+      partners: localizedLines,
+    },
+    ...{
+      recordings: localizedLines,
+      instruments: localizedLines,
+      collaborations: localizedLines,
+      repertoireHighlights: localizedLines,
+    },
+    artisticApproach: localizedString,
   })
   .partial();
 
-const quote = z.strictObject({ text: said, source: said.optional() });
+const quote = z.strictObject({ text: localizedString, source: localizedString.optional() });
 const aboutAuthor = z.strictObject({
-  name: sentence,
-  bio: lines,
+  name: nonEmptyText,
+  bio: localizedLines,
   quotes: z.array(quote).optional(),
-  politicalStance: said.optional(),
+  politicalStance: localizedString.optional(),
 });
 
 const eventWords = z.strictObject({
-  title: said,
-  subtitle: said.optional(),
+  title: localizedString,
+  subtitle: localizedString.optional(),
   /** only what the data cannot express; otherwise event-wording.ts generates both */
-  date: said.optional(),
-  time: said.optional(),
-  venue: said,
-  note: said.optional(),
+  date: localizedString.optional(),
+  time: localizedString.optional(),
+  venue: localizedString,
+  note: localizedString.optional(),
   /** paragraphs; the first also appears in lists, search results and calendars */
-  description: lines,
+  description: localizedLines,
   artists: z
     .union([z.array(castLine).min(1).meta({ title: 'lines' }), z.array(artist).min(1).meta({ title: 'portraits' })])
     .optional(),
-  program: lines.optional(),
-  programNote: lines.optional(),
+  program: localizedLines.optional(),
+  programNote: localizedLines.optional(),
   ensembleInfo: ensembleInfo.optional(),
   participants: z
-    .array(z.strictObject({ name: sentence, role: said, description: said.optional() }))
+    .array(z.strictObject({ name: nonEmptyText, role: localizedString, description: localizedString.optional() }))
     .min(1)
     .optional(),
-  biography: lines.optional(),
-  scholarships: lines.optional(),
+  biography: localizedLines.optional(),
+  scholarships: localizedLines.optional(),
   aboutAuthor: aboutAuthor.optional(),
-  media: lines.optional(),
-  context: lines.optional(),
+  media: localizedLines.optional(),
+  context: localizedLines.optional(),
   pressQuotes: z.array(quote).min(1).optional(),
-  additionalInfo: lines.optional(),
-  photographer: sentence.optional(),
+  additionalInfo: localizedLines.optional(),
+  photographer: nonEmptyText.optional(),
 });
 
-export const categories = ['opera', 'concert', 'photo'] as const;
-export const places = ['park', 'beech-arbor', 'manor-house', 'barn', 'estate'] as const;
-export type Place = (typeof places)[number];
+export const eventCategories = ['opera', 'concert', 'photo'] as const;
+export const venueIds = ['park', 'beech-arbor', 'manor-house', 'barn', 'estate'] as const;
+export type VenueId = (typeof venueIds)[number];
 
 export const languageTag = z.string().regex(/^[a-z]{2,3}$/, 'is no language: two small letters, such as it or de');
 
 export const event = z.strictObject({
   id: z.int().positive(),
-  category: z.enum(categories),
-  image: sentence,
-  place: z.enum(places),
+  category: z.enum(eventCategories),
+  image: nonEmptyText,
+  place: z.enum(venueIds),
   /** Berlin wall time: 2024-07-20 18:00 */
   start: wallTime,
   doors: wallTime.optional(),
@@ -88,7 +100,7 @@ export const event = z.strictObject({
   /** postponed: the new day is unknown. Once known, `start` has it and `previous` the old one. */
   status: z.enum(['scheduled', 'postponed', 'cancelled']).default('scheduled'),
   previous: z
-    .strictObject({ start: wallTime, venue: said, place: z.enum(places) })
+    .strictObject({ start: wallTime, venue: localizedString, place: z.enum(venueIds) })
     .partial()
     .refine(({ start, venue }) => start ?? venue, 'is empty: leave the whole entry out')
     .optional(),
@@ -103,13 +115,13 @@ export const event = z.strictObject({
   works: z
     .array(
       z.union([
-        z.strictObject({ work: sentence }).meta({ title: 'known' }),
-        z.strictObject({ title: sentence, composer: sentence }).meta({ title: 'named' }),
+        z.strictObject({ work: nonEmptyText }).meta({ title: 'known' }),
+        z.strictObject({ title: nonEmptyText, composer: nonEmptyText }).meta({ title: 'named' }),
       ]),
     )
     .optional(),
   event: eventWords,
 });
 export type Event = z.infer<typeof event>;
-export type Category = (typeof categories)[number];
-export type Said = z.infer<typeof said>;
+export type EventCategory = (typeof eventCategories)[number];
+export type LocalizedString = z.infer<typeof localizedString>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { textTree } from './content.ts';
-import { explain } from './explain.ts';
+import { explainIssues } from './explain.ts';
 
-const said = (data: unknown) => explain('texts.yaml', data, textTree.safeParse(data).error?.issues ?? []);
+const said = (data: unknown) => explainIssues('texts.yaml', data, textTree.safeParse(data).error?.issues ?? []);
 
 test('a text that lacks one language is reported as exactly that, however deep it is', () => {
   const title = { de: 'Titel', en: 'Title' };

@@ -10,7 +10,7 @@ export const filmLimits = {
   framesPerSecond: 60,
 } as const;
 
-export const filmFaults = [
+export const filmErrorCodes = [
   'empty',
   'tooHeavy',
   'notFilm',
@@ -30,11 +30,11 @@ export const filmFaults = [
   'noRoom',
   'uploadsOpen',
 ] as const;
-export type FilmFault = (typeof filmFaults)[number];
+export type FilmErrorCode = (typeof filmErrorCodes)[number];
 
-export interface FilmRefused {
+export interface RejectedFilm {
   file: string;
-  fault: FilmFault;
+  fault: FilmErrorCode;
   codec?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;

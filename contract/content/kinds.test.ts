@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { subjects } from '#contract/office/editor.ts';
-import { editedKinds, entryAt, fileOf, isSingle, kindNames, kinds } from './kinds.ts';
+import { kindsBySubject } from '#contract/office/editor.ts';
+import { contentKinds, editableKinds, entryFile, isSingle, kindNames, parseEntryFile } from './kinds.ts';
 
 test('an entry is found again by the name of its file, in every kind', () => {
   for (const kind of kindNames) {
-    const id = isSingle(kind) ? kinds[kind].files.replace('.yaml', '') : 'a-1';
-    expect(entryAt(fileOf(kind, id))).toEqual({ kind, id });
+    const id = isSingle(kind) ? contentKinds[kind].files.replace('.yaml', '') : 'a-1';
+    expect(parseEntryFile(entryFile(kind, id))).toEqual({ kind, id });
   }
 });
 
 test.each(['events/a/b.yaml', 'events/.yaml', 'elsewhere/1.yaml', 'events/1.yml', '../events/1.yaml', ''])(
   '%j is no entry',
-  (file) => expect(entryAt(file)).toBeUndefined(),
+  (file) => expect(parseEntryFile(file)).toBeUndefined(),
 );
 
 test('the office lists every kind under one heading', () => {
-  expect(Object.values(subjects).flat().sort()).toEqual(editedKinds.toSorted());
+  expect(Object.values(kindsBySubject).flat().sort()).toEqual(editableKinds.toSorted());
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '#contract/language.ts';
-import { path } from './access.ts';
+import { parkPath } from './access.ts';
 import { estate, newsItem, slide, textTree } from './content.ts';
 import { event } from './event.ts';
 import { film, mediaItem } from './media.ts';
@@ -13,7 +13,7 @@ import { visitAnswer } from './visit.ts';
 import { composer, work } from './works.ts';
 import { partnersPage, writtenPage } from './written-page.ts';
 
-export interface Kind {
+export interface ContentKind {
   schema: z.ZodType;
   /** path below content/; `*` is the entry's id. A kind without `*` is a single file. */
   files: string;
@@ -23,15 +23,15 @@ export interface Kind {
   /** key of its texts; by default the name of the kind */
   key?: (id: string) => string;
   /** fields with texts for visitors; by default all, [] for none */
-  said?: readonly string[];
+  textFields?: readonly string[];
   /** placeholders allowed in its texts; interface texts allow those of their file */
-  filled?: readonly string[];
+  placeholders?: readonly string[];
   /** the code defines the set of entries: none is added or deleted */
   fixed?: true;
   generated?: true;
 }
 
-export const kinds = {
+export const contentKinds = {
   estate: {
     schema: estate,
     files: 'estate.yaml',
@@ -69,7 +69,7 @@ export const kinds = {
     schema: film,
     files: 'films/*/film.yaml',
     label: { de: 'Filme', en: 'Films' },
-    said: ['title', 'shots', 'lines', 'transcript'],
+    textFields: ['title', 'shots', 'lines', 'transcript'],
   },
   people: {
     schema: person,
@@ -82,14 +82,14 @@ export const kinds = {
     files: 'works/*.yaml',
     label: { de: 'Werke', en: 'Works' },
     address: (id) => `/works/${id}`,
-    said: ['title', 'about', 'listen'],
+    textFields: ['title', 'about', 'listen'],
   },
   composers: {
     schema: composer,
     files: 'composers/*.yaml',
     label: { de: 'Komponisten', en: 'Composers' },
     address: (id) => `/composers/${id}`,
-    said: ['name', 'about'],
+    textFields: ['name', 'about'],
   },
   places: {
     schema: place,
@@ -98,11 +98,11 @@ export const kinds = {
     address: (id) => `/park?place=${id}`,
   },
   paths: {
-    schema: path,
+    schema: parkPath,
     files: 'paths/*.yaml',
     label: { de: 'Wege im Park', en: 'Paths in the park' },
     address: (id) => `/park#path-${id}`,
-    said: ['name', 'text'],
+    textFields: ['name', 'text'],
   },
   answers: {
     schema: visitAnswer,
@@ -140,14 +140,14 @@ export const kinds = {
     label: { de: 'Wo die Orte auf der Karte stehen', en: 'Where the places stand on the map' },
     byOwner: true,
     address: () => '/park',
-    said: [],
+    textFields: [],
   },
   parkModel: {
     schema: parkModel,
     files: 'park-model.yaml',
     label: { de: 'Modell des Parks', en: 'Model of the park' },
     byOwner: true,
-    said: [],
+    textFields: [],
     generated: true,
   },
   pages: {
@@ -157,7 +157,7 @@ export const kinds = {
     byOwner: true,
     address: (id) => `/${id}`,
     fixed: true,
-    filled: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
+    placeholders: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
   },
   partners: {
     schema: partnersPage,
@@ -165,13 +165,13 @@ export const kinds = {
     label: { de: 'Für Partner', en: 'For partners' },
     address: () => '/partners',
     key: () => 'partners',
-    filled: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
+    placeholders: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
   },
   pictures: {
     schema: picture,
     files: 'pictures/*/picture.yaml',
     label: { de: 'Bilder', en: 'Pictures' },
-    said: ['title', 'alt'],
+    textFields: ['title', 'alt'],
   },
   texts: {
     schema: textTree,
@@ -180,27 +180,29 @@ export const kinds = {
     key: (id) => id,
     fixed: true,
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, ContentKind>;
 
-export type KindName = keyof typeof kinds;
-export const kindNames = Object.keys(kinds) as KindName[];
+export type KindName = keyof typeof contentKinds;
+export const kindNames = Object.keys(contentKinds) as KindName[];
 /** A database may contain kinds of another release. */
-export const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
-export const isEdited = (name: string): name is KindName => isKind(name) && !('generated' in kinds[name]);
-export const editedKinds = kindNames.filter(isEdited);
+export const isKind = (name: string): name is KindName => Object.hasOwn(contentKinds, name);
+export const isEditable = (name: string): name is KindName => isKind(name) && !('generated' in contentKinds[name]);
+export const editableKinds = kindNames.filter(isEditable);
 
-type Kinds = typeof kinds;
-type Single = { [Name in KindName]: Kinds[Name]['files'] extends `${string}*${string}` ? never : Name }[KindName];
+type ContentKinds = typeof contentKinds;
+type SingleKindName = {
+  [Name in KindName]: ContentKinds[Name]['files'] extends `${string}*${string}` ? never : Name;
+}[KindName];
 
-export type EntryOf<Name extends KindName> = z.output<Kinds[Name]['schema']>;
+export type EntryOf<Name extends KindName> = z.output<ContentKinds[Name]['schema']>;
 
 export type Content = {
-  readonly [Name in KindName]: Name extends Single ? EntryOf<Name> : ReadonlyMap<string, EntryOf<Name>>;
+  readonly [Name in KindName]: Name extends SingleKindName ? EntryOf<Name> : ReadonlyMap<string, EntryOf<Name>>;
 };
 
-export const isSingle = (name: KindName): name is Single => !kinds[name].files.includes('*');
+export const isSingle = (name: KindName): name is SingleKindName => !contentKinds[name].files.includes('*');
 
-export const references: ReadonlyMap<string, KindName> = new Map([
+export const referenceKinds: ReadonlyMap<string, KindName> = new Map([
   ['image', 'pictures'],
   ['film', 'films'],
   ['event', 'events'],
@@ -211,11 +213,11 @@ export const references: ReadonlyMap<string, KindName> = new Map([
   ['composedBy', 'composers'],
 ]);
 
-export const fileOf = (name: KindName, id: string): string => kinds[name].files.replace('*', id);
+export const entryFile = (name: KindName, id: string): string => contentKinds[name].files.replace('*', id);
 
-export function entryAt(file: string): { kind: KindName; id: string } | undefined {
+export function parseEntryFile(file: string): { kind: KindName; id: string } | undefined {
   for (const kind of kindNames) {
-    const [before = '', after] = kinds[kind].files.split('*');
+    const [before = '', after] = contentKinds[kind].files.split('*');
     if (after === undefined) {
       if (file === before) return { kind, id: before.replace(/\.yaml$/, '') };
     } else if (file.startsWith(before) && file.endsWith(after)) {

@@ -1,6 +1,6 @@
 import type { Crop } from './crops.ts';
 import type { Light } from './picture.ts';
-import type { Placeholder } from './placeholders.ts';
+import type { PlaceholderColour } from './placeholders.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 
@@ -15,7 +15,7 @@ export interface PictureFile {
 }
 
 export interface PictureFiles {
-  inks: Partial<Record<Light, Placeholder>>;
+  placeholderColours: Partial<Record<Light, PlaceholderColour>>;
   files: readonly PictureFile[];
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { FieldFault } from '#contract/office/form.ts';
-import { words } from './content.ts';
+import type { FormIssueCode } from '#contract/office/form.ts';
+import { bilingualText } from './content.ts';
 import { filmLimits } from './film-file.ts';
-import { down, lights } from './picture.ts';
-import { sentence } from './sentence.ts';
+import { lights, takedown } from './picture.ts';
+import { nonEmptyText } from './sentence.ts';
 
 export const mediaTypes = ['video', 'photo'] as const;
 export type MediaType = (typeof mediaTypes)[number];
@@ -14,11 +14,11 @@ const providers = ['youtube', 'vimeo'] as const;
 const common = {
   id: z.int().positive(),
   year: z.int().min(1900).max(2100),
-  image: sentence,
+  image: nonEmptyText,
   event: z.int().positive().optional(),
-  title: words,
-  description: words,
-  text: z.array(words).min(1).optional(),
+  title: bilingualText,
+  description: bilingualText,
+  text: z.array(bilingualText).min(1).optional(),
 };
 
 const video = {
@@ -27,9 +27,9 @@ const video = {
   category: z.enum(['opera', 'documentary']),
 };
 
-const ownFilm = z.strictObject({ ...video, film: sentence }).meta({ title: 'ownFilm' });
+const ownFilm = z.strictObject({ ...video, film: nonEmptyText }).meta({ title: 'ownFilm' });
 
-const lentFilm = z
+const externalFilm = z
   .strictObject({
     ...video,
     provider: z.enum(providers),
@@ -44,23 +44,23 @@ const gallery = z
     ...common,
     type: z.literal('photo'),
     category: z.literal('gallery'),
-    pictures: z.array(z.strictObject({ image: sentence, caption: words })).min(1),
+    pictures: z.array(z.strictObject({ image: nonEmptyText, caption: bilingualText })).min(1),
   })
   .meta({ title: 'gallery' });
 
-export const mediaItem = z.union([ownFilm, lentFilm, gallery]);
+export const mediaItem = z.union([ownFilm, externalFilm, gallery]);
 export type MediaItem = z.infer<typeof mediaItem>;
 
 const printedFilm = z
   .strictObject({
-    title: words,
+    title: bilingualText,
     shots: z
       .array(
         z.strictObject({
-          image: sentence,
+          image: nonEmptyText,
           light: z.enum(lights).default('day'),
           seconds: z.number().min(1).max(20),
-          caption: words,
+          caption: bilingualText,
         }),
       )
       .min(1),
@@ -68,29 +68,29 @@ const printedFilm = z
   .meta({ title: 'printed' });
 export type PrintedFilm = z.infer<typeof printedFilm>;
 
-const moment = () => z.number().min(0).max(filmLimits.seconds);
+const filmPosition = () => z.number().min(0).max(filmLimits.seconds);
 
 export const filmFile = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{32}$/, 'wants the 32 digits that handing it in has told'),
   type: z.string().regex(/^video\/(mp4|webm); codecs="[\w.]+(, [\w.]+)?"$/, 'is no kind of film'),
   width: z.int().positive().max(filmLimits.longestEdge),
   height: z.int().positive().max(filmLimits.longestEdge),
-  seconds: moment(),
+  seconds: filmPosition(),
   sound: z.boolean(),
 });
 export type FilmFile = z.infer<typeof filmFile>;
 
-const handedFilm = z
+const uploadedFilm = z
   .strictObject({
-    title: words,
-    image: sentence,
-    lines: z.array(z.strictObject({ from: moment(), to: moment(), caption: words })).optional(),
-    transcript: z.array(words).min(1).optional(),
+    title: bilingualText,
+    image: nonEmptyText,
+    lines: z.array(z.strictObject({ from: filmPosition(), to: filmPosition(), caption: bilingualText })).optional(),
+    transcript: z.array(bilingualText).min(1).optional(),
     file: filmFile.optional(),
-    down: down.optional(),
+    down: takedown.optional(),
   })
   .superRefine(({ file, down: gone, lines = [] }, { addIssue }) => {
-    const wrong = (path: PropertyKey[], message: string, fault?: FieldFault) =>
+    const wrong = (path: PropertyKey[], message: string, fault?: FormIssueCode) =>
       addIssue({ code: 'custom', path, message, params: { fault } });
     if (file && gone) wrong(['down'], 'stands beside file: what has been taken down shows nothing');
     if (!file && !gone) wrong(['file'], 'is missing: a film that is handed in names its file');
@@ -104,7 +104,7 @@ const handedFilm = z
     }
   })
   .meta({ title: 'handed' });
-export type HandedFilm = z.infer<typeof handedFilm>;
+export type UploadedFilm = z.infer<typeof uploadedFilm>;
 
-export const film = z.union([printedFilm, handedFilm]);
+export const film = z.union([printedFilm, uploadedFilm]);
 export type Film = z.infer<typeof film>;

@@ -1,31 +1,36 @@
 import { z } from 'zod';
-import { access } from './access.ts';
-import { words } from './content.ts';
-import { sentence } from './sentence.ts';
+import { accessFacts } from './access.ts';
+import { bilingualText } from './content.ts';
+import { nonEmptyText } from './sentence.ts';
 
 export const place = z.strictObject({
   number: z.int().positive(),
-  image: sentence,
-  name: words,
-  text: words,
-  more: words.optional(),
-  onward: words.optional(),
+  image: nonEmptyText,
+  name: bilingualText,
+  text: bilingualText,
+  more: bilingualText.optional(),
+  onward: bilingualText.optional(),
   planned: z.literal(true).optional(),
   /** metres from the house on the plan; north is up */
   position: z.strictObject({ east: z.number(), north: z.number() }).optional(),
-  access: access.optional(),
+  access: accessFacts.optional(),
 });
 
-export const historySlide = z.strictObject({ id: z.int().positive(), image: sentence, title: words, text: words });
+export const historySlide = z.strictObject({
+  id: z.int().positive(),
+  image: nonEmptyText,
+  title: bilingualText,
+  text: bilingualText,
+});
 
 export const parkDetail = z.strictObject({
-  title: sentence,
-  image: sentence,
-  category: words,
-  year: words,
-  description: z.array(sentence).min(1),
-  features: z.array(sentence).length(5),
-  note: sentence,
+  title: nonEmptyText,
+  image: nonEmptyText,
+  category: bilingualText,
+  year: bilingualText,
+  description: z.array(nonEmptyText).min(1),
+  features: z.array(nonEmptyText).length(5),
+  note: nonEmptyText,
 });
 
 const part = z.number().min(0).max(1);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { words } from './content.ts';
-import { sentence } from './sentence.ts';
+import { bilingualText } from './content.ts';
+import { nonEmptyText } from './sentence.ts';
 
-const line = z.union([sentence, words]);
+const memberLine = z.union([nonEmptyText, bilingualText]);
 
 const common = {
-  name: sentence,
-  image: sentence,
-  title: words,
-  members: z.array(line).min(1).optional(),
-  bio: z.array(words).min(1).optional(),
+  name: nonEmptyText,
+  image: nonEmptyText,
+  title: bilingualText,
+  members: z.array(memberLine).min(1).optional(),
+  bio: z.array(bilingualText).min(1).optional(),
 };
 
 const teamMember = z
@@ -25,7 +25,7 @@ const artist = z
     ...common,
     group: z.literal('artists'),
     quotes: z
-      .array(z.strictObject({ text: words, source: words.optional() }))
+      .array(z.strictObject({ text: bilingualText, source: bilingualText.optional() }))
       .min(1)
       .optional(),
     /** events whose text does not contain the name; others are found by name */
@@ -34,4 +34,4 @@ const artist = z
   .meta({ title: 'artists' });
 
 export const person = z.discriminatedUnion('group', [teamMember, artist]);
-export type Person = z.infer<typeof person>;
+export type PersonEntry = z.infer<typeof person>;

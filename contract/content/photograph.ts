@@ -9,9 +9,9 @@ export const photographLimits = {
   decodedBytes: 240e6,
 } as const;
 
-export type FoundKind = 'avif' | 'heic' | 'film' | 'gif' | 'tiff' | 'pdf' | 'svg' | 'text' | 'unknown';
+export type DetectedFileType = 'avif' | 'heic' | 'film' | 'gif' | 'tiff' | 'pdf' | 'svg' | 'text' | 'unknown';
 
-export type PhotographFault =
+export type PhotographErrorCode =
   | 'empty'
   | 'tooHeavy'
   | 'wrongKind'
@@ -22,4 +22,4 @@ export type PhotographFault =
   | 'tooSlow';
 
 /** Maximum length of its texts, in characters. */
-export const pictureWords = { title: 100, alt: 300 } as const;
+export const pictureTextLimits = { title: 100, alt: 300 } as const;

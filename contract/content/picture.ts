@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { words } from './content.ts';
+import { bilingualText } from './content.ts';
 import { cropNames } from './crops.ts';
 import { valueAt } from './explain.ts';
-import { sentence } from './sentence.ts';
-import { between, chosen, fileName, found, numbers, oneOf, only, yesOrNo } from './sentences.ts';
+import { nonEmptyText } from './sentence.ts';
+import {
+  booleanValue,
+  describeInput,
+  nameLike,
+  numberBetween,
+  numberTuple,
+  oneOf,
+  schemaByInput,
+  strictShape,
+} from './sentences.ts';
 
 export const lights = ['day', 'evening'] as const;
 export type Light = (typeof lights)[number];
@@ -28,113 +37,114 @@ export const inkSets = [
   'winter-night',
 ] as const;
 
-const metres = () => between(-2000, 2000);
-const spot = () => numbers([metres(), metres(), metres()], 'three numbers: metres to the east, to the north, upwards');
-const pictureId = fileName(/^[a-z][a-z0-9-]*$/, 'place-barn: another picture with a camera of its own');
+const metres = () => numberBetween(-2000, 2000);
+const point = () =>
+  numberTuple([metres(), metres(), metres()], 'three numbers: metres to the east, to the north, upwards');
+const pictureId = nameLike(/^[a-z][a-z0-9-]*$/, 'place-barn: another picture with a camera of its own');
 
-const shot = only({
-  from: spot(),
-  to: spot(),
-  lens: between(8, 200),
+const shot = strictShape({
+  from: point(),
+  to: point(),
+  lens: numberBetween(8, 200),
   /** keeps vertical lines vertical, as a shift lens does; true by default */
-  upright: yesOrNo().optional(),
+  upright: booleanValue().optional(),
 });
 export type Shot = z.infer<typeof shot>;
 
-const light = only({
-  sun: numbers(
-    [between(-20, 90), between(0, 360)],
+const light = strictShape({
+  sun: numberTuple(
+    [numberBetween(-20, 90), numberBetween(0, 360)],
     'two numbers: degrees above the horizon, degrees clockwise from north',
   ),
-  clouds: between(0, 1).optional(),
-  air: between(0, 10).optional(),
-  lit: yesOrNo().optional(),
+  clouds: numberBetween(0, 1).optional(),
+  air: numberBetween(0, 10).optional(),
+  lit: booleanValue().optional(),
 });
 
 /** see art/print/options.py */
-const edition = only({
+const printEdition = strictShape({
   inks: oneOf(inkSets),
   light: light.optional(),
-  clouds: z.union([z.literal(false), between(0, 1)], { error: 'wants false or a number from 0 to 1' }).optional(),
-  cloudSeed: between(0, 1e6).optional(),
-  fog: between(0, 1).optional(),
-  fogDepth: between(0, 20).optional(),
-  bank: between(0, 2).optional(),
-  bankAt: between(0, 1).optional(),
-  bankHeight: between(0.005, 0.5).optional(),
-  skyFall: between(0.1, 5).optional(),
-  skyBlend: between(0.01, 1).optional(),
-  skyGrain: between(0, 0.2).optional(),
-  stars: between(0, 500).optional(),
-  moon: numbers(
-    [between(0, 1), between(0, 1), between(0, 0.2)],
+  clouds: z.union([z.literal(false), numberBetween(0, 1)], { error: 'wants false or a number from 0 to 1' }).optional(),
+  cloudSeed: numberBetween(0, 1e6).optional(),
+  fog: numberBetween(0, 1).optional(),
+  fogDepth: numberBetween(0, 20).optional(),
+  bank: numberBetween(0, 2).optional(),
+  bankAt: numberBetween(0, 1).optional(),
+  bankHeight: numberBetween(0.005, 0.5).optional(),
+  skyFall: numberBetween(0.1, 5).optional(),
+  skyBlend: numberBetween(0.01, 1).optional(),
+  skyGrain: numberBetween(0, 0.2).optional(),
+  stars: numberBetween(0, 500).optional(),
+  moon: numberTuple(
+    [numberBetween(0, 1), numberBetween(0, 1), numberBetween(0, 0.2)],
     'three parts of the picture: across, down, radius',
   ).optional(),
-  glow: between(0, 1).optional(),
-  flakes: between(0, 3000).optional(),
-  rain: between(0, 3000).optional(),
-  exposure: between(0.01, 50).optional(),
-  denoise: between(0, 30).optional(),
+  glow: numberBetween(0, 1).optional(),
+  flakes: numberBetween(0, 3000).optional(),
+  rain: numberBetween(0, 3000).optional(),
+  exposure: numberBetween(0.01, 50).optional(),
+  denoise: numberBetween(0, 30).optional(),
 });
-export type Edition = z.infer<typeof edition>;
+export type PrintEdition = z.infer<typeof printEdition>;
 
 /** a named set of objects, or `name@x,y,angle`; see art/pictures/sources.ts */
-const prop = fileName(
+const prop = nameLike(
   /^[a-z][a-z0-9-]*(@-?[\d.]+(,-?[\d.]+){2,3})?$/,
   '"concert" or "bench@-10,-150,180": thing, place, turn',
 );
 
-const scene = only({
-  camera: chosen<string | Shot>((written) => (typeof written === 'string' ? pictureId : shot)),
+const scene = strictShape({
+  camera: schemaByInput<string | Shot>((written) => (typeof written === 'string' ? pictureId : shot)),
   light,
   season: oneOf(seasons),
   props: z.array(prop, { error: 'wants a list of props, or [] for none' }),
   /** half the angle in radians without trees in front of the camera; negative: trees everywhere */
-  clear: between(-10, 3.2).optional(),
-  editions: only({ day: edition, evening: edition.optional() }),
+  clear: numberBetween(-10, 3.2).optional(),
+  editions: strictShape({ day: printEdition, evening: printEdition.optional() }),
   crops: z.array(oneOf(cropNames), { error: 'wants a list of crops' }).min(1, 'is empty; wanted is one crop at least'),
   /** horizontal centre of a narrower crop: 0 left edge, 1 right edge */
-  focus: between(0, 1).optional(),
+  focus: numberBetween(0, 1).optional(),
 });
 export type Scene = z.infer<typeof scene>;
 
-const poster = only({ poster: fileName(/^[\w-]+\.svg$/, 'event-7.svg in art/posters') });
-const drawn = () => fileName(/^[\w-]+\.svg$/, 'year-24.svg in art/plates');
-const plate = only({ plate: drawn(), evening: drawn().optional() });
-const emblem = only({ emblem: fileName(/^[\w-]+\.svg$/, 'philine-quast.svg in art/emblems') });
+const poster = strictShape({ poster: nameLike(/^[\w-]+\.svg$/, 'event-7.svg in art/posters') });
+const plateFile = () => nameLike(/^[\w-]+\.svg$/, 'year-24.svg in art/plates');
+const plate = strictShape({ plate: plateFile(), evening: plateFile().optional() });
+const emblem = strictShape({ emblem: nameLike(/^[\w-]+\.svg$/, 'philine-quast.svg in art/emblems') });
 export type Art = z.infer<typeof scene | typeof poster | typeof plate | typeof emblem>;
 
 const kindOf = (written: unknown) => (typeof written === 'object' && written !== null ? written : {});
 
-const art = chosen<Art>((written) => {
+const art = schemaByInput<Art>((written) => {
   const kind = kindOf(written);
   if ('poster' in kind) return poster;
   if ('plate' in kind) return plate;
   return 'emblem' in kind ? emblem : scene;
 });
 
-const part = () => between(0, 1);
-const focus = numbers([part(), part()], 'two parts of the picture: across, down; [0.5, 0.5] is its middle');
-export type Focus = z.infer<typeof focus>;
+const part = () => numberBetween(0, 1);
+const focalPoint = numberTuple([part(), part()], 'two parts of the picture: across, down; [0.5, 0.5] is its middle');
+export type FocalPoint = z.infer<typeof focalPoint>;
 
-const photo = only({
+const photo = strictShape({
   /** id on the server; a file beside the entry gets it when read */
-  hash: fileName(/^[0-9a-f]{32}$/, 'the 32 digits that handing it in has told you; or put photo.jpg beside this file'),
-  focus: focus.default([0.5, 0.5]),
+  hash: nameLike(/^[0-9a-f]{32}$/, 'the 32 digits that handing it in has told you; or put photo.jpg beside this file'),
+  focus: focalPoint.default([0.5, 0.5]),
 });
 export type Photo = z.infer<typeof photo>;
 
-export const down = only({
+export const takedown = strictShape({
   at: z.iso.datetime({ error: 'wants a moment, such as 2027-07-17T10:00:00Z' }),
-  reason: sentence,
+  reason: nonEmptyText,
 });
 
-export const picture = only({
-  title: words,
-  alt: words,
+export const picture = strictShape({
+  title: bilingualText,
+  alt: bilingualText,
   art: art.optional(),
   photo: photo.optional(),
-  down: down.optional(),
+  down: takedown.optional(),
 })
   .refine(({ art: print, photo: photograph }) => !(print && photograph), {
     path: ['photo'],
@@ -146,12 +156,12 @@ export const picture = only({
   });
 export type Picture = z.infer<typeof picture>;
 
-export function pictureFaults(file: string, written: unknown): string[] {
+export function pictureIssues(file: string, written: unknown): string[] {
   const read = picture.safeParse(written);
   if (read.success) return [];
   return read.error.issues.map(({ path, message, code }) => {
     const field = path.join('.') || 'the file';
     const missing = code === 'invalid_type' && valueAt(written, path) === undefined;
-    return `${file}: ${field} ${missing ? `${found(undefined)}; both languages are wanted` : message}.`;
+    return `${file}: ${field} ${missing ? `${describeInput(undefined)}; both languages are wanted` : message}.`;
   });
 }

@@ -1,5 +1,5 @@
 /** Few enough for a style sheet: the content policy forbids style attributes. */
-export const placeholders = {
+export const placeholderColours = {
   a: '#14202b',
   b: '#1e3a57',
   c: '#34557a',
@@ -18,24 +18,24 @@ export const placeholders = {
   p: '#9c9484',
   q: '#e6e4de',
 } as const;
-export type Placeholder = keyof typeof placeholders;
+export type PlaceholderColour = keyof typeof placeholderColours;
 
-const letters = Object.keys(placeholders) as Placeholder[];
-const colours = Object.values(placeholders).map((code) =>
+const colourKeys = Object.keys(placeholderColours) as PlaceholderColour[];
+const colours = Object.values(placeholderColours).map((code) =>
   [1, 3, 5].map((at) => Number.parseInt(code.slice(at, at + 2), 16)),
 );
 
-const reach = 45;
+const colourReach = 45;
 
 /** three bytes per dot */
-export function prevailingInk(dots: Uint8Array): Placeholder {
+export function dominantColour(dots: Uint8Array): PlaceholderColour {
   const votes = colours.map((colour) => {
     let sum = 0;
     for (let at = 0; at < dots.length; at += 3) {
       const distance = Math.hypot(...colour.map((part, i) => part - (dots[at + i] ?? 0)));
-      sum += Math.exp(-((distance / reach) ** 2));
+      sum += Math.exp(-((distance / colourReach) ** 2));
     }
     return sum;
   });
-  return letters[votes.indexOf(Math.max(...votes))] ?? 'p';
+  return colourKeys[votes.indexOf(Math.max(...votes))] ?? 'p';
 }

@@ -1,43 +1,43 @@
 import { z } from 'zod';
-import { shown } from './explain.ts';
+import { describeValue } from './explain.ts';
 
-interface Refused {
+interface InvalidInput {
   code?: string | undefined;
   input?: unknown;
   keys?: string[];
 }
 
-export const found = (value: unknown): string => shown(value, 'is');
+export const describeInput = (value: unknown): string => describeValue(value, 'is');
 
 export const oneOf = <const T extends readonly string[]>(allowed: T) =>
-  z.enum(allowed, { error: ({ input }: Refused) => `${found(input)}; allowed are ${allowed.join(', ')}` });
+  z.enum(allowed, { error: ({ input }: InvalidInput) => `${describeInput(input)}; allowed are ${allowed.join(', ')}` });
 
-export const between = (least: number, most: number) => {
-  const error = ({ input }: Refused) => `${found(input)}; allowed are numbers from ${least} to ${most}`;
+export const numberBetween = (least: number, most: number) => {
+  const error = ({ input }: InvalidInput) => `${describeInput(input)}; allowed are numbers from ${least} to ${most}`;
   return z.number({ error }).min(least, { error }).max(most, { error });
 };
 
-export const yesOrNo = () =>
-  z.boolean({ error: ({ input }: Refused) => `${found(input)}; allowed are true and false` });
+export const booleanValue = () =>
+  z.boolean({ error: ({ input }: InvalidInput) => `${describeInput(input)}; allowed are true and false` });
 
-export const fileName = (pattern: RegExp, like: string) => {
-  const error = ({ input }: Refused) => `${found(input)}; wanted is a name like ${like}`;
+export const nameLike = (pattern: RegExp, like: string) => {
+  const error = ({ input }: InvalidInput) => `${describeInput(input)}; wanted is a name like ${like}`;
   return z.string({ error }).regex(pattern, { error });
 };
 
-export const only = <T extends z.core.$ZodLooseShape>(shape: T) =>
+export const strictShape = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.strictObject(shape, {
-    error: ({ code, keys, input }: Refused) => {
+    error: ({ code, keys, input }: InvalidInput) => {
       const allowed = Object.keys(shape).join(', ');
       if (code === 'unrecognized_keys') return `does not know ${keys?.join(', ')}; allowed are ${allowed}`;
-      return `${found(input)}; wanted are the fields ${allowed}`;
+      return `${describeInput(input)}; wanted are the fields ${allowed}`;
     },
   });
 
-export const numbers = <const T extends readonly [z.ZodNumber, ...z.ZodNumber[]]>(parts: T, meaning: string) =>
-  z.tuple(parts, { error: ({ input }: Refused) => `${found(input)}; wanted is ${meaning}` });
+export const numberTuple = <const T extends readonly [z.ZodNumber, ...z.ZodNumber[]]>(parts: T, meaning: string) =>
+  z.tuple(parts, { error: ({ input }: InvalidInput) => `${describeInput(input)}; wanted is ${meaning}` });
 
-export const chosen = <T>(choose: (written: unknown) => z.ZodType<T>) =>
+export const schemaByInput = <T>(choose: (written: unknown) => z.ZodType<T>) =>
   z.unknown().transform((written, context): T => {
     const read = choose(written).safeParse(written);
     if (read.success) return read.data;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { instant, wallTime } from '#contract/wall-time.ts';
-import { sentence } from './sentence.ts';
+import { nonEmptyText } from './sentence.ts';
 
 export const siteNoticeLimits = { text: 240, link: 300, shown: 3, stored: 6 } as const;
 
-const text = sentence.max(siteNoticeLimits.text);
+const text = nonEmptyText.max(siteNoticeLimits.text);
 
 export const siteNotice = z.strictObject({
   text: z.strictObject({ de: text, en: text }),
-  link: sentence
+  link: nonEmptyText
     .max(siteNoticeLimits.link)
     .regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'is no address: write it like /visit or https://example.org')
     .optional(),

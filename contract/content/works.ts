@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { words } from './content.ts';
-import { sentence } from './sentence.ts';
+import { bilingualText } from './content.ts';
+import { nonEmptyText } from './sentence.ts';
 
 /** Addresses elsewhere that identify exactly this work or person. Only for real ones. */
 const elsewhere = z.url({ protocol: /^https$/ }).optional();
 
 export const work = z.strictObject({
-  title: words,
-  composedBy: sentence,
+  title: bilingualText,
+  composedBy: nonEmptyText,
   year: z.int().min(1000).max(2100),
-  about: words,
-  listen: words,
+  about: bilingualText,
+  listen: bilingualText,
   elsewhere,
 });
-export type Work = z.infer<typeof work>;
+export type MusicalWork = z.infer<typeof work>;
 
 export const composer = z.strictObject({
-  name: sentence,
+  name: nonEmptyText,
   born: z.int().min(1000).max(2100),
   died: z.int().min(1000).max(2100).optional(),
-  about: words,
+  about: bilingualText,
   elsewhere,
 });
 export type Composer = z.infer<typeof composer>;

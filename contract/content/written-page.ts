@@ -1,34 +1,34 @@
 /** Links are written as `[words](/address)`. */
 import { z } from 'zod';
-import { words } from './content.ts';
-import { sentence } from './sentence.ts';
+import { bilingualText } from './content.ts';
+import { nonEmptyText } from './sentence.ts';
 
 const section = z.strictObject({
   id: z.string().regex(/^[a-z][a-z-]*$/, 'is no name for a section: small letters and hyphens'),
-  title: words,
-  text: z.array(words).min(1),
-  list: z.array(words).min(1).optional(),
+  title: bilingualText,
+  text: z.array(bilingualText).min(1),
+  list: z.array(bilingualText).min(1).optional(),
 });
 
 export const writtenPage = z.strictObject({
   version: z.iso.date(),
-  title: words,
-  description: words,
+  title: bilingualText,
+  description: bilingualText,
   /** the title with soft hyphens, if it has a word too long for a phone */
-  heading: words.optional(),
-  lead: words,
+  heading: bilingualText.optional(),
+  lead: bilingualText,
   sections: z.array(section).min(1),
 });
 export type WrittenPage = z.infer<typeof writtenPage>;
 
-const part = z.strictObject({ title: words, text: z.array(words).min(1) });
+const part = z.strictObject({ title: bilingualText, text: z.array(bilingualText).min(1) });
 
 export const partnersPage = z.strictObject({
   ...writtenPage.shape,
   press: z.strictObject({
     ...part.shape,
     /** cleared: only these pictures may be published by others */
-    pictures: z.array(z.strictObject({ image: sentence, credit: words })).min(1),
+    pictures: z.array(z.strictObject({ image: nonEmptyText, credit: bilingualText })).min(1),
   }),
   frame: part,
 });

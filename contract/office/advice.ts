@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
 
 /** Sentences: `advice` in content/texts. */
-export const adviceCodes = [
+export const contentIssueCodes = [
   'sameStart',
   'sameVenue',
   'startBeforeDoors',
@@ -48,21 +48,21 @@ export const adviceCodes = [
   'newVersion',
   'newVersionByOwner',
 ] as const;
-export type AdviceCode = (typeof adviceCodes)[number];
+export type ContentIssueCode = (typeof contentIssueCodes)[number];
 
-export interface Said {
+export interface ContentFinding {
   /** `event.title.de`, `event.title` for both languages, '' for the whole entry */
   path: string;
   language?: Language | undefined;
-  code: AdviceCode;
+  code: ContentIssueCode;
   facts: Readonly<Record<string, string | number | Record<Language, string>>>;
 }
 
-export const factsIn = (facts: Said['facts'], language: Language): Record<string, string | number> =>
+export const factsInLanguage = (facts: ContentFinding['facts'], language: Language): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'object' ? fact[language] : fact]),
   );
 
-export interface Advice extends Said {
-  stops: boolean;
+export interface ContentIssue extends ContentFinding {
+  isBlocking: boolean;
 }

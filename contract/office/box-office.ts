@@ -1,22 +1,27 @@
-import type { AlertCount } from '#contract/booking/alert.ts';
-import { alive, type OfferState, type SeatState, type Step } from '#contract/booking/seat-states.ts';
-import type { AskedEvent } from '#contract/booking/ticket-request.ts';
+import type { AlertCounts } from '#contract/booking/alert.ts';
+import {
+  activeStates,
+  type OfferState,
+  type RequestTransition,
+  type SeatState,
+} from '#contract/booking/seat-states.ts';
+import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
-import type { DoorPeople } from './check-in.ts';
-import type { DecisionTask, SeenLetter } from './decision.ts';
-import type { EveningLine, Guest } from './event-line.ts';
-import { deskRoles, type OfficeTask } from './roles.ts';
+import type { DoorStaff } from './check-in.ts';
+import type { DecisionTask, EmailPreviewText } from './decision.ts';
+import type { EventSummary, TicketGuest } from './event-line.ts';
+import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
-export const boxOffice = {
+export const boxOfficeTask = {
   addresses: {
-    '/office/requests': { who: deskRoles },
-    '/office/requests/:reference': { who: deskRoles },
-    '/office/evenings': { who: deskRoles },
-    '/office/evenings/:event': { who: deskRoles },
+    '/office/requests': { who: boxOfficeRoles },
+    '/office/requests/:reference': { who: boxOfficeRoles },
+    '/office/evenings': { who: boxOfficeRoles },
+    '/office/evenings/:event': { who: boxOfficeRoles },
     // It can write to many guests.
-    '/office/evenings/:event/alerts': { who: deskRoles, proof: 'changes' },
+    '/office/evenings/:event/alerts': { who: boxOfficeRoles, proof: 'changes' },
     // It can write to many guests. Asked early, so that nothing interrupts the action.
-    '/office/evenings/:event/decision': { who: deskRoles, proof: 'early' },
+    '/office/evenings/:event/decision': { who: boxOfficeRoles, proof: 'early' },
   },
   events: [
     'setChairs',
@@ -46,7 +51,7 @@ export const boxOffice = {
   reportedOnly: ['offeredCall', 'acceptedForCall', 'refusedRequestCall', 'putWaitingCall'],
 } as const satisfies OfficeTask;
 
-export interface RequestLine {
+export interface TicketRequestSummary {
   reference: string;
   askedAt: string;
   state: SeatState;
@@ -58,45 +63,45 @@ export interface RequestLine {
   reachable: boolean;
 }
 
-export const listed = [...alive, 'closed', 'all'] as const;
-export type Listed = (typeof listed)[number];
+export const requestFilters = [...activeStates, 'closed', 'all'] as const;
+export type RequestFilter = (typeof requestFilters)[number];
 
-export interface NextInLine {
+export interface NextGuest {
   event: number;
   free: number;
-  next: Guest;
-  fits: Guest | undefined;
+  next: TicketGuest;
+  nextFitting: TicketGuest | undefined;
 }
 
-export interface DeskScreens {
-  evenings: { lines: EveningLine[] };
+export interface BoxOfficeScreens {
+  evenings: { lines: EventSummary[] };
 
   evening: {
-    line: EveningLine;
+    line: EventSummary;
     proposedCutOff: string | undefined;
     held: { id: string; seats: number; reason: string; by: string; at: string }[];
-    accepted: Guest[];
-    offered: Guest[];
-    waiting: Guest[];
-    alerts: AlertCount;
-    door: DoorPeople | undefined;
+    accepted: TicketGuest[];
+    offered: TicketGuest[];
+    waiting: TicketGuest[];
+    alerts: AlertCounts;
+    door: DoorStaff | undefined;
   };
 
-  alerts: AlertCount & {
+  alerts: AlertCounts & {
     event: number;
     /** undefined: no recipients */
-    letters: Record<Language, SeenLetter> | undefined;
+    emails: Record<Language, EmailPreviewText> | undefined;
   };
 
   requests: {
-    rows: RequestLine[];
-    listed: Listed;
+    rows: TicketRequestSummary[];
+    filter: RequestFilter;
     event: number | undefined;
     find: string;
-    counts: Record<Listed, number>;
+    counts: Record<RequestFilter, number>;
     evenings: number[];
     after: string | undefined;
-    further: boolean;
+    hasMore: boolean;
   };
 
   request: {
@@ -105,40 +110,40 @@ export interface DeskScreens {
     language: Language;
     state: SeatState;
     version: number;
-    keptUntil: string;
-    asked: {
+    retainedUntil: string;
+    submitted: {
       name: string | null;
       email: string | null;
       phones: string[];
       numberOfTickets: number | null;
       note: string | null;
       selectedDate: string | null;
-      event: AskedEvent | null;
+      event: EventLabel | null;
     };
-    copy: boolean;
-    evening: EveningLine | undefined;
+    hasIdCopy: boolean;
+    evening: EventSummary | undefined;
     deadline: string | undefined;
-    evenings: EveningLine[];
+    evenings: EventSummary[];
     seats: number | undefined;
     offers: { seats: number; cents: number; state: OfferState; until: string }[];
-    steps: { version: number; at: string; by: string; step: Step; note: string | null }[];
+    steps: { version: number; at: string; by: string; step: RequestTransition; note: string | null }[];
     /** seats whose return can still be undone */
     returned: number | undefined;
     others: { name: string }[];
-    may: Step[];
+    allowedTransitions: RequestTransition[];
     before: number;
     next: string | undefined;
   };
 }
 
-export interface DeskTasks {
+export interface BoxOfficeTasks {
   open: number;
   oldest: string | undefined;
-  lapsing: (Guest & { event: number })[];
-  free: NextInLine[];
+  lapsing: (TicketGuest & { event: number })[];
+  free: NextGuest[];
   /** no free seats, but the page does not say sold out */
   full: { event: number; offered: number }[];
-  chairless: { event: number; open: number }[];
+  withoutSeats: { event: number; open: number }[];
   returned: { reference: string; name: string | null; at: string }[];
   alerts: { event: number; people: number }[];
   decisions: DecisionTask[];

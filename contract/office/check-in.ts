@@ -1,34 +1,34 @@
 /** Without Zod: phones load this file. */
 import { doorRoles, type OfficeTask } from './roles.ts';
 
-export const checkIn = {
+export const checkInTask = {
   addresses: {
-    '/office/door/:event': { who: doorRoles, ownEvening: true },
-    '/office/door/:event/list': { who: doorRoles, ownEvening: true },
-    '/office/door/:event/presses': { who: doorRoles, ownEvening: true },
+    '/office/door/:event': { who: doorRoles, isOwnEventOnly: true },
+    '/office/door/:event/list': { who: doorRoles, isOwnEventOnly: true },
+    '/office/door/:event/presses': { who: doorRoles, isOwnEventOnly: true },
   },
   events: ['invitedToDoor'],
   loggedOnly: ['countedIn', 'walkedIn'],
   reportedOnly: [],
 } as const satisfies OfficeTask;
 
-export const largestParty = 50;
+export const maxPartySize = 50;
 
 /** People without tickets are also a party; the device that counts them makes the id. */
 export const isWalkIn = (party: string): boolean => party.startsWith('w-');
 
 /** Length of the hash of a ticket code. Lets an offline phone recognize a ticket, not forge one. */
-export const markLength = 16;
+export const ticketHashLength = 16;
 
 export const walkInSizes = [1, 2, 3, 4, 5];
 
-interface Arrived {
+interface PartyArrival {
   party: string;
   came: number;
   at: string;
 }
 
-export interface DoorPress extends Arrived {
+export interface CheckIn extends PartyArrival {
   /** makes repeated sending count once */
   nonce: string;
 }
@@ -36,14 +36,14 @@ export interface DoorPress extends Arrived {
 /** `came` includes guests without a ticket. */
 export type DoorCounts = Record<'came' | 'expected' | 'free', number>;
 
-interface Standing {
+interface DoorSnapshot {
   counts: DoorCounts;
-  arrived: Arrived[];
+  arrived: PartyArrival[];
   /** changes with the guest list: the page is then out of date */
   list: string;
 }
 
-export interface DoorState extends Standing {
+export interface DoorState extends DoorSnapshot {
   refused: { nonce: string; why: string }[];
 }
 
@@ -57,13 +57,13 @@ export interface DoorGuest {
   copy: boolean;
 }
 
-export interface DoorPeople {
+export interface DoorStaff {
   links: { id: string; link: string; until: string }[];
   people: { id: string; name: string }[];
 }
 
 export interface DoorScreens {
-  door: Standing & {
+  door: DoorSnapshot & {
     event: number;
     guests: (DoorGuest & { mark: string })[];
     find: string;

@@ -1,15 +1,15 @@
 import type { Event } from '#contract/content/event.ts';
-import { type KindName, kinds } from '#contract/content/kinds.ts';
+import { contentKinds, type KindName } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
-import type { Advice } from './advice.ts';
-import type { FieldFaultAt, Group, Typed, Variants } from './form.ts';
-import { type OfficeTask, type Role, writingRoles } from './roles.ts';
+import type { ContentIssue } from './advice.ts';
+import type { FieldGroup, FieldVariants, FormIssue, FormValues } from './form.ts';
+import { type OfficeRole, type OfficeTask, writingRoles } from './roles.ts';
 
 /** Everyone who may open an entry may write a draft of it. */
-export const mayPublish = (role: Role | undefined, kind: KindName): boolean =>
-  role === 'owner' || (role === 'office' && !('byOwner' in kinds[kind]));
+export const mayPublish = (role: OfficeRole | undefined, kind: KindName): boolean =>
+  role === 'owner' || (role === 'office' && !('byOwner' in contentKinds[kind]));
 
-export const editor = {
+export const editorTask = {
   addresses: {
     '/office/content/search': { who: writingRoles },
     '/office/see': { who: writingRoles },
@@ -40,14 +40,14 @@ export const editor = {
   reportedOnly: ['publishedTogether', 'keptContent', 'sameContent', 'copiedContent', 'begunContent'],
 } as const satisfies OfficeTask;
 
-export const subjects = {
+export const kindsBySubject = {
   programme: ['events', 'people', 'works', 'composers', 'news'],
   house: ['estate', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages', 'partners'],
   park: ['places', 'paths', 'parkDetail', 'history', 'parkMap'],
   media: ['pictures', 'media', 'films'],
 } as const satisfies Record<string, readonly KindName[]>;
 
-export const asked = {
+export const newEntryFields = {
   events: ['category', 'start', 'event.title', 'event.venue', 'event.artists', 'place', 'image'],
   news: ['title', 'date', 'image', 'film'],
   media: ['title', 'film', 'key', 'provider', 'year', 'image'],
@@ -61,53 +61,53 @@ export const asked = {
   parkSlides: ['title', 'description', 'image'],
   aboutSlides: ['title', 'description', 'image'],
 } as const satisfies Partial<Record<KindName, readonly string[]>>;
-export type Fresh = keyof typeof asked;
-export const isFresh = (kind: string): kind is Fresh => Object.hasOwn(asked, kind);
+export type NewEntryKind = keyof typeof newEntryFields;
+export const isNewEntryKind = (kind: string): kind is NewEntryKind => Object.hasOwn(newEntryFields, kind);
 
-interface Stamp {
+interface EntryChange {
   by: string;
   at: string;
 }
 
-export interface EntryLine {
+export interface EntrySummary {
   kind: KindName;
   id: string;
   title: { de?: string; en?: string } | undefined;
   day: string | undefined;
-  published: Stamp | undefined;
-  draft: (Stamp & { version: number; publishAt: string | null; fault: string | null; gone: boolean }) | undefined;
+  published: EntryChange | undefined;
+  draft: (EntryChange & { version: number; publishAt: string | null; fault: string | null; gone: boolean }) | undefined;
   missing: { de: number; en: number };
 }
 
-export const onlys = ['waiting', 'missing', 'recent'] as const;
-export const ticks = ['all', 'none'] as const;
+export const entryFilters = ['waiting', 'missing', 'recent'] as const;
+export const tickOptions = ['all', 'none'] as const;
 
-export interface Difference {
+export interface FieldDifference {
   path: string;
   before: string | undefined;
   after: string | undefined;
 }
 
-export interface Seen {
+export interface RevisionPreview {
   pages: string[];
   page: string;
   language: Language;
 }
 
-export type Compared = number | 'draft';
+export type ComparedRevision = number | 'draft';
 
-export type Named = Partial<Record<string, { id: string; title: EntryLine['title']; draft?: true }[]>>;
+export type ReferenceOptions = Partial<Record<string, { id: string; title: EntrySummary['title']; draft?: true }[]>>;
 
-export interface Objection {
-  entry: Pick<EntryLine, 'kind' | 'id' | 'title'>;
-  tree: Group | Variants;
-  faults: FieldFaultAt[];
-  advice: Advice[];
+export interface EntryIssues {
+  entry: Pick<EntrySummary, 'kind' | 'id' | 'title'>;
+  tree: FieldGroup | FieldVariants;
+  formIssues: FormIssue[];
+  contentIssues: ContentIssue[];
   outdated: boolean;
 }
 
-export interface Alongside {
-  entries: Objection['entry'][];
+export interface CompanionDrafts {
+  entries: EntryIssues['entry'][];
   /** sent by the button, so that only what the person has seen is published */
   seen: string;
   mayPublish: boolean;
@@ -125,52 +125,58 @@ export interface MovedEvent {
   byDecision: boolean;
 }
 
-export interface FormFacts {
-  line: EntryLine;
+export interface EntryFormData {
+  line: EntrySummary;
   seenAt: string[];
-  tree: Group | Variants;
-  typed: Typed;
+  tree: FieldGroup | FieldVariants;
+  typed: FormValues;
   /** version of the draft in the form; 0: no draft */
   version: number;
   base: number;
-  named: Named;
-  faults: FieldFaultAt[];
-  advice: Advice[];
-  objections: Objection[];
-  alongside: Alongside | undefined;
+  referenceOptions: ReferenceOptions;
+  formIssues: FormIssue[];
+  contentIssues: ContentIssue[];
+  entryIssues: EntryIssues[];
+  companionDrafts: CompanionDrafts | undefined;
   hasGuests: boolean;
   moved: MovedEvent | undefined;
   mayPublish: boolean;
   mayDelete: boolean;
   mayCopy: boolean;
   undo: number | undefined;
-  there: boolean;
+  exists: boolean;
   deleted: boolean;
   address: string | undefined;
-  namedBy: EntryLine[];
+  referencedBy: EntrySummary[];
   row: string | undefined;
   first: string | undefined;
-  conflict: { by: string; at: string; differences: Difference[] } | undefined;
+  conflict: { by: string; at: string; differences: FieldDifference[] } | undefined;
 }
 
 export interface EditorScreens {
   content: {
-    lines: EntryLine[];
-    only: (typeof onlys)[number] | undefined;
+    lines: EntrySummary[];
+    only: (typeof entryFilters)[number] | undefined;
     kind: KindName | undefined;
     mayPublish: KindName[];
     /** ticked drafts: all, none, own ones, or the submitted ones */
-    ticked: (typeof ticks)[number] | string[];
-    objections: Objection[];
+    ticked: (typeof tickOptions)[number] | string[];
+    entryIssues: EntryIssues[];
   };
-  contentForm: FormFacts;
+  contentForm: EntryFormData;
   contentHistory: {
-    line: EntryLine;
-    tree: Group | Variants;
+    line: EntrySummary;
+    tree: FieldGroup | FieldVariants;
     revisions: { number: number; action: 'published' | 'deleted' | 'shipped'; by: string; at: string }[];
-    compared: { what: Compared; differences: Difference[]; seen: Seen } | undefined;
+    compared: { what: ComparedRevision; differences: FieldDifference[]; preview: RevisionPreview } | undefined;
     version: number;
     base: number;
   };
-  contentNew: { kind: Fresh; tree: Group | Variants; typed: Typed; named: Named; faults: FieldFaultAt[] };
+  contentNew: {
+    kind: NewEntryKind;
+    tree: FieldGroup | FieldVariants;
+    typed: FormValues;
+    referenceOptions: ReferenceOptions;
+    formIssues: FormIssue[];
+  };
 }

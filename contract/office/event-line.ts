@@ -1,4 +1,4 @@
-export interface ChairCount {
+export interface SeatCounts {
   park: number | null;
   barn: number | null;
   held: number;
@@ -11,25 +11,25 @@ export interface ChairCount {
   version: number;
 }
 
-export interface EveningLine {
+export interface EventSummary {
   event: number;
   /** Berlin wall time; undefined: no longer in the programme */
   start: string | undefined;
-  over: boolean;
+  isOver: boolean;
   cancelled: boolean;
-  chairs: ChairCount | undefined;
+  seats: SeatCounts | undefined;
   open: number;
   waiting: number;
 }
 
-export interface Guest {
+export interface TicketGuest {
   reference: string;
   name: string | null;
   seats: number | null;
   until: string | null;
 }
 
-export interface CalledGuest extends Omit<Guest, 'until'> {
+export interface GuestToCall extends Omit<TicketGuest, 'until'> {
   phones: string[];
   version: number;
 }

@@ -1,40 +1,40 @@
-import type { FilmRefused } from '#contract/content/film-file.ts';
+import type { RejectedFilm } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import type { Language } from '#contract/language.ts';
-import type { PictureLine, PictureUse, RefusedPhotograph, Words } from './pictures.ts';
+import type { PictureSummary, PictureText, PictureUse, RejectedPhotograph } from './pictures.ts';
 
-export type CaptionFault = 'unread' | 'none' | 'tooMany' | 'tooLong' | 'otherTimes';
+export type CaptionErrorCode = 'unread' | 'none' | 'tooMany' | 'tooLong' | 'otherTimes';
 
 /** seconds */
-export const longQuiet = 30;
+export const longSilence = 30;
 
-interface CaptionsTold {
+interface CaptionsSummary {
   all: number;
   /** captions without text in a language: index from 0, and start if known */
   missing: { language: Language; line: number; from: number | undefined }[];
-  quiet: { from: number; to: number }[];
-  inWords: boolean;
+  silences: { from: number; to: number }[];
+  hasTranscript: boolean;
 }
 
-export interface FilmDeskScreens {
+export interface FilmScreens {
   filmNew: {
-    refused: FilmRefused | undefined;
+    refused: RejectedFilm | undefined;
     /** incomplete uploads: a person's own; owners see all */
     uploads: { id: string; name: string; person: string; bytes: number; arrived: number }[];
   };
   film: {
     id: string;
-    title: Words;
+    title: PictureText;
     file: FilmFile | undefined;
     address: string | undefined;
-    still: Pick<PictureLine, 'id' | 'title' | 'alt' | 'photo' | 'state'> | undefined;
-    lines: CaptionsTold;
+    still: Pick<PictureSummary, 'id' | 'title' | 'alt' | 'photo' | 'state'> | undefined;
+    lines: CaptionsSummary;
     draft: { author: string; at: string } | undefined;
-    state: PictureLine['state'];
+    state: PictureSummary['state'];
     /** the current revision; 0: the file */
     base: number;
     uses: PictureUse[];
-    down: { at: string; reason: string; by: string } | undefined;
-    refused: { still?: RefusedPhotograph; captions?: CaptionFault };
+    takedown: { at: string; reason: string; by: string } | undefined;
+    refused: { still?: RejectedPhotograph; captions?: CaptionErrorCode };
   };
 }

@@ -6,7 +6,7 @@
 import type { Language } from '#contract/language.ts';
 
 /** A loader translates `label` and `hint`, which are keys below `fields` of content/texts. */
-interface Common<Kind> {
+interface FieldBase<Kind> {
   kind: Kind;
   name: string;
   label: string;
@@ -14,88 +14,98 @@ interface Common<Kind> {
   optional: boolean;
 }
 
-interface Texts {
-  long: boolean;
-  most: number;
-  good: number | undefined;
+interface TextLimits {
+  isMultiLine: boolean;
+  maxLength: number;
+  goodLength: number | undefined;
 }
 
 /** An interface text has the released text as its label. */
-interface Quoted {
+interface ReleasedText {
   quote?: Record<Language, string>;
 }
 
-interface Line extends Common<'line'>, Texts {
-  look: 'text' | 'email' | 'tel' | 'url' | 'language';
+interface LineField extends FieldBase<'line'>, TextLimits {
+  inputType: 'text' | 'email' | 'tel' | 'url' | 'language';
 }
 
 /** Two inputs, `….de` and `….en`. */
-interface Said extends Common<'said'>, Texts, Quoted {
+interface TextField extends FieldBase<'said'>, TextLimits, ReleasedText {
   /** may be one text for both languages: box `….same`, and the German input has it */
-  alike: boolean;
-  germanLater: boolean;
+  mayBeShared: boolean;
+  isGermanOptional: boolean;
   castLine?: boolean;
 }
 
 /** `moment`: day and time on the estate's clock. */
-type Plain = Common<'date' | 'moment' | 'time' | 'yes'>;
+type PlainField = FieldBase<'date' | 'moment' | 'time' | 'yes'>;
 
-interface Quantity extends Common<'number'> {
-  whole: boolean;
+interface NumberField extends FieldBase<'number'> {
+  isInteger: boolean;
   least: number | undefined;
   most: number | undefined;
-  otherwise: string | undefined;
+  fallback: string | undefined;
 }
 
-type Option = Record<'value' | 'label', string>;
+type FieldOption = Record<'value' | 'label', string>;
 
-interface Choice extends Common<'choice'> {
-  options: Option[];
-  otherwise: string | undefined;
+interface ChoiceField extends FieldBase<'choice'> {
+  options: FieldOption[];
+  fallback: string | undefined;
 }
 
 /** Several values, each a box `….{value}`. */
-interface Choices extends Common<'choices'> {
-  options: Option[];
+interface MultiChoiceField extends FieldBase<'choices'> {
+  options: FieldOption[];
 }
 
-interface Reference extends Common<'reference'> {
+interface ReferenceField extends FieldBase<'reference'> {
   to: string;
   numbered: boolean;
 }
 
-export interface Group extends Common<'group'>, Quoted {
-  fields: Field[];
+export interface FieldGroup extends FieldBase<'group'>, ReleasedText {
+  fields: FormField[];
   fixed: Record<string, string | number | boolean>;
   /** fields unknown to the form; they stay unchanged */
-  kept: string[];
+  unknownFields: string[];
 }
 
-export interface List extends Common<'list'> {
-  item: Field;
+export interface FieldList extends FieldBase<'list'> {
+  item: FormField;
   least: number;
   most: number;
 }
 
 /** One of several shapes; the input `….variant` selects it. */
-export interface Variants extends Common<'variants'> {
-  options: { name: string; label: string; field: Group | List }[];
+export interface FieldVariants extends FieldBase<'variants'> {
+  options: { name: string; label: string; field: FieldGroup | FieldList }[];
 }
 
-export type Field = Line | Said | Plain | Quantity | Choice | Choices | Reference | Group | List | Variants;
+export type FormField =
+  | LineField
+  | TextField
+  | PlainField
+  | NumberField
+  | ChoiceField
+  | MultiChoiceField
+  | ReferenceField
+  | FieldGroup
+  | FieldList
+  | FieldVariants;
 
-export type Typed = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
-export const ticked = 'yes';
+export const tickedValue = 'yes';
 
-export const below = (path: string, name: string | number): string => (path ? `${path}.${name}` : String(name));
+export const joinPath = (path: string, name: string | number): string => (path ? `${path}.${name}` : String(name));
 
-export const variantOf = ({ options, optional }: Variants, chosen: string | undefined) =>
+export const findVariant = ({ options, optional }: FieldVariants, chosen: string | undefined) =>
   options.find(({ name }) => name === chosen) ?? (optional ? undefined : options[0]);
 
-export const itemsIn = (path: string, typed: Typed): number => itemCounts(typed).get(path) ?? 0;
+export const countItems = (path: string, typed: FormValues): number => countAllItems(typed).get(path) ?? 0;
 
-export function itemCounts(typed: Typed): Map<string, number> {
+export function countAllItems(typed: FormValues): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of Object.keys(typed))
     for (const { 1: number, index } of name.matchAll(/\.(\d{1,3})(?=\.|$)/g)) {
@@ -106,14 +116,14 @@ export function itemCounts(typed: Typed): Map<string, number> {
 }
 
 /** Why a field cannot be published. Sentences: `editor.fault` in content/texts. */
-export interface FieldFaultAt {
+export interface FormIssue {
   path: string;
-  code: FieldFault;
+  code: FormIssueCode;
   facts?: Record<string, string | number>;
 }
 
 /** A rule about several fields names its fault in `params.fault` of the issue. */
-export const fieldFaults = [
+export const formIssueCodes = [
   'missing',
   'germanMissing',
   'englishMissing',
@@ -141,4 +151,4 @@ export const fieldFaults = [
   'afterEnd',
   'shape',
 ] as const;
-export type FieldFault = (typeof fieldFaults)[number];
+export type FormIssueCode = (typeof formIssueCodes)[number];

@@ -1,22 +1,22 @@
-import type { Advice } from './advice.ts';
-import type { FieldFaultAt } from './form.ts';
+import type { ContentIssue } from './advice.ts';
+import type { FormIssue } from './form.ts';
 
-export interface DraftKept {
+export interface SavedDraft {
   version: number;
   at: string;
-  faults: FieldFaultAt[];
-  advice: Advice[];
+  formIssues: FormIssue[];
+  contentIssues: ContentIssue[];
 }
 
 /** `scheduled`: only a button cancels a schedule, so that no half-typed text is published. */
-export interface DraftRefused {
+export interface RejectedDraft {
   why: 'conflict' | 'scheduled';
   /** author of the current draft; empty: the same person in another window; undefined: no draft */
   by?: string | undefined;
   at?: string | undefined;
 }
 
-export interface Here {
+export interface EntryPresence {
   others: string[];
   version: number;
   revision: number;
@@ -24,7 +24,7 @@ export interface Here {
   by: string;
 }
 
-export interface Shown {
+export interface PreviewState {
   faults: number;
   old: boolean;
 }

@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest';
-import { type Issue, issueFaults, newBlock, newIssue } from './newsletter.ts';
+import { createBlock, createNewsletterIssue, missingIssueFields, type NewsletterIssue } from './newsletter.ts';
 
 const both = (de: string, en = de) => ({ de, en });
-const whole: Issue = {
-  ...newIssue(),
+const whole: NewsletterIssue = {
+  ...createNewsletterIssue(),
   subject: both('Neues', 'News'),
-  blocks: [{ ...newBlock('text'), text: both('Guten Tag', 'Hello') }],
+  blocks: [{ ...createBlock('text'), text: both('Guten Tag', 'Hello') }],
 };
-const evening = { ...newBlock('evening'), of: '15' };
-test.each<[Partial<Issue>, string[]]>([
+const evening = { ...createBlock('evening'), of: '15' };
+test.each<[Partial<NewsletterIssue>, string[]]>([
   [{}, []],
   [{ subject: both('Neues', ' ') }, ['subject.en']],
   [{ blocks: [] }, ['blocks']],
-  [{ blocks: [newBlock('text')] }, ['blocks.0.text.de', 'blocks.0.text.en']],
+  [{ blocks: [createBlock('text')] }, ['blocks.0.text.de', 'blocks.0.text.en']],
   // A preview line, a heading and a remark may be left out, in both languages or in neither.
   [{ preheader: both('Drei Abende', '') }, ['preheader.en']],
-  [{ blocks: [{ ...newBlock('text'), heading: both('', 'News'), text: both('Guten Tag') }] }, ['blocks.0.heading.de']],
+  [
+    { blocks: [{ ...createBlock('text'), heading: both('', 'News'), text: both('Guten Tag') }] },
+    ['blocks.0.heading.de'],
+  ],
   [{ blocks: [evening] }, []],
   [{ blocks: [{ ...evening, text: both('', 'Still tickets') }] }, ['blocks.0.text.de']],
-  [{ blocks: [{ ...evening, of: '16' }, newBlock('picture')] }, ['blocks.0.of', 'blocks.1.of']],
+  [{ blocks: [{ ...evening, of: '16' }, createBlock('picture')] }, ['blocks.0.of', 'blocks.1.of']],
 ])('what is missing in an issue: %j', (change, missing) => {
   const named = (kind: string, id: string) => `${kind} ${id}` === 'evening 15';
-  expect(issueFaults({ ...whole, ...change }, named)).toEqual(missing);
+  expect(missingIssueFields({ ...whole, ...change }, named)).toEqual(missing);
 });

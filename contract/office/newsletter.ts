@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type Language, languages } from '#contract/language.ts';
-import { deskRoles, type OfficeTask } from './roles.ts';
+import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
-export const newsletter = {
+export const newsletterTask = {
   addresses: {
-    '/office/newsletter': { who: deskRoles },
-    '/office/newsletter/:id': { who: deskRoles },
-    '/office/newsletter/:id/draft': { who: deskRoles },
-    '/office/newsletter/:id/here': { who: deskRoles },
-    '/office/newsletter/:id/letter': { who: deskRoles },
+    '/office/newsletter': { who: boxOfficeRoles },
+    '/office/newsletter/:id': { who: boxOfficeRoles },
+    '/office/newsletter/:id/draft': { who: boxOfficeRoles },
+    '/office/newsletter/:id/here': { who: boxOfficeRoles },
+    '/office/newsletter/:id/letter': { who: boxOfficeRoles },
     // It sends to many people, or shows all addresses.
-    '/office/newsletter/:id/send': { who: deskRoles, proof: 'changes' },
-    '/office/newsletter/members': { who: deskRoles, proof: 'always' },
-    '/office/newsletter/members/list': { who: deskRoles, proof: 'always' },
+    '/office/newsletter/:id/send': { who: boxOfficeRoles, proof: 'changes' },
+    '/office/newsletter/members': { who: boxOfficeRoles, proof: 'always' },
+    '/office/newsletter/members/list': { who: boxOfficeRoles, proof: 'always' },
   },
   events: [
     'plannedIssue',
@@ -31,48 +31,53 @@ export const newsletter = {
 export const blockKinds = ['text', 'evening', 'news', 'picture'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-const said = z.strictObject({ de: z.string().max(8000), en: z.string().max(8000) });
-export type Said = z.infer<typeof said>;
+const newsletterText = z.strictObject({ de: z.string().max(8000), en: z.string().max(8000) });
+export type NewsletterText = z.infer<typeof newsletterText>;
 
-const block = z.strictObject({
+const newsletterBlock = z.strictObject({
   kind: z.enum(blockKinds),
   of: z.string().max(100),
-  heading: said,
-  text: said,
+  heading: newsletterText,
+  text: newsletterText,
 });
-export type IssueBlock = z.infer<typeof block>;
+export type NewsletterBlock = z.infer<typeof newsletterBlock>;
 
-export const mostBlocks = 24;
+export const maxBlocks = 24;
 
-export const issue = z.strictObject({
-  subject: said,
-  preheader: said,
-  blocks: z.array(block).max(mostBlocks),
+export const newsletterIssue = z.strictObject({
+  subject: newsletterText,
+  preheader: newsletterText,
+  blocks: z.array(newsletterBlock).max(maxBlocks),
   readable: z.boolean(),
 });
-export type Issue = z.infer<typeof issue>;
+export type NewsletterIssue = z.infer<typeof newsletterIssue>;
 
-const silence = (): Said => ({ de: '', en: '' });
-export const newBlock = (kind: BlockKind): IssueBlock => ({ kind, of: '', heading: silence(), text: silence() });
-export const newIssue = (): Issue => ({
-  subject: silence(),
-  preheader: silence(),
-  blocks: [newBlock('text')],
+const emptyText = (): NewsletterText => ({ de: '', en: '' });
+export const createBlock = (kind: BlockKind): NewsletterBlock => ({
+  kind,
+  of: '',
+  heading: emptyText(),
+  text: emptyText(),
+});
+export const createNewsletterIssue = (): NewsletterIssue => ({
+  subject: emptyText(),
+  preheader: emptyText(),
+  blocks: [createBlock('text')],
   readable: false,
 });
 
-export const fieldsOf: Record<BlockKind, readonly ('of' | 'heading' | 'text')[]> = {
+export const blockFields: Record<BlockKind, readonly ('of' | 'heading' | 'text')[]> = {
   text: ['heading', 'text'],
   evening: ['of', 'text'],
   news: ['of', 'text'],
   picture: ['of'],
 };
 
-export type IsThere = (kind: Exclude<BlockKind, 'text'>, id: string) => boolean;
+export type EntryExists = (kind: Exclude<BlockKind, 'text'>, id: string) => boolean;
 
 /** Returns the missing fields. A heading and a remark may be empty in both languages. */
-export function issueFaults({ subject, preheader, blocks }: Issue, isThere: IsThere): string[] {
-  const missing = (name: string, { de, en }: Said, needed: boolean) =>
+export function missingIssueFields({ subject, preheader, blocks }: NewsletterIssue, isThere: EntryExists): string[] {
+  const missing = (name: string, { de, en }: NewsletterText, needed: boolean) =>
     languages
       .filter((language) => !{ de, en }[language].trim() && (needed || (de + en).trim()))
       .map((language) => `${name}.${language}`);
@@ -92,13 +97,13 @@ export function issueFaults({ subject, preheader, blocks }: Issue, isThere: IsTh
 }
 
 /** `stopped`: by the office, after too many refusals, or because an entry is gone. */
-export type MailingState = 'draft' | 'planned' | 'sending' | 'sent' | 'stopped';
+export type NewsletterIssueState = 'draft' | 'planned' | 'sending' | 'sent' | 'stopped';
 export type StopReason = 'office' | 'refusals' | 'unfit';
 
-export interface MailingLine {
+export interface NewsletterIssueSummary {
   id: string;
-  subject: Said;
-  state: MailingState;
+  subject: NewsletterText;
+  state: NewsletterIssueState;
   version: number;
   editedAt: string;
   by: string;
@@ -112,39 +117,39 @@ export interface MailingLine {
   archived: boolean;
 }
 
-export interface ListCount {
+export interface SubscriberCounts {
   confirmed: Record<Language, number>;
   waiting: number;
   paused: number;
 }
 
 export interface NewsletterScreens {
-  newsletter: { mailings: MailingLine[]; count: ListCount };
+  newsletter: { issues: NewsletterIssueSummary[]; count: SubscriberCounts };
   issue: {
-    mailing: MailingLine;
-    issue: Issue;
+    mailing: NewsletterIssueSummary;
+    issue: NewsletterIssue;
     missing: string[];
     tried: boolean;
   };
   sendIssue: {
-    mailing: MailingLine;
-    count: ListCount;
+    mailing: NewsletterIssueSummary;
+    count: SubscriberCounts;
     missing: string[];
     test: string | null;
     again: boolean;
   };
   members: {
-    count: ListCount;
+    count: SubscriberCounts;
     /** `2026-11`, newest first */
     growth: { month: string; joined: number; left: number }[];
     asked: string;
-    found: Member | undefined;
+    found: Subscriber | undefined;
     paused: { email: string; at: string; why: string }[];
     removedAt: string | undefined;
   };
 }
 
-export interface Member {
+export interface Subscriber {
   email: string;
   language: Language;
   askedAt: string;

@@ -1,63 +1,79 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
-import { boxOffice, type DeskScreens } from './box-office.ts';
-import { checkIn, type DoorScreens } from './check-in.ts';
+import { type BoxOfficeScreens, boxOfficeTask } from './box-office.ts';
+import { checkInTask, type DoorScreens } from './check-in.ts';
 import type { DecisionScreens } from './decision.ts';
-import { type EditorScreens, editor } from './editor.ts';
-import type { FilmDeskScreens } from './films.ts';
-import { type HomeScreens, home } from './home.ts';
-import { type NewsletterScreens, newsletter } from './newsletter.ts';
-import { media, type PictureDeskScreens } from './pictures.ts';
-import type { AccessRule, Role } from './roles.ts';
-import type { SeeScreens } from './see.ts';
-import { type FiguresScreens, stats } from './stats.ts';
-import { type TeamScreens, team } from './team.ts';
+import { type EditorScreens, editorTask } from './editor.ts';
+import type { FilmScreens } from './films.ts';
+import { type HomeScreens, homeTask } from './home.ts';
+import { type NewsletterScreens, newsletterTask } from './newsletter.ts';
+import { mediaTask, type PictureScreens } from './pictures.ts';
+import type { AccessRule, OfficeRole } from './roles.ts';
+import type { VisualEditorScreens } from './see.ts';
+import { type StatsScreens, statsTask } from './stats.ts';
+import { type TeamScreens, teamTask } from './team.ts';
 
 /** Every address of the office. The server refuses to start with an address missing here. */
 export const officeAccess = {
-  ...home.addresses,
-  ...team.addresses,
-  ...boxOffice.addresses,
-  ...checkIn.addresses,
-  ...editor.addresses,
-  ...media.addresses,
-  ...newsletter.addresses,
-  ...stats.addresses,
+  ...homeTask.addresses,
+  ...teamTask.addresses,
+  ...boxOfficeTask.addresses,
+  ...checkInTask.addresses,
+  ...editorTask.addresses,
+  ...mediaTask.addresses,
+  ...newsletterTask.addresses,
+  ...statsTask.addresses,
 } as const;
 
 export type OfficeAddress = keyof typeof officeAccess;
 
-export const ruleOf = (address: string): AccessRule | undefined =>
+export const findAccessRule = (address: string): AccessRule | undefined =>
   Object.hasOwn(officeAccess, address) ? officeAccess[address as OfficeAddress] : undefined;
 
-export const mayOpen = (role: Role, address: OfficeAddress): boolean => {
+export const mayOpen = (role: OfficeRole, address: OfficeAddress): boolean => {
   const { who }: AccessRule = officeAccess[address];
   return who === 'anybody' || who.includes(role);
 };
 
-const tasks = [home, team, boxOffice, checkIn, editor, media, newsletter, stats] as const;
+const tasks = [
+  homeTask,
+  teamTask,
+  boxOfficeTask,
+  checkInTask,
+  editorTask,
+  mediaTask,
+  newsletterTask,
+  statsTask,
+] as const;
 
 export const auditEvents = tasks.flatMap(({ events, loggedOnly }) => [...events, ...loggedOnly]);
 export type AuditEvent = (typeof auditEvents)[number];
 
 export const outcomes = tasks.flatMap(({ events, reportedOnly }) => [...events, ...reportedOnly]);
-export type Done = (typeof outcomes)[number];
-export const isDone = (word: unknown): word is Done => outcomes.some((outcome) => outcome === word);
+export type ActionOutcome = (typeof outcomes)[number];
+export const isActionOutcome = (word: unknown): word is ActionOutcome => outcomes.some((outcome) => outcome === word);
 
 export interface OfficeScreens
   extends HomeScreens,
     TeamScreens,
-    DeskScreens,
+    BoxOfficeScreens,
     DecisionScreens,
     DoorScreens,
     EditorScreens,
-    FiguresScreens,
-    FilmDeskScreens,
+    StatsScreens,
+    FilmScreens,
     NewsletterScreens,
-    PictureDeskScreens,
-    SeeScreens {
+    PictureScreens,
+    VisualEditorScreens {
   log: {
-    lines: { number: number; at: string; name: string; role: Role | undefined; action: AuditEvent; what: string }[];
+    lines: {
+      number: number;
+      at: string;
+      name: string;
+      role: OfficeRole | undefined;
+      action: AuditEvent;
+      what: string;
+    }[];
     older: number | undefined;
     changed: number[];
   };
@@ -66,19 +82,19 @@ export type ScreenName = keyof OfficeScreens;
 
 export type ObjectTitle = Partial<Record<Language, string>>;
 
-interface Frame {
+interface OfficePageBase {
   page: 'office';
   address: string;
-  person?: { name: string; role: Role } | undefined;
+  person?: { name: string; role: OfficeRole } | undefined;
   proven: boolean;
-  done?: Done | undefined;
+  done?: ActionOutcome | undefined;
   doneTo?: string | undefined;
   doneTitle?: ObjectTitle | undefined;
-  refusal?: ErrorCode | undefined;
-  faults: Partial<Record<string, ErrorCode>>;
+  errorCode?: ErrorCode | undefined;
+  fieldErrors: Partial<Record<string, ErrorCode>>;
   values: Partial<Record<string, string>>;
 }
 
 export type OfficeData = {
-  [Screen in ScreenName]: Frame & { screen: Screen; facts: OfficeScreens[Screen] };
+  [Screen in ScreenName]: OfficePageBase & { screen: Screen; facts: OfficeScreens[Screen] };
 }[ScreenName];

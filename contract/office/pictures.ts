@@ -1,12 +1,12 @@
 import type { KindName } from '#contract/content/kinds.ts';
 import type { PictureFiles } from '#contract/content/media-files.ts';
-import type { FoundKind, PhotographFault } from '#contract/content/photograph.ts';
-import type { Focus } from '#contract/content/picture.ts';
+import type { DetectedFileType, PhotographErrorCode } from '#contract/content/photograph.ts';
+import type { FocalPoint } from '#contract/content/picture.ts';
 import type { Language } from '#contract/language.ts';
-import type { Objection } from './editor.ts';
+import type { EntryIssues } from './editor.ts';
 import { type OfficeTask, writingRoles } from './roles.ts';
 
-export const media = {
+export const mediaTask = {
   addresses: {
     '/office/pictures': { who: writingRoles },
     '/office/pictures/together': { who: writingRoles },
@@ -38,22 +38,22 @@ export const media = {
   reportedOnly: ['publishedPictures', 'endedUpload'],
 } as const satisfies OfficeTask;
 
-export type Words = Partial<Record<Language, string>>;
+export type PictureText = Partial<Record<Language, string>>;
 
-export const sheetFilters = ['all', 'drafts', 'noAlt', 'noEnglish', 'unused', 'down'] as const;
-export type SheetFilter = (typeof sheetFilters)[number];
+export const pictureFilters = ['all', 'drafts', 'noAlt', 'noEnglish', 'unused', 'down'] as const;
+export type PictureFilter = (typeof pictureFilters)[number];
 
 export interface DraftPhoto {
   hash: string;
-  focus: Focus;
+  focus: FocalPoint;
   /** undefined: not cut yet */
   files: PictureFiles | undefined;
 }
 
-export interface PictureLine {
+export interface PictureSummary {
   id: string;
-  title: Words;
-  alt: Words;
+  title: PictureText;
+  alt: PictureText;
   photo: DraftPhoto | undefined;
   /** `new`: never published; `changed`: published, with a draft */
   state: 'published' | 'changed' | 'new' | 'down';
@@ -64,37 +64,37 @@ export interface PictureUse {
   kind: KindName;
   id: string;
   label: Record<Language, string>;
-  name: Words | undefined;
+  name: PictureText | undefined;
   draft: boolean;
 }
 
-export interface RefusedPhotograph {
+export interface RejectedPhotograph {
   file: string;
-  fault: PhotographFault | 'tooMany';
+  fault: PhotographErrorCode | 'tooMany';
   megabytes?: number;
   width?: number | undefined;
   height?: number | undefined;
-  found?: FoundKind;
+  found?: DetectedFileType;
 }
 
-export const downReasons = ['rightsHolder', 'person', 'mistake', 'other'] as const;
+export const takedownReasons = ['rightsHolder', 'person', 'mistake', 'other'] as const;
 
-export interface PictureDeskScreens {
+export interface PictureScreens {
   pictures: {
-    lines: PictureLine[];
+    lines: PictureSummary[];
     find: string;
-    only: SheetFilter;
-    counts: Record<SheetFilter, number>;
+    only: PictureFilter;
+    counts: Record<PictureFilter, number>;
     missing: Record<Language, number>;
     page: number;
     pages: number;
     found: number;
-    refused: RefusedPhotograph[];
+    refused: RejectedPhotograph[];
   };
 
-  picture: Omit<PictureLine, 'uses'> & {
+  picture: Omit<PictureSummary, 'uses'> & {
     print: boolean;
-    focus: Focus | undefined;
+    focus: FocalPoint | undefined;
     /** hash in the address of its small master */
     hash: string | undefined;
     /** version of the draft; 0: none */
@@ -102,15 +102,15 @@ export interface PictureDeskScreens {
     /** the current revision; 0: the file */
     base: number;
     draft: { author: string; at: string } | undefined;
-    published: { title: Words; alt: Words } | undefined;
+    published: { title: PictureText; alt: PictureText } | undefined;
     uses: PictureUse[];
-    down: { at: string; reason: string; title: Words; by: string } | undefined;
-    against: Objection[];
-    refused: RefusedPhotograph[];
+    takedown: { at: string; reason: string; title: PictureText; by: string } | undefined;
+    against: EntryIssues[];
+    refused: RejectedPhotograph[];
   };
 
   picturesTogether: {
-    lines: Pick<PictureDeskScreens['picture'], 'id' | 'title' | 'alt' | 'photo' | 'version' | 'base'>[];
-    against: Objection[];
+    lines: Pick<PictureScreens['picture'], 'id' | 'title' | 'alt' | 'photo' | 'version' | 'base'>[];
+    entryIssues: EntryIssues[];
   };
 }

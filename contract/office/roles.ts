@@ -1,17 +1,17 @@
 /** A `writer` only makes drafts; `door` works on one event. */
-export const roles = ['owner', 'office', 'writer', 'door'] as const;
-export type Role = (typeof roles)[number];
+export const officeRoles = ['owner', 'office', 'writer', 'door'] as const;
+export type OfficeRole = (typeof officeRoles)[number];
 
 export interface AccessRule {
   /** `anybody`: without signing in */
-  who: readonly Role[] | 'anybody';
+  who: readonly OfficeRole[] | 'anybody';
   /**
    * When to sign in again: to open the page (`always`), or to change something (`changes`).
    * `early`: for a change, but asked when the page opens, so that nothing interrupts the action.
    */
   proof?: 'always' | 'changes' | 'early';
   /** for the door: only its own event, on its day */
-  ownEvening?: true;
+  isOwnEventOnly?: true;
 }
 
 /** The words of events are `office.log.did` and `office.done` in content/texts. */
@@ -23,6 +23,6 @@ export interface OfficeTask {
 }
 
 export const staffRoles = ['owner', 'office', 'writer'] as const;
-export const deskRoles = ['owner', 'office'] as const;
+export const boxOfficeRoles = ['owner', 'office'] as const;
 export const writingRoles = ['owner', 'office', 'writer'] as const;
 export const doorRoles = ['owner', 'office', 'door'] as const;

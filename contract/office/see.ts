@@ -1,7 +1,7 @@
 import type { KindName } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
 
-interface Placed {
+interface TextLocation {
   kind: KindName;
   id: string;
   path: string;
@@ -9,20 +9,20 @@ interface Placed {
   language: Language | undefined;
 }
 
-export interface SeeScreens {
+export interface VisualEditorScreens {
   bar: {
     address: string;
     /** whether the person may change texts; undefined: not signed in */
-    writes: boolean | undefined;
+    mayWrite: boolean | undefined;
   };
   see: {
     address: string;
     language: Language;
-    texts: (Placed & { field: string; text: string })[] | undefined;
+    texts: (TextLocation & { field: string; text: string })[] | undefined;
   };
   contentSearch: {
     question: string;
-    found: (Placed & { before: string; words: string; after: string })[];
+    found: (TextLocation & { before: string; words: string; after: string })[];
     total: number;
     page: string | undefined;
   };

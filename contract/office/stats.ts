@@ -1,11 +1,11 @@
 /** Page views for the office. No count identifies a person. */
 import type { Language } from '#contract/language.ts';
-import { deskRoles, type OfficeTask } from './roles.ts';
+import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
-export const stats = {
+export const statsTask = {
   addresses: {
-    '/office/figures': { who: deskRoles },
-    '/office/figures/days.csv': { who: deskRoles },
+    '/office/figures': { who: boxOfficeRoles },
+    '/office/figures/days.csv': { who: boxOfficeRoles },
   },
   events: [],
   loggedOnly: [],
@@ -13,48 +13,48 @@ export const stats = {
 } as const satisfies OfficeTask;
 
 /** Not paths of pages: requests without a visitor, and searches without a result. */
-export const counted = { machines: 'machines', foundNothing: 'foundNothing' } as const;
+export const specialCounts = { machines: 'machines', foundNothing: 'foundNothing' } as const;
 
 /** Pages report a view here that were fetched before the visitor clicked. */
-export const shownAddress = '/shown';
+export const viewReportAddress = '/shown';
 
 /** Sources that are no host: typed or bookmarked, our own pages, too few to be named. */
-export const origins = { none: '', own: '/', others: '*' } as const;
+export const viewSources = { none: '', own: '/', others: '*' } as const;
 
 /** A host is named on days with at least this many views. */
-export const leastNamed = 3;
+export const minNamedViews = 3;
 
 /** `2026-11-22` in Berlin; a week is named by its Monday */
-type Day = string;
+type StatsDay = string;
 
-export interface Span {
-  from: Day;
+export interface ViewsPeriod {
+  from: StatsDay;
   views: Record<Language, number>;
   machines: number;
   foundNothing: Record<Language, number>;
 }
 
-interface Asked {
+interface FunnelCounts {
   requests: number;
-  chairs: number;
+  seats: number;
 }
 
-export interface Funnel {
+export interface EventFunnel {
   event: number;
   start: string;
   views: number;
   requests: number;
-  offered: Asked;
-  accepted: Asked;
+  offered: FunnelCounts;
+  accepted: FunnelCounts;
   came: number;
   walkIns: number;
 }
 
-export interface FiguresScreens {
+export interface StatsScreens {
   figures: {
-    evenings: Funnel[];
-    weeks: Span[];
-    days: Span[];
+    evenings: EventFunnel[];
+    weeks: ViewsPeriod[];
+    days: ViewsPeriod[];
     pages: { page: string; views: Record<Language, number> }[];
     sources: { from: string; views: number }[];
   };

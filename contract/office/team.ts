@@ -1,9 +1,9 @@
-import { type OfficeTask, type Role, roles, staffRoles } from './roles.ts';
+import { type OfficeRole, type OfficeTask, officeRoles, staffRoles } from './roles.ts';
 
-export const team = {
+export const teamTask = {
   addresses: {
     '/office/sign-in': { who: 'anybody' },
-    '/office/sign-out': { who: roles },
+    '/office/sign-out': { who: officeRoles },
     '/office/start': { who: 'anybody' },
     '/office/invitation': { who: 'anybody' },
     '/office/proof': { who: staffRoles },
@@ -29,13 +29,13 @@ export const team = {
   reportedOnly: ['welcome'],
 } as const satisfies OfficeTask;
 
-interface CodesFacts {
+interface OneTimeCodeSetup {
   secret: string;
   uri: string;
   sealed: string;
 }
 
-interface WaysToSignIn {
+interface AuthenticatorCounts {
   keys: number;
   password: boolean;
   codes: boolean;
@@ -43,14 +43,14 @@ interface WaysToSignIn {
   seenAt: string | null;
 }
 
-interface InviteFacts {
+interface InviteData {
   purpose: 'start' | 'join' | 'recover';
   key: string;
-  role: Role;
+  role: OfficeRole;
   email: string | undefined;
   name: string | undefined;
   passkey: string | undefined;
-  codes: CodesFacts;
+  codes: OneTimeCodeSetup;
   later: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface TeamScreens {
     codes: boolean;
   };
   enrol: {
-    invite: InviteFacts | undefined;
+    invite: InviteData | undefined;
   };
   me: {
     email: string;
@@ -78,13 +78,19 @@ export interface TeamScreens {
     newKey: string | undefined;
     password: boolean;
     codes: boolean;
-    newCodes: CodesFacts | undefined;
+    newCodes: OneTimeCodeSetup | undefined;
     printed: number;
     print: string[] | undefined;
     sessions: { id: string; device: string; startedAt: string; seenAt: string; current: boolean }[];
   };
   staff: {
-    people: ({ id: string; name: string; email: string | null; role: Role; self: boolean } & WaysToSignIn)[];
-    invites: { id: string; email: string | null; role: Role; until: string; link: string; again: boolean }[];
+    people: ({
+      id: string;
+      name: string;
+      email: string | null;
+      role: OfficeRole;
+      self: boolean;
+    } & AuthenticatorCounts)[];
+    invites: { id: string; email: string | null; role: OfficeRole; until: string; link: string; again: boolean }[];
   };
 }

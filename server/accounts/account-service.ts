@@ -1,11 +1,11 @@
 import type { AccountAnswer } from '#contract/accounts/account.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Bearer } from '#server/http/signed-in.ts';
-import type { Owner, PersonalData } from './personal-data.ts';
-import type { Account } from './repository.ts';
+import type { AccountSession } from '#server/http/signed-in.ts';
+import type { PersonalData, PersonalDataOwner } from './personal-data.ts';
+import type { AccountRow } from './repository.ts';
 import type { AccountServices } from './services.ts';
 
-const ownerOf = ({ id, email, verifiedAt }: Account): Owner => ({
+const ownerOf = ({ id, email, verifiedAt }: AccountRow): PersonalDataOwner => ({
   accountId: id,
   email: verifiedAt ? email : undefined,
 });
@@ -13,13 +13,13 @@ const ownerOf = ({ id, email, verifiedAt }: Account): Owner => ({
 export function openAccountService({ db, accounts, sessions, letters }: AccountServices, personalData: PersonalData) {
   const { tickets, newsletter, alerts } = personalData;
 
-  async function accountOf({ accountId }: Bearer): Promise<Account> {
+  async function accountOf({ accountId }: AccountSession): Promise<AccountRow> {
     const account = await accounts.byId(accountId);
     if (!account) throw new ApiError(401, 'sessionOver');
     return account;
   }
 
-  async function profileAndSessions({ name, email, verifiedAt, createdAt }: Account, bearer: Bearer) {
+  async function profileAndSessions({ name, email, verifiedAt, createdAt }: AccountRow, bearer: AccountSession) {
     const rows = await sessions.list(bearer.accountId);
     return {
       profile: { name, email, verified: verifiedAt !== null, createdAt },
@@ -28,7 +28,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
   }
 
   return {
-    async show(bearer: Bearer): Promise<AccountAnswer['data']> {
+    async show(bearer: AccountSession): Promise<AccountAnswer['data']> {
       const account = await accountOf(bearer);
       const owner = ownerOf(account);
       return {
@@ -38,7 +38,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
       };
     },
 
-    async copy(bearer: Bearer) {
+    async copy(bearer: AccountSession) {
       const account = await accountOf(bearer);
       const owner = ownerOf(account);
       const { language, verifiedAt } = account;
@@ -59,11 +59,11 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
       };
     },
 
-    async leaveNewsletter(bearer: Bearer) {
+    async leaveNewsletter(bearer: AccountSession) {
       await db.transaction().execute(await newsletter.erase(ownerOf(await accountOf(bearer))));
     },
 
-    async remove(account: Account) {
+    async remove(account: AccountRow) {
       const owner = ownerOf(account);
       const [farewell, ...erasures] = await Promise.all([
         letters.deleted(account),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#tests/harness/database.ts';
 import { openCredentials } from './credentials.ts';
-import { openRepository } from './repository.ts';
+import { openAccountRepository } from './repository.ts';
 import type { AccountServices } from './services.ts';
 
 const now = () => new Date('2026-11-22T12:00:00Z');
@@ -14,7 +14,7 @@ test.each([
 ])('a person with the right password %s', async (_, passwordHash, expected) => {
   await using storage = await openDatabase();
   const { db } = storage;
-  const accounts = openRepository({ db, now });
+  const accounts = openAccountRepository({ db, now });
   await db.transaction().execute((work) => accounts.insert(work, { ...person, passwordHash: 'old' }));
   const started: string[] = [];
   const services = {

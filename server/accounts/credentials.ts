@@ -3,28 +3,28 @@ import type { z } from 'zod';
 import type { signInRequest, signUpRequest } from '#contract/accounts/session.ts';
 import type { Language } from '#contract/language.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Bearer } from '#server/http/signed-in.ts';
+import type { AccountSession } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
-import type { Account } from './repository.ts';
+import type { AccountRow } from './repository.ts';
 import type { AccountServices } from './services.ts';
-import type { ClientInfo } from './sessions.ts';
+import type { SessionClient } from './sessions.ts';
 
 export function openCredentials(services: AccountServices) {
   const { db, accounts, passwords, sessions, throttle, hashNew, emailTokens, letters } = services;
 
-  async function rightPassword(account: Account, password: string, ip: string, field: 'password' | 'current') {
+  async function rightPassword(account: AccountRow, password: string, ip: string, field: 'password' | 'current') {
     await throttle.record(account.email, ip);
-    if (!(await passwords.verify(password, account.passwordHash))) throw wrong(field);
+    if (!(await passwords.verify(password, account.passwordHash))) throw passwordWrongError(field);
     await db.transaction().execute((transaction) => throttle.succeeded(transaction, account.email, ip));
   }
 
-  async function accountOf(id: string | undefined, otherwise: ApiError): Promise<Account> {
+  async function accountOf(id: string | undefined, otherwise: ApiError): Promise<AccountRow> {
     const account = id === undefined ? undefined : await accounts.byId(id);
     if (!account) throw otherwise;
     return account;
   }
 
-  async function sendKey(account: Account, purpose: 'verify' | 'reset'): Promise<void> {
+  async function sendKey(account: AccountRow, purpose: 'verify' | 'reset'): Promise<void> {
     const key = emailTokens.create();
     const letter = await (purpose === 'verify' ? letters.verification : letters.reset)(account, key);
     await db.transaction().execute(async (transaction) => {
@@ -42,12 +42,12 @@ export function openCredentials(services: AccountServices) {
       await db.transaction().execute(async (transaction) => {
         const account = await accounts.insert(transaction, { name, email, language, passwordHash });
         if (!account) await letters.post(transaction, known);
-        else if (await letters.post(transaction, { ...welcome, about: account.id }))
+        else if (await letters.post(transaction, { ...welcome, subjectId: account.id }))
           await emailTokens.store(transaction, key, account.id, 'verify');
       });
     },
 
-    async signIn({ email, password }: z.output<typeof signInRequest>, ip: string, from: ClientInfo) {
+    async signIn({ email, password }: z.output<typeof signInRequest>, ip: string, from: SessionClient) {
       await throttle.record(email, ip);
       const account = await accounts.byEmail(email);
       const right = await passwords.verify(password, account?.passwordHash);
@@ -64,26 +64,26 @@ export function openCredentials(services: AccountServices) {
     },
 
     /** The link proves that the e-mail arrived; session or password prove who signed up. */
-    async verify(key: string, password: string | undefined, bearer: Bearer | undefined, ip: string) {
-      const account = await accountOf(await emailTokens.find(key, 'verify'), expired());
+    async verify(key: string, password: string | undefined, bearer: AccountSession | undefined, ip: string) {
+      const account = await accountOf(await emailTokens.find(key, 'verify'), keyExpiredError());
       if (bearer?.accountId !== account.id) {
         if (password === undefined)
-          throw new ApiError(400, 'passwordMissing', { faults: { password: 'passwordMissing' } });
+          throw new ApiError(400, 'passwordMissing', { fieldErrors: { password: 'passwordMissing' } });
         await rightPassword(account, password, ip, 'password');
       }
       await db.transaction().execute(async (transaction) => {
-        if (!(await emailTokens.use(transaction, key))) throw expired();
+        if (!(await emailTokens.use(transaction, key))) throw keyExpiredError();
         await accounts.verify(transaction, account.id);
       });
     },
 
-    async verifyAgain(bearer: Bearer) {
-      const account = await accountOf(bearer.accountId, over());
+    async verifyAgain(bearer: AccountSession) {
+      const account = await accountOf(bearer.accountId, sessionOverError());
       if (!account.verifiedAt) await sendKey(account, 'verify');
     },
 
     async forgotten(email: string, background: (work: Promise<void>) => void) {
-      const leastTime = setTimeout(limits.forgottenTime);
+      const leastTime = setTimeout(limits.passwordResetTime);
       const account = await accounts.byEmail(email);
       // Do not wait for the e-mail: under load or on a full disk the wait would reveal a known
       // address.
@@ -92,12 +92,12 @@ export function openCredentials(services: AccountServices) {
     },
 
     async reset(key: string, password: string, ip: string) {
-      const account = await accountOf(await emailTokens.find(key, 'reset'), expired());
+      const account = await accountOf(await emailTokens.find(key, 'reset'), keyExpiredError());
       const passwordHash = await hashNew(account, password);
       const letter = await letters.changed(account);
       await db.transaction().execute(async (transaction) => {
-        if (!(await emailTokens.use(transaction, key))) throw expired();
-        if (!(await accounts.setPassword(transaction, account, passwordHash))) throw expired();
+        if (!(await emailTokens.use(transaction, key))) throw keyExpiredError();
+        if (!(await accounts.setPassword(transaction, account, passwordHash))) throw keyExpiredError();
         await accounts.verify(transaction, account.id);
         await sessions.endAll(account.id, { within: transaction });
         await throttle.succeeded(transaction, account.email, ip);
@@ -105,27 +105,27 @@ export function openCredentials(services: AccountServices) {
       });
     },
 
-    async change(bearer: Bearer, current: string, password: string, ip: string) {
-      const account = await accountOf(bearer.accountId, over());
+    async change(bearer: AccountSession, current: string, password: string, ip: string) {
+      const account = await accountOf(bearer.accountId, sessionOverError());
       await rightPassword(account, current, ip, 'current');
       const passwordHash = await hashNew(account, password);
       const letter = await letters.changed(account);
       await db.transaction().execute(async (transaction) => {
-        if (!(await accounts.setPassword(transaction, account, passwordHash))) throw wrong('current');
+        if (!(await accounts.setPassword(transaction, account, passwordHash))) throw passwordWrongError('current');
         await sessions.endAll(account.id, { within: transaction, except: bearer.sessionId });
         await letters.post(transaction, letter);
       });
     },
 
-    async confirm(bearer: Bearer, password: string, ip: string) {
-      const account = await accountOf(bearer.accountId, over());
+    async confirm(bearer: AccountSession, password: string, ip: string) {
+      const account = await accountOf(bearer.accountId, sessionOverError());
       await rightPassword(account, password, ip, 'password');
       return account;
     },
   };
 }
 
-const over = () => new ApiError(401, 'sessionOver');
-const expired = () => new ApiError(400, 'keyExpired', { faults: { key: 'keyExpired' } });
-const wrong = (field: 'password' | 'current') =>
-  new ApiError(400, 'passwordWrong', { faults: { [field]: 'passwordWrong' } });
+const sessionOverError = () => new ApiError(401, 'sessionOver');
+const keyExpiredError = () => new ApiError(400, 'keyExpired', { fieldErrors: { key: 'keyExpired' } });
+const passwordWrongError = (field: 'password' | 'current') =>
+  new ApiError(400, 'passwordWrong', { fieldErrors: { [field]: 'passwordWrong' } });

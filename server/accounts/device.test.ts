@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device.ts';
+import { describeDevice } from './device.ts';
 
 const gecko = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -15,5 +15,5 @@ test.each([
   ['', 'curl/8.1'],
   ['', undefined],
 ])('%s', (device, userAgent) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(describeDevice(userAgent)).toBe(device);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Tables } from '#server/storage/tables.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { openEmailTokens } from './email-tokens.ts';
-import { openRepository } from './repository.ts';
+import { openAccountRepository } from './repository.ts';
 
 const hour = 60 * 60 * 1000;
 const person = { name: 'Aurelie', email: 'aurelie@voss.example', language: 'de', passwordHash: 'x' } as const;
@@ -15,7 +15,7 @@ test('a key opens what its letter is for and nothing else, once, until its time 
   const clock = { db, now: () => now };
   const tokens = openEmailTokens(clock);
   const inside = <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => db.transaction().execute(work);
-  const { id = '' } = (await inside((work) => openRepository(clock).insert(work, person))) ?? {};
+  const { id = '' } = (await inside((work) => openAccountRepository(clock).insert(work, person))) ?? {};
   const store = async (purpose: 'verify' | 'reset') => {
     const key = tokens.create();
     await inside((work) => tokens.store(work, key, id, purpose));

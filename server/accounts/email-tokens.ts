@@ -6,9 +6,9 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-type Purpose = Tables['accountKeys']['purpose'];
+type EmailTokenPurpose = Tables['accountKeys']['purpose'];
 
-const life: Record<Purpose, number> = {
+const tokenLifetimes: Record<EmailTokenPurpose, number> = {
   verify: limits.verifyHours * 60 * 60 * 1000,
   reset: limits.resetMinutes * 60 * 1000,
 };
@@ -17,15 +17,15 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   return {
     /** The caller writes the e-mail first and stores both in one transaction. */
     create: () => randomBytes(32).toString('base64url'),
-    async store(transaction: Transaction<Tables>, key: string, accountId: string, purpose: Purpose) {
+    async store(transaction: Transaction<Tables>, key: string, accountId: string, purpose: EmailTokenPurpose) {
       const at = now();
-      const until = new Date(at.getTime() + life[purpose]).toISOString();
+      const until = new Date(at.getTime() + tokenLifetimes[purpose]).toISOString();
       await transaction
         .insertInto('accountKeys')
         .values({ hash: hashToken(key), accountId, purpose, createdAt: at.toISOString(), until })
         .execute();
     },
-    async find(key: string, purpose: Purpose) {
+    async find(key: string, purpose: EmailTokenPurpose) {
       const row = await db
         .selectFrom('accountKeys')
         .select('accountId')

@@ -1,12 +1,12 @@
 /** Reads the body as UTF-8 JSON, whatever its content type says. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { accountFaults } from '#contract/accounts/session.ts';
+import { accountFieldErrors } from '#contract/accounts/session.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-export function takeJson(app: FastifyInstance): void {
+export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
@@ -21,7 +21,7 @@ export function takeJson(app: FastifyInstance): void {
 export function readBody<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
   const read = shape.safeParse(body ?? {});
   if (read.success) return read.data;
-  const faults = accountFaults(read.error.issues);
-  const [only, ...more] = Object.values(faults);
-  throw new ApiError(400, only && more.length === 0 ? only : 'invalid', { faults });
+  const fieldErrors = accountFieldErrors(read.error.issues);
+  const [only, ...more] = Object.values(fieldErrors);
+  throw new ApiError(400, only && more.length === 0 ? only : 'invalid', { fieldErrors });
 }

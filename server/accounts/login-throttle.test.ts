@@ -93,7 +93,7 @@ describe('A13 guessing gets slow, and locks nobody out', () => {
       if ((await guess(`198.51.${i >> 8}.${i & 255}`)) === 0 && paused.length === 0) swift++;
     }
     expect(swift).toBeLessThanOrEqual(100);
-    expect(swift).toBe(limits.attemptsInAll);
+    expect(swift).toBe(limits.attemptsPerAddress);
     paused = [];
     expect(await guess('192.0.2.1')).toBe(0);
     expect(paused).toEqual([limits.attemptDelay]);

@@ -3,21 +3,21 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { ApiError } from '#server/http/api-error.ts';
-import { householdOf } from '#server/http/network.ts';
+import { rateLimitKey } from '#server/http/network.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-type Needed = Pick<Services, 'db' | 'now'> & {
+type LoginThrottleServices = Pick<Services, 'db' | 'now'> & {
   secrets: Pick<Secrets, 'hash'>;
   pause?: (ms: number) => Promise<unknown>;
 };
 
-export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Needed) {
+export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: LoginThrottleServices) {
   const hashesOf = (email: string, ip: string) => ({
     everywhere: secrets.hash('tries', email.toLowerCase()),
-    here: secrets.hash('tries', `${email.toLowerCase()}\n${householdOf(ip)}`),
+    here: secrets.hash('tries', `${email.toLowerCase()}\n${rateLimitKey(ip)}`),
   });
 
   /**
@@ -28,12 +28,12 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
     const at = now();
     await db.transaction().execute(async (transaction) => {
       const inAll = await countOf(transaction, everywhere, at, () => limits.attemptMemory);
-      const free = inAll >= limits.attemptsInAll ? limits.attemptsFreeLate : limits.attemptsFree;
+      const free = inAll >= limits.attemptsPerAddress ? limits.attemptsFreeLate : limits.attemptsFree;
       const count = await countOf(transaction, here, at, (sofar) =>
         sofar < free ? limits.attemptWindow : limits.attemptMemory,
       );
       await note(transaction, everywhere, inAll + 1, at, 0);
-      await note(transaction, here, count + 1, at, waitAfter(count + 1, free));
+      await note(transaction, here, count + 1, at, waitAfterAttempts(count + 1, free));
     });
   }
 
@@ -44,7 +44,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
       .select(['count', 'lastAt'])
       .where('hash', '=', hashesOf(email, '').everywhere)
       .executeTakeFirst();
-    if (!row || row.count < limits.attemptsInAll) return;
+    if (!row || row.count < limits.attemptsPerAddress) return;
     if (now().getTime() - Date.parse(row.lastAt) <= limits.attemptMemory) await pause(limits.attemptDelay);
   }
 
@@ -83,5 +83,5 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Need
   return { record, delay, succeeded };
 }
 
-const waitAfter = (count: number, free: number): number =>
+const waitAfterAttempts = (count: number, free: number): number =>
   count < free ? 0 : Math.min(limits.attemptWait * 2 ** (count - free), limits.attemptWaitMost);

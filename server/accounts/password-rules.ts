@@ -1,35 +1,36 @@
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { ErrorCode } from '#contract/errors.ts';
 
-export interface Owner {
+export interface PasswordOwner {
   name: string;
   email: string;
 }
 
-const ranked = dictionary['passwords-common'];
-const wellKnown = new Set(ranked);
-const mostUsed = new Set(ranked.slice(0, 2000));
-const obvious = ['oper', 'opera', 'park', 'passwort', 'password', 'konto', 'account'];
+const rankedPasswords = dictionary['passwords-common'];
+const commonPasswords = new Set(rankedPasswords);
+const topPasswords = new Set(rankedPasswords.slice(0, 2000));
+const obviousWords = ['oper', 'opera', 'park', 'passwort', 'password', 'konto', 'account'];
 
-export function passwordFault(password: string, owner: Owner, house: readonly string[]): ErrorCode | undefined {
+export function checkPassword(password: string, owner: PasswordOwner, house: readonly string[]): ErrorCode | undefined {
   const plain = password.toLowerCase();
-  if (isMadeOf(plain, [...wordsIn(owner.name, owner.email, ...house), ...obvious])) return 'passwordPersonal';
+  if (consistsOfWords(plain, [...extractWords(owner.name, owner.email, ...house), ...obviousWords]))
+    return 'passwordPersonal';
   return isCommon(plain) ? 'passwordCommon' : undefined;
 }
 
 function isCommon(plain: string): boolean {
-  return [plain, withoutLeet(plain)].some((spelling) => {
+  return [plain, replaceLeet(plain)].some((spelling) => {
     const unit = repeatedUnit(spelling);
-    const core = undressed(unit);
+    const core = stripDecoration(unit);
     return (
-      wellKnown.has(spelling) ||
+      commonPasswords.has(spelling) ||
       // A repeated short text stays weak: "abcabcabcabc".
       (unit !== spelling && unit.length < 8) ||
       core.length < 4 ||
-      wellKnown.has(unit) ||
-      wellKnown.has(core) ||
-      isWalk(unit) ||
-      isPair(core)
+      commonPasswords.has(unit) ||
+      commonPasswords.has(core) ||
+      isKeyboardWalk(unit) ||
+      isPasswordPair(core)
     );
   });
 }
@@ -41,10 +42,10 @@ function repeatedUnit(text: string): string {
 }
 
 /** Removes the usual digits and signs around a word: `!sommer2024?` → `sommer` */
-const undressed = (text: string): string =>
+const stripDecoration = (text: string): string =>
   text.replace(/^[\p{N}\p{P}\p{Z}$+<=>^`|~]+|(?<![\p{N}\p{P}\p{Z}$+<=>^`|~])[\p{N}\p{P}\p{Z}$+<=>^`|~]+$/gu, '');
 
-const leet: Record<string, string> = {
+const leetCharacters: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -55,15 +56,15 @@ const leet: Record<string, string> = {
   '5': 's',
   '7': 't',
 };
-const withoutLeet = (text: string): string => text.replaceAll(/[@431!0$57]/g, (sign) => leet[sign] ?? sign);
+const replaceLeet = (text: string): string => text.replaceAll(/[@431!0$57]/g, (sign) => leetCharacters[sign] ?? sign);
 
-function isPair(text: string): boolean {
+function isPasswordPair(text: string): boolean {
   for (let cut = 3; cut <= text.length - 3; cut++)
-    if (mostUsed.has(text.slice(0, cut)) && mostUsed.has(text.slice(cut))) return true;
+    if (topPasswords.has(text.slice(0, cut)) && topPasswords.has(text.slice(cut))) return true;
   return false;
 }
 
-const neighbours = (['qwertz', 'qwerty', 'keypad'] as const).map(
+const neighbouringKeys = (['qwertz', 'qwerty', 'keypad'] as const).map(
   (layout) =>
     new Map(
       Object.entries(adjacencyGraphs[layout] as Record<string, (string | null)[]>).flatMap(([key, around]) =>
@@ -73,7 +74,7 @@ const neighbours = (['qwertz', 'qwerty', 'keypad'] as const).map(
 );
 
 /** At least 3 of 4 steps go to a neighbouring key or to the next letter or digit. */
-function isWalk(text: string): boolean {
+function isKeyboardWalk(text: string): boolean {
   const signs = [...text];
   const steps = signs.slice(1).map((sign, index) => [signs[index] ?? '', sign] as const);
   const share = (isStep: (from: string, to: string) => boolean) =>
@@ -81,10 +82,10 @@ function isWalk(text: string): boolean {
   const counted = (from: string, to: string) => Math.abs((from.codePointAt(0) ?? 0) - (to.codePointAt(0) ?? 0)) <= 1;
   const onKeys = (around: Map<string, string>) => (from: string, to: string) =>
     from === to || (around.get(from)?.includes(to) ?? false);
-  return share(counted) >= 0.75 || neighbours.some((around) => share(onKeys(around)) >= 0.75);
+  return share(counted) >= 0.75 || neighbouringKeys.some((around) => share(onKeys(around)) >= 0.75);
 }
 
-const wordsIn = (...texts: string[]): string[] =>
+const extractWords = (...texts: string[]): string[] =>
   texts
     .join(' ')
     .normalize('NFKC')
@@ -92,7 +93,7 @@ const wordsIn = (...texts: string[]): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= 3);
 
-function isMadeOf(plain: string, words: string[]): boolean {
+function consistsOfWords(plain: string, words: string[]): boolean {
   const known = words.toSorted((a, b) => b.length - a.length);
   const rest = known.reduce((text, word) => text.replaceAll(word, ' '), plain);
   return rest !== plain && rest.replaceAll(/[^\p{L}]/gu, '').length < 4;

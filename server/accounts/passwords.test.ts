@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
-import { openPasswords } from './passwords.ts';
+import { createPasswordHasher } from './passwords.ts';
 
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
-const open = (cost = cheap) => openPasswords(cost, { run: (work) => work() });
+const open = (cost = cheap) => createPasswordHasher(cost, { run: (work) => work() });
 
 describe('A2 passwords are argon2id, with their parameters beside them', () => {
   test('the real cost is at least OWASP’s minimum', () => {

@@ -15,39 +15,40 @@ const version = 19;
 const saltBytes = 16;
 const hashBytes = 32;
 
-export function openPasswords(cost: PasswordCost, hashing: Pick<Semaphore, 'run'>) {
+export function createPasswordHasher(cost: PasswordCost, hashing: Pick<Semaphore, 'run'>) {
   const make = (password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost) =>
     hashing.run(() =>
       derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: hashBytes }),
     );
-  const nobodys = write(cost, randomBytes(saltBytes), randomBytes(hashBytes));
+  const nobodys = formatPhc(cost, randomBytes(saltBytes), randomBytes(hashBytes));
 
   return {
     async hash(password: string) {
       const salt = randomBytes(saltBytes);
-      return write(cost, salt, await make(password, salt, cost));
+      return formatPhc(cost, salt, await make(password, salt, cost));
     },
     /** Without a stored hash it compares with a random one, so that it takes as long. */
     async verify(password: string, stored = nobodys) {
-      const { salt, hash, ...used } = read(stored);
+      const { salt, hash, ...used } = parsePhc(stored);
       return timingSafeEqual(await make(password, salt, used), hash);
     },
     isStale(stored: string) {
-      const { memory, passes, parallelism } = read(stored);
+      const { memory, passes, parallelism } = parsePhc(stored);
       return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
     },
   };
 }
 
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+const toBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-const write = ({ memory, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string =>
-  `$argon2id$v=${version}$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
+const formatPhc = ({ memory, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string =>
+  `$argon2id$v=${version}$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(hash)}`;
 
-const shape = /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/;
+const phcPattern =
+  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/;
 
-function read(stored: string): PasswordCost & { salt: Buffer; hash: Buffer } {
-  const { memory, passes, lanes, salt, hash } = stored.match(shape)?.groups ?? {};
+function parsePhc(stored: string): PasswordCost & { salt: Buffer; hash: Buffer } {
+  const { memory, passes, lanes, salt, hash } = stored.match(phcPattern)?.groups ?? {};
   if (!salt || !hash) throw new Error('A stored password is not in the form of an argon2id PHC string.');
   return {
     memory: Number(memory),

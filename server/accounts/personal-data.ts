@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { AccountTicketRequest, NewsletterChoice } from '#contract/accounts/account.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export interface Owner {
+export interface PersonalDataOwner {
   accountId: string;
   /** undefined until confirmed: the address may belong to another person */
   email: string | undefined;
@@ -14,14 +14,14 @@ export interface Owner {
  */
 export type Erasure = (transaction: Transaction<Tables>) => Promise<void>;
 
-interface Holding {
-  export: (owner: Owner) => Promise<unknown>;
+interface PersonalDataHolder {
+  export: (owner: PersonalDataOwner) => Promise<unknown>;
   /** Reads and writes e-mails first, so that the `Erasure` only deletes. */
-  erase: (owner: Owner) => Promise<Erasure>;
+  erase: (owner: PersonalDataOwner) => Promise<Erasure>;
 }
 
 export interface PersonalData {
-  tickets: Holding & { list: (owner: Owner) => Promise<AccountTicketRequest[]> };
-  newsletter: Holding & { choice: (owner: Owner) => Promise<NewsletterChoice> };
-  alerts: Holding;
+  tickets: PersonalDataHolder & { list: (owner: PersonalDataOwner) => Promise<AccountTicketRequest[]> };
+  newsletter: PersonalDataHolder & { choice: (owner: PersonalDataOwner) => Promise<NewsletterChoice> };
+  alerts: PersonalDataHolder;
 }

@@ -3,15 +3,18 @@ import type { Transaction } from 'kysely';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export type Account = Tables['accounts'];
+export type AccountRow = Tables['accounts'];
 
-export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>) {
+export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>) {
   const one = () => db.selectFrom('accounts').selectAll();
   return {
     byEmail: (email: string) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
     byId: (id: string) => one().where('id', '=', id).executeTakeFirst(),
     /** Undefined: the address has an account already. */
-    insert: (transaction: Transaction<Tables>, person: Pick<Account, 'name' | 'email' | 'language' | 'passwordHash'>) =>
+    insert: (
+      transaction: Transaction<Tables>,
+      person: Pick<AccountRow, 'name' | 'email' | 'language' | 'passwordHash'>,
+    ) =>
       transaction
         .insertInto('accounts')
         .values({
@@ -25,7 +28,7 @@ export function openRepository({ db, now }: Pick<Services, 'db' | 'now'>) {
         .returningAll()
         .executeTakeFirst(),
     /** Compare-and-swap on the hash that was read: of two concurrent changes one wins. */
-    async setPassword(transaction: Transaction<Tables>, seen: Account, passwordHash: string) {
+    async setPassword(transaction: Transaction<Tables>, seen: AccountRow, passwordHash: string) {
       const { numUpdatedRows } = await transaction
         .updateTable('accounts')
         .set({ passwordHash })

@@ -1,41 +1,44 @@
 /** Each auth address answers with and without its last slash. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountAddresses, authAddresses, exportFile } from '#contract/accounts/account-addresses.ts';
+import { accountAddresses, authAddresses, exportFileName } from '#contract/accounts/account-addresses.ts';
 import {
-  changeRequest,
-  deleteRequest,
+  changePasswordRequest,
+  deleteAccountRequest,
   endSessionRequest,
-  forgottenRequest,
+  forgotPasswordRequest,
   refreshRequest,
-  resetRequest,
+  resetPasswordRequest,
   signInRequest,
   signOutRequest,
   signUpRequest,
   type TokenAnswer,
-  verifyRequest,
+  verifyEmailRequest,
 } from '#contract/accounts/session.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { networkOf } from '#server/http/network.ts';
-import { rateOf } from '#server/http/rates.ts';
-import { type Bearer, bearerToken, mustBeSignedIn } from '#server/http/signed-in.ts';
+import { truncateIp } from '#server/http/network.ts';
+import { createRateLimit } from '#server/http/rates.ts';
+import { type AccountSession, readBearerToken, requireAccountSession } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { openAccountService } from './account-service.ts';
 import { openCredentials } from './credentials.ts';
-import { deviceOf } from './device.ts';
-import { readBody, takeJson } from './json.ts';
+import { describeDevice } from './device.ts';
+import { acceptJsonBodies, readBody } from './json.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { AccountServices } from './services.ts';
-import type { Tokens } from './sessions.ts';
+import type { SessionTokens } from './sessions.ts';
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-type OwnerAnswer = (bearer: Bearer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type AccountRouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type OwnerRouteHandler = (bearer: AccountSession, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-const settings = (max: number) => ({ handlerTimeout: limits.handlerTimeout, config: rateOf(max) });
+const routeOptions = (max: number) => ({ handlerTimeout: limits.handlerTimeout, config: createRateLimit(max) });
 
-const ending = (max: number) => ({ ...settings(max), config: { ...rateOf(max), forgets: true } as const });
+const deletionRouteOptions = (max: number) => ({
+  ...routeOptions(max),
+  config: { ...createRateLimit(max), forgets: true } as const,
+});
 
 export function accountRoutes(
   app: FastifyInstance,
@@ -43,12 +46,12 @@ export function accountRoutes(
   accounts: AccountServices,
   personalData: PersonalData,
 ): void {
-  const { signedIn, language, notifyMailer } = services;
+  const { findBearer, language, notifyMailer } = services;
   const { sessions, throttle, admit } = accounts;
   const credentials = openCredentials(accounts);
   const service = openAccountService(accounts, personalData);
 
-  takeJson(app);
+  acceptJsonBodies(app);
   app.setErrorHandler(answerErrors(services));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', cacheControl.never);
@@ -71,17 +74,17 @@ export function accountRoutes(
     notifyMailer();
     return { data: { state: 'done' } };
   };
-  const tokens = ({ access, refresh }: Tokens): TokenAnswer => ({
+  const tokens = ({ access, refresh }: SessionTokens): TokenAnswer => ({
     data: { access_token: access, refresh_token: refresh },
   });
-  const post = (address: string, max: number, answer: Answer) => {
+  const post = (address: string, max: number, answer: AccountRouteHandler) => {
     for (const path of new Set([address, address.replace(/\/$/, ''), address.replace(/\/?$/, '/')]))
-      app.post(path, settings(max), answer);
+      app.post(path, routeOptions(max), answer);
   };
   const owner =
-    (answer: OwnerAnswer): Answer =>
+    (answer: OwnerRouteHandler): AccountRouteHandler =>
     async (request, reply) =>
-      answer(await mustBeSignedIn(signedIn, request), request, reply);
+      answer(await requireAccountSession(findBearer, request), request, reply);
   const { accountCallsPerWindow, signInsPerWindow, signUpsPerWindow } = limits;
 
   post(authAddresses.signUp, signUpsPerWindow, (request) => {
@@ -90,7 +93,7 @@ export function accountRoutes(
   });
 
   post(authAddresses.signIn, signInsPerWindow, async ({ body, headers, ip }) => {
-    const from = { device: deviceOf(headers['user-agent']), network: networkOf(ip) };
+    const from = { device: describeDevice(headers['user-agent']), network: truncateIp(ip) };
     const wish = readBody(signInRequest, body);
     await throttle.delay(wish.email);
     return tokens(await admit(() => credentials.signIn(wish, ip, from)));
@@ -105,7 +108,7 @@ export function accountRoutes(
 
   post(authAddresses.signOut, accountCallsPerWindow, async (request) => {
     const { refresh_token } = readBody(signOutRequest, request.body);
-    const given = [refresh_token, bearerToken(request)].filter((token) => token !== undefined);
+    const given = [refresh_token, readBearerToken(request)].filter((token) => token !== undefined);
     for (const token of given) await sessions.end(token);
     return done(Promise.resolve());
   });
@@ -117,11 +120,11 @@ export function accountRoutes(
   );
 
   post(authAddresses.forgotten, signUpsPerWindow, ({ body }) =>
-    done(credentials.forgotten(readBody(forgottenRequest, body).email, inBackground)),
+    done(credentials.forgotten(readBody(forgotPasswordRequest, body).email, inBackground)),
   );
 
   post(authAddresses.reset, signInsPerWindow, ({ body, ip }) => {
-    const { key, password } = readBody(resetRequest, body);
+    const { key, password } = readBody(resetPasswordRequest, body);
     return done(admit(() => credentials.reset(key, password, ip)));
   });
 
@@ -129,14 +132,14 @@ export function accountRoutes(
     authAddresses.change,
     signInsPerWindow,
     owner((bearer, { body, ip }) => {
-      const { current, password } = readBody(changeRequest, body);
+      const { current, password } = readBody(changePasswordRequest, body);
       return done(admit(() => credentials.change(bearer, current, password, ip)));
     }),
   );
 
   post(authAddresses.verify, signInsPerWindow, async (request) => {
-    const { key, password } = readBody(verifyRequest, request.body);
-    const bearer = await signedIn(request);
+    const { key, password } = readBody(verifyEmailRequest, request.body);
+    const bearer = await findBearer(request);
     return done(admit(() => credentials.verify(key, password, bearer, request.ip)));
   });
 
@@ -148,15 +151,15 @@ export function accountRoutes(
 
   app.get(
     accountAddresses.account,
-    settings(accountCallsPerWindow),
+    routeOptions(accountCallsPerWindow),
     owner(async (bearer) => ({ data: await service.show(bearer) })),
   );
 
   app.get(
     accountAddresses.export,
-    settings(accountCallsPerWindow),
+    routeOptions(accountCallsPerWindow),
     owner(async (bearer, _request, reply) => {
-      reply.header('content-disposition', `attachment; filename="${exportFile}"`);
+      reply.header('content-disposition', `attachment; filename="${exportFileName}"`);
       return { data: await service.copy(bearer) };
     }),
   );
@@ -169,15 +172,15 @@ export function accountRoutes(
 
   app.delete(
     accountAddresses.newsletter,
-    ending(accountCallsPerWindow),
+    deletionRouteOptions(accountCallsPerWindow),
     owner((bearer) => done(service.leaveNewsletter(bearer))),
   );
 
   app.delete(
     accountAddresses.account,
-    ending(signInsPerWindow),
+    deletionRouteOptions(signInsPerWindow),
     owner(async (bearer, { body, ip }) => {
-      const { password } = readBody(deleteRequest, body);
+      const { password } = readBody(deleteAccountRequest, body);
       return done(service.remove(await admit(() => credentials.confirm(bearer, password, ip))));
     }),
   );

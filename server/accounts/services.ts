@@ -4,16 +4,16 @@ import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import type { Services } from '#server/services.ts';
 import { openEmailTokens } from './email-tokens.ts';
-import { accountLetters } from './letters.ts';
+import { createAccountEmails } from './letters.ts';
 import { openLoginThrottle } from './login-throttle.ts';
-import type { Owner } from './password-rules.ts';
-import { openPasswords, type PasswordCost } from './passwords.ts';
-import { openRepository } from './repository.ts';
+import type { PasswordOwner } from './password-rules.ts';
+import { createPasswordHasher, type PasswordCost } from './passwords.ts';
+import { openAccountRepository } from './repository.ts';
 import { openSessions } from './sessions.ts';
 
-export type AccountServices = ReturnType<typeof openAccounts>;
+export type AccountServices = ReturnType<typeof openAccountServices>;
 
-export function openAccounts(
+export function openAccountServices(
   services: Pick<Services, 'db' | 'secrets' | 'site' | 'outbox' | 'origin' | 'now'>,
   passwordCost: PasswordCost,
 ) {
@@ -26,20 +26,20 @@ export function openAccounts(
     queue: 0,
     overloaded: { code: 'hashingBusy', retryAfter: limits.hashRetryAfter },
   });
-  const passwords = openPasswords(passwordCost, hashing);
+  const passwords = createPasswordHasher(passwordCost, hashing);
   return {
     db: services.db,
-    accounts: openRepository(services),
+    accounts: openAccountRepository(services),
     passwords,
     sessions: openSessions(services),
     throttle: openLoginThrottle(services),
     emailTokens: openEmailTokens(services),
-    letters: accountLetters(services),
-    async hashNew(owner: Owner, password: string) {
+    letters: createAccountEmails(services),
+    async hashNew(owner: PasswordOwner, password: string) {
       // Loaded on first use: the lists take 20 MB.
-      const { passwordFault } = await import('./password-rules.ts');
-      const fault = passwordFault(password, owner, Object.values(services.site.name));
-      if (fault) throw new ApiError(400, fault, { faults: { password: fault } });
+      const { checkPassword } = await import('./password-rules.ts');
+      const fault = checkPassword(password, owner, Object.values(services.site.name));
+      if (fault) throw new ApiError(400, fault, { fieldErrors: { password: fault } });
       return passwords.hash(password);
     },
     /** Refuses while too many requests wait. A refused attempt does not count. */

@@ -5,48 +5,52 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Bearer } from '#server/http/signed-in.ts';
+import type { AccountSession } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export interface Tokens {
+export interface SessionTokens {
   access: string;
   refresh: string;
 }
 
-export interface ClientInfo {
+export interface SessionClient {
   device: string;
   network: string;
 }
 
-const after = (at: Date, milliseconds: number): string => new Date(at.getTime() + milliseconds).toISOString();
-const random = (): string => randomBytes(32).toString('base64url');
+const addTime = (at: Date, milliseconds: number): string => new Date(at.getTime() + milliseconds).toISOString();
+const createRandomToken = (): string => randomBytes(32).toString('base64url');
 
 export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>) {
-  const successor = (token: string, salt: string): Tokens => ({
+  const successor = (token: string, salt: string): SessionTokens => ({
     access: secrets.link('access', `${token}\n${salt}`),
     refresh: secrets.link('refresh', `${token}\n${salt}`),
   });
 
-  const renewed = ({ access, refresh }: Tokens, salt: string, at: Date) => ({
+  const renewed = ({ access, refresh }: SessionTokens, salt: string, at: Date) => ({
     refreshHash: hashToken(refresh),
     accessHash: hashToken(access),
     salt,
     rotatedAt: at.toISOString(),
-    idleUntil: after(at, limits.sessionIdle),
-    accessUntil: after(at, limits.accessLife),
+    idleUntil: addTime(at, limits.sessionIdle),
+    accessUntil: addTime(at, limits.accessLife),
   });
 
-  async function start(transaction: Transaction<Tables>, accountId: string, from: ClientInfo): Promise<Tokens> {
+  async function start(
+    transaction: Transaction<Tables>,
+    accountId: string,
+    from: SessionClient,
+  ): Promise<SessionTokens> {
     const at = now();
-    const tokens = { access: random(), refresh: random() };
-    const row = { id: randomUUID(), accountId, startedAt: at.toISOString(), endsAt: after(at, limits.sessionLife) };
+    const tokens = { access: createRandomToken(), refresh: createRandomToken() };
+    const row = { id: randomUUID(), accountId, startedAt: at.toISOString(), endsAt: addTime(at, limits.sessionLife) };
     const before = { previousRefreshHash: null, previousAccessHash: null };
     await transaction
       .insertInto('sessions')
-      .values({ ...row, ...from, ...before, ...renewed(tokens, random(), at) })
+      .values({ ...row, ...from, ...before, ...renewed(tokens, createRandomToken(), at) })
       .execute();
     return tokens;
   }
@@ -55,9 +59,9 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
   const renew = (token: string) => db.transaction().execute((transaction) => rotate(transaction, token, now()));
 
   /** Compare-and-swap: of refreshes with the same token one wins this UPDATE. */
-  async function rotate(transaction: Transaction<Tables>, token: string, at: Date): Promise<Tokens | undefined> {
+  async function rotate(transaction: Transaction<Tables>, token: string, at: Date): Promise<SessionTokens | undefined> {
     const hash = hashToken(token);
-    const salt = random();
+    const salt = createRandomToken();
     const next = successor(token, salt);
     const rotated = await transaction
       .updateTable('sessions')
@@ -80,7 +84,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
    * The previous token still works, because the answer may have been lost. An older one is a
    * replay.
    */
-  async function repeat(transaction: Transaction<Tables>, token: string, at: Date): Promise<Tokens | undefined> {
+  async function repeat(transaction: Transaction<Tables>, token: string, at: Date): Promise<SessionTokens | undefined> {
     const hash = hashToken(token);
     const row = await transaction
       .selectFrom('sessions')
@@ -91,7 +95,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .executeTakeFirst();
     if (!row) return endReplayed(transaction, hash);
     if (at.getTime() - Date.parse(row.rotatedAt) <= limits.refreshGrace) return successor(token, row.salt);
-    const salt = random();
+    const salt = createRandomToken();
     const next = successor(token, salt);
     const { numUpdatedRows } = await transaction
       .updateTable('sessions')
@@ -115,7 +119,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .execute();
   }
 
-  function bearer(access: string): Promise<Bearer | undefined> {
+  function bearer(access: string): Promise<AccountSession | undefined> {
     const at = now().toISOString();
     return db
       .selectFrom('sessions')

@@ -2,43 +2,47 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditEvent } from '#contract/office/office.ts';
-import type { Role } from '#contract/office/roles.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-type Line = Tables['auditLog'];
-type Head = Tables['auditLogHeads'];
-type Keyed = Pick<Secrets, 'hash'>;
+type AuditRow = Tables['auditLog'];
+type AuditHeadRow = Tables['auditLogHeads'];
+type AuditHasher = Pick<Secrets, 'hash'>;
 
-export interface Who {
+export interface Actor {
   /** Undefined: in the terminal. */
   id?: string | undefined;
   name: string;
   /** Undefined: in the terminal, where everything is allowed. */
-  role?: Role | undefined;
+  role?: OfficeRole | undefined;
 }
 
 /** Compares ids, because two people may have one name. */
-export const isBy = ({ by, staffId }: { by: string; staffId: string | null }, { id, name }: Who): boolean =>
+export const isActor = ({ by, staffId }: { by: string; staffId: string | null }, { id, name }: Actor): boolean =>
   id === undefined ? staffId === null && by === name : staffId === id;
 
-export interface Entry {
+export interface AuditEntry {
   at: Date;
-  who: Who;
+  who: Actor;
   action: AuditEvent;
   /** A reference or a number. Never what a visitor wrote. */
   what?: string;
 }
 
-const hashOf = (secrets: Keyed, { number, at, staffId, name, action, what }: Omit<Line, 'hash'>, before: string) =>
-  secrets.hash('office log', JSON.stringify([before, number, at, staffId, name, action, what]));
+const hashOf = (
+  secrets: AuditHasher,
+  { number, at, staffId, name, action, what }: Omit<AuditRow, 'hash'>,
+  before: string,
+) => secrets.hash('office log', JSON.stringify([before, number, at, staffId, name, action, what]));
 
-const sealOf = (secrets: Keyed, number: number, hash: string) => secrets.hash('office log head', `${number}\n${hash}`);
+const sealOf = (secrets: AuditHasher, number: number, hash: string) =>
+  secrets.hash('office log head', `${number}\n${hash}`);
 
 /** Holds other writers off until the transaction ends. */
-export const lockLog = (transaction: Transaction<Tables>) =>
+export const lockAuditLog = (transaction: Transaction<Tables>) =>
   transaction
     .updateTable('auditLogHeads')
     .set(({ ref }) => ({ number: ref('number') }))
@@ -46,10 +50,10 @@ export const lockLog = (transaction: Transaction<Tables>) =>
     .execute();
 
 /** Call it last in the transaction: it locks the row of the head. */
-export async function record(
+export async function recordAuditEvent(
   transaction: Transaction<Tables>,
-  secrets: Keyed,
-  { at, who, action, what = '' }: Entry,
+  secrets: AuditHasher,
+  { at, who, action, what = '' }: AuditEntry,
 ): Promise<void> {
   const { number, hash: before } = await transaction
     .updateTable('auditLogHeads')
@@ -67,44 +71,44 @@ export async function record(
   await transaction.updateTable('auditLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
 }
 
-export const recorded = <Result>(
+export const runAudited = <Result>(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
-  entry: Omit<Entry, 'at'>,
+  entry: Omit<AuditEntry, 'at'>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (transaction) => {
     const result = await work(transaction);
-    await record(transaction, secrets, { at: now(), ...entry });
+    await recordAuditEvent(transaction, secrets, { at: now(), ...entry });
     return result;
   });
 
 /** Verifies in slices and yields between them. `changed`: lines changed, or after a gap */
-export async function readLog(
+export async function readAuditRows(
   db: Kysely<Tables>,
-  secrets: Keyed,
+  secrets: AuditHasher,
   { before = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY } = {},
 ) {
   // Reads the head first: lines written meanwhile have larger numbers and are skipped.
   const head = await db.selectFrom('auditLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
   const changed: number[] = [];
-  const lines: Line[] = [];
-  let last: Line | undefined;
+  const lines: AuditRow[] = [];
+  let last: AuditRow | undefined;
   for (let slice = await sliceAfter(db, last, head); slice.length > 0; slice = await sliceAfter(db, last, head)) {
     // The oldest lines may have been deleted since the last slice.
     if (last && slice[0]?.number !== last.number + 1 && (await isDeletedUpTo(db, last.number))) last = undefined;
     for (const line of slice) {
-      if (!isWhole(line, last, secrets)) changed.push(line.number);
+      if (!isRowIntact(line, last, secrets)) changed.push(line.number);
       last = line;
     }
     lines.push(...slice.filter(({ number }) => number < before));
     if (lines.length > most) lines.splice(0, lines.length - most);
     await setImmediate();
   }
-  if (!endsWith(last, head, secrets)) changed.push(last?.number ?? head.number);
+  if (!isEndIntact(last, head, secrets)) changed.push(last?.number ?? head.number);
   return { lines, changed: [...new Set(changed)] };
 }
 
-const sliceAfter = (db: Kysely<Tables>, last: Line | undefined, head: Head): Promise<Line[]> =>
+const sliceAfter = (db: Kysely<Tables>, last: AuditRow | undefined, head: AuditHeadRow): Promise<AuditRow[]> =>
   db
     .selectFrom('auditLog')
     .selectAll()
@@ -124,13 +128,13 @@ async function isDeletedUpTo(db: Kysely<Tables>, number: number): Promise<boolea
   return older === undefined;
 }
 
-function isWhole(line: Line, before: Line | undefined, secrets: Keyed): boolean {
+function isRowIntact(line: AuditRow, before: AuditRow | undefined, secrets: AuditHasher): boolean {
   // The line before the first was deleted, so its hash cannot be checked.
   if (!before && line.number > 1) return true;
   return line.number === (before?.number ?? 0) + 1 && line.hash === hashOf(secrets, line, before?.hash ?? '');
 }
 
-function endsWith(last: Line | undefined, head: Head, secrets: Keyed): boolean {
+function isEndIntact(last: AuditRow | undefined, head: AuditHeadRow, secrets: AuditHasher): boolean {
   if (head.number === 0) return last === undefined;
   const sealed = head.seal === sealOf(secrets, head.number, head.hash);
   return sealed && last?.number === head.number && last.hash === head.hash;

@@ -1,18 +1,18 @@
 /** The guests of an event, in the order of their requests. */
 import type { Kysely } from 'kysely';
-import type { Guest } from '#contract/office/event-line.ts';
+import type { TicketGuest } from '#contract/office/event-line.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type GuestState = 'waiting' | 'offered' | 'accepted';
 
-export const guestsOf = async (db: Kysely<Tables>, event: number, state: GuestState): Promise<Guest[]> =>
-  (await guestsByEvent(db, [event], state)).get(event) ?? [];
+export const readGuests = async (db: Kysely<Tables>, event: number, state: GuestState): Promise<TicketGuest[]> =>
+  (await readGuestsByEvent(db, [event], state)).get(event) ?? [];
 
-export async function guestsByEvent(
+export async function readGuestsByEvent(
   db: Kysely<Tables>,
   events: readonly number[],
   state: GuestState,
-): Promise<Map<number | null, Guest[]>> {
+): Promise<Map<number | null, TicketGuest[]>> {
   if (events.length === 0) return new Map();
   const rows = await db
     .selectFrom('ticketRequests')

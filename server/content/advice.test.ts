@@ -1,34 +1,34 @@
 /** What a colleague says of a draft: in each row what is wrong, what is said of it and where, and beside it what is right. */
 import { describe, expect, test } from 'vitest';
-import { type Content, entryAt } from '#contract/content/kinds.ts';
-import { type AdviceCode, adviceCodes } from '#contract/office/advice.ts';
-import type { Role } from '#contract/office/roles.ts';
-import { adviceSentence } from '#office/shared/screens/advice/sentence.ts';
-import { addressesOf } from '#site/addresses.ts';
-import { openWords } from '#site/language/translator.ts';
-import { newestFirst } from '#site/programme/programme.ts';
-import { estateFolder } from '#tools/estate.ts';
-import { adviceOn } from './advice.ts';
+import { type Content, parseEntryFile } from '#contract/content/kinds.ts';
+import { type ContentIssueCode, contentIssueCodes } from '#contract/office/advice.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
+import { formatIssue } from '#office/shared/screens/advice/sentence.ts';
+import { listAddresses } from '#site/addresses.ts';
+import { createTranslators } from '#site/language/translator.ts';
+import { sortNewestFirst } from '#site/programme/programme.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import { findDraftIssues } from './advice.ts';
 import type { RawEntry } from './entry.ts';
 import { readShipped } from './shipped.ts';
-import { contentOf, remarksOn } from './whole.ts';
+import { buildContent, findEditionIssues } from './whole.ts';
 
-const shipped = await readShipped(estateFolder);
-const content: Content = contentOf(shipped.entries);
-const addresses = addressesOf({ content, events: newestFirst(content) });
-const remarks = remarksOn(shipped.entries, addresses);
-const known = { shipped, present: { entries: shipped.entries, remarks, site: { addresses } } };
+const shipped = await readShipped(fixtureContentFolder);
+const content: Content = buildContent(shipped.entries);
+const addresses = listAddresses({ content, events: sortNewestFirst(content) });
+const issues = findEditionIssues(shipped.entries, addresses);
+const known = { shipped, present: { entries: shipped.entries, issues, site: { addresses } } };
 const now = new Date('2024-01-01T12:00Z');
 
 /** A field of the draft, and what stands there; undefined takes it out. */
-type Change = readonly [path: string, value: unknown];
+type DraftCheckOverrides = readonly [path: string, value: unknown];
 
-function adviceAfter(file: string, changes: readonly Change[], role: Role = 'owner') {
-  const name = entryAt(file);
+function adviceAfter(file: string, changes: readonly DraftCheckOverrides[], role: OfficeRole = 'owner') {
+  const name = parseEntryFile(file);
   if (!name) throw new Error(`${file} is no content.`);
   const data = structuredClone(shipped.entries.get(file)?.data) as Record<string, unknown>;
   for (const [path, value] of changes) put(data, path.split('.'), value);
-  return adviceOn(known, { draft: { ...name, data }, role, now });
+  return findDraftIssues(known, { draft: { ...name, data }, role, now });
 }
 
 function put(data: unknown, [key = '', ...rest]: string[], value: unknown): void {
@@ -38,8 +38,8 @@ function put(data: unknown, [key = '', ...rest]: string[], value: unknown): void
   else Reflect.set(data, key, value);
 }
 
-const inBrief = (advice: Awaited<ReturnType<typeof adviceOn>>) =>
-  advice.map(({ path, code, stops }) => `${stops ? 'stops' : 'said'} ${path}: ${code}`);
+const inBrief = (advice: Awaited<ReturnType<typeof findDraftIssues>>) =>
+  advice.map(({ path, code, isBlocking }) => `${isBlocking ? 'stops' : 'said'} ${path}: ${code}`);
 
 test('of what the house says already, and of what the form itself refuses, there is nothing to say', async () => {
   for (const [file, { data: _, ...name }] of shipped.entries)
@@ -48,7 +48,12 @@ test('of what the house says already, and of what the form itself refuses, there
 });
 
 /** Several changes: the first is the wrong one, the others only go with it. */
-type Row = [file: string, wrong: readonly Change[], code: AdviceCode, right: Change];
+type DraftCheckCase = [
+  file: string,
+  wrong: readonly DraftCheckOverrides[],
+  code: ContentIssueCode,
+  right: DraftCheckOverrides,
+];
 const event = 'events/15.yaml';
 const news = 'news/1.yaml';
 const oak = 'pictures/oak/picture.yaml';
@@ -56,17 +61,17 @@ const terms = 'pages/terms.yaml';
 const privacy = 'pages/privacy.yaml';
 const letters = 'texts/letters.yaml';
 const both = (de: string, en = 'Tidings') => ({ de, en });
-const title = (de: string, en?: string): Change => ['title', both(de, en)];
-const subtitle = (de: string, en?: string): Change => ['subtitle', both(de, en)];
-const lead = (de: string, en?: string): Change => ['lead', both(de, en)];
-const alt = (de: string, en = 'An oak.'): Change => ['alt', both(de, en)];
-const time = (de: string, en = '6 p.m.'): Change => ['event.time', both(de, en)];
-const at = (field: string, clock: string): Change => [field, `2024-07-20 ${clock}`];
-const without = (...fields: string[]) => fields.map((field): Change => [field, undefined]);
+const title = (de: string, en?: string): DraftCheckOverrides => ['title', both(de, en)];
+const subtitle = (de: string, en?: string): DraftCheckOverrides => ['subtitle', both(de, en)];
+const lead = (de: string, en?: string): DraftCheckOverrides => ['lead', both(de, en)];
+const alt = (de: string, en = 'An oak.'): DraftCheckOverrides => ['alt', both(de, en)];
+const time = (de: string, en = '6 p.m.'): DraftCheckOverrides => ['event.time', both(de, en)];
+const at = (field: string, clock: string): DraftCheckOverrides => [field, `2024-07-20 ${clock}`];
+const without = (...fields: string[]) => fields.map((field): DraftCheckOverrides => [field, undefined]);
 const subject = 'ticketReceipt.subject';
-const previous = (day: string): Change => ['previous', { start: `${day} 18:00` }];
+const previous = (day: string): DraftCheckOverrides => ['previous', { start: `${day} 18:00` }];
 
-const stops: Row[] = [
+const stops: DraftCheckCase[] = [
   [event, [previous('2024-07-20')], 'sameStart', previous('2024-07-19')],
   [event, [at('start', '17:00')], 'startBeforeDoors', at('start', '17:31')],
   [event, [at('interval', '17:45')], 'intervalBeforeStart', at('interval', '18:45')],
@@ -95,9 +100,9 @@ const stops: Row[] = [
 
 const stream = 'Die Premiere ist jetzt im Stream';
 const long = 'Was wir im vergangenen Jahr im Park gesehen haben';
-const longAgo: Change[] = [['start', '2023-07-20 18:00'], ...without('doors', 'interval', 'end')];
+const longAgo: DraftCheckOverrides[] = [['start', '2023-07-20 18:00'], ...without('doors', 'interval', 'end')];
 
-const said: Row[] = [
+const said: DraftCheckCase[] = [
   [event, [['event.subtitle', { en: 'Drama' }]], 'germanMissing', ['event.subtitle', both('Drama', 'Drama')]],
   [news, [subtitle(stream, stream)], 'sameWords', subtitle('Don Giovanni', 'Don Giovanni')],
   [news, [title('GROSSE OPER')], 'capitals', title('Große Oper, DSGVO')],
@@ -123,7 +128,7 @@ describe.each(Object.entries({ stops, said }))('%s', (rank, rows) => {
   test.each(rows)('%s %j: %s', async (file, changes, code, right) => {
     const field = changes[0]?.[0] ?? '';
     const found = (await adviceAfter(file, changes)).filter((one) => one.code === code);
-    expect(found.map((one) => one.stops)).toEqual(found.map(() => rank === 'stops'));
+    expect(found.map((one) => one.isBlocking)).toEqual(found.map(() => rank === 'stops'));
     expect(found.length).toBeGreaterThan(0);
     // The field is the changed one, or a part of it, or contains it.
     for (const { path } of found) expect(path === '' || field.startsWith(path) || path.startsWith(field)).toBe(true);
@@ -134,18 +139,18 @@ describe.each(Object.entries({ stops, said }))('%s', (rank, rows) => {
 test('what a draft makes worse stops it; what was so before does not', async () => {
   const flaw = subtitle('Sonntag, 20. Juli 2024');
   const [wrong] = await adviceAfter(news, [flaw]);
-  expect(wrong).toMatchObject({ path: 'subtitle.de', language: 'de', code: 'wrongWeekday', stops: true });
+  expect(wrong).toMatchObject({ path: 'subtitle.de', language: 'de', code: 'wrongWeekday', isBlocking: true });
   const sentence = 'content/news/1.yaml: subtitle.de: found "Sonntag, 20. Juli 2024". That day is a Samstag.';
-  const before = { kind: 'news', id: '1', said: sentence } as const;
-  const old = { ...known, present: { ...known.present, remarks: { flaws: [before], notices: [] } } };
+  const before = { kind: 'news', id: '1', message: sentence } as const;
+  const old = { ...known, present: { ...known.present, issues: { warnings: [before], notes: [] } } };
   const data = { ...(shipped.entries.get(news)?.data as object), subtitle: flaw[1] };
-  expect(inBrief(await adviceOn(old, { draft: { kind: 'news', id: '1', data }, role: 'office', now }))).toEqual([
+  expect(inBrief(await findDraftIssues(old, { draft: { kind: 'news', id: '1', data }, role: 'office', now }))).toEqual([
     'said subtitle.de: wrongWeekday',
   ]);
 });
 
 test('what people agree to is changed by the owner alone; everybody is told that it becomes another version', async () => {
-  const as = async (role: Role) =>
+  const as = async (role: OfficeRole) =>
     inBrief(await adviceAfter('texts/newsletter.yaml', [['consent', both('Ja, gern.')]], role));
   expect(await as('office')).toEqual(['stops consent: newVersionByOwner']);
   expect(await as('owner')).toEqual(['said consent: newVersion']);
@@ -153,7 +158,7 @@ test('what people agree to is changed by the owner alone; everybody is told that
 
 test('a place that is on no map, what belongs to the site, and drafts that are nothing at all', async () => {
   const data = [...shipped.entries.values()].find(({ kind }) => kind === 'places')?.data;
-  const on = (draft: RawEntry) => adviceOn(known, { draft, role: 'owner', now });
+  const on = (draft: RawEntry) => findDraftIssues(known, { draft, role: 'owner', now });
   expect(inBrief(await on({ kind: 'places', id: 'nowhere', data }))).toEqual(['stops : notOnTheMap']);
   expect(inBrief(await on({ kind: 'pages', id: 'terms', data: undefined }))).toEqual(['stops : builtIn']);
   for (const nothing of [null, 1, [], {}, { title: { de: 1, en: {} } }, { title: { en: '' }, text: [null] }])
@@ -161,11 +166,11 @@ test('a place that is on no map, what belongs to the site, and drafts that are n
 });
 
 test('everything that can be said has its words in both languages, with what was found in them', () => {
-  const { translator } = openWords(content, { pictures: new Map(), photographs: 0, films: new Map() });
+  const { translator } = createTranslators(content, { pictures: new Map(), photographs: 0, films: new Map() });
   const facts = { found: 'X1', wanted: 'X2', name: 'X3', words: 'X4', href: 'X5', word: 'X6', lines: 7, earlier: 'X8' };
   for (const language of ['de', 'en'] as const)
-    for (const code of adviceCodes) {
-      const sentence = adviceSentence(translator(language), { path: '', code, facts }, language);
+    for (const code of contentIssueCodes) {
+      const sentence = formatIssue(translator(language), { path: '', code, facts }, language);
       expect(sentence.length, code).toBeGreaterThan(15);
     }
 });

@@ -1,91 +1,105 @@
 import type { Addresses } from '#contract/address.ts';
 import { valueAt } from '#contract/content/explain.ts';
-import { type EntryOf, type KindName, kinds } from '#contract/content/kinds.ts';
-import type { Advice, Said } from '#contract/office/advice.ts';
-import type { Role } from '#contract/office/roles.ts';
-import { endOf } from '#contract/wall-time.ts';
+import { contentKinds, type EntryOf, type KindName } from '#contract/content/kinds.ts';
+import type { ContentFinding, ContentIssue } from '#contract/office/advice.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
+import { eventEnd } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
-import type { Edition } from './editions.ts';
-import { type EntryName, placeOf, type RawEntry } from './entry.ts';
-import { disagreements } from './evening-faults.ts';
+import type { ContentEdition } from './editions.ts';
+import { type EntryName, entryPath, type RawEntry } from './entry.ts';
+import { findEventIssues } from './evening-faults.ts';
 import type { Library } from './library.ts';
-import { deadLinks } from './links.ts';
-import { releaseRemarks } from './release.ts';
-import { styleOf } from './style.ts';
-import { type Entries, keyOf } from './whole.ts';
-import { examine, type Remark } from './words.ts';
+import { findDeadLinks } from './links.ts';
+import { findReleaseIssues } from './release.ts';
+import { findTextStyleIssues } from './style.ts';
+import { type ContentEntries, entryKey } from './whole.ts';
+import { checkTexts, type FindingWithMessage } from './words.ts';
 
-interface Asked {
+interface DraftCheckRequest {
   draft: RawEntry;
-  role: Role;
+  role: OfficeRole;
   now: Date;
-  entries?: Entries;
+  entries?: ContentEntries;
 }
 
-interface Known {
+interface DraftCheckSources {
   shipped: Pick<Library['shipped'], 'entries'>;
-  present: Pick<Edition, 'entries' | 'remarks'> & { site: { addresses: Addresses } };
+  present: Pick<ContentEdition, 'entries' | 'issues'> & { site: { addresses: Addresses } };
 }
 
-export async function adviceOn({ present, shipped }: Known, asked: Asked): Promise<Advice[]> {
+export async function findDraftIssues(
+  { present, shipped }: DraftCheckSources,
+  asked: DraftCheckRequest,
+): Promise<ContentIssue[]> {
   const { draft, entries = present.entries } = asked;
-  const owed = releaseRemarks(draft, shipped.entries.get(keyOf(draft)));
-  if (draft.data === undefined) return stopping(owed);
-  const { error, data: value = draft.data } = kinds[draft.kind].schema.safeParse(draft.data);
-  const disagreeing = !error && draft.kind === 'events' ? disagreements(value as EntryOf<'events'>) : [];
-  const words = examine({ kind: draft.kind, value });
-  const known = new Set(present.remarks.flaws.map(({ said }) => said));
-  const isOld = ({ said }: Remark) => known.has(`${placeOf(draft)}: ${said}`);
+  const owed = findReleaseIssues(draft, shipped.entries.get(entryKey(draft)));
+  if (draft.data === undefined) return asBlocking(owed);
+  const { error, data: value = draft.data } = contentKinds[draft.kind].schema.safeParse(draft.data);
+  const disagreeing = !error && draft.kind === 'events' ? findEventIssues(value as EntryOf<'events'>) : [];
+  const textCheck = checkTexts({ kind: draft.kind, value });
+  const known = new Set(present.issues.warnings.map(({ message }) => message));
+  const isOld = ({ message }: FindingWithMessage) => known.has(`${entryPath(draft)}: ${message}`);
   const refused = new Set(error?.issues.map(({ path }) => path.join('.')));
-  const notices = words.notices.filter(({ path }) => !refused.has(path));
-  const flaws = [...words.flaws, ...deadLinks({ ...draft, value, words }, entries, present.site.addresses)];
-  return once([
-    ...stopping([...disagreeing, ...owed, ...withoutSpot(draft, entries)]),
-    ...flaws.map((flaw) => ({ ...plainly(flaw), stops: !isOld(flaw) })),
-    ...saying([...notices, ...(await styleOf({ ...draft, value }))]),
-    ...(error ? [] : circumstances({ ...asked, before: present.entries.get(keyOf(draft))?.value, value })),
+  const notices = textCheck.notes.filter(({ path }) => !refused.has(path));
+  const flaws = [
+    ...textCheck.warnings,
+    ...findDeadLinks({ ...draft, value, textCheck }, entries, present.site.addresses),
+  ];
+  return removeDuplicates([
+    ...asBlocking([...disagreeing, ...owed, ...findMissingSpot(draft, entries)]),
+    ...flaws.map((flaw) => ({ ...toFinding(flaw), isBlocking: !isOld(flaw) })),
+    ...asAdvisory([...notices, ...(await findTextStyleIssues({ ...draft, value }))]),
+    ...(error ? [] : findContextIssues({ ...asked, before: present.entries.get(entryKey(draft))?.value, value })),
   ]);
 }
 
-const plainly = ({ path, language, code, facts }: Said): Said => ({ path, language, code, facts });
-const stopping = (all: readonly Said[]): Advice[] => all.map((one) => ({ ...plainly(one), stops: true }));
-const saying = (all: readonly Said[]): Advice[] => all.map((one) => ({ ...plainly(one), stops: false }));
+const toFinding = ({ path, language, code, facts }: ContentFinding): ContentFinding => ({
+  path,
+  language,
+  code,
+  facts,
+});
+const asBlocking = (all: readonly ContentFinding[]): ContentIssue[] =>
+  all.map((one) => ({ ...toFinding(one), isBlocking: true }));
+const asAdvisory = (all: readonly ContentFinding[]): ContentIssue[] =>
+  all.map((one) => ({ ...toFinding(one), isBlocking: false }));
 
-function once(all: readonly Advice[]): Advice[] {
+function removeDuplicates(all: readonly ContentIssue[]): ContentIssue[] {
   const byField = new Map(all.toReversed().map((one) => [`${one.path} ${one.code} ${one.facts['name'] ?? ''}`, one]));
   return all.filter((one) => [...byField.values()].includes(one));
 }
 
-function withoutSpot({ kind, id }: EntryName, entries: Entries): Said[] {
-  const map = entries.get(keyOf({ kind: 'parkMap', id: '' }))?.value as EntryOf<'parkMap'> | undefined;
+function findMissingSpot({ kind, id }: EntryName, entries: ContentEntries): ContentFinding[] {
+  const map = entries.get(entryKey({ kind: 'parkMap', id: '' }))?.value as EntryOf<'parkMap'> | undefined;
   return kind === 'places' && map && !Object.hasOwn(map, id)
     ? [{ path: '', code: 'notOnTheMap', facts: { name: id } }]
     : [];
 }
 
-interface Meant extends Asked {
+interface CheckedDraft extends DraftCheckRequest {
   before: unknown;
   value: unknown;
 }
 
-function circumstances({ draft, role, now, before, value }: Meant): Advice[] {
-  const said: Advice[] = [];
+function findContextIssues({ draft, role, now, before, value }: CheckedDraft): ContentIssue[] {
+  const said: ContentIssue[] = [];
   if (draft.kind === 'events') {
     const evening = value as EntryOf<'events'>;
     const isMoved = evening.start !== (before as EntryOf<'events'> | undefined)?.start;
-    if (isMoved && endOf(evening) < now.getTime()) said.push({ path: 'start', code: 'past', facts: {}, stops: false });
+    if (isMoved && eventEnd(evening) < now.getTime())
+      said.push({ path: 'start', code: 'past', facts: {}, isBlocking: false });
   }
-  if (draft.kind === 'pages' && keepsDate(before as EntryOf<'pages'> | undefined, value as EntryOf<'pages'>, now))
-    said.push({ path: '', code: 'dateStays', facts: {}, stops: false });
-  const agreed = changedConsent(draft, before, value);
+  if (draft.kind === 'pages' && isDateUnchanged(before as EntryOf<'pages'> | undefined, value as EntryOf<'pages'>, now))
+    said.push({ path: '', code: 'dateStays', facts: {}, isBlocking: false });
+  const agreed = findChangedConsent(draft, before, value);
   if (agreed !== undefined) {
     const byOwner = role === 'owner';
-    said.push({ path: agreed, code: byOwner ? 'newVersion' : 'newVersionByOwner', facts: {}, stops: !byOwner });
+    said.push({ path: agreed, code: byOwner ? 'newVersion' : 'newVersionByOwner', facts: {}, isBlocking: !byOwner });
   }
   return said;
 }
 
-function keepsDate(before: EntryOf<'pages'> | undefined, page: EntryOf<'pages'>, now: Date): boolean {
+function isDateUnchanged(before: EntryOf<'pages'> | undefined, page: EntryOf<'pages'>, now: Date): boolean {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const isSame = before?.version === page.version && page.version !== today.toString();
   return isSame && JSON.stringify(before) !== JSON.stringify(page);
@@ -98,7 +112,7 @@ const consents: { kind: KindName; id: string; fields: readonly string[] }[] = [
   { kind: 'texts', id: 'alert', fields: ['consent'] },
 ];
 
-function changedConsent({ kind, id }: EntryName, before: unknown, value: unknown): string | undefined {
+function findChangedConsent({ kind, id }: EntryName, before: unknown, value: unknown): string | undefined {
   const fields = consents.find((one) => one.kind === kind && one.id === id)?.fields ?? [];
   const told = (of: unknown, field: string) => JSON.stringify(valueAt(of, [field]));
   return fields.find((field) => told(before, field) !== told(value, field));

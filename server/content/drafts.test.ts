@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { isOwn } from './drafts.ts';
+import { isOwnDraft } from './drafts.ts';
 
 test('a draft is of the person who wrote it, and not of another of the same name', () => {
   const other = { id: '2', name: 'Ada' };
   const draft = { author: 'Ada', authorId: '1' };
-  const own = [isOwn(draft, { ...other, id: '1' }), isOwn(draft, other), isOwn({ ...draft, authorId: null }, other)];
+  const own = [
+    isOwnDraft(draft, { ...other, id: '1' }),
+    isOwnDraft(draft, other),
+    isOwnDraft({ ...draft, authorId: null }, other),
+  ];
   expect(own).toEqual([true, false, true]);
 });

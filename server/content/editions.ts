@@ -4,31 +4,37 @@
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
-import { type Kind, kinds } from '#contract/content/kinds.ts';
+import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { limits } from '#server/limits.ts';
-import { type PageCache, PageFault } from '#server/pages/cache.ts';
-import { Overloaded } from '#server/semaphore.ts';
-import { isStorageCrowded, isStorageTrouble } from '#server/storage/trouble.ts';
+import { type PageCache, PageRenderError } from '#server/pages/cache.ts';
+import { OverloadedError } from '#server/semaphore.ts';
+import { isDatabaseError, isDatabaseOverloaded } from '#server/storage/trouble.ts';
 import type { EntryName } from './entry.ts';
-import { changedEntries, toldOn } from './told-on.ts';
-import { ContentFaults, contentOf, type Entries, type Remarks, remarksOn } from './whole.ts';
+import { findAffectedPages, findChangedEntries } from './told-on.ts';
+import {
+  buildContent,
+  type ContentEntries,
+  ContentIssuesError,
+  type EditionIssues,
+  findEditionIssues,
+} from './whole.ts';
 
-export interface Sources {
+export interface EditionSources {
   epoch: number;
-  entries: Entries;
-  notices: readonly string[];
+  entries: ContentEntries;
+  sourceIssues: readonly string[];
 }
 
-export interface Edition extends Sources {
+export interface ContentEdition extends EditionSources {
   site: Site;
   cache: PageCache;
-  remarks: Remarks;
+  issues: EditionIssues;
 }
 
 /** All entries are valid, but a page fails to render, or two claim one key. */
-export class Unopenable extends Error {
+export class EditionOpenError extends Error {
   override name = 'Unopenable';
 
   constructor(cause: unknown) {
@@ -36,11 +42,11 @@ export class Unopenable extends Error {
   }
 
   /** Only what failed is tried again. */
-  async isIn(edition: Edition): Promise<boolean> {
+  async occursIn(edition: ContentEdition): Promise<boolean> {
     const made =
-      this.cause instanceof PageFault
+      this.cause instanceof PageRenderError
         ? edition.cache.get(this.cause.page)
-        : edition.site.check(new Set(events(edition)));
+        : edition.site.check(new Set(listEventIds(edition)));
     return Promise.resolve(made).then(
       () => false,
       () => true,
@@ -48,51 +54,53 @@ export class Unopenable extends Error {
   }
 }
 
-const events = ({ entries }: Sources): string[] =>
+const listEventIds = ({ entries }: EditionSources): string[] =>
   [...entries.values()].filter(({ kind }) => kind === 'events').map(({ id }) => id);
 
-interface Options {
+interface EditionsOptions {
   open: OpenSite;
-  filesFor: (entries: Entries) => Promise<MediaFiles>;
-  cacheOver: (site: Site) => PageCache;
+  filesFor: (entries: ContentEntries) => Promise<MediaFiles>;
+  createCache: (site: Site) => PageCache;
   origin: () => string;
-  stood?: () => void;
-  tell?: (sentence: string) => void;
+  onActivated?: () => void;
+  warn?: (sentence: string) => void;
 }
 
 export class Editions {
-  readonly #options: Options;
-  #present: Edition;
+  readonly #options: EditionsOptions;
+  #present: ContentEdition;
   #following = new AbortController();
 
-  private constructor(options: Options, first: Edition) {
+  private constructor(options: EditionsOptions, first: ContentEdition) {
     this.#options = options;
     this.#present = first;
   }
 
-  static async begin(options: Options, sources: Sources): Promise<Editions> {
-    return new Editions(options, await opened(options, sources));
+  static async begin(options: EditionsOptions, sources: EditionSources): Promise<Editions> {
+    return new Editions(options, await openEdition(options, sources));
   }
 
-  get present(): Edition {
+  get present(): ContentEdition {
     return this.#present;
   }
 
-  open(sources: Sources, options?: { fields: boolean }): Promise<Edition> {
-    return opened(this.#options, sources, options).catch(inOneWord);
+  open(sources: EditionSources, options?: { fields: boolean }): Promise<ContentEdition> {
+    return openEdition(this.#options, sources, options).catch(throwEditionOpenError);
   }
 
-  async prepare(sources: Sources, accept: (next: Edition) => void = () => {}): Promise<Edition> {
+  async prepare(sources: EditionSources, accept: (next: ContentEdition) => void = () => {}): Promise<ContentEdition> {
     // Publishing does not wait for pages and an index of the old edition. They restart afterwards.
     this.#following.abort();
     const present = this.#present;
     try {
-      const next = await opened(this.#options, sources, { after: present.site }).catch(inOneWord);
+      const next = await openEdition(this.#options, sources, { after: present.site }).catch(throwEditionOpenError);
       accept(next);
-      const changed = changedEntries(present.entries, sources.entries);
-      const few = toldOn(present.entries, sources.entries);
-      await (few ? next.cache.warmThese(few, present.cache) : next.cache.warm(present.cache)).catch(inOneWord);
-      await assertDerived(next, changed).catch(inOneWord);
+      const changed = findChangedEntries(present.entries, sources.entries);
+      const few = findAffectedPages(present.entries, sources.entries);
+      await (few ? next.cache.warmPaths(few, present.cache) : next.cache.warm(present.cache)).catch(
+        throwEditionOpenError,
+      );
+      await assertPagesRender(next, changed).catch(throwEditionOpenError);
       return next;
     } finally {
       this.#followSoon();
@@ -103,22 +111,22 @@ export class Editions {
     const { cache, site } = this.#present;
     try {
       const pages = await cache.warm();
-      await assertDerived(this.#present, published);
+      await assertPagesRender(this.#present, published);
       await site.check();
       return pages;
     } catch (error) {
-      return inOneWord(error);
+      return throwEditionOpenError(error);
     }
   }
 
-  replace(next: Edition): void {
+  replace(next: ContentEdition): void {
     this.#present = next;
   }
 
-  stand(next: Edition): void {
+  activate(next: ContentEdition): void {
     if (next.epoch <= this.#present.epoch) return;
     this.#present = next;
-    this.#options.stood?.();
+    this.#options.onActivated?.();
     this.#followSoon();
   }
 
@@ -129,9 +137,9 @@ export class Editions {
     const { signal } = this.#following;
     const { cache, site } = this.#present;
     const failed = (what: string) => (error: unknown) => {
-      if (!signal.aborted) this.#options.tell?.(`${what}: ${error instanceof Error ? error.message : error}`);
+      if (!signal.aborted) this.#options.warn?.(`${what}: ${error instanceof Error ? error.message : error}`);
     };
-    setTimeout(limits.followPause, undefined, { ref: false, signal })
+    setTimeout(limits.followUpDelay, undefined, { ref: false, signal })
       .then(() => cache.warmRest(signal).catch(failed('a page of the edition that stands cannot be rendered')))
       .then(() => site.buildIndexes(signal))
       .catch(failed('the index of the search could not be built'));
@@ -139,43 +147,45 @@ export class Editions {
 
   get inbox(): SiteInbox {
     const present = () => this.#present.site.inbox;
-    const write: SiteInbox['write'] = (kind, language, facts, origin = this.#options.origin()) =>
-      present().write(kind, language, facts, origin);
+    const write: SiteInbox['writeEmail'] = (kind, language, facts, origin = this.#options.origin()) =>
+      present().writeEmail(kind, language, facts, origin);
     return new Proxy({} as SiteInbox, { get: (_, name) => (name === 'write' ? write : Reflect.get(present(), name)) });
   }
 }
 
-async function assertDerived({ site, cache }: Edition, changed: readonly EntryName[]): Promise<void> {
+async function assertPagesRender({ site, cache }: ContentEdition, changed: readonly EntryName[]): Promise<void> {
   const { find, feeds } = site.addresses;
-  const own = changed.map(({ kind, id }) => (kinds[kind] as Kind).address?.(id).replace(/[?#].*/, '') ?? '/');
+  const own = changed.map(
+    ({ kind, id }) => (contentKinds[kind] as ContentKind).address?.(id).replace(/[?#].*/, '') ?? '/',
+  );
   await cache.assertRenders([...[...new Set(own)].map((path) => find(path)), ...feeds]);
   await site.check(new Set(changed.filter(({ kind }) => kind === 'events').map(({ id }) => id)));
 }
 
-async function opened(
-  { open, filesFor, cacheOver }: Options,
-  sources: Sources,
+async function openEdition(
+  { open, filesFor, createCache }: EditionsOptions,
+  sources: EditionSources,
   how?: Parameters<OpenSite>[2],
-): Promise<Edition> {
-  const content = contentOf(sources.entries);
+): Promise<ContentEdition> {
+  const content = buildContent(sources.entries);
   const files = await filesFor(sources.entries);
   // Lets requests run in between: with a long archive both steps take time.
   await setImmediate();
   const site = await open(content, files, how);
-  return { ...sources, site, cache: cacheOver(site), remarks: remarksOn(sources.entries, site.addresses) };
+  return { ...sources, site, cache: createCache(site), issues: findEditionIssues(sources.entries, site.addresses) };
 }
 
 /** Temporary errors do not blame the content, so the work is tried again. */
-const mayPass = (error: unknown): boolean =>
-  isStorageTrouble(error) || isStorageCrowded(error) || error instanceof Overloaded;
+const isTemporaryError = (error: unknown): boolean =>
+  isDatabaseError(error) || isDatabaseOverloaded(error) || error instanceof OverloadedError;
 
 /** Rethrows errors that do not blame the content, and content faults. */
-export function asUnopenable(error: unknown): Unopenable {
-  const cause = error instanceof PageFault ? error.cause : error;
-  if (error instanceof ContentFaults || mayPass(cause)) throw cause;
-  return error instanceof Unopenable ? error : new Unopenable(error);
+export function toEditionOpenError(error: unknown): EditionOpenError {
+  const cause = error instanceof PageRenderError ? error.cause : error;
+  if (error instanceof ContentIssuesError || isTemporaryError(cause)) throw cause;
+  return error instanceof EditionOpenError ? error : new EditionOpenError(error);
 }
 
-function inOneWord(error: unknown): never {
-  throw asUnopenable(error);
+function throwEditionOpenError(error: unknown): never {
+  throw toEditionOpenError(error);
 }

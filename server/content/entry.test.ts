@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { estateFolder } from '#tools/estate.ts';
-import { entryFaults, namesIn } from './entry.ts';
-import { examine } from './words.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import { findEntryErrors, findReferences } from './entry.ts';
+import { checkTexts } from './words.ts';
 import { readYaml } from './yaml.ts';
 
-const whole = readFileSync(`${estateFolder}events/15.yaml`, 'utf8');
+const whole = readFileSync(`${fixtureContentFolder}events/15.yaml`, 'utf8');
 function faults(text: string, id = '15'): string[] {
   const read = readYaml(`content/events/${id}.yaml`, text);
   const isThere = (_kind: string, name: string) => ['event-15', 'don-giovanni'].includes(name);
-  return 'fault' in read ? [read.fault] : entryFaults({ kind: 'events', id, data: read.data }, isThere);
+  return 'fault' in read ? [read.fault] : findEntryErrors({ kind: 'events', id, data: read.data }, isThere);
 }
 const changed = (from: string | RegExp, to: string) => {
   const text = whole.replace(from, to);
@@ -22,7 +22,7 @@ const previous = (words: string) => `place: park\nprevious: ${words}`;
 const late = 'end: Friday, 19 July 2024, 10 p.m. is not after interval, Saturday, 20 July 2024, 7.35 p.m.';
 
 test('a field called as something every object has names nothing', () => {
-  const names = namesIn({ constructor: '15', texts: [{ toString: 'a' }], image: 'oak' });
+  const names = findReferences({ constructor: '15', texts: [{ toString: 'a' }], image: 'oak' });
   expect(names).toEqual([{ place: 'image', kind: 'pictures', id: 'oak' }]);
 });
 
@@ -60,7 +60,7 @@ test('[EVD-10] a gap in the German is found where it is', () => {
   const about = { bio: [{ en: 'd' }] };
   const words = { title: { de: 'a', en: 'a' }, subtitle: { en: 'b' }, program: ['x', { en: 'c' }], about };
   const fields = ['subtitle', 'program.1', 'about.bio.0'];
-  expect(examine({ kind: 'events', value: words }).notices.map(({ said }) => said)).toEqual(
+  expect(checkTexts({ kind: 'events', value: words }).notes.map(({ message }) => message)).toEqual(
     fields.map((field) => `${field}: there is no German text, the English is shown.`),
   );
 });

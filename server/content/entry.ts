@@ -1,8 +1,8 @@
-import { explain } from '#contract/content/explain.ts';
-import { type EntryOf, fileOf, type KindName, kinds, references } from '#contract/content/kinds.ts';
-import { pictureFaults } from '#contract/content/picture.ts';
-import { disagreements } from './evening-faults.ts';
-import { type Examined, examine } from './words.ts';
+import { explainIssues } from '#contract/content/explain.ts';
+import { contentKinds, type EntryOf, entryFile, type KindName, referenceKinds } from '#contract/content/kinds.ts';
+import { pictureIssues } from '#contract/content/picture.ts';
+import { findEventIssues } from './evening-faults.ts';
+import { checkTexts, type TextCheck } from './words.ts';
 
 export interface EntryName {
   kind: KindName;
@@ -13,63 +13,67 @@ export interface RawEntry extends EntryName {
   data: unknown;
 }
 
-export interface Entry extends RawEntry {
+export interface ContentEntry extends RawEntry {
   value: unknown;
-  words: Examined;
+  textCheck: TextCheck;
 }
 
-export type Exists = (kind: KindName, id: string) => boolean;
+export type EntryExistsCheck = (kind: KindName, id: string) => boolean;
 
-export const placeOf = ({ kind, id }: EntryName): string => `content/${fileOf(kind, id)}`;
+export const entryPath = ({ kind, id }: EntryName): string => `content/${entryFile(kind, id)}`;
 
-export function checkEntry({ kind, id, data }: RawEntry): { entry: Entry } | { faults: string[] } {
-  const place = placeOf({ kind, id });
-  const { data: value, error } = kinds[kind].schema.safeParse(data);
-  if (error) return { faults: kind === 'pictures' ? pictureFaults(place, data) : explain(place, data, error.issues) };
-  const more = kind === 'events' ? disagreements(value as EntryOf<'events'>).map(({ said }) => said) : [];
-  const faults = [...idFaults(id, data), ...more].map((fault) => `${place}: ${fault}`);
+export function checkEntry({ kind, id, data }: RawEntry): { entry: ContentEntry } | { faults: string[] } {
+  const place = entryPath({ kind, id });
+  const { data: value, error } = contentKinds[kind].schema.safeParse(data);
+  if (error)
+    return { faults: kind === 'pictures' ? pictureIssues(place, data) : explainIssues(place, data, error.issues) };
+  const more = kind === 'events' ? findEventIssues(value as EntryOf<'events'>).map(({ message }) => message) : [];
+  const faults = [...checkId(id, data), ...more].map((fault) => `${place}: ${fault}`);
   if (faults.length > 0) return { faults };
-  return { entry: { kind, id, data, value: deepFreeze(value), words: examine({ kind, value }) } };
+  return { entry: { kind, id, data, value: deepFreeze(value), textCheck: checkTexts({ kind, value }) } };
 }
 
-function idFaults(name: string, data: unknown): string[] {
+function checkId(name: string, data: unknown): string[] {
   const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
   return id === undefined || String(id) === name
     ? []
     : [`id: found ${String(id)}, but the file is called ${name}.yaml.`];
 }
 
-export function missingIn({ data, ...name }: RawEntry, exists: Exists): string[] {
-  return namesIn(data)
+export function findMissingReferences({ data, ...name }: RawEntry, exists: EntryExistsCheck): string[] {
+  return findReferences(data)
     .filter(({ kind, id }) => !exists(kind, id))
-    .map(({ place, ...named }) => `${placeOf(name)}: ${place}: there is no ${placeOf(named)}.`);
+    .map(({ field, ...named }) => `${entryPath(name)}: ${field}: there is no ${entryPath(named)}.`);
 }
 
-interface Named extends EntryName {
-  place: string;
+interface EntryReference extends EntryName {
+  field: string;
 }
 
 /** Cached, because every edition needs the references of every entry. */
-const known = new WeakMap<object, Named[]>();
+const known = new WeakMap<object, EntryReference[]>();
 
-export function namesIn(data: unknown, path = ''): Named[] {
+export function findReferences(data: unknown, path = ''): EntryReference[] {
   if (typeof data !== 'object' || data === null) return [];
   const names =
     known.get(data) ??
     Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
-      const place = path ? `${path}.${key}` : key;
-      const kind = references.get(key);
+      const field = path ? `${path}.${key}` : key;
+      const kind = referenceKinds.get(key);
       const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id !== 'object').map(String);
-      return [...(kind ? ids.map((id) => ({ place, kind, id })) : []), ...namesIn(value, place)];
+      return [...(kind ? ids.map((id) => ({ field, kind, id })) : []), ...findReferences(value, field)];
     });
   if (!path) known.set(data, names);
   return names;
 }
 
-export function entryFaults(entry: RawEntry, exists: Exists): string[] {
+export function findEntryErrors(entry: RawEntry, exists: EntryExistsCheck): string[] {
   const checked = checkEntry(entry);
   if ('faults' in checked) return checked.faults;
-  return [...missingIn(entry, exists), ...checked.entry.words.flaws.map(({ said }) => `${placeOf(entry)}: ${said}`)];
+  return [
+    ...findMissingReferences(entry, exists),
+    ...checked.entry.textCheck.warnings.map(({ message }) => `${entryPath(entry)}: ${message}`),
+  ];
 }
 
 function deepFreeze<Value>(value: Value): Value {

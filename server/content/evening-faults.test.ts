@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { event as schema } from '#contract/content/event.ts';
-import { disagreements } from './evening-faults.ts';
+import { findEventIssues } from './evening-faults.ts';
 
 const opera = {
   ...{ id: 15, category: 'opera', image: 'a', place: 'park', changed: '2027-02-02 10:00' },
@@ -9,7 +9,7 @@ const opera = {
 const exhibition = { ...opera, doors: undefined, start: '2023-09-09 15:00', end: '2023-10-28 17:00' };
 const words = { title: 'a', venue: 'b', description: ['c'] };
 const codes = (times: object, event: object) =>
-  disagreements(schema.parse({ ...times, event: { ...words, ...event } })).map(({ path, code }) => `${path} ${code}`);
+  findEventIssues(schema.parse({ ...times, event: { ...words, ...event } })).map(({ path, code }) => `${path} ${code}`);
 
 test.each([
   ['another hour', { time: { de: '18 Uhr, Einlass 18 Uhr', en: '6.30 p.m.' } }, 'event.time.de otherStart'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copiedEvent, withMovedTimes, withoutOldNote } from './event-drafts.ts';
+import { copyEvent, moveTimes, removeOldNote } from './event-drafts.ts';
 
 const note = { de: 'Dieser Abend findet leider nicht statt.', en: 'It will not take place.' };
 const opera = {
@@ -11,7 +11,7 @@ const cancelled = { ...opera, status: 'cancelled', availability: 'soldOut', even
 
 test('a copy has no date, no state and no sentence of a decision', () => {
   const wording = { date: 'Im Juli', time: 'Abends' };
-  expect(copiedEvent({ ...cancelled, event: { ...cancelled.event, ...wording } }, '2027-08-01 09:00')).toEqual({
+  expect(copyEvent({ ...cancelled, event: { ...cancelled.event, ...wording } }, '2027-08-01 09:00')).toEqual({
     ...{ id: 15, category: 'opera', place: 'park', changed: '2027-08-01 09:00' },
     event: { title: 'Don Giovanni', venue: 'Im Park' },
   });
@@ -19,30 +19,30 @@ test('a copy has no date, no state and no sentence of a decision', () => {
 
 test('a copy of an event that was moved into the barn is where that was announced', () => {
   const moved = { ...opera, place: 'barn', previous: { place: 'park', venue: 'Im Park' } };
-  const copy = copiedEvent({ ...moved, event: { ...moved.event, venue: 'Scheune' } }, '2027-08-01 09:00');
+  const copy = copyEvent({ ...moved, event: { ...moved.event, venue: 'Scheune' } }, '2027-08-01 09:00');
   expect(copy).toMatchObject({ place: 'park', event: { venue: 'Im Park' } });
   expect(copy).not.toHaveProperty('previous');
 });
 
 test('“takes place” removes the note of the cancellation, and no other', () => {
   const again = { ...cancelled, status: 'scheduled' };
-  expect(withoutOldNote(again, cancelled)).toEqual({ ...again, event: opera.event });
+  expect(removeOldNote(again, cancelled)).toEqual({ ...again, event: opera.event });
   const { status: _, ...unsaid } = again;
-  expect(withoutOldNote(unsaid, cancelled)).toEqual({ ...unsaid, event: opera.event });
+  expect(removeOldNote(unsaid, cancelled)).toEqual({ ...unsaid, event: opera.event });
   const other = { ...again, event: { ...opera.event, note: { de: 'Wir spielen.', en: 'We play.' } } };
-  expect(withoutOldNote(other, cancelled)).toEqual(other);
-  expect(withoutOldNote(cancelled, cancelled)).toEqual(cancelled);
+  expect(removeOldNote(other, cancelled)).toEqual(other);
+  expect(removeOldNote(cancelled, cancelled)).toEqual(cancelled);
   const barn = { ...opera, event: { ...opera.event, note } };
-  expect(withoutOldNote(barn, barn)).toEqual(barn);
+  expect(removeOldNote(barn, barn)).toEqual(barn);
 });
 
 test('doors, interval and end move with the start, unless somebody has changed them', () => {
   const later = { ...opera, start: '2027-07-18 18:30' };
-  expect(withMovedTimes(later, opera)).toEqual({
+  expect(moveTimes(later, opera)).toEqual({
     ...later,
     ...{ doors: '2027-07-18 18:00', interval: '2027-07-18 20:05', end: '2027-07-18 22:25' },
   });
   const own = { ...later, doors: '2027-07-18 17:00' };
-  expect(withMovedTimes(own, opera)).toMatchObject({ doors: '2027-07-18 17:00', end: '2027-07-18 22:25' });
-  expect(withMovedTimes({ ...opera, start: 'bald' }, opera)).toMatchObject({ start: 'bald', doors: opera.doors });
+  expect(moveTimes(own, opera)).toMatchObject({ doors: '2027-07-18 17:00', end: '2027-07-18 22:25' });
+  expect(moveTimes({ ...opera, start: 'bald' }, opera)).toMatchObject({ start: 'bald', doors: opera.doors });
 });

@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import type { Picture } from '#contract/content/picture.ts';
-import { filmFor } from '#server/films/films.ts';
-import { readMaster } from '#server/pictures/photographs.ts';
+import { readFilmByHash } from '#server/films/films.ts';
+import { readPhotographMaster } from '#server/pictures/photographs.ts';
 import type { Library } from './library.ts';
-import { filmHashIn, photoHashIn } from './media-hashes.ts';
-import type { Head } from './overlay.ts';
+import { readFilmHash, readPhotoHash } from './media-hashes.ts';
+import type { EntryHead } from './overlay.ts';
 import { readHeads } from './store.ts';
-import { keyOf } from './whole.ts';
+import { entryKey } from './whole.ts';
 
 /** Leaves unchanged files as they are, byte for byte. */
-export async function exportTo(folder: string, library: Pick<Library, 'db' | 'shipped'>): Promise<string[]> {
+export async function exportContent(folder: string, library: Pick<Library, 'db' | 'shipped'>): Promise<string[]> {
   const written: string[] = [];
   for (const head of await readHeads(library.db)) {
-    const key = keyOf(head);
+    const key = entryKey(head);
     const file = library.shipped.entries.get(key);
     if (head.action === 'deleted' && file) {
       await rm(join(folder, key), { force: true });
@@ -24,7 +24,7 @@ export async function exportTo(folder: string, library: Pick<Library, 'db' | 'sh
     }
     if (head.action !== 'published' || (file && isDeepStrictEqual(file.data, head.data))) continue;
     await mkdir(dirname(join(folder, key)), { recursive: true });
-    if (isDown(head)) await removeFiles(join(folder, dirname(key)), shown);
+    if (isPictureTakenDown(head)) await removeFiles(join(folder, dirname(key)), pictureFileNames);
     const photo = await exportPhoto(folder, head, library);
     const data = photo.length > 0 ? withoutHash(head.data) : head.data;
     await writeFile(join(folder, key), stringify(data, { lineWidth: 0 }));
@@ -33,25 +33,26 @@ export async function exportTo(folder: string, library: Pick<Library, 'db' | 'sh
   return written;
 }
 
-const shown = /^photo\.|\.avif$/;
+const pictureFileNames = /^photo\.|\.avif$/;
 
-const isDown = ({ kind, data }: Head): boolean => kind === 'pictures' && (data as Partial<Picture>).down !== undefined;
+const isPictureTakenDown = ({ kind, data }: EntryHead): boolean =>
+  kind === 'pictures' && (data as Partial<Picture>).down !== undefined;
 
-async function exportPhoto(folder: string, head: Head, { db }: Pick<Library, 'db'>): Promise<string[]> {
-  const [hash] = photoHashIn(head);
-  const kept = hash && (await readMaster(db, hash));
+async function exportPhoto(folder: string, head: EntryHead, { db }: Pick<Library, 'db'>): Promise<string[]> {
+  const [hash] = readPhotoHash(head);
+  const kept = hash && (await readPhotographMaster(db, hash));
   if (!kept) return [];
-  await removeFiles(join(folder, 'pictures', head.id), shown);
+  await removeFiles(join(folder, 'pictures', head.id), pictureFileNames);
   const name = `pictures/${head.id}/photo.jpg`;
   await writeFile(join(folder, name), kept.master);
   return [name];
 }
 
-async function exportFilm(folder: string, head: Head, { db }: Pick<Library, 'db'>): Promise<string[]> {
+async function exportFilm(folder: string, head: EntryHead, { db }: Pick<Library, 'db'>): Promise<string[]> {
   if (head.kind !== 'films') return [];
   await removeFiles(join(folder, 'films', head.id), /^film\.(mp4|webm)$/);
-  const [hash] = filmHashIn(head);
-  const kept = hash && (await filmFor(db, hash));
+  const [hash] = readFilmHash(head);
+  const kept = hash && (await readFilmByHash(db, hash));
   if (!kept) return [];
   const name = `films/${head.id}/${kept.name}`;
   await writeFile(join(folder, name), kept.parts);

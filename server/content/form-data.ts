@@ -1,116 +1,123 @@
-import { trimmedLines } from '#contract/lines.ts';
+import { trimLines } from '#contract/lines.ts';
 import {
-  below,
-  type Field,
-  type Group,
-  itemCounts,
-  type Typed,
-  ticked,
-  type Variants,
-  variantOf,
+  countAllItems,
+  type FieldGroup,
+  type FieldVariants,
+  type FormField,
+  type FormValues,
+  findVariant,
+  joinPath,
+  tickedValue,
 } from '#contract/office/form.ts';
 import { schemaOf } from './form-tree.ts';
-import { castLineFrom, dayFrom, linkFrom, momentFrom, numberFrom, phoneFrom, timeFrom } from './typed-values.ts';
+import {
+  normalizeCastLine,
+  normalizeDay,
+  normalizeLink,
+  normalizeMoment,
+  normalizeNumber,
+  normalizePhone,
+  normalizeTime,
+} from './typed-values.ts';
 
-export const typedFrom = (field: Field, data: unknown, path = ''): Typed =>
+export const toFormValues = (field: FormField, data: unknown, path = ''): FormValues =>
   Object.fromEntries(inputsOf(field, data, path));
 
-type Input = [name: string, text: string];
+type NamedInput = [name: string, text: string];
 
-function inputsOf(field: Field, data: unknown, path: string): Input[] {
-  const put = (name: string, value: unknown) => inputOf(below(path, name), value);
+function inputsOf(field: FormField, data: unknown, path: string): NamedInput[] {
+  const put = (name: string, value: unknown) => inputOf(joinPath(path, name), value);
   switch (field.kind) {
     case 'group':
-      return field.fields.flatMap((part) => inputsOf(part, partOf(data, part.name), below(path, part.name)));
+      return field.fields.flatMap((part) => inputsOf(part, readProperty(data, part.name), joinPath(path, part.name)));
     case 'list':
-      return itemsOf(data).flatMap((item, number) => inputsOf(field.item, item, below(path, number)));
+      return asList(data).flatMap((item, number) => inputsOf(field.item, item, joinPath(path, number)));
     case 'variants': {
-      const option = shapeFor(field, data);
+      const option = matchVariant(field, data);
       return option ? [...put('variant', option.name), ...inputsOf(option.field, data, path)] : [];
     }
     case 'said':
       return Object.entries(languagesOf(field, data)).flatMap(([name, value]) => put(name, value));
     case 'choices':
-      return itemsOf(data).flatMap((value) => put(String(value), ticked));
+      return asList(data).flatMap((value) => put(String(value), tickedValue));
     case 'yes':
-      return data === true ? inputOf(path, ticked) : [];
+      return data === true ? inputOf(path, tickedValue) : [];
     case 'moment':
       return inputOf(path, String(data ?? '').replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') || undefined);
     default:
-      return inputOf(path, data ?? ('otherwise' in field ? field.otherwise : undefined));
+      return inputOf(path, data ?? ('fallback' in field ? field.fallback : undefined));
   }
 }
 
-const languagesOf = ({ alike }: { alike: boolean }, data: unknown) =>
+const languagesOf = ({ mayBeShared }: { mayBeShared: boolean }, data: unknown) =>
   typeof data === 'string'
-    ? { de: data, ...(alike ? { same: ticked } : { en: data }) }
-    : { de: partOf(data, 'de'), en: partOf(data, 'en') };
+    ? { de: data, ...(mayBeShared ? { same: tickedValue } : { en: data }) }
+    : { de: readProperty(data, 'de'), en: readProperty(data, 'en') };
 
-const inputOf = (name: string, value: unknown): Input[] =>
+const inputOf = (name: string, value: unknown): NamedInput[] =>
   value === undefined || value === null || typeof value === 'object' ? [] : [[name, String(value)]];
 
-export const partOf = (data: unknown, name: string): unknown =>
+export const readProperty = (data: unknown, name: string): unknown =>
   typeof data === 'object' && data !== null && Object.hasOwn(data, name) ? Reflect.get(data, name) : undefined;
 
-export const itemsOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
+export const asList = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
 
-export const shapeFor = (field: Variants, data: unknown) =>
+export const matchVariant = (field: FieldVariants, data: unknown) =>
   data === undefined && field.optional
     ? undefined
-    : (field.options.find(({ field: shape }) => fits(shape, data)) ?? variantOf(field, undefined));
+    : (field.options.find(({ field: shape }) => matchesShape(shape, data)) ?? findVariant(field, undefined));
 
-function fits(shape: Field, data: unknown): boolean {
+function matchesShape(shape: FormField, data: unknown): boolean {
   if (schemaOf(shape).safeParse(data).success) return true;
-  if (shape.kind === 'list')
-    return Array.isArray(data) && (shape.item.kind === 'group') === itemsOf(data).some(isGroup);
+  if (shape.kind === 'list') return Array.isArray(data) && (shape.item.kind === 'group') === asList(data).some(isGroup);
   if (shape.kind !== 'group' || typeof data !== 'object' || data === null) return false;
-  const names = [...shape.fields.map(({ name }) => name), ...Object.keys(shape.fixed), ...shape.kept];
+  const names = [...shape.fields.map(({ name }) => name), ...Object.keys(shape.fixed), ...shape.unknownFields];
   return (
     Object.keys(data).every((name) => names.includes(name)) &&
-    Object.entries(shape.fixed).every(([name, value]) => partOf(data, name) === value)
+    Object.entries(shape.fixed).every(([name, value]) => readProperty(data, name) === value)
   );
 }
 
 const isGroup = (item: unknown): boolean =>
   typeof item === 'object' && item !== null && !('en' in item) && !('de' in item);
 
-export interface Read {
+export interface ParsedForm {
   data: unknown;
   unknown: string[];
 }
 
 /** Keeps what it cannot read as typed; the checks report it. */
-export function dataFrom(field: Field, typed: Typed, before?: unknown): Read {
-  const reader = new Reader(typed);
+export function parseFormData(field: FormField, typed: FormValues, before?: unknown): ParsedForm {
+  const reader = new FormReader(typed);
   const data = reader.read(field, '', before);
   return { data, unknown: Object.keys(typed).filter((name) => !reader.known.has(name)) };
 }
 
-class Reader {
-  readonly #typed: Typed;
+class FormReader {
+  readonly #typed: FormValues;
   readonly #counts: Map<string, number>;
   readonly known = new Set<string>();
 
-  constructor(typed: Typed) {
+  constructor(typed: FormValues) {
     this.#typed = typed;
-    this.#counts = itemCounts(typed);
+    this.#counts = countAllItems(typed);
   }
 
-  #text(name: string, { long = false } = {}): string | undefined {
+  #text(name: string, { isMultiLine = false } = {}): string | undefined {
     this.known.add(name);
     const text = Object.hasOwn(this.#typed, name) ? this.#typed[name] : undefined;
     const plain = text?.replaceAll(/\r\n?/g, '\n') ?? '';
-    return (long ? plain.trim() : trimmedLines(plain).join(' ')) || undefined;
+    return (isMultiLine ? plain.trim() : trimLines(plain).join(' ')) || undefined;
   }
 
-  read(field: Field, path: string, before: unknown): unknown {
+  read(field: FormField, path: string, before: unknown): unknown {
     switch (field.kind) {
       case 'group':
         return this.#group(field, path, before);
       case 'list': {
         const items = Array.from({ length: this.#counts.get(path) ?? 0 }, (_, number) =>
-          this.read(field.item, below(path, number), itemsOf(before)[number]),
-        ).flatMap((item) => (item === undefined ? [] : paragraphs(field.item, item)));
+          this.read(field.item, joinPath(path, number), asList(before)[number]),
+        ).flatMap((item) => (item === undefined ? [] : splitItem(field.item, item)));
         return items.length > 0 || !field.optional ? items : undefined;
       }
       case 'variants':
@@ -118,98 +125,98 @@ class Reader {
       case 'said':
         return this.#said(field, path);
       case 'choices': {
-        const chosen = field.options.filter(({ value }) => this.#text(below(path, value)) === ticked);
+        const chosen = field.options.filter(({ value }) => this.#text(joinPath(path, value)) === tickedValue);
         return chosen.length > 0 || !field.optional ? chosen.map(({ value }) => value) : undefined;
       }
       case 'yes':
-        return this.#text(path) === ticked || undefined;
+        return this.#text(path) === tickedValue || undefined;
       case 'moment':
-        return readFrom(momentFrom, this.#text(path));
+        return parseOptional(normalizeMoment, this.#text(path));
       case 'date':
-        return readFrom(dayFrom, this.#text(path));
+        return parseOptional(normalizeDay, this.#text(path));
       case 'time':
-        return readFrom(timeFrom, this.#text(path));
+        return parseOptional(normalizeTime, this.#text(path));
       case 'number':
-        return unless(field.otherwise, readFrom(numberFrom, this.#text(path)));
+        return omitDefault(field.fallback, parseOptional(normalizeNumber, this.#text(path)));
       case 'reference':
-        return field.numbered ? readFrom(numberFrom, this.#text(path)) : this.#text(path);
+        return field.numbered ? parseOptional(normalizeNumber, this.#text(path)) : this.#text(path);
       case 'choice':
-        return unless(field.otherwise, this.#text(path));
+        return omitDefault(field.fallback, this.#text(path));
       case 'line':
-        return readFrom(lineReaders[field.look], this.#text(path, field));
+        return parseOptional(lineReaders[field.inputType], this.#text(path, field));
     }
   }
 
-  #variants(field: Variants, path: string, before: unknown): unknown {
-    const option = variantOf(field, this.#text(below(path, 'variant')));
+  #variants(field: FieldVariants, path: string, before: unknown): unknown {
+    const option = findVariant(field, this.#text(joinPath(path, 'variant')));
     // Without a script the fields of the previous shape are sent too: ignore them.
     for (const other of field.options) if (other !== option) this.read(other.field, path, undefined);
-    return option && asChosen(field, option.field, this.read(option.field, path, before));
+    return option && markChosenVariant(field, option.field, this.read(option.field, path, before));
   }
 
-  #group(field: Group, path: string, before: unknown): unknown {
+  #group(field: FieldGroup, path: string, before: unknown): unknown {
     const parts: [string, unknown][] = [
       ...field.fields.map(({ name, ...part }): [string, unknown] => [
         name,
-        this.read({ name, ...part } as Field, below(path, name), partOf(before, name)),
+        this.read({ name, ...part } as FormField, joinPath(path, name), readProperty(before, name)),
       ]),
-      ...field.kept.map((name): [string, unknown] => [name, partOf(before, name)]),
+      ...field.unknownFields.map((name): [string, unknown] => [name, readProperty(before, name)]),
     ];
     const said = parts.filter(([, value]) => value !== undefined);
     if (path && !said.some(([, value]) => !isEmpty(value))) return undefined;
     return Object.fromEntries([...said, ...Object.entries(field.fixed)]);
   }
 
-  #said(field: Field & { kind: 'said' }, path: string): unknown {
+  #said(field: FormField & { kind: 'said' }, path: string): unknown {
     const [de, en] = ['de', 'en'].map((language) => {
-      const text = this.#text(below(path, language), field);
-      return field.castLine ? readFrom(castLineFrom, text) : text;
+      const text = this.#text(joinPath(path, language), field);
+      return field.castLine ? parseOptional(normalizeCastLine, text) : text;
     });
-    const same = field.alike && this.#text(below(path, 'same')) === ticked;
+    const same = field.mayBeShared && this.#text(joinPath(path, 'same')) === tickedValue;
     if (same) return de ?? en;
     return de || en ? { ...(de && { de }), ...(en && { en }) } : undefined;
   }
 }
 
 /** If nothing identifies the chosen shape, one of its own fields becomes empty. */
-function asChosen(field: Variants, chosen: Field, data: unknown): unknown {
-  const seen = shapeFor(field, data)?.field;
-  if (chosen.kind !== 'group' || seen?.kind !== 'group' || seen === chosen || itemsOf(data).length > 0) return data;
+function markChosenVariant(field: FieldVariants, chosen: FormField, data: unknown): unknown {
+  const seen = matchVariant(field, data)?.field;
+  if (chosen.kind !== 'group' || seen?.kind !== 'group' || seen === chosen || asList(data).length > 0) return data;
   const others = new Set(seen.fields.map(({ name }) => name));
-  const own = chosen.fields.find(({ name, kind, optional }) => !optional && plain.has(kind) && !others.has(name));
+  const own = chosen.fields.find(({ name, kind, optional }) => !optional && simpleKinds.has(kind) && !others.has(name));
   return own && typeof data === 'object' ? { ...data, [own.name]: '' } : data;
 }
 
-const plain = new Set<Field['kind']>(['line', 'choice', 'reference', 'number']);
+const simpleKinds = new Set<FormField['kind']>(['line', 'choice', 'reference', 'number']);
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-const unless = (otherwise: string | undefined, value: unknown): unknown =>
+const omitDefault = (otherwise: string | undefined, value: unknown): unknown =>
   value !== undefined && String(value) === otherwise ? undefined : value;
 
-const readFrom = <Value>(read: (text: string) => Value, text: string | undefined): Value | undefined =>
+const parseOptional = <Value>(read: (text: string) => Value, text: string | undefined): Value | undefined =>
   text === undefined ? undefined : read(text);
 
-const lineReaders: Record<(Field & { kind: 'line' })['look'], (text: string) => string> = {
+const lineReaders: Record<(FormField & { kind: 'line' })['inputType'], (text: string) => string> = {
   text: (text) => text,
   email: (text) => text.replace(/^mailto:/i, ''),
-  tel: phoneFrom,
-  url: linkFrom,
+  tel: normalizePhone,
+  url: normalizeLink,
   language: (text) => text.toLowerCase(),
 };
 
-function paragraphs(field: Field, item: unknown): unknown[] {
-  if ((field.kind !== 'said' && field.kind !== 'line') || !field.long) return [item];
-  if (typeof item === 'string') return parted(item);
+function splitItem(field: FormField, item: unknown): unknown[] {
+  if ((field.kind !== 'said' && field.kind !== 'line') || !field.isMultiLine) return [item];
+  if (typeof item === 'string') return splitParagraphs(item);
   const { de, en } = item as { de?: string; en?: string };
-  const [german, english] = [parted(de), parted(en)];
+  const [german, english] = [splitParagraphs(de), splitParagraphs(en)];
   return Array.from({ length: Math.max(german.length, english.length) }, (_, number) => ({
     ...(german[number] && { de: german[number] }),
     ...(english[number] && { en: english[number] }),
   }));
 }
 
-const parted = (text = ''): string[] =>
+const splitParagraphs = (text = ''): string[] =>
   text
     .split(/\n\s*\n/)
     .map((part) => part.trim())

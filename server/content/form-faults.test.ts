@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { faultsIn } from './form-faults.ts';
-import { formTree } from './form-tree.ts';
+import { findFormIssues } from './form-faults.ts';
+import { buildFormTree } from './form-tree.ts';
 
 const there = () => true;
 const words = { de: 'Neu', en: 'New' };
-const news = formTree({ kind: 'news', id: '1' });
+const news = buildFormTree({ kind: 'news', id: '1' });
 const said = { title: words, subtitle: words, description: words, text: [words] };
 const sound = { id: 1, image: 'concert', date: '2027-02-03', category: 'Info', film: 'news-1', ...said };
 
@@ -19,13 +19,15 @@ test.each([
   [{ text: [] }, 'text', 'tooFew'],
   [{ text: [words, { de: 'Zwei' }] }, 'text.1.en', 'englishMissing'],
 ])('%j is told at %s', (change, path, code) => {
-  expect(faultsIn(news, sound, there)).toEqual([]);
-  expect(faultsIn(news, { ...sound, ...change }, there)).toMatchObject([{ path, code }]);
+  expect(findFormIssues(news, sound, there)).toEqual([]);
+  expect(findFormIssues(news, { ...sound, ...change }, there)).toMatchObject([{ path, code }]);
 });
 
 test('what names nothing, or a draft that stays one, is told', () => {
-  expect(faultsIn(news, sound, (kind) => kind !== 'films')).toEqual([{ path: 'film', code: 'noEntry' }]);
-  expect(faultsIn(news, sound, (kind) => kind !== 'films' || 'draft')).toEqual([{ path: 'film', code: 'stillDraft' }]);
+  expect(findFormIssues(news, sound, (kind) => kind !== 'films')).toEqual([{ path: 'film', code: 'noEntry' }]);
+  expect(findFormIssues(news, sound, (kind) => kind !== 'films' || 'draft')).toEqual([
+    { path: 'film', code: 'stillDraft' },
+  ]);
 });
 
 test('of shapes that were allowed, the one that was meant is asked', () => {
@@ -39,14 +41,16 @@ test('of shapes that were allowed, the one that was meant is asked', () => {
     description: words,
   };
   const pictures = [{ image: 'b', caption: { de: 'Januar' } }];
-  const faults = faultsIn(formTree({ kind: 'media', id: '3' }), { ...gallery, pictures }, there);
+  const faults = findFormIssues(buildFormTree({ kind: 'media', id: '3' }), { ...gallery, pictures }, there);
   expect(faults).toEqual([{ path: 'pictures.0.caption.en', code: 'englishMissing' }]);
 });
 
 test('an evening may be told in English for a while, an artist not without a role, a line of the cast not without its dash', () => {
-  const events = formTree({ kind: 'events', id: '15' });
+  const events = buildFormTree({ kind: 'events', id: '15' });
   const faultsOf = (artists: unknown[]) =>
-    faultsIn(events, { event: { title: { en: 'x' }, artists } }, there).map(({ path, code }) => `${path} ${code}`);
+    findFormIssues(events, { event: { title: { en: 'x' }, artists } }, there).map(
+      ({ path, code }) => `${path} ${code}`,
+    );
   const paths = faultsOf([{ name: 'Ada' }]);
   expect(paths).toContain('event.artists.0.role.de missing');
   expect(paths.filter((path) => path.startsWith('event.title'))).toEqual([]);

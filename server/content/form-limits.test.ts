@@ -1,28 +1,29 @@
 import { expect, test } from 'vitest';
-import { isEdited } from '#contract/content/kinds.ts';
-import type { Field } from '#contract/office/form.ts';
+import { isEditable } from '#contract/content/kinds.ts';
+import type { FormField } from '#contract/office/form.ts';
 import { limits } from '#server/limits.ts';
-import { estateFolder } from '#tools/estate.ts';
-import { dataFrom, typedFrom } from './form-data.ts';
-import { isDrawable, sizeFaults } from './form-limits.ts';
-import { formTree } from './form-tree.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import { parseFormData, toFormValues } from './form-data.ts';
+import { findSizeIssues, isWithinFormLimits } from './form-limits.ts';
+import { buildFormTree } from './form-tree.ts';
 import { readShipped, shippedFolder } from './shipped.ts';
 
-const [news, page] = [formTree({ kind: 'news', id: '1' }), formTree({ kind: 'pages', id: 'privacy' })];
-const faultsOf = (tree: Field, typed: Record<string, string>) => sizeFaults(tree, dataFrom(tree, typed).data);
+const [news, page] = [buildFormTree({ kind: 'news', id: '1' }), buildFormTree({ kind: 'pages', id: 'privacy' })];
+const faultsOf = (tree: FormField, typed: Record<string, string>) =>
+  findSizeIssues(tree, parseFormData(tree, typed).data);
 const long = 'a'.repeat(6000);
 
 const tooLong = (path: string, count?: number) => ({ path, code: 'tooLong', ...(count && { facts: { count } }) });
 const whole = Object.fromEntries(Array.from({ length: 60 }, (_, row) => [`text.${row}.de`, long]));
 const paragraphs = 'a\n\n'.repeat(401);
 
-test.each<[string, Field, Record<string, string>, object]>([
+test.each<[string, FormField, Record<string, string>, object]>([
   ['a line', news, { 'title.de': 'a'.repeat(301) }, tooLong('title.de', 300)],
   ['a text of marks that combine', news, { 'title.en': `a${'\u0301'.repeat(300)}` }, tooLong('title.en', 300)],
   ['a text', news, { 'description.de': `${long}a` }, tooLong('description.de')],
   ['a date', news, { date: '2'.repeat(301) }, tooLong('date')],
   ['what makes many paragraphs', news, { 'text.0.de': paragraphs }, { path: 'text', code: 'tooMany' }],
-  ['a name', formTree({ kind: 'people', id: 'a' }), { variant: 'artists', name: long }, tooLong('name')],
+  ['a name', buildFormTree({ kind: 'people', id: 'a' }), { variant: 'artists', name: long }, tooLong('name')],
   ['a list in a list', page, { 'sections.0.text.0.de': paragraphs }, { path: 'sections.0.text', code: 'tooMany' }],
   ['all of it together', news, whole, { path: 'text', code: 'tooMuch' }],
 ])('%s that is too long is named', (_, tree, typed, fault) => {
@@ -34,18 +35,24 @@ test('what just fits has no fault', () => {
   expect(faultsOf(news, { 'text.0.de': 'a\n\n'.repeat(400) })).toEqual([]);
 });
 
-test.each([shippedFolder, estateFolder])('the content of %s has room in its forms', async (folder) => {
+test.each([shippedFolder, fixtureContentFolder])('the content of %s has room in its forms', async (folder) => {
   const entries = [...(await readShipped(folder)).entries.values()];
   const places = entries.filter(({ kind }) => kind === 'places').map(({ id }) => id);
-  for (const { kind, id, data } of entries.filter((one) => isEdited(one.kind))) {
-    const tree = formTree({ kind, id, shipped: data, places });
-    expect([sizeFaults(tree, data), isDrawable(typedFrom(tree, data))], `${kind}/${id}`).toEqual([[], true]);
+  for (const { kind, id, data } of entries.filter((one) => isEditable(one.kind))) {
+    const tree = buildFormTree({ kind, id, shipped: data, places });
+    expect([findSizeIssues(tree, data), isWithinFormLimits(toFormValues(tree, data))], `${kind}/${id}`).toEqual([
+      [],
+      true,
+    ]);
   }
 });
 
 test('a form that asks for more rows than it has names was not sent by a page', () => {
-  expect(isDrawable({ 'event.biography.0.de': 'A', 'event.biography.1.de': 'B' })).toBe(true);
-  expect(isDrawable({ 'event.biography.999.de': 'A' })).toBe(false);
+  expect(isWithinFormLimits({ 'event.biography.0.de': 'A', 'event.biography.1.de': 'B' })).toBe(true);
+  expect(isWithinFormLimits({ 'event.biography.999.de': 'A' })).toBe(false);
   const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, name) => [`n${name}`, '']));
-  expect([isDrawable(names(limits.formNames)), isDrawable(names(limits.formNames + 1))]).toEqual([true, false]);
+  expect([isWithinFormLimits(names(limits.formNames)), isWithinFormLimits(names(limits.formNames + 1))]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -1,14 +1,14 @@
 /** A schema type without a field here stops the start. */
 import { z } from 'zod';
-import { clock, textTree, words } from '#contract/content/content.ts';
+import { bilingualText, textTree, timeOfDay } from '#contract/content/content.ts';
 import { castLine, languageTag } from '#contract/content/event.ts';
-import { type KindName, kinds, references } from '#contract/content/kinds.ts';
+import { contentKinds, type KindName, referenceKinds } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
-import type { Field, Group, List, Variants } from '#contract/office/form.ts';
+import type { FieldGroup, FieldList, FieldVariants, FormField } from '#contract/office/form.ts';
 import { wallTime } from '#contract/wall-time.ts';
-import { isWords, leavesOf } from './release.ts';
+import { collectTexts, isBilingualText } from './release.ts';
 
-export interface FormNeeds {
+export interface FormTreeOptions {
   kind: KindName;
   id: string;
   shipped?: unknown;
@@ -24,70 +24,77 @@ const longFields = new Set(
 );
 
 /** Recommended lengths: for phones, for lists of search results, and for screen readers. */
-const goodLengths: Readonly<Record<string, number>> = { title: 60, heading: 40, subject: 70, subtitle: 90, alt: 250 };
+const recommendedLengths: Readonly<Record<string, number>> = {
+  title: 60,
+  heading: 40,
+  subject: 70,
+  subtitle: 90,
+  alt: 250,
+};
 
 /** Fields without an input: prints are made by art/, films have their own page. */
-const opaque = new Set(['art', 'file', 'down']);
+const fieldsWithoutInput = new Set(['art', 'file', 'down']);
 
-const schemas = new WeakMap<Field, z.ZodType>();
-export const schemaOf = (field: Field): z.ZodType => {
+const schemas = new WeakMap<FormField, z.ZodType>();
+export const schemaOf = (field: FormField): z.ZodType => {
   const schema = schemas.get(field);
   if (!schema) throw new Error(`${field.label} was not made of a schema.`);
   return schema;
 };
 
-const made = new Map<KindName, Group | Variants>();
+const cachedTrees = new Map<KindName, FieldGroup | FieldVariants>();
 
-export function formTree({ kind, id, shipped, places = [] }: FormNeeds): Group | Variants {
+export function buildFormTree({ kind, id, shipped, places = [] }: FormTreeOptions): FieldGroup | FieldVariants {
   if (kind === 'texts') return textGroup(kind, '', shipped);
-  const { schema } = kinds[kind];
+  const { schema } = contentKinds[kind];
   const start = { name: '', label: kind, optional: false };
   if (schema instanceof z.ZodRecord) return recordOf(schema, start, places);
-  const tree = made.get(kind) ?? (fieldOf(schema, start) as Group | Variants);
-  made.set(kind, tree);
-  return named(tree, id);
+  const tree = cachedTrees.get(kind) ?? (fieldOf(schema, start) as FieldGroup | FieldVariants);
+  cachedTrees.set(kind, tree);
+  return fixId(tree, id);
 }
 
-function named<Tree extends Group | Variants>(tree: Tree, id: string): Tree {
-  const group = (one: Group): Group => {
+function fixId<Tree extends FieldGroup | FieldVariants>(tree: Tree, id: string): Tree {
+  const group = (one: FieldGroup): FieldGroup => {
     const own = one.fields.find(({ name }) => name === 'id');
     if (!own) return one;
     const fields = one.fields.filter((field) => field !== own);
-    return kept(one, { ...one, fields, fixed: { ...one.fixed, id: Number(id) } });
+    return inheritSchema(one, { ...one, fields, fixed: { ...one.fixed, id: Number(id) } });
   };
   if (tree.kind === 'group') return group(tree) as Tree;
   const options = tree.options.map((option) => ({
     ...option,
     field: option.field.kind === 'group' ? group(option.field) : option.field,
   }));
-  return kept(tree, { ...tree, options });
+  return inheritSchema(tree, { ...tree, options });
 }
 
-export const kept = <Tree extends Field>(before: Tree, field: Tree): Tree => schemaKept(schemaOf(before), field);
+export const inheritSchema = <Tree extends FormField>(before: Tree, field: Tree): Tree =>
+  registerSchema(schemaOf(before), field);
 
-interface Place {
+interface FieldPlacement {
   name: string;
   /** path of the field without indexes; label and hint have keys below it */
   label: string;
   optional: boolean;
-  otherwise?: string | undefined;
+  fallback?: string | undefined;
 }
 
-const fieldOf = (schema: z.ZodType, place: Place): Field => schemaKept(schema, shapeOf(schema, place));
+const fieldOf = (schema: z.ZodType, place: FieldPlacement): FormField => registerSchema(schema, shapeOf(schema, place));
 
-function schemaKept<Tree extends Field>(schema: z.ZodType, field: Tree): Tree {
+function registerSchema<Tree extends FormField>(schema: z.ZodType, field: Tree): Tree {
   schemas.set(field, schemas.get(field) ?? schema);
   return field;
 }
 
-function shapeOf(schema: z.ZodType, place: Place): Field {
+function shapeOf(schema: z.ZodType, place: FieldPlacement): FormField {
   if (schema instanceof z.ZodOptional) return fieldOf(schema.unwrap() as z.ZodType, { ...place, optional: true });
   if (schema instanceof z.ZodDefault) {
-    const otherwise = String(schema.def.defaultValue);
-    return fieldOf(schema.unwrap() as z.ZodType, { ...place, optional: true, otherwise });
+    const fallback = String(schema.def.defaultValue);
+    return fieldOf(schema.unwrap() as z.ZodType, { ...place, optional: true, fallback });
   }
-  const said = saidOf(schema);
-  if (said) return { ...commonOf(place), kind: 'said', ...roomOf(place), ...said, castLine: schema === castLine };
+  const said = bilingualShapeOf(schema);
+  if (said) return { ...commonOf(place), kind: 'said', ...textBounds(place), ...said, castLine: schema === castLine };
   const field = inputOf(schema, place);
   if (field) return field;
   if (schema instanceof z.ZodObject) return groupOf(schema, place);
@@ -97,30 +104,31 @@ function shapeOf(schema: z.ZodType, place: Place): Field {
   throw new Error(`The form has no field for ${place.label}: ${schema.def.type}.`);
 }
 
-const commonOf = ({ name, label, optional }: Place) => ({ name, label, hint: label, optional });
+const commonOf = ({ name, label, optional }: FieldPlacement) => ({ name, label, hint: label, optional });
 
-function inputOf(schema: z.ZodType, place: Place): Field | undefined {
+function inputOf(schema: z.ZodType, place: FieldPlacement): FormField | undefined {
   const common = commonOf(place);
-  const { otherwise } = place;
+  const { fallback } = place;
   if (schema === wallTime) return { ...common, kind: 'moment' };
-  if (schema === clock) return { ...common, kind: 'time' };
-  const to = references.get(place.name);
+  if (schema === timeOfDay) return { ...common, kind: 'time' };
+  const to = referenceKinds.get(place.name);
   if (to && (schema instanceof z.ZodString || schema instanceof z.ZodNumber))
     return { ...common, kind: 'reference', to, numbered: schema instanceof z.ZodNumber };
   if (schema instanceof z.ZodISODate) return { ...common, kind: 'date' };
-  if (isText(schema)) return { ...common, kind: 'line', look: lookOf(schema, place.name), ...roomOf(place) };
-  if (schema instanceof z.ZodNumber) return { ...common, kind: 'number', ...boundsOf(schema), otherwise };
-  if (schema instanceof z.ZodEnum) return { ...common, kind: 'choice', options: optionsOf(schema, place), otherwise };
+  if (isText(schema))
+    return { ...common, kind: 'line', inputType: lineTypeOf(schema, place.name), ...textBounds(place) };
+  if (schema instanceof z.ZodNumber) return { ...common, kind: 'number', ...boundsOf(schema), fallback };
+  if (schema instanceof z.ZodEnum) return { ...common, kind: 'choice', options: optionsOf(schema, place), fallback };
   if (schema instanceof z.ZodLiteral && schema.value === true && place.optional) return { ...common, kind: 'yes' };
   return undefined;
 }
 
 function boundsOf({ format, minValue, maxValue }: z.ZodNumber) {
   const bound = (number: number | null) => (number !== null && Math.abs(number) < 2 ** 52 ? number : undefined);
-  return { whole: format === 'safeint', least: bound(minValue), most: bound(maxValue) };
+  return { isInteger: format === 'safeint', least: bound(minValue), most: bound(maxValue) };
 }
 
-function pairOf({ def: { items } }: z.ZodTuple, place: Place): List {
+function pairOf({ def: { items } }: z.ZodTuple, place: FieldPlacement): FieldList {
   const item = fieldOf(items[0] as z.ZodType, { name: '', label: place.label, optional: false });
   return { ...commonOf(place), kind: 'list', item, least: items.length, most: items.length };
 }
@@ -128,13 +136,16 @@ function pairOf({ def: { items } }: z.ZodTuple, place: Place): List {
 const isText = (schema: z.ZodType): schema is z.ZodString | z.ZodStringFormat =>
   schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
 
-const roomOf = ({ name, label }: Place) => {
+const textBounds = ({ name, label }: FieldPlacement) => {
   const called = name || (label.split('.').at(-1) ?? '');
-  const long = longFields.has(called);
-  return { long, most: long ? most.long : most.line, good: goodLengths[called] };
+  const isMultiLine = longFields.has(called);
+  return { isMultiLine, maxLength: isMultiLine ? most.long : most.line, goodLength: recommendedLengths[called] };
 };
 
-function lookOf(schema: z.ZodString | z.ZodStringFormat, name: string): (Field & { kind: 'line' })['look'] {
+function lineTypeOf(
+  schema: z.ZodString | z.ZodStringFormat,
+  name: string,
+): (FormField & { kind: 'line' })['inputType'] {
   if (schema === languageTag) return 'language';
   if (schema instanceof z.ZodEmail) return 'email';
   if (schema instanceof z.ZodURL) return 'url';
@@ -142,89 +153,95 @@ function lookOf(schema: z.ZodString | z.ZodStringFormat, name: string): (Field &
 }
 
 /** The options of an enum with a title are translated once for all places. */
-const optionsOf = (schema: z.ZodEnum, { label }: Place) =>
+const optionsOf = (schema: z.ZodEnum, { label }: FieldPlacement) =>
   schema.options.map((value) => ({
     value: String(value),
-    label: `${schema.meta()?.title ?? label}.options.${keyOf(String(value))}`,
+    label: `${schema.meta()?.title ?? label}.options.${camelCase(String(value))}`,
   }));
 
-const keyOf = (value: string) => value.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (value: string) => value.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function saidOf(schema: z.ZodType): { alike: boolean; germanLater: boolean } | undefined {
+function bilingualShapeOf(schema: z.ZodType): { mayBeShared: boolean; isGermanOptional: boolean } | undefined {
   if (schema instanceof z.ZodObject) {
     const { de, en, ...more } = schema.shape as Record<string, z.ZodType>;
     if (!de || !en || Object.keys(more).length > 0) return undefined;
-    return { alike: false, germanLater: de instanceof z.ZodOptional };
+    return { mayBeShared: false, isGermanOptional: de instanceof z.ZodOptional };
   }
   if (!(schema instanceof z.ZodUnion) || schema.options.length !== 2) return undefined;
   const [one, both] = schema.options as z.ZodType[];
-  const said = both && one && isText(one) ? saidOf(both) : undefined;
-  return said && { ...said, alike: true };
+  const said = both && one && isText(one) ? bilingualShapeOf(both) : undefined;
+  return said && { ...said, mayBeShared: true };
 }
 
-function groupOf(schema: z.ZodObject, place: Place): Group {
-  const fixed: Group['fixed'] = {};
-  const fields: Field[] = [];
+function groupOf(schema: z.ZodObject, place: FieldPlacement): FieldGroup {
+  const fixed: FieldGroup['fixed'] = {};
+  const fields: FormField[] = [];
   const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
   for (const [name, part] of shape) {
     if (name === 'variant' || name === 'same')
       throw new Error(`${place.label}.${name}: the form needs this name itself.`);
-    if (opaque.has(name)) continue;
+    if (fieldsWithoutInput.has(name)) continue;
     if (part instanceof z.ZodLiteral) fixed[name] = part.value as string | boolean;
     else fields.push(fieldOf(part, { name, label: `${place.label}.${name}`, optional: false }));
   }
-  const hidden = shape.map(([name]) => name).filter((name) => opaque.has(name));
-  return { ...commonOf(place), kind: 'group', fields, fixed, kept: hidden };
+  const hidden = shape.map(([name]) => name).filter((name) => fieldsWithoutInput.has(name));
+  return { ...commonOf(place), kind: 'group', fields, fixed, unknownFields: hidden };
 }
 
-function listOf(schema: z.ZodArray, place: Place): Field {
+function listOf(schema: z.ZodArray, place: FieldPlacement): FormField {
   const common = commonOf(place);
   const element = schema.element as z.ZodType;
   if (element instanceof z.ZodEnum) return { ...common, kind: 'choices', options: optionsOf(element, place) };
   const checks = Object.assign({}, ...(schema.def.checks ?? []).map(({ _zod }) => _zod.def));
   const { minimum, maximum, length }: Partial<Record<string, number>> = checks;
-  const to = references.get(place.name);
+  const to = referenceKinds.get(place.name);
   const numbered = element instanceof z.ZodNumber;
-  const item: Field = to
+  const item: FormField = to
     ? { ...common, name: '', optional: false, kind: 'reference', to, numbered }
     : fieldOf(element, { name: '', label: place.label, optional: false });
   return {
     ...common,
     kind: 'list',
-    item: schemaKept(element, item),
+    item: registerSchema(element, item),
     least: length ?? minimum ?? 0,
     most: length ?? maximum ?? most.items,
   };
 }
 
-function variantsOf(schema: z.ZodUnion, place: Place): Variants {
+function variantsOf(schema: z.ZodUnion, place: FieldPlacement): FieldVariants {
   const options = (schema.options as z.ZodType[]).map((option) => {
     const name = option.meta()?.title;
     if (!name) throw new Error(`${place.label}: one of its shapes has no title, so the form cannot call it anything.`);
-    const field = fieldOf(option, { ...place, optional: false }) as Group | List;
+    const field = fieldOf(option, { ...place, optional: false }) as FieldGroup | FieldList;
     return { name, label: `${place.label}.variants.${name}`, field };
   });
   return { ...commonOf(place), kind: 'variants', options };
 }
 
-function recordOf(schema: z.ZodRecord, place: Place, keys: readonly string[]): Group {
+function recordOf(schema: z.ZodRecord, place: FieldPlacement, keys: readonly string[]): FieldGroup {
   const value = schema.valueType as z.ZodType;
   const fields = keys.map((name) => fieldOf(value, { name, label: `${place.label}.spot`, optional: true }));
-  return schemaKept(schema, { ...commonOf(place), kind: 'group', fields, fixed: {}, kept: [] });
+  return registerSchema(schema, { ...commonOf(place), kind: 'group', fields, fixed: {}, unknownFields: [] });
 }
 
-function textGroup(label: string, name: string, shipped: unknown, quote?: Record<Language, string>): Group {
-  const fields = Object.entries(shipped ?? {}).map(([key, branch]: [string, unknown]): Field => {
+function textGroup(label: string, name: string, shipped: unknown, quote?: Record<Language, string>): FieldGroup {
+  const fields = Object.entries(shipped ?? {}).map(([key, branch]: [string, unknown]): FormField => {
     const place = `${label}.${key}`;
-    if (!isWords(branch)) {
-      const [quote] = leavesOf(branch).values();
+    if (!isBilingualText(branch)) {
+      const [quote] = collectTexts(branch).values();
       return textGroup(place, key, branch, quote);
     }
-    const long = branch.de.length > 70 || branch.de.includes('\n');
-    const bounds = { long, most: most.long, good: goodLengths[key], alike: false, germanLater: false };
+    const isMultiLine = branch.de.length > 70 || branch.de.includes('\n');
+    const bounds = {
+      isMultiLine,
+      maxLength: most.long,
+      goodLength: recommendedLengths[key],
+      mayBeShared: false,
+      isGermanOptional: false,
+    };
     const common = commonOf({ name: key, label: place, optional: false });
-    return schemaKept(words, { ...common, kind: 'said', ...bounds, quote: branch });
+    return registerSchema(bilingualText, { ...common, kind: 'said', ...bounds, quote: branch });
   });
   const common = { ...commonOf({ name, label, optional: false }), ...(quote && { quote }) };
-  return schemaKept(textTree, { ...common, kind: 'group', fields, fixed: {}, kept: [] });
+  return registerSchema(textTree, { ...common, kind: 'group', fields, fixed: {}, unknownFields: [] });
 }

@@ -3,41 +3,41 @@
 import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkitten';
 import type { KindName } from '#contract/content/kinds.ts';
-import type { Said } from '#contract/office/advice.ts';
-import type { Text } from './words.ts';
+import type { ContentFinding } from '#contract/office/advice.ts';
+import type { EntryText } from './words.ts';
 
 /** 360 pixels minus two margins, `--margin` of site/styles/tokens.css. */
-export const phoneLine = 360 - 2 * 18;
+export const phoneTextWidth = 360 - 2 * 18;
 const mostLines = 5;
 
 /** tests/browser/see.spec.ts compares these with the pages */
-const poster = 0.144 * 360;
-const title = 44;
-const film = 0.092 * 360;
+const posterSize = 0.144 * 360;
+const titleSize = 44;
+const filmTitleSize = 0.092 * 360;
 
-export const headings: Partial<Record<KindName, { path: RegExp; size: number }>> = {
-  events: { path: /^event\.title(\.|$)/, size: title },
-  news: { path: /^title\./, size: film },
-  media: { path: /^title\./, size: title },
-  parkDetail: { path: /^title$/, size: title },
-  pages: { path: /^heading\./, size: poster },
-  partners: { path: /^heading\./, size: poster },
-  texts: { path: /^title\./, size: poster },
+export const headingFields: Partial<Record<KindName, { path: RegExp; size: number }>> = {
+  events: { path: /^event\.title(\.|$)/, size: titleSize },
+  news: { path: /^title\./, size: filmTitleSize },
+  media: { path: /^title\./, size: titleSize },
+  parkDetail: { path: /^title$/, size: titleSize },
+  pages: { path: /^heading\./, size: posterSize },
+  partners: { path: /^heading\./, size: posterSize },
+  texts: { path: /^title\./, size: posterSize },
 };
 
 const pagesOfTexts = new Set(['about', 'contact', 'events', 'home', 'library', 'newsletter', 'park', 'tickets']);
 
-export async function wideHeadings({ kind, id }: { kind: KindName; id: string }, texts: readonly Text[]) {
-  const heading = headings[kind];
+export async function findWideHeadings({ kind, id }: { kind: KindName; id: string }, texts: readonly EntryText[]) {
+  const heading = headingFields[kind];
   const meant =
     heading && (kind !== 'texts' || pagesOfTexts.has(id)) ? texts.filter(({ path }) => heading.path.test(path)) : [];
   if (!heading || meant.length === 0) return [];
-  const letters = await posterLetters();
-  const width = (text: string) => widthOf(letters, text, heading.size);
-  return meant.flatMap(({ path, language, text }): Said[] => {
+  const letters = await loadHeadingFont();
+  const width = (text: string) => measureText(letters, text, heading.size);
+  return meant.flatMap(({ path, language, text }): ContentFinding[] => {
     const words = text.split(/(?<=[-–/\u00AD])|[ \n]+/).filter(Boolean);
-    const wide = words.find((word) => width(word) > phoneLine);
-    const lines = linesOf(
+    const wide = words.find((word) => width(word) > phoneTextWidth);
+    const lines = countLines(
       words.map((word) => ({ word, width: width(word) })),
       width(' '),
     );
@@ -48,12 +48,12 @@ export async function wideHeadings({ kind, id }: { kind: KindName; id: string },
   });
 }
 
-function linesOf(words: readonly { word: string; width: number }[], space: number): number {
+function countLines(words: readonly { word: string; width: number }[], space: number): number {
   let lines = 1;
   let along = 0;
   for (const [index, { width }] of words.entries()) {
     const joined = /[-–/\u00AD]$/.test(words[index - 1]?.word ?? '') || along === 0 ? width : space + width;
-    if (along > 0 && along + joined > phoneLine) {
+    if (along > 0 && along + joined > phoneTextWidth) {
       lines += 1;
       along = width;
     } else along += joined;
@@ -63,16 +63,16 @@ function linesOf(words: readonly { word: string; width: number }[], space: numbe
 
 let font: Promise<Font> | undefined;
 
-export function posterLetters(): Promise<Font> {
-  font ??= read();
+export function loadHeadingFont(): Promise<Font> {
+  font ??= readFont();
   return font;
 }
 
-async function read(): Promise<Font> {
+async function readFont(): Promise<Font> {
   const read = create(await readFile(new URL('../../site/styles/fonts/federo.woff2', import.meta.url)));
   if (read.isCollection) throw new Error('federo.woff2 holds more than one font.');
   return read;
 }
 
-export const widthOf = (letters: Font, text: string, size: number): number =>
+export const measureText = (letters: Font, text: string, size: number): number =>
   letters.glyphsForString(text).reduce((width, glyph) => width + (glyph.advanceWidth * size) / letters.unitsPerEm, 0);

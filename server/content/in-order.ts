@@ -1,16 +1,17 @@
 import { ApiError } from '#server/http/api-error.ts';
 import { DraftConflict } from './drafts.ts';
-import { Unopenable } from './editions.ts';
-import { CannotFollow } from './library.ts';
-import { Conflict } from './publish.ts';
+import { EditionOpenError } from './editions.ts';
+import { EditionStuckError } from './library.ts';
+import { PublishConflict } from './publish.ts';
 
 /** Maps edit conflicts to `changedMeanwhile`, and unopenable editions to `contentStuck`. */
-export async function inOrder<Result>(work: Promise<Result>): Promise<Result> {
+export async function mapEditConflicts<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof DraftConflict || error instanceof Conflict) throw new ApiError(409, 'changedMeanwhile');
-    if (error instanceof CannotFollow || error instanceof Unopenable) throw new ApiError(409, 'contentStuck');
+    if (error instanceof DraftConflict || error instanceof PublishConflict) throw new ApiError(409, 'changedMeanwhile');
+    if (error instanceof EditionStuckError || error instanceof EditionOpenError)
+      throw new ApiError(409, 'contentStuck');
     throw error;
   }
 }

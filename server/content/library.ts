@@ -1,37 +1,37 @@
 /** Tasks run one at a time, each on the result of the one before. */
 import type { Kysely, Transaction } from 'kysely';
-import { every } from '#server/every.ts';
+import { runPeriodically } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
-import type { Storage } from '#server/storage/open.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type Edition, type Editions, type Sources, Unopenable } from './editions.ts';
-import { placeOf } from './entry.ts';
-import { type Head, overlay, soundHeads } from './overlay.ts';
-import type { Pictures } from './pictures.ts';
-import { readShipped, type Shipped } from './shipped.ts';
-import { type Epoch, headOf, readEpoch, readHeads, readHistory } from './store.ts';
-import { ContentFaults, type Entries, keyOf, placesOf } from './whole.ts';
+import { type ContentEdition, EditionOpenError, type EditionSources, type Editions } from './editions.ts';
+import { entryPath } from './entry.ts';
+import { type EntryHead, findRenderableHeads, overlayRevisions } from './overlay.ts';
+import type { PictureLibrary } from './pictures.ts';
+import { readShipped, type ShippedContent } from './shipped.ts';
+import { type ContentEpoch, readEpoch, readHeads, readHistory, toEntryHead } from './store.ts';
+import { type ContentEntries, ContentIssuesError, entryKey, listIssueFields } from './whole.ts';
 
-interface Place {
-  storage: Pick<Storage, 'db' | 'announce' | 'listen'>;
+interface LibraryServices {
+  storage: Pick<DatabaseStorage, 'db' | 'announce' | 'listen'>;
   folder: string | undefined;
-  pictures: Pictures;
+  pictures: PictureLibrary;
 }
 
-type Files = { shipped: Shipped } & Pick<Epoch, 'filesReadAt'>;
+type ShippedFiles = { shipped: ShippedContent } & Pick<ContentEpoch, 'filesReadAt'>;
 
-interface Found extends Pick<Place, 'folder' | 'pictures'> {
+interface ReadSourcesOptions extends Pick<LibraryServices, 'folder' | 'pictures'> {
   db: Kysely<Tables>;
-  files: Files;
-  leftOut?: LeftOut;
+  files: ShippedFiles;
+  leftOut?: SkippedRevisions;
 }
 
 /** Replacements of revisions that cannot be shown, by `keyOfHead`; undefined: the file. */
-type LeftOut = ReadonlyMap<string, { instead: Head | undefined; said: string }>;
+type SkippedRevisions = ReadonlyMap<string, { instead: EntryHead | undefined; said: string }>;
 
-const keyOfHead = (head: Head): string => `${head.revision} ${keyOf(head)}`;
+const keyOfHead = (head: EntryHead): string => `${head.revision} ${entryKey(head)}`;
 
-const without = (heads: readonly Head[], leftOut: LeftOut): Head[] =>
+const replaceSkipped = (heads: readonly EntryHead[], leftOut: SkippedRevisions): EntryHead[] =>
   heads.flatMap((head) => {
     const one = leftOut.get(keyOfHead(head));
     return one ? (one.instead ?? []) : head;
@@ -44,31 +44,31 @@ export async function readSources({
   pictures,
   files,
   leftOut = new Map(),
-}: Found): Promise<Files & { sources: Sources }> {
+}: ReadSourcesOptions): Promise<ShippedFiles & { sources: EditionSources }> {
   const { epoch, filesReadAt } = await readEpoch(db);
   const isSame = filesReadAt === files.filesReadAt;
   const shipped = isSame ? files.shipped : await readShipped(folder);
-  if (!isSame) await pictures.readAgain();
-  const { heads, lost } = await pictures.withFiles(without(await readHeads(db), leftOut));
+  if (!isSame) await pictures.reloadShipped();
+  const { heads, lost } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), leftOut));
   const read = { shipped, filesReadAt };
   if ((await readEpoch(db)).epoch !== epoch) return readSources({ db, folder, pictures, files: read, leftOut });
-  const { entries, notices } = overlay(shipped, heads);
-  const slips = [...shipped.slips.values()].flat();
+  const { entries, messages } = overlayRevisions(shipped, heads);
+  const slips = [...shipped.fileIssues.values()].flat();
   const missed = leftOut.values().map(({ said }) => said);
-  return { ...read, sources: { epoch, entries, notices: [...slips, ...lost, ...missed, ...notices] } };
+  return { ...read, sources: { epoch, entries, sourceIssues: [...slips, ...lost, ...missed, ...messages] } };
 }
 
-export const remarksIn = ({ notices, remarks }: Edition): string[] => [
-  ...notices,
-  ...[...remarks.flaws, ...remarks.notices].map(({ said }) => said),
+export const listEditionMessages = ({ sourceIssues, issues }: ContentEdition): string[] => [
+  ...sourceIssues,
+  ...[...issues.warnings, ...issues.notes].map(({ message }) => message),
 ];
 
-interface Trouble {
+interface EditionFailure {
   epoch: number;
   why: string;
   /** for people who may not read drafts: entries and fields, without their values */
-  publicly: string;
-  lasting: boolean;
+  publicReason: string;
+  isPermanent: boolean;
 }
 
 export interface ContentState {
@@ -77,34 +77,34 @@ export interface ContentState {
   why?: string;
 }
 
-export class CannotFollow extends Error {
+export class EditionStuckError extends Error {
   override name = 'CannotFollow';
 
-  constructor({ epoch, why }: Trouble) {
+  constructor({ epoch, why }: EditionFailure) {
     super(`The edition of epoch ${epoch} cannot be opened here, so nothing can be published over it. ${why}`);
   }
 }
 
-interface Options extends Place {
+interface LibraryOptions extends LibraryServices {
   editions: Editions;
-  files: Files;
-  tell: (sentence: string) => void;
+  files: ShippedFiles;
+  warn: (sentence: string) => void;
 }
 
 const channel = 'content';
-const mostEarlier = 5;
+const earlierRevisionsTried = 5;
 
 export class Library {
   readonly db: Kysely<Tables>;
   readonly editions: Editions;
-  readonly pictures: Pictures;
-  readonly #options: Options;
-  #files: Files;
+  readonly pictures: PictureLibrary;
+  readonly #options: LibraryOptions;
+  #files: ShippedFiles;
   #tasks: Promise<unknown> = Promise.resolve();
-  readonly #leftOut = new Map<string, { instead: Head | undefined; said: string }>();
-  trouble: Trouble | undefined;
+  readonly #leftOut = new Map<string, { instead: EntryHead | undefined; said: string }>();
+  failure: EditionFailure | undefined;
 
-  constructor(options: Options) {
+  constructor(options: LibraryOptions) {
     this.db = options.storage.db;
     this.editions = options.editions;
     this.pictures = options.pictures;
@@ -117,10 +117,10 @@ export class Library {
   }
 
   /** Follows other servers: PostgreSQL notifies; SQLite needs the query every second. */
-  attend(): { close: () => Promise<void> } {
+  subscribe(): { close: () => Promise<void> } {
     const follow = () => this.follow();
     const heard = this.#options.storage.listen(channel, () => void follow().catch(() => {}));
-    const net = every(limits.contentPoll, follow, () => {});
+    const net = runPeriodically(limits.contentPoll, follow, () => {});
     return {
       async close() {
         await Promise.all([heard?.close(), net.close()]);
@@ -128,15 +128,15 @@ export class Library {
     };
   }
 
-  get shipped(): Shipped {
+  get shipped(): ShippedContent {
     return this.#files.shipped;
   }
 
-  get present(): Edition {
+  get present(): ContentEdition {
     return this.editions.present;
   }
 
-  inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
     const turn = this.#tasks.then(task);
     this.#tasks = turn.catch(() => {});
     return turn;
@@ -144,48 +144,50 @@ export class Library {
 
   get state(): ContentState {
     const { epoch } = this.present;
-    return this.trouble ? { epoch, wanted: this.trouble.epoch, why: this.trouble.publicly } : { epoch, wanted: epoch };
+    return this.failure
+      ? { epoch, wanted: this.failure.epoch, why: this.failure.publicReason }
+      : { epoch, wanted: epoch };
   }
 
-  get complaints(): string[] {
+  get issueMessages(): string[] {
     const left = this.#leftOut.values().map(({ said }) => said.replace(/ It cannot be shown: .*$/s, ''));
     return [
       ...left,
-      ...(this.trouble ? [`What was published last does not count here. ${this.trouble.publicly}`] : []),
+      ...(this.failure ? [`What was published last does not count here. ${this.failure.publicReason}`] : []),
     ];
   }
 
   /** Leaves out publications that cannot be shown, so that the site always starts. */
   warm(): Promise<number> {
-    return this.inTurn(async () => {
+    return this.runExclusively(async () => {
       for (;;) {
         try {
           return await this.editions.warm(await readHeads(this.db));
         } catch (error) {
-          if (!(error instanceof Unopenable) || !(await this.leaveOut(error))) throw error;
+          if (!(error instanceof EditionOpenError) || !(await this.skipFailingRevisions(error))) throw error;
         }
       }
     });
   }
 
-  async leaveOut(failure: Unopenable): Promise<boolean> {
+  async skipFailingRevisions(failure: EditionOpenError): Promise<boolean> {
     const { db, editions, pictures } = this;
-    const { folder, tell } = this.#options;
-    const { heads } = await pictures.withFiles(without(await readHeads(db), this.#leftOut));
-    const sound = await soundHeads(heads, {
-      works: (some) => this.isWithout(failure, overlay(this.shipped, some).entries),
-      earlier: async (head) => {
+    const { folder, warn } = this.#options;
+    const { heads } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), this.#leftOut));
+    const sound = await findRenderableHeads(heads, {
+      canRender: (some) => this.opensWithout(failure, overlayRevisions(this.shipped, some).entries),
+      readEarlier: async (head) => {
         const before = (await readHistory(db, head)).filter(({ number }) => number < head.revision);
-        return (await pictures.withFiles(before.slice(0, mostEarlier).map(headOf))).heads;
+        return (await pictures.splitLostFiles(before.slice(0, earlierRevisionsTried).map(toEntryHead))).heads;
       },
     });
     const bad = heads.filter((head) => !sound.includes(head));
     for (const head of bad) {
-      const instead = sound.find((one) => keyOf(one) === keyOf(head));
+      const instead = sound.find((one) => entryKey(one) === entryKey(head));
       const counts = instead ? `revision ${instead.revision}` : 'the file';
-      const said = `${placeOf(head)}: revision ${head.revision} is left out, and ${counts} counts. It cannot be shown: ${failure.message}`;
+      const said = `${entryPath(head)}: revision ${head.revision} is left out, and ${counts} counts. It cannot be shown: ${failure.message}`;
       this.#leftOut.set(keyOfHead(head), { instead, said });
-      tell(said);
+      warn(said);
     }
     if (bad.length === 0) return false;
     const { sources } = await readSources({ db, folder, pictures, files: this.#files, leftOut: this.#leftOut });
@@ -193,50 +195,50 @@ export class Library {
     return true;
   }
 
-  async isWithout(failure: Unopenable, entries: Entries): Promise<boolean> {
+  async opensWithout(failure: EditionOpenError, entries: ContentEntries): Promise<boolean> {
     try {
-      const edition = await this.editions.open({ epoch: this.present.epoch, notices: [], entries });
-      return !(await failure.isIn(edition));
+      const edition = await this.editions.open({ epoch: this.present.epoch, sourceIssues: [], entries });
+      return !(await failure.occursIn(edition));
     } catch (error) {
-      if (error instanceof Unopenable || error instanceof ContentFaults) return false;
+      if (error instanceof EditionOpenError || error instanceof ContentIssuesError) return false;
       throw error;
     }
   }
 
   /** Costs one small query if nothing has changed. */
   follow(): Promise<void> {
-    return this.inTurn(() => this.catchUp());
+    return this.runExclusively(() => this.catchUp());
   }
 
   /** Only within a task (`inTurn`). */
   async catchUp(): Promise<void> {
     const { db, editions, pictures } = this;
-    const { folder, tell } = this.#options;
+    const { folder, warn } = this.#options;
     const head = await readEpoch(db);
     if (head.epoch === this.present.epoch) return;
-    if (this.trouble?.lasting && this.trouble.epoch === head.epoch) return;
+    if (this.failure?.isPermanent && this.failure.epoch === head.epoch) return;
     try {
       const now = { db, folder, pictures, files: this.#files, leftOut: this.#leftOut };
       const { sources, ...files } = await readSources(now);
-      const before = new Set(remarksIn(this.present));
+      const before = new Set(listEditionMessages(this.present));
       const next = await editions.prepare(sources);
-      editions.stand(next);
+      editions.activate(next);
       // Pictures taken down by another server must leave the memory of this one.
-      pictures.forget();
+      pictures.clearMemory();
       this.#files = files;
-      for (const remark of remarksIn(next)) if (!before.has(remark)) tell(remark);
-      this.trouble = undefined;
+      for (const remark of listEditionMessages(next)) if (!before.has(remark)) warn(remark);
+      this.failure = undefined;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      if (this.trouble?.why !== why)
-        tell(`The edition of epoch ${head.epoch} cannot be opened; the one before stands. ${why}`);
-      const lasting = error instanceof ContentFaults || error instanceof Unopenable;
-      this.trouble = { epoch: head.epoch, why, publicly: publicly(error), lasting };
+      if (this.failure?.why !== why)
+        warn(`The edition of epoch ${head.epoch} cannot be opened; the one before stands. ${why}`);
+      const isPermanent = error instanceof ContentIssuesError || error instanceof EditionOpenError;
+      this.failure = { epoch: head.epoch, why, publicReason: publicReasonOf(error), isPermanent };
     }
   }
 }
 
-const publicly = (error: unknown): string => {
-  if (error instanceof ContentFaults) return `It does not fit: ${placesOf(error)}.`;
-  return error instanceof Unopenable ? 'Its pages cannot be made.' : 'It cannot be read.';
+const publicReasonOf = (error: unknown): string => {
+  if (error instanceof ContentIssuesError) return `It does not fit: ${listIssueFields(error)}.`;
+  return error instanceof EditionOpenError ? 'Its pages cannot be made.' : 'It cannot be read.';
 };

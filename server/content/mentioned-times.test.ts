@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
-import { mentionedDays, mentionedTimes } from './mentioned-times.ts';
+import { findMentionedDays, findMentionedTimes } from './mentioned-times.ts';
 
 test.each<[text: string, language: Language, times: string]>([
   ['18 Uhr, Einlass 17.30 Uhr', 'de', 'start 18:00; doors 17:30'],
@@ -18,7 +18,7 @@ test.each<[text: string, language: Language, times: string]>([
   ['Nach Einbruch der Dunkelheit, zwei Konzerte', 'de', ''],
   ['After dark, two concerts', 'en', ''],
 ])('the times in “%s”', (text, language, times) => {
-  const found = mentionedTimes(text, language).map((one) => [one.field, ...one.times].join(' '));
+  const found = findMentionedTimes(text, language).map((one) => [one.field, ...one.times].join(' '));
   expect(found.join('; ')).toBe(times);
 });
 
@@ -34,7 +34,7 @@ test.each<[text: string, language: Language, days: string]>([
   ['Summer 2027, may be', 'en', '– – – 2027'],
   ['Wenn der Mond aufgeht', 'de', ''],
 ])('the days in “%s”', (text, language, days) => {
-  const found = mentionedDays(text, language).map(({ weekday, day, month, year, last }) =>
+  const found = findMentionedDays(text, language).map(({ weekday, day, month, year, last }) =>
     [weekday ?? '–', day ?? '–', month ?? '–', year ?? '–', ...(last ? ['last'] : [])].join(' '),
   );
   expect(found.join('; ')).toBe(days);

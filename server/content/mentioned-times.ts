@@ -11,48 +11,48 @@ export interface MentionedTime {
   field: TimeField;
 }
 
-const numbers: Record<Language, readonly string[]> = {
+const numberWords: Record<Language, readonly string[]> = {
   de: 'ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' '),
   en: 'one two three four five six seven eight nine ten eleven twelve'.split(' '),
 };
 const digits = String.raw`\d{1,2}(?:[.:]\d{2})?`;
 const span = String.raw`(?:(?<from>${digits})\s*(?:–|-|bis|to)\s*)?\b(?<at>${digits})`;
-const written: Record<Language, RegExp> = {
+const timePatterns: Record<Language, RegExp> = {
   de: new RegExp(
-    String.raw`${span}\s*Uhr(?:\s+(?<past>[0-5]\d)(?![.\d]))?|\bhalb\s+(?<half>${numbers.de.join('|')})s?\b|\b(?<word>${numbers.de.join('|')})\s+Uhr|\b(?<noon>Mittag)\b|\b(?<midnight>Mitternacht)\b|\b(?<plain>\d{1,2}:\d{2})\b`,
+    String.raw`${span}\s*Uhr(?:\s+(?<past>[0-5]\d)(?![.\d]))?|\bhalb\s+(?<half>${numberWords.de.join('|')})s?\b|\b(?<word>${numberWords.de.join('|')})\s+Uhr|\b(?<noon>Mittag)\b|\b(?<midnight>Mitternacht)\b|\b(?<plain>\d{1,2}:\d{2})\b`,
     'giu',
   ),
   en: new RegExp(
-    String.raw`${span}\s*(?<part>[ap])\.?\s?m\b\.?|\bhalf\s+past\s+(?<half>${numbers.en.join('|')})\b|\b(?<word>${numbers.en.join('|')})\s+o[’']clock|\b(?<noon>noon)\b|\b(?<midnight>midnight)\b|\b(?<plain>\d{1,2}:\d{2})\b`,
+    String.raw`${span}\s*(?<part>[ap])\.?\s?m\b\.?|\bhalf\s+past\s+(?<half>${numberWords.en.join('|')})\b|\b(?<word>${numberWords.en.join('|')})\s+o[’']clock|\b(?<noon>noon)\b|\b(?<midnight>midnight)\b|\b(?<plain>\d{1,2}:\d{2})\b`,
     'giu',
   ),
 };
 
-export function mentionedTimes(text: string, language: Language): MentionedTime[] {
+export function findMentionedTimes(text: string, language: Language): MentionedTime[] {
   const plain = text.replaceAll('\u00A0', ' ');
   let last = 0;
-  return [...plain.matchAll(written[language])].map(({ 0: found, index, groups = {} }) => {
-    const field = fieldNamedIn(plain.slice(last, index));
+  return [...plain.matchAll(timePatterns[language])].map(({ 0: found, index, groups = {} }) => {
+    const field = detectTimeField(plain.slice(last, index));
     last = index + found.length;
-    return { found: found.trim(), times: timesIn(groups, language), field };
+    return { found: found.trim(), times: toTimes(groups, language), field };
   });
 }
 
-function timesIn(groups: Partial<Record<string, string>>, language: Language): string[] {
+function toTimes(groups: Partial<Record<string, string>>, language: Language): string[] {
   const { from, at, past, part, half, word, noon, midnight, plain } = groups;
   if (noon) return ['12:00'];
   if (midnight) return ['00:00'];
-  if (plain) return [clockOf(plain)];
-  const named = numbers[language].indexOf((half ?? word ?? '').toLowerCase()) + 1;
+  if (plain) return [formatClock(plain)];
+  const named = numberWords[language].indexOf((half ?? word ?? '').toLowerCase()) + 1;
   if (named > 0) {
     // „halb sieben“ is 6.30, “half past six” as well.
     const hour = half && language === 'de' ? named - 1 : named;
-    return [hour, hour + 12].map((one) => clockOf(`${one % 24}${half ? '.30' : ''}`));
+    return [hour, hour + 12].map((one) => formatClock(`${one % 24}${half ? '.30' : ''}`));
   }
-  return [from, at].flatMap((one) => (one ? [clockOf(past ? `${one}.${past}` : one, part)] : []));
+  return [from, at].flatMap((one) => (one ? [formatClock(past ? `${one}.${past}` : one, part)] : []));
 }
 
-function clockOf(found: string, part?: string): string {
+function formatClock(found: string, part?: string): string {
   const [hour = '', minute = '00'] = found.split(/[.:]/);
   const day = part ? (Number(hour) % 12) + (part.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
   return `${String(day).padStart(2, '0')}:${minute}`;
@@ -64,7 +64,8 @@ const fieldWords: readonly (readonly [TimeField, RegExp])[] = [
   ['end', /\bende|endet|\bend(s|ing)?\b/i],
 ];
 
-const fieldNamedIn = (before: string): TimeField => fieldWords.find(([, words]) => words.test(before))?.[0] ?? 'start';
+const detectTimeField = (before: string): TimeField =>
+  fieldWords.find(([, words]) => words.test(before))?.[0] ?? 'start';
 
 export interface MentionedDay {
   found: string;
@@ -76,7 +77,7 @@ export interface MentionedDay {
 }
 
 const anyOf = (words: readonly string[]) => words.join('|');
-const day: Record<Language, RegExp> = {
+const dayPatterns: Record<Language, RegExp> = {
   de: new RegExp(
     String.raw`(?<last>\bbis(?:\s+zum)?\s+)?(?:\b(?<weekday>${anyOf(weekdays.de)}|Sonnabend)s?,?\s*)?(?:(?:am|den|dem|der)\s+)?(?:\b(?<day>\d{1,2})\.\s*(?:(?<number>\d{1,2})\.\s*)?)?(?:\b(?<month>${anyOf(months.de)})\b\s*)?(?:\b(?<year>(?:19|20)\d{2})\b)?`,
     'giu',
@@ -88,22 +89,22 @@ const day: Record<Language, RegExp> = {
   ),
 };
 
-export function mentionedDays(text: string, language: Language): MentionedDay[] {
+export function findMentionedDays(text: string, language: Language): MentionedDay[] {
   const plain = text.replaceAll('\u00A0', ' ');
-  return [...plain.matchAll(day[language])].flatMap(({ 0: found, groups = {} }) => {
+  return [...plain.matchAll(dayPatterns[language])].flatMap(({ 0: found, groups = {} }) => {
     const { last, weekday, number, month, year } = groups;
     const said = {
-      ...numbered('day', groups['day'] ?? groups['after']),
-      ...numbered('month', number ?? (month && String(placeOf(months[language], month)))),
-      ...numbered('year', year),
-      ...(weekday && { weekday: placeOf(weekdays[language], /^sonnabend$/i.test(weekday) ? 'Samstag' : weekday) }),
+      ...toNumberPart('day', groups['day'] ?? groups['after']),
+      ...toNumberPart('month', number ?? (month && String(indexOfWord(months[language], month)))),
+      ...toNumberPart('year', year),
+      ...(weekday && { weekday: indexOfWord(weekdays[language], /^sonnabend$/i.test(weekday) ? 'Samstag' : weekday) }),
     };
     return Object.keys(said).length > 0 ? [{ ...said, found: found.trim(), last: last !== undefined }] : [];
   });
 }
 
-const placeOf = (words: readonly string[], word: string): number =>
+const indexOfWord = (words: readonly string[], word: string): number =>
   words.findIndex((one) => one.toLowerCase() === word.toLowerCase()) + 1;
 
-const numbered = <Name extends string>(name: Name, digits: string | undefined) =>
+const toNumberPart = <Name extends string>(name: Name, digits: string | undefined) =>
   digits === undefined ? {} : ({ [name]: Number(digits) } as Record<Name, number>);

@@ -4,41 +4,41 @@ import type { SecurityHeaders } from '#server/http/headers.ts';
 import type { BookingStates } from '#server/pages/cache.ts';
 import { PageCache } from '#server/pages/cache.ts';
 import { withDevPages } from '#server/pages/site.ts';
-import type { Storage } from '#server/storage/open.ts';
-import { asUnopenable, Editions } from './editions.ts';
-import { Library, readSources, remarksIn } from './library.ts';
-import { Pictures } from './pictures.ts';
-import { readShipped, type Shipped } from './shipped.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
+import { Editions, toEditionOpenError } from './editions.ts';
+import { Library, listEditionMessages, readSources } from './library.ts';
+import { PictureLibrary } from './pictures.ts';
+import { readShipped, type ShippedContent } from './shipped.ts';
 import { readEpoch } from './store.ts';
 
-interface Options {
+interface OpenLibraryOptions {
   config: Config;
-  storage: Storage;
+  storage: DatabaseStorage;
   open: OpenSite;
-  shipped?: Shipped | undefined;
+  shipped?: ShippedContent | undefined;
   security: SecurityHeaders;
   origin: () => string;
   now: () => Date;
-  tell: (sentence: string) => void;
+  warn: (sentence: string) => void;
   bookingStates?: () => BookingStates;
-  stood?: () => void;
+  onActivated?: () => void;
 }
 
-export async function openLibrary(options: Options): Promise<{ library: Library; editions: Editions }> {
-  const { config, storage, open, security, origin, now, tell, stood, bookingStates } = options;
+export async function openLibrary(options: OpenLibraryOptions): Promise<{ library: Library; editions: Editions }> {
+  const { config, storage, open, security, origin, now, warn, onActivated, bookingStates } = options;
   const { db } = storage;
   const folder = config.contentDir;
   const { filesReadAt } = await readEpoch(db);
   const shipped = options.shipped ?? (await readShipped(folder));
-  const pictures = await Pictures.open({ db, folder, now });
+  const pictures = await PictureLibrary.open({ db, folder, now });
   const { sources, ...files } = await readSources({ db, folder, pictures, files: { shipped, filesReadAt } });
   const how = {
     open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
-    filesFor: (entries) => pictures.filesFor(entries),
-    cacheOver: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox, bookingStates }),
+    filesFor: (entries) => pictures.resolveFiles(entries),
+    createCache: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox, bookingStates }),
     origin,
-    tell,
-    ...(stood && { stood }),
+    warn,
+    ...(onActivated && { onActivated }),
   } satisfies Parameters<typeof Editions.begin>[0];
   const failure = await Editions.begin(how, sources).then(
     (editions) => ({ editions }),
@@ -47,8 +47,9 @@ export async function openLibrary(options: Options): Promise<{ library: Library;
   // The publications cannot be opened: open the files alone, and find out which one is bad.
   const editions =
     'editions' in failure ? failure.editions : await Editions.begin(how, { ...sources, entries: shipped.entries });
-  const library = new Library({ storage, folder, pictures, editions, files, tell });
-  if ('error' in failure && !(await library.leaveOut(asUnopenable(failure.error)))) throw failure.error;
-  for (const remark of remarksIn(editions.present)) tell(remark);
+  const library = new Library({ storage, folder, pictures, editions, files, warn });
+  if ('error' in failure && !(await library.skipFailingRevisions(toEditionOpenError(failure.error))))
+    throw failure.error;
+  for (const remark of listEditionMessages(editions.present)) warn(remark);
   return { editions, library };
 }

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 import type { KindName } from '#contract/content/kinds.ts';
-import { estateFolder } from '#tools/estate.ts';
-import { type Head, overlay } from './overlay.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import { type EntryHead, overlayRevisions } from './overlay.ts';
 import { readShipped } from './shipped.ts';
 
-const shipped = await readShipped(estateFolder);
+const shipped = await readShipped(fixtureContentFolder);
 const news = shipped.entries.get('news/1.yaml');
 if (!news) throw new Error('The sample is gone.');
 const data = news.data as Record<string, unknown>;
 const hash = shipped.hashes.get('news/1.yaml') ?? '';
 
-const head = (change: Partial<Head> = {}): Head => ({
+const head = (change: Partial<EntryHead> = {}): EntryHead => ({
   ...{ kind: 'news', id: '1', revision: 4, action: 'published', fileHash: hash },
   ...{ data: { ...data, title: { de: 'Neu', en: 'New' } }, ...change },
 });
 
 const deleted = (kind: KindName, id: string) => head({ kind, id, action: 'deleted', data: undefined });
 test('what is published lies over its file, and nothing else changes', () => {
-  const { entries, notices } = overlay(shipped, [head()]);
+  const { entries, messages } = overlayRevisions(shipped, [head()]);
   expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu', en: 'New' } });
-  expect([notices, entries.size]).toEqual([[], shipped.entries.size]);
+  expect([messages, entries.size]).toEqual([[], shipped.entries.size]);
   expect(shipped.entries.get('news/1.yaml')).toBe(news);
 });
 
 test('an entry without a file is there, one that is deleted is not, and one taken back is its file', () => {
   const own = head({ id: '9', data: { ...data, id: 9 }, fileHash: null });
-  expect(overlay(shipped, [own]).entries.get('news/9.yaml')?.value).toMatchObject({ id: 9 });
-  expect(overlay(shipped, [deleted('news', '1')]).entries.has('news/1.yaml')).toBe(false);
-  const back = overlay(shipped, [head({ action: 'shipped', data: undefined, fileHash: null })]);
-  expect([back.entries.get('news/1.yaml') === news, back.notices]).toEqual([true, []]);
+  expect(overlayRevisions(shipped, [own]).entries.get('news/9.yaml')?.value).toMatchObject({ id: 9 });
+  expect(overlayRevisions(shipped, [deleted('news', '1')]).entries.has('news/1.yaml')).toBe(false);
+  const back = overlayRevisions(shipped, [head({ action: 'shipped', data: undefined, fileHash: null })]);
+  expect([back.entries.get('news/1.yaml') === news, back.messages]).toEqual([true, []]);
 });
 
 test.each([
@@ -36,24 +36,24 @@ test.each([
   ['names what is gone', head({ data: { ...data, image: 'eiche' } }), 'there is no content/pictures/eiche/'],
   ['took away what others name', deleted('pictures', 'news-1'), 'news-1'],
 ])('a revision that %s falls back to its file, and the notice says why', (_, broken, why) => {
-  const { entries, notices } = overlay(shipped, [head({ id: '2', data: { ...data, id: 2 } }), broken]);
+  const { entries, messages } = overlayRevisions(shipped, [head({ id: '2', data: { ...data, id: 2 } }), broken]);
   expect(entries.get('news/1.yaml')).toBe(news);
   expect(entries.get('news/2.yaml'), 'the other revision counts').not.toBe(shipped.entries.get('news/2.yaml'));
   expect(entries.size).toBe(shipped.entries.size);
-  expect(notices.at(-1)).toContain(why);
-  expect(notices.at(-1)).toContain('revision 4');
+  expect(messages.at(-1)).toContain(why);
+  expect(messages.at(-1)).toContain('revision 4');
 });
 
 test('a file that has changed beneath a revision is told of, and the revision counts', () => {
-  const { entries, notices } = overlay(shipped, [head({ fileHash: 'another' })]);
+  const { entries, messages } = overlayRevisions(shipped, [head({ fileHash: 'another' })]);
   expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu' } });
-  expect(notices).toEqual([expect.stringContaining('content/news/1.yaml: the file of this release is another')]);
+  expect(messages).toEqual([expect.stringContaining('content/news/1.yaml: the file of this release is another')]);
 });
 
 test('what another release knows and this one does not stops no start', () => {
   const posters = { ...head({ id: '3' }), kind: 'posters' as KindName };
   const said = 'content/posters/3: revision 4 is of a kind that this release does not know, so nothing shows it.';
-  expect(overlay(shipped, [posters]).notices).toEqual([said]);
+  expect(overlayRevisions(shipped, [posters]).messages).toEqual([said]);
 });
 
 test('a text that a later release has added comes from its file, one that nothing shows any more is told of', () => {
@@ -61,9 +61,9 @@ test('a text that a later release has added comes from its file, one that nothin
   const { tooLong: _, ...texts } = (file?.data ?? {}) as Record<string, unknown>;
   const fileHash = shipped.hashes.get('texts/search.yaml') ?? '';
   const old = head({ kind: 'texts', id: 'search', data: { ...texts, note: { de: 'a', en: 'b' } }, fileHash });
-  const { entries, notices } = overlay(shipped, [old]);
+  const { entries, messages } = overlayRevisions(shipped, [old]);
   expect(entries.get('texts/search.yaml')?.value).toMatchObject({ tooLong: { en: expect.any(String) } });
-  expect(notices).toEqual([
+  expect(messages).toEqual([
     'content/texts/search.yaml: tooLong: is missing.',
     'content/texts/search.yaml: note: no page shows it.',
   ]);

@@ -3,46 +3,46 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { fileOf } from '#contract/content/kinds.ts';
+import { entryFile } from '#contract/content/kinds.ts';
 import type { MediaFiles, PictureFiles } from '#contract/content/media-files.ts';
 import type { Photo, Picture } from '#contract/content/picture.ts';
 import { limits } from '#server/limits.ts';
-import { photosBeside } from '#server/pictures/beside.ts';
+import { findPhotoFiles } from '#server/pictures/beside.ts';
 import {
-  filesOf,
-  keyOf,
+  importPhotograph,
+  listPhotographFiles,
+  type PhotographFileMap,
+  photoKey,
   readPhotographFile,
   readPhotographs,
-  recut,
-  type Served,
-  type Shown,
-  takePhotograph,
+  recutPhotograph,
+  type ServedPhotograph,
 } from '#server/pictures/photographs.ts';
-import { PhotographRefused } from '#server/pictures/refused.ts';
-import { type ShippedMedia, shippedMedia } from '#server/pictures/shipped.ts';
+import { PhotographError } from '#server/pictures/refused.ts';
+import { readShippedMedia, type ShippedMedia } from '#server/pictures/shipped.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type Entry, placeOf } from './entry.ts';
-import { filmsFor, lostFilms } from './film-files.ts';
-import { photoHashIn } from './media-hashes.ts';
-import type { Head } from './overlay.ts';
+import { type ContentEntry, entryPath } from './entry.ts';
+import { findLostFilms, resolveFilms } from './film-files.ts';
+import { readPhotoHash } from './media-hashes.ts';
+import type { EntryHead } from './overlay.ts';
 import { shippedFolder } from './shipped.ts';
-import { ContentFaults, type Entries, type Fault } from './whole.ts';
+import { type ContentEntries, ContentIssuesError, type EditionIssue } from './whole.ts';
 
-interface Options {
+interface PictureLibraryOptions {
   db: Kysely<Tables>;
   folder: string | undefined;
   now: () => Date;
 }
 
-interface Named {
-  entry: Entry;
+interface PhotographEntry {
+  entry: ContentEntry;
   photo: Photo;
 }
 
-export class Pictures {
-  readonly #options: Options;
+export class PictureLibrary {
+  readonly #options: PictureLibraryOptions;
   #shipped: ShippedMedia;
-  readonly #served = new LRUCache<string, Served>({
+  readonly #served = new LRUCache<string, ServedPhotograph>({
     maxSize: limits.photographMemory,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
@@ -50,87 +50,88 @@ export class Pictures {
   readonly #closing = new AbortController();
   #cutting: Promise<void> | undefined;
 
-  private constructor(options: Options, shipped: ShippedMedia) {
+  private constructor(options: PictureLibraryOptions, shipped: ShippedMedia) {
     this.#options = options;
     this.#shipped = shipped;
   }
 
-  static async open(options: Options): Promise<Pictures> {
-    return new Pictures(options, await mediaIn(options));
+  static async open(options: PictureLibraryOptions): Promise<PictureLibrary> {
+    return new PictureLibrary(options, await readMedia(options));
   }
 
   get shipped(): ShippedMedia {
     return this.#shipped;
   }
 
-  async readAgain(): Promise<void> {
-    this.#shipped = await mediaIn(this.#options);
+  async reloadShipped(): Promise<void> {
+    this.#shipped = await readMedia(this.#options);
   }
 
-  async withFiles(heads: readonly Head[]): Promise<{ heads: Head[]; lost: string[] }> {
+  async splitLostFiles(heads: readonly EntryHead[]): Promise<{ heads: EntryHead[]; lost: string[] }> {
     const { db, folder = shippedFolder } = this.#options;
     const lost = new Map([
-      ...(await lostFilms(db, heads, this.#shipped.films)).map((head) => [head, 'film'] as const),
-      ...(await lostPhotographs(db, heads, folder)).map((head) => [head, 'photograph'] as const),
+      ...(await findLostFilms(db, heads, this.#shipped.films)).map((head) => [head, 'film'] as const),
+      ...(await findLostPhotographs(db, heads, folder)).map((head) => [head, 'photograph'] as const),
     ]);
     const said = [...lost].map(
       ([head, what]) =>
-        `${placeOf(head)}: the ${what} of revision ${head.revision} is no longer kept, so the file counts.`,
+        `${entryPath(head)}: the ${what} of revision ${head.revision} is no longer kept, so the file counts.`,
     );
     return { heads: heads.filter((head) => !lost.has(head)), lost: said };
   }
 
   /** Cuts photographs that are not cut yet. Throws all faults at once. */
-  async filesFor(entries: Entries): Promise<MediaFiles> {
+  async resolveFiles(entries: ContentEntries): Promise<MediaFiles> {
     const pictures = new Map<string, PictureFiles>();
-    const faults: Fault[] = [];
-    const named: Named[] = [];
+    const faults: EditionIssue[] = [];
+    const named: PhotographEntry[] = [];
     for (const entry of entries.values()) {
       if (entry.kind !== 'pictures') continue;
       const { photo, down } = entry.value as Picture;
-      const printed = this.#shipped.pictures.get(down ? emptyMount : entry.id);
+      const printed = this.#shipped.pictures.get(down ? takenDownPicture : entry.id);
       if (photo) named.push({ entry, photo });
       else if (printed) pictures.set(entry.id, printed);
-      else faults.push(faultAt(entry, 'there is neither a photo.jpg beside it nor any file of a print.'));
+      else faults.push(createEditionIssue(entry, 'there is neither a photo.jpg beside it nor any file of a print.'));
     }
     const there = await this.#photographs(named, faults);
     for (const { entry, photo } of named) {
-      const files = there.get(keyOf(photo));
+      const files = there.get(photoKey(photo));
       if (files) pictures.set(entry.id, files);
     }
-    const { films, faults: ofFilms } = await filmsFor(this.#options.db, entries, this.#shipped.films);
+    const { films, faults: ofFilms } = await resolveFilms(this.#options.db, entries, this.#shipped.films);
     faults.push(...ofFilms);
-    if (faults.length > 0) throw new ContentFaults(faults);
+    if (faults.length > 0) throw new ContentIssuesError(faults);
     return { pictures, photographs: named.length, films };
   }
 
-  async #photographs(named: readonly Named[], faults: Fault[]): Promise<Shown> {
+  async #photographs(named: readonly PhotographEntry[], faults: EditionIssue[]): Promise<PhotographFileMap> {
     const { db } = this.#options;
     const photos = named.map(({ photo }) => photo);
-    const there = await filesOf(db, photos);
-    const missing = named.filter(({ photo }) => !there.has(keyOf(photo)));
+    const there = await listPhotographFiles(db, photos);
+    const missing = named.filter(({ photo }) => !there.has(photoKey(photo)));
     if (missing.length === 0) return there;
     for (const one of missing) faults.push(...(await this.#make(one)));
-    return filesOf(db, photos);
+    return listPhotographFiles(db, photos);
   }
 
-  async #make({ entry, photo }: Named): Promise<Fault[]> {
+  async #make({ entry, photo }: PhotographEntry): Promise<EditionIssue[]> {
     const { db, folder = shippedFolder, now } = this.#options;
     try {
-      if (await recut(db, photo, now())) return [];
-      const beside = (await photosBeside(folder)).photos.get(entry.id);
-      if (beside?.hash !== photo.hash) return [faultAt(entry, `photo.hash: ${notKept(photo)}`)];
+      if (await recutPhotograph(db, photo, now())) return [];
+      const beside = (await findPhotoFiles(folder)).photos.get(entry.id);
+      if (beside?.hash !== photo.hash)
+        return [createEditionIssue(entry, `photo.hash: ${describeMissingPhotograph(photo)}`)];
       const name = `content/${beside.file}`;
-      await takePhotograph(db, { name, bytes: await readFile(join(folder, beside.file)), focus: photo.focus }, now());
+      await importPhotograph(db, { name, bytes: await readFile(join(folder, beside.file)), focus: photo.focus }, now());
       return [];
     } catch (error) {
-      if (error instanceof PhotographRefused) return [{ ...entry, said: error.message }];
+      if (error instanceof PhotographError) return [{ ...entry, message: error.message }];
       throw error;
     }
   }
 
   /** One at a time, in the background; a later choice replaces an earlier one. */
-  cutSoon(id: string, photo: Photo): void {
+  scheduleCut(id: string, photo: Photo): void {
     this.#wanted.set(id, photo);
     this.#cutting ??= this.#cutWanted().finally(() => {
       this.#cutting = undefined;
@@ -141,7 +142,7 @@ export class Pictures {
     const { db, now } = this.#options;
     for (const [id, photo] of this.#wanted) {
       this.#wanted.delete(id);
-      await recut(db, photo, now(), this.#closing.signal).catch(() => {});
+      await recutPhotograph(db, photo, now(), this.#closing.signal).catch(() => {});
     }
   }
 
@@ -151,18 +152,18 @@ export class Pictures {
     await this.#cutting;
   }
 
-  async photographAt(address: string): Promise<Served | undefined> {
+  async readPhotograph(address: string): Promise<ServedPhotograph | undefined> {
     const served = this.#served.get(address) ?? (await readPhotographFile(this.#options.db, address));
     if (served) this.#served.set(address, served);
     return served;
   }
 
-  forget(): void {
+  clearMemory(): void {
     this.#served.clear();
   }
 
   /** From the address in an earlier release. */
-  async presentAddress(earlier: string): Promise<string | undefined> {
+  async currentAddress(earlier: string): Promise<string | undefined> {
     const { db } = this.#options;
     const known = await db
       .selectFrom('mediaAddresses')
@@ -173,27 +174,34 @@ export class Pictures {
   }
 }
 
-async function lostPhotographs(db: Kysely<Tables>, heads: readonly Head[], folder: string): Promise<Head[]> {
-  const named = heads.flatMap(photoHashIn);
+async function findLostPhotographs(
+  db: Kysely<Tables>,
+  heads: readonly EntryHead[],
+  folder: string,
+): Promise<EntryHead[]> {
+  const named = heads.flatMap(readPhotoHash);
   if (named.length === 0) return [];
   const stored = new Set((await readPhotographs(db)).flatMap(({ hash, sourceHash }) => [hash, sourceHash]));
   // The hash of a file is computed only if the database does not have it.
   if (named.every((hash) => stored.has(hash))) return [];
-  const { photos } = await photosBeside(folder);
+  const { photos } = await findPhotoFiles(folder);
   const there = stored.union(new Set([...photos.values()].map(({ hash }) => hash)));
-  return heads.filter((head) => photoHashIn(head).some((hash) => !there.has(hash)));
+  return heads.filter((head) => readPhotoHash(head).some((hash) => !there.has(hash)));
 }
 
-export const isTakenDown = (entries: Entries, id: string): boolean =>
-  (entries.get(fileOf('pictures', id))?.value as Picture | undefined)?.down !== undefined;
+export const isTakenDown = (entries: ContentEntries, id: string): boolean =>
+  (entries.get(entryFile('pictures', id))?.value as Picture | undefined)?.down !== undefined;
 
-const faultAt = (entry: Entry, said: string): Fault => ({ ...entry, said: `${placeOf(entry)}: ${said}` });
+const createEditionIssue = (entry: ContentEntry, said: string): EditionIssue => ({
+  ...entry,
+  message: `${entryPath(entry)}: ${said}`,
+});
 
-const notKept = ({ hash }: Photo): string =>
+const describeMissingPhotograph = ({ hash }: Photo): string =>
   `there is no photograph ${hash} here. Hand it in under /office/pictures, or put photo.jpg beside the file.`;
 
-const emptyMount = 'taken-down';
+const takenDownPicture = 'taken-down';
 const ownFolder = fileURLToPath(new URL('../pictures/own', import.meta.url));
 
-const mediaIn = ({ folder = shippedFolder }: Options): Promise<ShippedMedia> =>
-  shippedMedia(ownFolder, shippedFolder, folder);
+const readMedia = ({ folder = shippedFolder }: PictureLibraryOptions): Promise<ShippedMedia> =>
+  readShippedMedia(ownFolder, shippedFolder, folder);

@@ -3,55 +3,60 @@ import type { Kysely, Transaction } from 'kysely';
 import { isKind } from '#contract/content/kinds.ts';
 import { type Photo, picture } from '#contract/content/picture.ts';
 import { zone } from '#contract/zone.ts';
-import { recut } from '#server/pictures/photographs.ts';
+import { recutPhotograph } from '#server/pictures/photographs.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import type { Author } from './drafts.ts';
-import { Unopenable } from './editions.ts';
+import type { DraftAuthor } from './drafts.ts';
+import { EditionOpenError } from './editions.ts';
 import type { EntryName } from './entry.ts';
-import { CannotFollow, type Library } from './library.ts';
-import { Conflict, publishTogether } from './publish.ts';
-import { type Draft, dataOf, type Revision } from './store.ts';
-import { ContentFaults } from './whole.ts';
+import { EditionStuckError, type Library } from './library.ts';
+import { PublishConflict, publishChanges } from './publish.ts';
+import { type ContentDraft, type ContentRevision, parseData } from './store.ts';
+import { ContentIssuesError } from './whole.ts';
 
-interface More {
+interface PublishDraftsOptions {
   now: () => Date;
-  author?: Author;
-  told?: (transaction: Transaction<Tables>) => Promise<void>;
+  author?: DraftAuthor;
+  onCommit?: (transaction: Transaction<Tables>) => Promise<void>;
 }
 
 export async function publishDrafts(
   library: Library,
-  drafts: readonly Draft[],
-  { now, author, told }: More,
-): Promise<Revision[] | undefined> {
+  drafts: readonly ContentDraft[],
+  { now, author, onCommit }: PublishDraftsOptions,
+): Promise<ContentRevision[] | undefined> {
   // Cuts photographs first, so that other publishers do not wait. Errors are reported below.
-  for (const photo of drafts.flatMap(photosIn)) await recut(library.db, photo, now()).catch(() => {});
-  return publishTogether(
+  for (const photo of drafts.flatMap(readPhotos)) await recutPhotograph(library.db, photo, now()).catch(() => {});
+  return publishChanges(
     library,
     drafts.map((draft) => ({
       kind: draft.kind,
       id: draft.entry,
-      ...(draft.data === null ? { action: 'deleted' as const } : { action: 'published' as const, data: dataOf(draft) }),
+      ...(draft.data === null
+        ? { action: 'deleted' as const }
+        : { action: 'published' as const, data: parseData(draft) }),
       expected: draft.base,
       author: author ?? { id: draft.authorId ?? undefined, name: draft.author },
     })),
     {
       now,
-      async within(transaction) {
-        for (const draft of drafts) if (!(await taken(transaction, draft))) return false;
+      async beforeRevisions(transaction) {
+        for (const draft of drafts) if (!(await takeDraft(transaction, draft))) return false;
         return true;
       },
-      ...(told && { told }),
+      ...(onCommit && { onCommit }),
     },
   );
 }
 
-function photosIn(draft: Draft): Photo[] {
-  const { success, data } = picture.safeParse(draft.kind === 'pictures' ? dataOf(draft) : undefined);
+function readPhotos(draft: ContentDraft): Photo[] {
+  const { success, data } = picture.safeParse(draft.kind === 'pictures' ? parseData(draft) : undefined);
   return success && data.photo ? [data.photo] : [];
 }
 
-async function taken(transaction: Transaction<Tables>, { kind, entry, version, publishAt }: Draft): Promise<boolean> {
+async function takeDraft(
+  transaction: Transaction<Tables>,
+  { kind, entry, version, publishAt }: ContentDraft,
+): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('contentDrafts')
     .where(({ and }) => and({ kind, entry, version }))
@@ -60,7 +65,7 @@ async function taken(transaction: Transaction<Tables>, { kind, entry, version, p
   return numDeletedRows === 1n;
 }
 
-export class NoSuchTime extends Error {
+export class InvalidTimeError extends Error {
   override name = 'NoSuchTime';
 }
 
@@ -68,22 +73,22 @@ export class NoSuchTime extends Error {
  * Parses `2027-03-27 18:00` on the estate's clock.
  * Rejects an hour skipped by summer time; takes the first of a repeated hour.
  */
-export function momentOf(written: string): Temporal.Instant {
+export function parsePublishTime(written: string): Temporal.Instant {
   let wall: Temporal.PlainDateTime;
   try {
     wall = Temporal.PlainDateTime.from(written.trim().replace(' ', 'T'));
   } catch {
-    throw new NoSuchTime(`"${written}" is no time. Write it like 2027-03-27 18:00, by the estate's clock.`);
+    throw new InvalidTimeError(`"${written}" is no time. Write it like 2027-03-27 18:00, by the estate's clock.`);
   }
   const moment = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
   if (!moment.toPlainDateTime().equals(wall))
-    throw new NoSuchTime(
+    throw new InvalidTimeError(
       `${written}: on that day the clock is put forward, and there is no such time. Allowed: before 02:00, or from 03:00 on.`,
     );
   return moment.toInstant();
 }
 
-export async function schedule(
+export async function scheduleDraft(
   db: Kysely<Tables>,
   { kind, id }: EntryName,
   version: number,
@@ -98,7 +103,7 @@ export async function schedule(
 }
 
 /** A bad draft stays and gets a reason; after a temporary error it is tried again. */
-export async function publishDue(library: Library, now: () => Date): Promise<void> {
+export async function publishDueDrafts(library: Library, now: () => Date): Promise<void> {
   const due = await library.db
     .selectFrom('contentDrafts')
     .selectAll()
@@ -109,15 +114,23 @@ export async function publishDue(library: Library, now: () => Date): Promise<voi
     try {
       await publishDrafts(library, [draft], { now });
     } catch (error) {
-      if (error instanceof CannotFollow) await note(library.db, draft, { fault: error.message });
-      else if (error instanceof ContentFaults || error instanceof Conflict || error instanceof Unopenable)
-        await note(library.db, draft, { publishAt: null, fault: error.message });
+      if (error instanceof EditionStuckError) await updateSchedule(library.db, draft, { fault: error.message });
+      else if (
+        error instanceof ContentIssuesError ||
+        error instanceof PublishConflict ||
+        error instanceof EditionOpenError
+      )
+        await updateSchedule(library.db, draft, { publishAt: null, fault: error.message });
       else throw error;
     }
   }
 }
 
-const note = (db: Kysely<Tables>, { kind, entry, version }: Draft, said: Partial<Pick<Draft, 'publishAt' | 'fault'>>) =>
+const updateSchedule = (
+  db: Kysely<Tables>,
+  { kind, entry, version }: ContentDraft,
+  said: Partial<Pick<ContentDraft, 'publishAt' | 'fault'>>,
+) =>
   db
     .updateTable('contentDrafts')
     .set(said)

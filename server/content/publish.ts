@@ -1,38 +1,38 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
-import { blame } from './blame.ts';
-import { type Author, authorColumns, withDraft } from './drafts.ts';
-import { type Edition, Unopenable } from './editions.ts';
-import { type EntryName, placeOf, type RawEntry } from './entry.ts';
-import { CannotFollow, type Library } from './library.ts';
-import { addRevision, headOf, moveEpoch, type Revision, readHead } from './store.ts';
-import { broughtBy, ContentFaults, type Entries, keyOf, withEntry } from './whole.ts';
+import { findFailureCauses } from './blame.ts';
+import { applyDraft, authorColumns, type DraftAuthor } from './drafts.ts';
+import { type ContentEdition, EditionOpenError } from './editions.ts';
+import { type EntryName, entryPath, type RawEntry } from './entry.ts';
+import { EditionStuckError, type Library } from './library.ts';
+import { addRevision, type ContentRevision, moveEpoch, readHead, toEntryHead } from './store.ts';
+import { type ContentEntries, ContentIssuesError, entryKey, findNewIssues, withEntry } from './whole.ts';
 
-export interface Change extends EntryName {
-  action: Revision['action'];
+export interface ChangeToPublish extends EntryName {
+  action: ContentRevision['action'];
   data?: unknown;
   /** the revision the author worked on; 0: the file */
   expected: number;
-  author: Author;
+  author: DraftAuthor;
 }
 
-export class Conflict extends Error {
+export class PublishConflict extends Error {
   override name = 'Conflict';
-  readonly present: Revision | undefined;
+  readonly present: ContentRevision | undefined;
 
-  constructor(name: EntryName, expected: number, present: Revision | undefined) {
+  constructor(name: EntryName, expected: number, present: ContentRevision | undefined) {
     const { number, author, at, action } = present ?? {};
     const stands = !present
       ? 'the file counts now'
       : action === 'deleted'
         ? `${author} has deleted it at ${at}, as revision ${number}`
         : `revision ${number} by ${author} at ${at} counts now`;
-    super(`${placeOf(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${stands}.`);
+    super(`${entryPath(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${stands}.`);
     this.present = present;
   }
 }
 
-class Undone extends Error {
+class PublishAborted extends Error {
   readonly why: 'overtaken' | 'withdrawn';
 
   constructor(why: 'overtaken' | 'withdrawn') {
@@ -41,102 +41,105 @@ class Undone extends Error {
   }
 }
 
-interface More {
+interface PublishOptions {
   now: () => Date;
-  within?: (transaction: Transaction<Tables>) => Promise<boolean>;
-  told?: (transaction: Transaction<Tables>) => Promise<void>;
+  beforeRevisions?: (transaction: Transaction<Tables>) => Promise<boolean>;
+  onCommit?: (transaction: Transaction<Tables>) => Promise<void>;
 }
 
 /** Afterwards this server serves nothing older. */
-export const publish = async (library: Library, change: Change, more: More): Promise<Revision | undefined> =>
-  (await publishTogether(library, [change], more))?.[0];
-
-export const publishTogether = (
+export const publishChange = async (
   library: Library,
-  changes: readonly Change[],
-  more: More,
-): Promise<Revision[] | undefined> =>
-  library.inTurn(async () => {
+  change: ChangeToPublish,
+  more: PublishOptions,
+): Promise<ContentRevision | undefined> => (await publishChanges(library, [change], more))?.[0];
+
+export const publishChanges = (
+  library: Library,
+  changes: readonly ChangeToPublish[],
+  more: PublishOptions,
+): Promise<ContentRevision[] | undefined> =>
+  library.runExclusively(async () => {
     for (;;) {
       await library.catchUp();
-      if (library.trouble) throw new CannotFollow(library.trouble);
-      const published = await attempt(library, changes, more);
+      if (library.failure) throw new EditionStuckError(library.failure);
+      const published = await tryPublish(library, changes, more);
       if (published !== 'overtaken') return published;
     }
   });
 
-async function attempt(
+async function tryPublish(
   library: Library,
-  changes: readonly Change[],
-  { now, within, told }: More,
-): Promise<Revision[] | undefined | 'overtaken'> {
+  changes: readonly ChangeToPublish[],
+  { now, beforeRevisions, onCommit }: PublishOptions,
+): Promise<ContentRevision[] | undefined | 'overtaken'> {
   const { db, shipped, present } = library;
   for (const change of changes) await assertExpected(library, change);
   const revisions = changes.map(
-    (change, before): Revision => ({
+    (change, before): ContentRevision => ({
       number: present.epoch + 1 + before,
       kind: change.kind,
       entry: change.id,
       action: change.action,
       data: change.action === 'published' ? JSON.stringify(change.data) : null,
-      fileHash: shipped.hashes.get(keyOf(change)) ?? null,
+      fileHash: shipped.hashes.get(entryKey(change)) ?? null,
       at: now().toISOString(),
       ...authorColumns(change.author),
     }),
   );
-  const places = changes.map((change) => `${placeOf(change)}: `);
-  const notices = present.notices.filter((notice) => !places.some((place) => notice.startsWith(place)));
+  const places = changes.map((change) => `${entryPath(change)}: `);
+  const sourceIssues = present.sourceIssues.filter((notice) => !places.some((place) => notice.startsWith(place)));
   const epoch = present.epoch + revisions.length;
-  const sources = { epoch, entries: changed(library, revisions), notices };
+  const sources = { epoch, entries: applyRevisions(library, revisions), sourceIssues };
   const next = await library.editions
-    .prepare(sources, (edition) => refuseNewFlaws(edition, present))
+    .prepare(sources, (edition) => rejectNewIssues(edition, present))
     .catch(async (error) => {
-      if (!(error instanceof Unopenable)) throw error;
-      throw new ContentFaults(await blame(library, sources.entries, error));
+      if (!(error instanceof EditionOpenError)) throw error;
+      throw new ContentIssuesError(await findFailureCauses(library, sources.entries, error));
     });
   try {
     await db.transaction().execute(async (transaction) => {
-      if (!(await moveEpoch(transaction, present.epoch, epoch))) throw new Undone('overtaken');
-      if (within && !(await within(transaction))) throw new Undone('withdrawn');
+      if (!(await moveEpoch(transaction, present.epoch, epoch))) throw new PublishAborted('overtaken');
+      if (beforeRevisions && !(await beforeRevisions(transaction))) throw new PublishAborted('withdrawn');
       for (const revision of revisions) await addRevision(transaction, revision);
       await library.announce(transaction);
-      await told?.(transaction);
+      await onCommit?.(transaction);
     });
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof PublishAborted)) throw error;
     return error.why === 'overtaken' ? 'overtaken' : undefined;
   }
-  library.editions.stand(next);
+  library.editions.activate(next);
   return revisions;
 }
 
 /** Rejects new flaws, such as a dead link or a wrong weekday. Earlier flaws do not block. */
-function refuseNewFlaws(next: Edition, present: Edition): void {
-  const brought = broughtBy(next.remarks.flaws, present.remarks.flaws);
-  if (brought.length > 0) throw new ContentFaults(brought);
+function rejectNewIssues(next: ContentEdition, present: ContentEdition): void {
+  const brought = findNewIssues(next.issues.warnings, present.issues.warnings);
+  if (brought.length > 0) throw new ContentIssuesError(brought);
 }
 
-async function assertExpected({ db }: Library, change: Change): Promise<void> {
+async function assertExpected({ db }: Library, change: ChangeToPublish): Promise<void> {
   const present = await readHead(db, change);
-  if ((present?.number ?? 0) !== change.expected) throw new Conflict(change, change.expected, present);
+  if ((present?.number ?? 0) !== change.expected) throw new PublishConflict(change, change.expected, present);
 }
 
-export async function assertFits(library: Library, change: RawEntry): Promise<void> {
+export async function assertPublishable(library: Library, change: RawEntry): Promise<void> {
   const { present } = library;
-  const { epoch, notices } = present;
-  const entries = withChange(present.entries, library, change);
-  refuseNewFlaws(await library.editions.open({ epoch, notices, entries }), present);
+  const { epoch, sourceIssues } = present;
+  const entries = applyChange(present.entries, library, change);
+  rejectNewIssues(await library.editions.open({ epoch, sourceIssues, entries }), present);
 }
 
-function changed(library: Library, revisions: readonly Revision[]): Entries {
-  return revisions.map(headOf).reduce((entries, head) => {
-    const file = library.shipped.entries.get(keyOf(head));
-    return head.action === 'shipped' ? withEntry(entries, head, file) : withChange(entries, library, head);
+function applyRevisions(library: Library, revisions: readonly ContentRevision[]): ContentEntries {
+  return revisions.map(toEntryHead).reduce((entries, head) => {
+    const file = library.shipped.entries.get(entryKey(head));
+    return head.action === 'shipped' ? withEntry(entries, head, file) : applyChange(entries, library, head);
   }, library.present.entries);
 }
 
-function withChange(entries: Entries, { shipped }: Library, change: RawEntry): Entries {
-  const next = withDraft(entries, change, shipped.entries.get(keyOf(change)));
-  if ('faults' in next) throw new ContentFaults(next.faults.map((said) => ({ ...change, said })));
+function applyChange(entries: ContentEntries, { shipped }: Library, change: RawEntry): ContentEntries {
+  const next = applyDraft(entries, change, shipped.entries.get(entryKey(change)));
+  if ('faults' in next) throw new ContentIssuesError(next.faults.map((message) => ({ ...change, message })));
   return next.entries;
 }

@@ -1,7 +1,7 @@
 import type { Site } from '#contract/site.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import { shippedMedia } from '#server/pictures/shipped.ts';
+import { readShippedMedia } from '#server/pictures/shipped.ts';
 import { readContent, shippedFolder } from './shipped.ts';
 
-export const shippedSite = async (folder = shippedFolder): Promise<Site> =>
-  (await loadBundle(builtBundle))(await readContent(folder), await shippedMedia(shippedFolder, folder));
+export const openShippedSite = async (folder = shippedFolder): Promise<Site> =>
+  (await loadBundle(builtBundle))(await readContent(folder), await readShippedMedia(shippedFolder, folder));

@@ -1,56 +1,56 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { fileOf, isKind } from '#contract/content/kinds.ts';
+import { entryFile, isKind } from '#contract/content/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { EntryName, RawEntry } from './entry.ts';
-import type { Head } from './overlay.ts';
+import type { EntryHead } from './overlay.ts';
 
-type Database = Kysely<Tables>;
-export type Revision = Tables['contentRevisions'];
-export type Draft = Tables['contentDrafts'];
+type ContentDatabase = Kysely<Tables>;
+export type ContentRevision = Tables['contentRevisions'];
+export type ContentDraft = Tables['contentDrafts'];
 
-export interface Epoch {
+export interface ContentEpoch {
   epoch: number;
   filesReadAt: number;
 }
 
-export const readEpoch = (db: Database): Promise<Epoch> =>
+export const readEpoch = (db: ContentDatabase): Promise<ContentEpoch> =>
   db
     .selectFrom('contentEpochs')
     .select(['epoch', 'filesReadAt'])
     .where('name', '=', 'content')
     .executeTakeFirstOrThrow();
 
-const counting = (db: Database) =>
+const selectHeadRevisions = (db: ContentDatabase) =>
   db
     .selectFrom('contentHeads')
     .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
     .selectAll('contentRevisions');
 
-export const readHeads = async (db: Database): Promise<Head[]> =>
-  (await counting(db).orderBy('contentRevisions.number').execute()).map(headOf);
+export const readHeads = async (db: ContentDatabase): Promise<EntryHead[]> =>
+  (await selectHeadRevisions(db).orderBy('contentRevisions.number').execute()).map(toEntryHead);
 
-export const readLastRevisions = (db: Database): Promise<Revision[]> => counting(db).execute();
+export const readLastRevisions = (db: ContentDatabase): Promise<ContentRevision[]> => selectHeadRevisions(db).execute();
 
 /** Undefined: never published, the file counts. */
-export const readHead = (db: Database, { kind, id }: EntryName): Promise<Revision | undefined> =>
-  counting(db).where('contentHeads.kind', '=', kind).where('contentHeads.entry', '=', id).executeTakeFirst();
+export const readHead = (db: ContentDatabase, { kind, id }: EntryName): Promise<ContentRevision | undefined> =>
+  selectHeadRevisions(db).where('contentHeads.kind', '=', kind).where('contentHeads.entry', '=', id).executeTakeFirst();
 
-export const dataOf = ({ data }: { data: string | null }): unknown => (data === null ? undefined : JSON.parse(data));
+export const parseData = ({ data }: { data: string | null }): unknown => (data === null ? undefined : JSON.parse(data));
 
-export const draftName = ({ kind, entry }: Pick<Draft, 'kind' | 'entry'>): EntryName => ({ kind, id: entry });
-export const draftKey = (draft: Pick<Draft, 'kind' | 'entry'>): string => fileOf(draft.kind, draft.entry);
-export const rawDraft = (draft: Draft): RawEntry => ({ ...draftName(draft), data: dataOf(draft) });
+export const toEntryName = ({ kind, entry }: Pick<ContentDraft, 'kind' | 'entry'>): EntryName => ({ kind, id: entry });
+export const draftKey = (draft: Pick<ContentDraft, 'kind' | 'entry'>): string => entryFile(draft.kind, draft.entry);
+export const toRawEntry = (draft: ContentDraft): RawEntry => ({ ...toEntryName(draft), data: parseData(draft) });
 
-export const headOf = ({ number, kind, entry, action, data, fileHash }: Revision): Head => ({
+export const toEntryHead = ({ number, kind, entry, action, data, fileHash }: ContentRevision): EntryHead => ({
   kind,
   id: entry,
   revision: number,
   action,
-  data: dataOf({ data }),
+  data: parseData({ data }),
   fileHash,
 });
 
-export const readHistory = (db: Database, { kind, id }: EntryName): Promise<Revision[]> =>
+export const readHistory = (db: ContentDatabase, { kind, id }: EntryName): Promise<ContentRevision[]> =>
   db
     .selectFrom('contentRevisions')
     .selectAll()
@@ -69,7 +69,7 @@ export async function moveEpoch(transaction: Transaction<Tables>, from: number, 
   return numUpdatedRows === 1n;
 }
 
-export async function addRevision(transaction: Transaction<Tables>, revision: Revision): Promise<void> {
+export async function addRevision(transaction: Transaction<Tables>, revision: ContentRevision): Promise<void> {
   const { kind, entry, number } = revision;
   await transaction.insertInto('contentRevisions').values(revision).execute();
   await transaction
@@ -79,7 +79,7 @@ export async function addRevision(transaction: Transaction<Tables>, revision: Re
     .execute();
 }
 
-export async function askForFiles(db: Database): Promise<void> {
+export async function requestFileReload(db: ContentDatabase): Promise<void> {
   await db
     .updateTable('contentEpochs')
     .set({ epoch: sql<number>`epoch + 1`, filesReadAt: sql<number>`${sql.ref('filesReadAt')} + 1` })
@@ -87,12 +87,12 @@ export async function askForFiles(db: Database): Promise<void> {
     .execute();
 }
 
-export const readDraft = (db: Database, { kind, id }: EntryName): Promise<Draft | undefined> =>
+export const readDraft = (db: ContentDatabase, { kind, id }: EntryName): Promise<ContentDraft | undefined> =>
   db
     .selectFrom('contentDrafts')
     .selectAll()
     .where(({ and }) => and({ kind, entry: id }))
     .executeTakeFirst();
 
-export const readDrafts = async (db: Database): Promise<Draft[]> =>
+export const readDrafts = async (db: ContentDatabase): Promise<ContentDraft[]> =>
   (await db.selectFrom('contentDrafts').selectAll().orderBy('at', 'desc').execute()).filter(({ kind }) => isKind(kind));

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
-import { tidyFilms } from '#server/films/films.ts';
+import { deleteUnusedFilms } from '#server/films/films.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Library } from './library.ts';
-import { filmHashIn, photoHashIn } from './media-hashes.ts';
-import { dataOf, readDrafts, readHeads } from './store.ts';
+import { readFilmHash, readPhotoHash } from './media-hashes.ts';
+import { parseData, readDrafts, readHeads } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const before = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
 
-export async function tidyPictures(library: Library, now: Date): Promise<void> {
+export async function deleteUnusedMedia(library: Library, now: Date): Promise<void> {
   const { db, pictures } = library;
-  await noteAddresses(db, pictures.shipped.addresses, now);
+  await recordAddresses(db, pictures.shipped.addresses, now);
   await db.deleteFrom('mediaAddresses').where('seenAt', '<', before(now, limits.mediaAddressLife)).execute();
-  const named = await entriesNaming(library);
-  const needed = [...new Set(named.flatMap(photoHashIn))];
+  const named = await readMediaReferences(library);
+  const needed = [...new Set(named.flatMap(readPhotoHash))];
   if (needed.length > 0)
     await db
       .updateTable('photographs')
@@ -22,12 +22,12 @@ export async function tidyPictures(library: Library, now: Date): Promise<void> {
       .where(({ eb, or }) => or([eb('hash', 'in', needed), eb('sourceHash', 'in', needed)]))
       .execute();
   await db.deleteFrom('photographs').where('lastUsedAt', '<', before(now, limits.photographGrace)).execute();
-  await tidyFilms(db, [...new Set(named.flatMap(filmHashIn))], now);
-  pictures.forget();
+  await deleteUnusedFilms(db, [...new Set(named.flatMap(readFilmHash))], now);
+  pictures.clearMemory();
 }
 
 /** Once a day is enough for data kept for a year. */
-async function noteAddresses(db: Kysely<Tables>, addresses: ReadonlyMap<string, string>, now: Date): Promise<void> {
+async function recordAddresses(db: Kysely<Tables>, addresses: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const seenAt = now.toISOString();
   const rows = [...addresses].map(([file, address]) => ({ address, file, seenAt }));
   const unique = [...new Map(rows.map((row) => [row.address, row])).values()];
@@ -41,8 +41,8 @@ async function noteAddresses(db: Kysely<Tables>, addresses: ReadonlyMap<string, 
     .execute();
 }
 
-async function entriesNaming({ db, present }: Library) {
-  const drafts = (await readDrafts(db)).map((draft) => ({ kind: draft.kind, data: dataOf(draft) }));
+async function readMediaReferences({ db, present }: Library) {
+  const drafts = (await readDrafts(db)).map((draft) => ({ kind: draft.kind, data: parseData(draft) }));
   const entries = [...present.entries.values()].map(({ kind, value }) => ({ kind, data: value }));
   return [...(await readHeads(db)), ...drafts, ...entries];
 }

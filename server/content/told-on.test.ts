@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { estateFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 import { checkEntry } from './entry.ts';
 import { readShipped } from './shipped.ts';
-import { toldOn } from './told-on.ts';
+import { findAffectedPages } from './told-on.ts';
 import { withEntry } from './whole.ts';
 
-const { entries } = await readShipped(estateFolder);
+const { entries } = await readShipped(fixtureContentFolder);
 
 /** With something changed in one entry. */
 function changed(file: string, change: object, from = entries) {
@@ -17,19 +17,20 @@ function changed(file: string, change: object, from = entries) {
 
 test('what is decided about an evening is told on its own pages and those of the programme', () => {
   const pages = ['/', '/events', '/calendar.ics', '/feed.xml', '/events/15', '/events/15.ics'];
-  expect(toldOn(entries, changed('events/15.yaml', { revision: 9 }))).toEqual(pages);
+  expect(findAffectedPages(entries, changed('events/15.yaml', { revision: 9 }))).toEqual(pages);
   const gone = withEntry(entries, { kind: 'events', id: '15' }, undefined);
-  for (const one of [toldOn(entries, gone), toldOn(gone, entries)]) expect(one).toContain('/events/15');
+  for (const one of [findAffectedPages(entries, gone), findAffectedPages(gone, entries)])
+    expect(one).toContain('/events/15');
   const notice = { text: { de: 'Gesperrt.', en: 'Closed.' }, until: '2026-11-25 20:00' };
-  expect(toldOn(entries, changed('site-notices.yaml', { list: [notice] }))).toEqual(['/']);
+  expect(findAffectedPages(entries, changed('site-notices.yaml', { list: [notice] }))).toEqual(['/']);
 });
 
 test('of anything else any page may tell, also when an evening changes with it; what was only read anew has not changed', () => {
   const phone = changed('estate.yaml', { phone: '+49 39600 4711' });
-  expect(toldOn(entries, phone)).toBeUndefined();
-  expect(toldOn(entries, changed('events/15.yaml', { revision: 9 }, phone))).toBeUndefined();
-  expect(toldOn(entries, changed('events/15.yaml', {}))).toBeUndefined();
-  expect(toldOn(phone, changed('events/15.yaml', { revision: 9 }, changed('estate.yaml', {}, phone)))).toContain(
-    '/events/15',
-  );
+  expect(findAffectedPages(entries, phone)).toBeUndefined();
+  expect(findAffectedPages(entries, changed('events/15.yaml', { revision: 9 }, phone))).toBeUndefined();
+  expect(findAffectedPages(entries, changed('events/15.yaml', {}))).toBeUndefined();
+  expect(
+    findAffectedPages(phone, changed('events/15.yaml', { revision: 9 }, changed('estate.yaml', {}, phone))),
+  ).toContain('/events/15');
 });

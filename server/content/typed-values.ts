@@ -1,14 +1,14 @@
 /** Parses what people type. Keeps unreadable values, and the checks report them. */
 
 import type { KindName } from '#contract/content/kinds.ts';
-import type { Typed } from '#contract/office/form.ts';
+import type { FormValues } from '#contract/office/form.ts';
 
-const longest = 60;
+const maxLength = 60;
 
 /** `17.7.2027`, `17/07/2027`, `2027-7-17` → `2027-07-17` */
-export function dayFrom(typed: string): string {
+export function normalizeDay(typed: string): string {
   const text = typed.trim();
-  if (text.length > longest) return typed;
+  if (text.length > maxLength) return typed;
   const [, year, month, day] = text.match(/^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/) ?? [];
   if (year && month && day) return isoDay(year, month, day);
   const [, first, second, last] =
@@ -20,9 +20,9 @@ const isoDay = (year: string, month: string, day: string) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
 /** `9.30`, `9h30`, `18 Uhr`, `18.30 Uhr`, `6 pm` → `09:30`, `18:00`, … */
-export function timeFrom(typed: string): string {
+export function normalizeTime(typed: string): string {
   const text = typed.trim().toLowerCase();
-  if (text.length > longest) return typed;
+  if (text.length > maxLength) return typed;
   const [, hours, minutes = '00', half] =
     text.match(/^(\d{1,2})(?: ?[:.h] ?(\d{2})(?::00)?)? ?(?:uhr|h|(am|pm|a\.m\.|p\.m\.))?$/) ?? [];
   if (hours === undefined) return typed;
@@ -31,26 +31,26 @@ export function timeFrom(typed: string): string {
 }
 
 /** Date and time, separated by a comma, `T`, `um` or `at` → `2027-07-17 18:30` */
-export function momentFrom(typed: string): string {
+export function normalizeMoment(typed: string): string {
   const text = typed.trim().replaceAll(/(?<=\d[./-]) +(?=\d)/g, '');
-  if (text.length > longest) return typed;
+  if (text.length > maxLength) return typed;
   const [, day = '', time = ''] = text.match(/^([\d./-]{8,10})(?:T|,? (?:um |at )?)(.+)$/) ?? [];
-  const [date, clock] = [dayFrom(day), timeFrom(time)];
+  const [date, clock] = [normalizeDay(day), normalizeTime(time)];
   return isDay(date) && /^\d{2}:\d{2}$/.test(clock) ? `${date} ${clock}` : typed;
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** `2,6`, `1 250`, and any minus sign. Anything else stays text. */
-export function numberFrom(typed: string): number | string {
-  if (typed.length > longest) return typed;
+export function normalizeNumber(typed: string): number | string {
+  if (typed.length > maxLength) return typed;
   const text = typed.replaceAll(/\s/g, '').replace(/^[−–]/, '-').replace(',', '.');
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
 }
 
 /** `0049 (0)39600 / 123-45` → `+49 39600 123 45`; German by default */
-export function phoneFrom(typed: string): string {
-  if (typed.length > longest) return typed;
+export function normalizePhone(typed: string): string {
+  if (typed.length > maxLength) return typed;
   const digits = typed
     .replaceAll('(0)', ' ')
     .replaceAll(/[()/.\-–]/g, ' ')
@@ -63,7 +63,7 @@ export function phoneFrom(typed: string): string {
 }
 
 /** `www.example.org`, `http://example.org` → `https://…` */
-export function linkFrom(typed: string): string {
+export function normalizeLink(typed: string): string {
   const text = typed.trim();
   if (/^https:/i.test(text) || /\s/.test(text) || !text.includes('.')) return typed;
   if (/^http:\/\//i.test(text)) return `https://${text.slice('http://'.length)}`;
@@ -73,7 +73,7 @@ export function linkFrom(typed: string): string {
 const dashes = new Set(['-', '--', '---', '–', '—', '‒', '−']);
 
 /** `Ada - Dido`, `Ada -- Dido`, or a tab → `Ada – Dido` */
-export function castLineFrom(typed: string): string {
+export function normalizeCastLine(typed: string): string {
   if (typed.includes(' – ')) return typed;
   const words = typed.replaceAll('\t', ' – ').split(' ').filter(Boolean);
   const at = words.findIndex((word) => dashes.has(word));
@@ -85,7 +85,7 @@ const hosts = new Map([
   ['vimeo.com', 'vimeo'],
 ]);
 
-export function withPasted(kind: KindName, typed: Typed): Typed {
+export function parsePastedVideo(kind: KindName, typed: FormValues): FormValues {
   const pasted = typed['key']?.trim() ?? '';
   const url = kind === 'media' ? URL.parse(/^\w+:/.test(pasted) ? pasted : `https://${pasted}`) : null;
   const provider = hosts.get(url?.hostname.replace(/^(www|m|music|player)\./, '') ?? '');

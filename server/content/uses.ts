@@ -1,33 +1,33 @@
-import { type Kind, kinds } from '#contract/content/kinds.ts';
-import { type EntryName, namesIn, type RawEntry } from './entry.ts';
-import type { Entries } from './whole.ts';
+import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
+import { type EntryName, findReferences, type RawEntry } from './entry.ts';
+import type { ContentEntries } from './whole.ts';
 
-interface Use<Of extends RawEntry> {
+interface EntryUse<Of extends RawEntry> {
   entry: Of;
   /** field that refers to it: `pictures.3.image` */
-  places: string[];
+  fields: string[];
 }
 
-export const usesOf = <Of extends RawEntry>(entries: Iterable<Of>, used: EntryName): Use<Of>[] =>
+export const findUses = <Of extends RawEntry>(entries: Iterable<Of>, used: EntryName): EntryUse<Of>[] =>
   [...entries].flatMap((entry) => {
-    const places = namesIn(entry.data)
+    const fields = findReferences(entry.data)
       .filter(({ kind, id }) => kind === used.kind && id === used.id)
-      .map(({ place }) => place);
-    return places.length > 0 ? [{ entry, places }] : [];
+      .map(({ field }) => field);
+    return fields.length > 0 ? [{ entry, fields }] : [];
   });
 
 const most = 6;
 
-export function seenAt(entries: Entries, name: EntryName): string[] {
-  const addressOf = ({ kind, id }: EntryName) => (kinds[kind] as Kind).address?.(id);
-  const naming = usesOf(entries.values(), name).map(({ entry }) => addressOf(entry));
+export function findPagesShowing(entries: ContentEntries, name: EntryName): string[] {
+  const addressOf = ({ kind, id }: EntryName) => (contentKinds[kind] as ContentKind).address?.(id);
+  const naming = findUses(entries.values(), name).map(({ entry }) => addressOf(entry));
   const own =
-    addressOf(name) ?? (name.kind === 'texts' && Object.hasOwn(screens, name.id) ? screens[name.id] : undefined);
+    addressOf(name) ?? (name.kind === 'texts' && Object.hasOwn(textPages, name.id) ? textPages[name.id] : undefined);
   const all = [own, ...naming, '/'].filter((address) => address !== undefined);
   return [...new Set(all)].slice(0, most);
 }
 
-const screens: Partial<Record<string, string>> = {
+const textPages: Partial<Record<string, string>> = {
   about: '/about',
   access: '/park',
   account: '/account',

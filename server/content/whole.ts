@@ -2,101 +2,110 @@
 import type { Addresses } from '#contract/address.ts';
 import {
   type Content,
+  contentKinds,
   type EntryOf,
-  fileOf,
+  entryFile,
   isSingle,
   type KindName,
   kindNames,
-  kinds,
 } from '#contract/content/kinds.ts';
-import { type Entry, type EntryName, missingIn, placeOf } from './entry.ts';
-import { deadLinks } from './links.ts';
-import type { Remark } from './words.ts';
+import { type ContentEntry, type EntryName, entryPath, findMissingReferences } from './entry.ts';
+import { findDeadLinks } from './links.ts';
+import type { FindingWithMessage } from './words.ts';
 
-export type Entries = ReadonlyMap<string, Entry>;
+export type ContentEntries = ReadonlyMap<string, ContentEntry>;
 
-export const keyOf = ({ kind, id }: EntryName): string => fileOf(kind, id);
+export const entryKey = ({ kind, id }: EntryName): string => entryFile(kind, id);
 
-export function withEntry(entries: Entries, name: EntryName, entry: Entry | undefined): Entries {
+export function withEntry(entries: ContentEntries, name: EntryName, entry: ContentEntry | undefined): ContentEntries {
   const next = new Map(entries);
-  if (entry) next.set(keyOf(name), entry);
-  else next.delete(keyOf(name));
+  if (entry) next.set(entryKey(name), entry);
+  else next.delete(entryKey(name));
   return next;
 }
 
-export interface Fault extends EntryName {
-  said: string;
-  remark?: Remark;
-  leadsNowhere?: true;
+export interface EditionIssue extends EntryName {
+  message: string;
+  finding?: FindingWithMessage;
+  isBrokenReference?: true;
 }
 
-export class ContentFaults extends Error {
+export class ContentIssuesError extends Error {
   override name = 'ContentFaults';
-  readonly faults: readonly Fault[];
+  readonly issues: readonly EditionIssue[];
 
-  constructor(faults: readonly Fault[]) {
-    super(faults.map(({ said }) => said).join('\n'));
-    this.faults = faults;
+  constructor(faults: readonly EditionIssue[]) {
+    super(faults.map(({ message }) => message).join('\n'));
+    this.issues = faults;
   }
 }
 
 /** For people who may not read drafts. */
-export function placesOf({ faults }: ContentFaults): string {
-  const places = faults.map((fault) => {
-    const field = fieldOf(fault);
-    return field ? `${placeOf(fault)} (${field})` : placeOf(fault);
+export function listIssueFields({ issues }: ContentIssuesError): string {
+  const places = issues.map((fault) => {
+    const field = issueField(fault);
+    return field ? `${entryPath(fault)} (${field})` : entryPath(fault);
   });
   return [...new Set(places)].join(', ');
 }
 
-export const fieldOf = (fault: Fault): string | undefined =>
-  fault.said.slice(placeOf(fault).length).match(/^: ([\w.-]+): /)?.[1];
+export const issueField = (fault: EditionIssue): string | undefined =>
+  fault.message.slice(entryPath(fault).length).match(/^: ([\w.-]+): /)?.[1];
 
-export function faultsOf(entries: Entries): Fault[] {
-  const exists = (kind: KindName, id: string) => entries.has(fileOf(kind, id));
+export function findContentIssues(entries: ContentEntries): EditionIssue[] {
+  const exists = (kind: KindName, id: string) => entries.has(entryFile(kind, id));
   const there = new Set([...entries.values()].map(({ kind }) => kind));
   const empty = kindNames
     .filter((kind) => !there.has(kind))
-    .map((kind) => ({ kind, id: '', said: `content/${kinds[kind].files}: there is no such file.` }));
+    .map((kind) => ({ kind, id: '', message: `content/${contentKinds[kind].files}: there is no such file.` }));
   const all = [...entries.values()];
   const broken = all.flatMap((entry) =>
-    missingIn(entry, exists).map((said): Fault => ({ kind: entry.kind, id: entry.id, said, leadsNowhere: true })),
+    findMissingReferences(entry, exists).map(
+      (message): EditionIssue => ({ kind: entry.kind, id: entry.id, message, isBrokenReference: true }),
+    ),
   );
-  return [...empty, ...broken, ...notOnTheMap(entries)];
+  return [...empty, ...broken, ...findUnmappedPlaces(entries)];
 }
 
-function notOnTheMap(entries: Entries): Fault[] {
-  const map = entries.get(fileOf('parkMap', ''))?.value as EntryOf<'parkMap'> | undefined;
+function findUnmappedPlaces(entries: ContentEntries): EditionIssue[] {
+  const map = entries.get(entryFile('parkMap', ''))?.value as EntryOf<'parkMap'> | undefined;
   return [...entries.values()].flatMap((entry) => {
     const { kind, id } = entry;
     if (kind !== 'places' || !map || Object.hasOwn(map, id)) return [];
-    return [{ kind, id, said: `${placeOf(entry)}: content/park-map.yaml does not say where it stands.` }];
+    return [{ kind, id, message: `${entryPath(entry)}: content/park-map.yaml does not say where it stands.` }];
   });
 }
 
-export interface Remarks {
-  flaws: readonly Fault[];
-  notices: readonly Fault[];
+export interface EditionIssues {
+  warnings: readonly EditionIssue[];
+  notes: readonly EditionIssue[];
 }
 
-export const broughtBy = (next: readonly Fault[], before: readonly Fault[]): Fault[] => {
-  const known = new Set(before.map(({ said }) => said));
-  return next.filter(({ said }) => !known.has(said));
+export const findNewIssues = (next: readonly EditionIssue[], before: readonly EditionIssue[]): EditionIssue[] => {
+  const known = new Set(before.map(({ message }) => message));
+  return next.filter(({ message }) => !known.has(message));
 };
 
-export function remarksOn(entries: Entries, addresses: Addresses): Remarks {
+export function findEditionIssues(entries: ContentEntries, addresses: Addresses): EditionIssues {
   const all = [...entries.values()];
-  const said = (entry: Entry, remarks: readonly Remark[]): Fault[] =>
-    remarks.map((remark) => ({ kind: entry.kind, id: entry.id, said: `${placeOf(entry)}: ${remark.said}`, remark }));
+  const toIssues = (entry: ContentEntry, findings: readonly FindingWithMessage[]): EditionIssue[] =>
+    findings.map((finding) => ({
+      kind: entry.kind,
+      id: entry.id,
+      message: `${entryPath(entry)}: ${finding.message}`,
+      finding,
+    }));
   return {
-    flaws: all.flatMap((entry) => said(entry, [...entry.words.flaws, ...deadLinks(entry, entries, addresses)])),
-    notices: all.flatMap((entry) => said(entry, entry.words.notices)),
+    warnings: all.flatMap((entry) =>
+      toIssues(entry, [...entry.textCheck.warnings, ...findDeadLinks(entry, entries, addresses)]),
+    ),
+    notes: all.flatMap((entry) => toIssues(entry, entry.textCheck.notes)),
   };
 }
 
-export function contentOf(entries: Entries): Content {
-  const faults = faultsOf(entries);
-  if (faults.length > 0) throw new ContentFaults(faults);
+export function buildContent(entries: ContentEntries): Content {
+  const faults = findContentIssues(entries);
+  if (faults.length > 0) throw new ContentIssuesError(faults);
   const byKind = Map.groupBy(entries.values(), ({ kind }) => kind);
   const content = kindNames.map((kind) => {
     const values = (byKind.get(kind) ?? []).map(({ id, value }) => [id, value] as const);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readFiles, shippedFolder } from './shipped.ts';
+import { readContentFiles, shippedFolder } from './shipped.ts';
 import { readYaml } from './yaml.ts';
 
 test('the quick reader reads every file as the thorough one does', async () => {
-  const files = await readFiles(shippedFolder);
+  const files = await readContentFiles(shippedFolder);
   expect(files.length).toBeGreaterThan(200);
   for (const { file, text } of files) expect({ file, ...readYaml(file, text) }).toEqual({ file, data: parse(text) });
 });

@@ -6,13 +6,13 @@ export function readYaml(file: string, text: string): { data: unknown } | { faul
   try {
     return { data: load(text, { schema: CORE_SCHEMA }) ?? null };
   } catch {
-    return explained(file, text);
+    return parseWithErrors(file, text);
   }
 }
 
 const require = createRequire(import.meta.url);
 
-function explained(file: string, text: string): { data: unknown } | { fault: string } {
+function parseWithErrors(file: string, text: string): { data: unknown } | { fault: string } {
   const { parse, YAMLParseError } = require('yaml') as typeof import('yaml');
   try {
     return { data: parse(text) };
@@ -22,7 +22,7 @@ function explained(file: string, text: string): { data: unknown } | { fault: str
   }
 }
 
-export function silentSlips(file: string, text: string): string[] {
+export function findYamlIssues(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const place = `${file}, line ${index + 1}`;
     const [, value] = line.match(/^\s*[\w-]+: ([^'"#>|{[].*)$/) ?? [];

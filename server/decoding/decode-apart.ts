@@ -5,40 +5,48 @@ import { setPriority } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 
 const root = new URL('../../', import.meta.url).pathname;
-const bounds = [
+const permissionFlags = [
   '--permission',
   '--allow-addons',
   `--allow-fs-read=${root}`,
   `--allow-fs-read=${realpathSync(`${root}node_modules`)}`,
 ];
 
-interface Run {
+interface DecodeOptions {
   program: URL;
-  words: string[];
+  args: string[];
   input: Uint8Array | AsyncIterable<Uint8Array>;
   /** milliseconds */
   timeout: number;
   megabytes: number;
-  patient?: boolean;
+  isLowPriority?: boolean;
   signal?: AbortSignal | undefined;
 }
 
-export interface Ended {
+export interface DecodeResult {
   output: Buffer;
   /** null: killed by its timeout or for its memory */
   code: number | null;
 }
 
-export function decodeApart({ program, words, input, timeout, megabytes, patient, signal }: Run): Promise<Ended> {
+export function decodeInProcess({
+  program,
+  args,
+  input,
+  timeout,
+  megabytes,
+  isLowPriority,
+  signal,
+}: DecodeOptions): Promise<DecodeResult> {
   const heap = `--max-old-space-size=${megabytes}`;
-  const child = spawn(process.execPath, [...bounds, heap, program.pathname, ...words], {
+  const child = spawn(process.execPath, [...permissionFlags, heap, program.pathname, ...args], {
     env: { VIPS_DISC_THRESHOLD: '1g' },
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout,
     killSignal: 'SIGKILL',
     ...(signal && { signal }),
   });
-  if (patient && child.pid !== undefined) giveWay(child.pid);
+  if (isLowPriority && child.pid !== undefined) lowerPriority(child.pid);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
@@ -54,7 +62,7 @@ export function decodeApart({ program, words, input, timeout, megabytes, patient
 const isPipe = ({ code }: NodeJS.ErrnoException): boolean =>
   code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET';
 
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {

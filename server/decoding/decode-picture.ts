@@ -1,7 +1,7 @@
 /** Decodes untrusted pictures: one decoder is allowed, and the unpacked size is bounded. */
 import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 
-interface Most {
+interface PictureLimits {
   megapixels: number;
   longestEdge: number;
   decodedBytes: number;
@@ -9,17 +9,18 @@ interface Most {
 
 const loaders: Record<string, string> = { jpeg: 'Jpeg', png: 'Png', webp: 'Webp' };
 
-export function allowOnly(kind: string): void {
+export function allowOnlyLoader(kind: string): void {
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: [`VipsForeignLoad${loaders[kind]}Buffer`] });
 }
 
-export const headOf = (picture: Buffer): Promise<Metadata> => sharp(picture, { limitInputPixels: false }).metadata();
+export const readMetadata = (picture: Buffer): Promise<Metadata> =>
+  sharp(picture, { limitInputPixels: false }).metadata();
 
 /** Reads the header only: a few kilobytes can unpack to gigabytes. */
-export function isTooLarge({ width, height, channels, depth }: Metadata, most: Most): boolean {
+export function isTooLarge({ width, height, channels, depth }: Metadata, most: PictureLimits): boolean {
   const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
   return (
     width * height > most.megapixels * 1e6 || Math.max(width, height) > most.longestEdge || bytes > most.decodedBytes
@@ -27,7 +28,7 @@ export function isTooLarge({ width, height, channels, depth }: Metadata, most: M
 }
 
 /** Rotates, converts to sRGB and removes metadata. */
-export const unpack = (
+export const decodePicture = (
   picture: Buffer,
   { megapixels, edge, failOn }: { megapixels: number; edge: number; failOn: NonNullable<SharpOptions['failOn']> },
 ): Promise<{ data: Buffer; info: OutputInfo }> =>

@@ -7,7 +7,7 @@ const signatures: Record<PictureKind, (bytes: Buffer) => boolean> = {
   webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
 
-export function kindOf(bytes: Buffer): PictureKind | undefined {
+export function detectPictureKind(bytes: Buffer): PictureKind | undefined {
   if (bytes.length < 12) return undefined;
   return (Object.keys(signatures) as PictureKind[]).find((kind) => signatures[kind](bytes));
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { box, element, hostileFilms, mp4, track, webm } from '#tests/harness/films.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { buildBox, buildElement, buildMp4, buildTrack, buildWebm, hostileFilms } from '#tests/harness/films.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 import { readFilm } from './container.ts';
-import { areMerged, mergePatches, patched } from './patches.ts';
+import { applyPatchesToPart, areMerged, mergePatches } from './patches.ts';
 
 async function* inPieces(bytes: Buffer, length: number) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
@@ -17,10 +17,10 @@ const silent = { ...avcAndAac, type: 'video/mp4; codecs="avc1.64001f"', sound: f
 const vp9AndOpus = { ...size, type: 'video/webm; codecs="vp9, opus"', seconds: 12, sound: true };
 
 test.each([
-  ['an MP4', mp4(), avcAndAac],
-  ['a silent MOV', mp4({ sound: false, brand: 'qt' }), silent],
-  ['one held upright', mp4({ turned: true }), { ...avcAndAac, width: 360, height: 640 }],
-  ['a WebM', webm(), vp9AndOpus],
+  ['an MP4', buildMp4(), avcAndAac],
+  ['a silent MOV', buildMp4({ sound: false, brand: 'qt' }), silent],
+  ['one held upright', buildMp4({ turned: true }), { ...avcAndAac, width: 360, height: 640 }],
+  ['a WebM', buildWebm(), vp9AndOpus],
 ])('%s says its codecs, size, length and sound, however its bytes come', async (_, film, said) => {
   for (const length of [1, 7, 4096]) expect(await read(film, length)).toEqual({ ...said, patches: expect.any(Array) });
 });
@@ -29,7 +29,7 @@ test.each([
   ['film.av1.mp4', 'av01.0.05M.08'],
   ['film.h264.mp4', 'avc1.64001f'],
 ])('%s, as our own press writes it', async (name, codec) => {
-  const said = await read(await readFile(join(estateFolder, 'films/media-1', name)), 65_536);
+  const said = await read(await readFile(join(fixtureContentFolder, 'films/media-1', name)), 65_536);
   expect(said).toMatchObject({ type: `video/mp4; codecs="${codec}"`, width: 1280, height: 720, sound: false });
 });
 
@@ -37,16 +37,19 @@ test.each(hostileFilms)('%s is refused', async (_, bytes, fault) => {
   await expect(read(bytes)).rejects.toMatchObject({ name: 'FilmUnfit', fault });
 });
 
-const positions = { handler: 'meta', entry: box('mebx', Buffer.alloc(40)), samples: 1, ticks: 1000, each: 40 };
-const withPlace = mp4({
+const positions = { handler: 'meta', entry: buildBox('mebx', Buffer.alloc(40)), samples: 1, ticks: 1000, each: 40 };
+const withPlace = buildMp4({
   room: 600,
-  tracks: (at) => [track({ ...positions, chunks: [at + 450] })],
-  beside: [box('udta', box('©xyz', Buffer.from('+53.5000+013.2000/'))), box('meta', Buffer.from('53.5'))],
+  tracks: (at) => [buildTrack({ ...positions, chunks: [at + 450] })],
+  beside: [
+    buildBox('udta', buildBox('©xyz', Buffer.from('+53.5000+013.2000/'))),
+    buildBox('meta', Buffer.from('53.5')),
+  ],
 });
 
 test('what says where it was taken is written over, and nothing moves; in parts as whole', async () => {
   const { patches } = await read(withPlace);
-  const kept = patched(withPlace, 0, patches) ?? withPlace;
+  const kept = applyPatchesToPart(withPlace, 0, patches) ?? withPlace;
   expect([kept.length, withPlace.includes('+53.5000')]).toEqual([withPlace.length, true]);
   const tables = kept.subarray(kept.indexOf('moov')).toString('latin1');
   for (const trace of ['+53.5000', '53.5', '©xyz', 'udta', 'mebx']) expect(tables).not.toContain(trace);
@@ -55,17 +58,22 @@ test('what says where it was taken is written over, and nothing moves; in parts 
   expect(kept.subarray(at + 40, at + 51).toString()).toMatch(/GPS|N /);
   const again = await read(kept);
   expect(again).toMatchObject({ seconds: 10, sound: true });
-  expect(patched(kept, 0, again.patches) ?? kept).toEqual(kept);
+  expect(applyPatchesToPart(kept, 0, again.patches) ?? kept).toEqual(kept);
   for (const length of [64, 97, 1000]) {
     const parts = await Array.fromAsync(inPieces(withPlace, length));
-    expect(Buffer.concat(parts.map((part, index) => patched(part, index * length, patches) ?? part))).toEqual(kept);
+    expect(
+      Buffer.concat(parts.map((part, index) => applyPatchesToPart(part, index * length, patches) ?? part)),
+    ).toEqual(kept);
   }
 });
 
 test('of a WebM as well', async () => {
-  const tags = [element(0x1254c367, Buffer.from('LOCATION 53.5')), element(0x1941a469, Buffer.from('PK\x03\x04'))];
-  const film = webm({ beside: tags });
-  const kept = patched(film, 0, (await read(film)).patches) ?? film;
+  const tags = [
+    buildElement(0x1254c367, Buffer.from('LOCATION 53.5')),
+    buildElement(0x1941a469, Buffer.from('PK\x03\x04')),
+  ];
+  const film = buildWebm({ beside: tags });
+  const kept = applyPatchesToPart(film, 0, (await read(film)).patches) ?? film;
   expect(kept.length).toBe(film.length);
   expect([film.includes('LOCATION'), kept.includes('LOCATION'), kept.includes('PK\x03')]).toEqual([true, false, false]);
   expect(await read(kept)).toMatchObject({ seconds: 12 });

@@ -1,19 +1,19 @@
-import { type Contained, FilmStream, FilmUnfit } from './film-stream.ts';
+import { type FilmContainer, FilmError, FilmStream } from './film-stream.ts';
 import { readMp4 } from './mp4.ts';
 import { mergePatches } from './patches.ts';
 import { readWebm } from './webm.ts';
 
-export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<Contained> {
+export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<FilmContainer> {
   const film = new FilmStream(parts);
   const contained = await readContainer(film);
   return { ...contained, patches: mergePatches(contained.patches) };
 }
 
-async function readContainer(film: FilmStream): Promise<Contained> {
+async function readContainer(film: FilmStream): Promise<FilmContainer> {
   const head = await film.read(4);
-  if (head.length === 0) throw new FilmUnfit('empty');
+  if (head.length === 0) throw new FilmError('empty');
   if (head.toString('hex') === '1a45dfa3') return readWebm(film);
   const first = Buffer.concat([head, await film.read(4)]);
-  if (first.toString('latin1', 4, 8) !== 'ftyp') throw new FilmUnfit('notFilm');
+  if (first.toString('latin1', 4, 8) !== 'ftyp') throw new FilmError('notFilm');
   return readMp4(film, first);
 }

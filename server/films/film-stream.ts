@@ -1,14 +1,14 @@
 /** Reads a film once from front to end. Only requested bytes are kept in memory. */
-import type { FilmFault, FilmRefused } from '#contract/content/film-file.ts';
+import type { FilmErrorCode, RejectedFilm } from '#contract/content/film-file.ts';
 
-export class FilmUnfit extends Error {
+export class FilmError extends Error {
   override name = 'FilmUnfit';
-  readonly fault: FilmFault;
-  readonly facts: Omit<FilmRefused, 'file' | 'fault'>;
+  readonly errorCode: FilmErrorCode;
+  readonly facts: Omit<RejectedFilm, 'file' | 'fault'>;
 
-  constructor(fault: FilmFault, facts: FilmUnfit['facts'] = {}) {
+  constructor(fault: FilmErrorCode, facts: FilmError['facts'] = {}) {
     super(fault);
-    this.fault = fault;
+    this.errorCode = fault;
     this.facts = facts;
   }
 }
@@ -38,14 +38,14 @@ export class FilmStream {
 
   async take(length: number): Promise<Buffer> {
     const bytes = await this.read(length);
-    if (bytes.length < length) throw new FilmUnfit('broken');
+    if (bytes.length < length) throw new FilmError('broken');
     return bytes;
   }
 
   async skip(length: number): Promise<void> {
     const end = this.at + length;
     for await (const _ of this.#pieces(length));
-    if (this.at < end) throw new FilmUnfit('broken');
+    if (this.at < end) throw new FilmError('broken');
   }
 
   async skipAll(): Promise<void> {
@@ -63,18 +63,18 @@ export class FilmStream {
 }
 
 /** A range to overwrite: location and device of the recording. */
-export interface Patch {
+export interface FilmPatch {
   at: number;
   zeros: number;
   /** base64 */
   bytes?: string;
 }
 
-export interface Contained {
+export interface FilmContainer {
   type: string;
   width: number;
   height: number;
   seconds: number;
   sound: boolean;
-  patches: Patch[];
+  patches: FilmPatch[];
 }

@@ -1,9 +1,9 @@
 /** stdin: a film. stdout: a line of JSON about its container. */
 import { readFilm } from './container.ts';
-import { FilmUnfit } from './film-stream.ts';
+import { FilmError } from './film-stream.ts';
 
-const said = await readFilm(process.stdin).catch((error) => {
-  if (error instanceof FilmUnfit) return { refused: error.fault, ...error.facts };
+const report = await readFilm(process.stdin).catch((error) => {
+  if (error instanceof FilmError) return { refused: error.errorCode, ...error.facts };
   return { refused: 'broken' };
 });
-process.stdout.write(JSON.stringify(said));
+process.stdout.write(JSON.stringify(report));

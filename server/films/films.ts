@@ -7,36 +7,36 @@ import { filmLimits } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import type { Contained } from './film-stream.ts';
-import { patched } from './patches.ts';
-import { FilmRefusal, readApart } from './read-film.ts';
+import type { FilmContainer } from './film-stream.ts';
+import { applyPatchesToPart } from './patches.ts';
+import { FilmUploadError, readFilmInProcess } from './read-film.ts';
 
-type Database = Kysely<Tables>;
-type Upload = Tables['filmUploads'];
+type FilmDatabase = Kysely<Tables>;
+type FilmUpload = Tables['filmUploads'];
 
 export async function beginUpload(
-  db: Database,
-  { name, bytes, by }: Pick<Upload, 'name' | 'bytes' | 'by'>,
+  db: FilmDatabase,
+  { name, bytes, by }: Pick<FilmUpload, 'name' | 'bytes' | 'by'>,
   now: Date,
 ): Promise<string> {
-  if (bytes === 0) throw new FilmRefusal({ file: name, fault: 'empty' });
-  if (bytes > filmLimits.bytes) throw new FilmRefusal({ file: name, fault: 'tooHeavy' });
-  const uploads = await openUploads(db);
+  if (bytes === 0) throw new FilmUploadError({ file: name, fault: 'empty' });
+  if (bytes > filmLimits.bytes) throw new FilmUploadError({ file: name, fault: 'tooHeavy' });
+  const uploads = await listOpenUploads(db);
   const own = uploads.filter((upload) => upload.by === by);
-  if (own.length >= limits.filmUploadsOpen) throw new FilmRefusal({ file: name, fault: 'uploadsOpen' });
+  if (own.length >= limits.filmUploadsOpen) throw new FilmUploadError({ file: name, fault: 'uploadsOpen' });
   // Bytes that others have only announced do not count against the space.
   const coming = own.reduce((sum, upload) => sum + upload.bytes - upload.arrived, bytes);
-  if (!(await hasRoom(db, uploads, coming))) throw new FilmRefusal({ file: name, fault: 'noRoom' });
+  if (!(await hasRoom(db, uploads, coming))) throw new FilmUploadError({ file: name, fault: 'noRoom' });
   const id = randomBytes(16).toString('hex');
   await db.insertInto('filmUploads').values({ id, name, bytes, by, at: now.toISOString() }).execute();
   return id;
 }
 
-export interface OpenUpload extends Upload {
+export interface OpenFilmUpload extends FilmUpload {
   arrived: number;
 }
 
-export async function openUploads(db: Database): Promise<OpenUpload[]> {
+export async function listOpenUploads(db: FilmDatabase): Promise<OpenFilmUpload[]> {
   const rows = await db
     .selectFrom('filmUploads')
     .selectAll()
@@ -54,7 +54,7 @@ export async function openUploads(db: Database): Promise<OpenUpload[]> {
   }));
 }
 
-async function hasRoom(db: Database, uploads: readonly OpenUpload[], more: number): Promise<boolean> {
+async function hasRoom(db: FilmDatabase, uploads: readonly OpenFilmUpload[], more: number): Promise<boolean> {
   const films = await db
     .selectFrom('films')
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
@@ -63,10 +63,10 @@ async function hasRoom(db: Database, uploads: readonly OpenUpload[], more: numbe
   return Number(films?.bytes ?? 0) + arrived + more <= limits.filmsBytes;
 }
 
-export const uploadOf = (db: Database, id: string, by: string): Promise<Upload | undefined> =>
+export const readUpload = (db: FilmDatabase, id: string, by: string): Promise<FilmUpload | undefined> =>
   db.selectFrom('filmUploads').selectAll().where('id', '=', id).where('by', '=', by).executeTakeFirst();
 
-export async function partsArrived(db: Database, upload: string): Promise<number> {
+export async function countArrivedParts(db: FilmDatabase, upload: string): Promise<number> {
   const parts = db.selectFrom('filmParts').select('number').where('uploadId', '=', upload).orderBy('number');
   const numbers = await parts.execute();
   const gap = numbers.findIndex(({ number }, index) => number !== index);
@@ -74,15 +74,15 @@ export async function partsArrived(db: Database, upload: string): Promise<number
 }
 
 /** False if the part does not fit or the upload has ended. Never overwrites an erased part. */
-export async function addPart(db: Database, upload: Upload, number: number, bytes: Buffer): Promise<boolean> {
+export async function addPart(db: FilmDatabase, upload: FilmUpload, number: number, bytes: Buffer): Promise<boolean> {
   const from = number * filmLimits.part;
   if (from >= upload.bytes || bytes.length !== Math.min(filmLimits.part, upload.bytes - from)) return false;
   return db.transaction().execute(async (work) => {
     // This write locks the row against requests that finish or end the upload.
     const locking = work.updateTable('filmUploads').set({ bytes: upload.bytes }).where('id', '=', upload.id);
     if ((await locking.executeTakeFirst()).numUpdatedRows === 0n) return false;
-    if (!(await hasRoom(work, await openUploads(work), bytes.length)))
-      throw new FilmRefusal({ file: upload.name, fault: 'noRoom' });
+    if (!(await hasRoom(work, await listOpenUploads(work), bytes.length)))
+      throw new FilmUploadError({ file: upload.name, fault: 'noRoom' });
     await work
       .insertInto('filmParts')
       .values({ uploadId: upload.id, number, bytes })
@@ -92,7 +92,7 @@ export async function addPart(db: Database, upload: Upload, number: number, byte
   });
 }
 
-export async function* partsOf(db: Database, upload: string, first = 0): AsyncGenerator<Uint8Array> {
+export async function* readParts(db: FilmDatabase, upload: string, first = 0): AsyncGenerator<Uint8Array> {
   for (let number = first; ; number++) {
     const found = db
       .selectFrom('filmParts')
@@ -107,31 +107,31 @@ export async function* partsOf(db: Database, upload: string, first = 0): AsyncGe
 }
 
 /** Throws FilmRefusal and deletes the upload. */
-export async function finishUpload(db: Database, upload: Upload, now: Date): Promise<FilmFile> {
+export async function finishUpload(db: FilmDatabase, upload: FilmUpload, now: Date): Promise<FilmFile> {
   try {
-    return await taken(db, upload, now);
+    return await processUpload(db, upload, now);
   } catch (error) {
-    if (error instanceof FilmRefusal) await endUpload(db, upload.id);
+    if (error instanceof FilmUploadError) await endUpload(db, upload.id);
     throw error;
   }
 }
 
-async function taken(db: Database, upload: Upload, now: Date): Promise<FilmFile> {
-  const handed = await hashOf(partsOf(db, upload.id));
-  const known = await knownAs(db, handed, now);
+async function processUpload(db: FilmDatabase, upload: FilmUpload, now: Date): Promise<FilmFile> {
+  const handed = await hashParts(readParts(db, upload.id));
+  const known = await findKnownFilm(db, handed, now);
   if (known) {
     await endUpload(db, upload.id);
     return known;
   }
-  const read = await readApart(upload, () => partsOf(db, upload.id));
-  const hash = await writeOver(db, upload.id, read);
+  const read = await readFilmInProcess(upload, () => readParts(db, upload.id));
+  const hash = await applyPatches(db, upload.id, read);
   const { patches: _, ...facts } = read;
   const film = { hash, ...facts };
-  await store(db, upload, film, handed, now);
+  await storeFilm(db, upload, film, handed, now);
   return film;
 }
 
-async function knownAs(db: Database, handed: string, now: Date): Promise<FilmFile | undefined> {
+async function findKnownFilm(db: FilmDatabase, handed: string, now: Date): Promise<FilmFile | undefined> {
   const row = await db
     .updateTable('films')
     .set({ lastUsedAt: now.toISOString() })
@@ -142,11 +142,11 @@ async function knownAs(db: Database, handed: string, now: Date): Promise<FilmFil
   return row && { ...(JSON.parse(row.facts) as Omit<FilmFile, 'hash'>), hash: row.hash };
 }
 
-async function writeOver(db: Database, upload: string, { patches }: Contained): Promise<string> {
+async function applyPatches(db: FilmDatabase, upload: string, { patches }: FilmContainer): Promise<string> {
   const hash = createHash('sha256');
   let number = 0;
-  for await (const part of partsOf(db, upload)) {
-    const bytes = patched(part, number * filmLimits.part, patches);
+  for await (const part of readParts(db, upload)) {
+    const bytes = applyPatchesToPart(part, number * filmLimits.part, patches);
     const here = { uploadId: upload, number };
     if (bytes)
       await db
@@ -160,10 +160,16 @@ async function writeOver(db: Database, upload: string, { patches }: Contained): 
   return hash.digest('hex').slice(0, 32);
 }
 
-async function store(db: Database, upload: Upload, { hash, ...facts }: FilmFile, handed: string, now: Date) {
+async function storeFilm(
+  db: FilmDatabase,
+  upload: FilmUpload,
+  { hash, ...facts }: FilmFile,
+  handed: string,
+  now: Date,
+) {
   const at = now.toISOString();
   await db.transaction().execute(async (work) => {
-    if (!(await claim(work, upload.id))) return;
+    if (!(await claimUpload(work, upload.id))) return;
     const address = await addressFor(work, hash, facts.type);
     // The same film in other bytes, or one that was taken down: it gets these parts.
     const before = await work.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
@@ -186,7 +192,7 @@ async function store(db: Database, upload: Upload, { hash, ...facts }: FilmFile,
 }
 
 /** Exactly one of several requests wins. The others wait for it. */
-async function claim(work: Transaction<Tables>, upload: string): Promise<boolean> {
+async function claimUpload(work: Transaction<Tables>, upload: string): Promise<boolean> {
   const { numDeletedRows } = await work.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -206,18 +212,21 @@ async function addressFor(work: Transaction<Tables>, hash: string, type: string)
   return free;
 }
 
-export const endUpload = (db: Database, upload: string) =>
+export const endUpload = (db: FilmDatabase, upload: string) =>
   db.transaction().execute(async (work) => {
-    if (await claim(work, upload)) await work.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
+    if (await claimUpload(work, upload)) await work.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
   });
 
-async function hashOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
+async function hashParts(parts: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of parts) hash.update(part);
   return hash.digest('hex').slice(0, 32);
 }
 
-export async function filmAddresses(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function readFilmAddresses(
+  db: FilmDatabase,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom('films')
@@ -228,9 +237,9 @@ export async function filmAddresses(db: Database, hashes: readonly string[]): Pr
   return new Map(rows.map(({ hash, address }) => [hash, address]));
 }
 
-export type KeptFilm = Pick<Tables['films'], 'hash' | 'uploadId' | 'bytes' | 'takenDownAt'>;
+export type StoredFilm = Pick<Tables['films'], 'hash' | 'uploadId' | 'bytes' | 'takenDownAt'>;
 
-export const filmAt = (db: Database, address: string): Promise<KeptFilm | undefined> =>
+export const readFilmByAddress = (db: FilmDatabase, address: string): Promise<StoredFilm | undefined> =>
   db
     .selectFrom('films')
     .select(['hash', 'uploadId', 'bytes', 'takenDownAt'])
@@ -238,24 +247,24 @@ export const filmAt = (db: Database, address: string): Promise<KeptFilm | undefi
     .executeTakeFirst();
 
 /** For the export. Undefined if the database does not hold the film. */
-export async function filmFor(db: Database, hash: string) {
+export async function readFilmByHash(db: FilmDatabase, hash: string) {
   const kept = await db
     .selectFrom('films')
     .select(['uploadId', 'address'])
     .where('hash', '=', hash)
     .where('takenDownAt', 'is', null)
     .executeTakeFirst();
-  return kept && { name: `film${extname(kept.address)}`, parts: partsOf(db, kept.uploadId) };
+  return kept && { name: `film${extname(kept.address)}`, parts: readParts(db, kept.uploadId) };
 }
 
-export const withholdFilm = (db: Database, hash: string, takenDownAt: string | null) =>
+export const setFilmTakenDown = (db: FilmDatabase, hash: string, takenDownAt: string | null) =>
   db
     .updateTable('films')
     .set({ takenDownAt, ...(takenDownAt && { lastUsedAt: takenDownAt }) })
     .where('hash', '=', hash)
     .execute();
 
-export async function tidyFilms(db: Database, needed: readonly string[], now: Date): Promise<void> {
+export async function deleteUnusedFilms(db: FilmDatabase, needed: readonly string[], now: Date): Promise<void> {
   if (needed.length > 0)
     await db.updateTable('films').set({ lastUsedAt: now.toISOString() }).where('hash', 'in', needed).execute();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();

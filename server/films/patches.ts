@@ -1,30 +1,30 @@
-import { FilmUnfit, type Patch } from './film-stream.ts';
+import { FilmError, type FilmPatch } from './film-stream.ts';
 
 /** Bounds memory and output of the worker. */
 const mostPatches = 20_000;
 
-const endOf = ({ at, zeros, bytes }: Patch): number =>
+const endOf = ({ at, zeros, bytes }: FilmPatch): number =>
   at + (bytes === undefined ? zeros : Buffer.byteLength(bytes, 'base64'));
 
 /** Sorts, and joins neighbouring zeros. Throws if two patches overlap. */
-export function mergePatches(patches: readonly Patch[]): Patch[] {
-  if (patches.length > mostPatches) throw new FilmUnfit('broken');
-  const merged: Patch[] = [];
+export function mergePatches(patches: readonly FilmPatch[]): FilmPatch[] {
+  if (patches.length > mostPatches) throw new FilmError('broken');
+  const merged: FilmPatch[] = [];
   for (const patch of patches.toSorted((a, b) => a.at - b.at)) {
     const last = merged.at(-1);
     const end = last ? endOf(last) : 0;
     const bothZeros = last && last.bytes === undefined && patch.bytes === undefined;
     if (bothZeros && patch.at <= end) last.zeros = Math.max(end, endOf(patch)) - last.at;
-    else if (patch.at < end) throw new FilmUnfit('broken');
+    else if (patch.at < end) throw new FilmError('broken');
     else if (endOf(patch) > patch.at) merged.push({ ...patch });
   }
   return merged;
 }
 
-export const areMerged = (patches: readonly Patch[], length: number): boolean =>
+export const areMerged = (patches: readonly FilmPatch[], length: number): boolean =>
   patches.length <= mostPatches && patches.every((patch, index) => endOf(patch) <= (patches[index + 1]?.at ?? length));
 
-export function patched(part: Uint8Array, from: number, patches: readonly Patch[]): Buffer | undefined {
+export function applyPatchesToPart(part: Uint8Array, from: number, patches: readonly FilmPatch[]): Buffer | undefined {
   const to = from + part.length;
   const touching = patches.filter((patch) => patch.at < to && endOf(patch) > from);
   if (touching.length === 0) return undefined;

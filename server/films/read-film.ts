@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { type FilmFault, type FilmRefused, filmFaults, filmLimits } from '#contract/content/film-file.ts';
+import { type FilmErrorCode, filmErrorCodes, filmLimits, type RejectedFilm } from '#contract/content/film-file.ts';
 import { filmFile } from '#contract/content/media.ts';
-import { decodeApart } from '#server/decoding/decode-apart.ts';
+import { decodeInProcess } from '#server/decoding/decode-apart.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
-import type { Contained } from './film-stream.ts';
+import type { FilmContainer } from './film-stream.ts';
 import { areMerged } from './patches.ts';
 
-export class FilmRefusal extends Error {
+export class FilmUploadError extends Error {
   override name = 'FilmRefusal';
-  readonly said: FilmRefused;
+  readonly details: RejectedFilm;
 
-  constructor(said: FilmRefused) {
+  constructor(said: RejectedFilm) {
     super(`${said.file}: ${said.fault}`);
-    this.said = said;
+    this.details = said;
   }
 }
 
-const place = z.int().nonnegative().max(filmLimits.bytes);
+const byteCount = z.int().nonnegative().max(filmLimits.bytes);
 /** The worker has read untrusted bytes, so its output is validated. */
-const said = z.union([
+const reportShape = z.union([
   filmFile.omit({ hash: true }).extend({
-    patches: z.array(z.object({ at: place, zeros: place, bytes: z.base64().max(16).optional() })),
+    patches: z.array(z.object({ at: byteCount, zeros: byteCount, bytes: z.base64().max(16).optional() })),
   }),
   z.object({
-    refused: z.enum(filmFaults),
+    refused: z.enum(filmErrorCodes),
     codec: z.string().max(30).optional(),
     width: z.int().optional(),
     height: z.int().optional(),
@@ -32,30 +32,37 @@ const said = z.union([
 ]);
 
 const program = new URL('film-worker.ts', import.meta.url);
-const reading = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
+const readingQueue = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
 
-interface NamedFilm {
+interface FilmToRead {
   name: string;
   bytes: number;
 }
 
-export async function readApart(
-  { name: file, bytes }: NamedFilm,
+export async function readFilmInProcess(
+  { name: file, bytes }: FilmToRead,
   parts: () => AsyncIterable<Uint8Array>,
   timeout: number = limits.filmTimeout,
-): Promise<Contained> {
-  const { output, code } = await reading.run(() =>
-    decodeApart({ program, words: [], input: parts(), timeout, megabytes: limits.filmWorkerMegabytes, patient: true }),
+): Promise<FilmContainer> {
+  const { output, code } = await readingQueue.run(() =>
+    decodeInProcess({
+      program,
+      args: [],
+      input: parts(),
+      timeout,
+      megabytes: limits.filmWorkerMegabytes,
+      isLowPriority: true,
+    }),
   );
-  const refuse = (fault: FilmFault, facts = {}) => new FilmRefusal({ file, fault, ...facts });
+  const refuse = (fault: FilmErrorCode, facts = {}) => new FilmUploadError({ file, fault, ...facts });
   if (code !== 0) throw refuse('tooSlow');
-  const { data } = said.safeParse(JSON.parse(output.toString()));
+  const { data } = reportShape.safeParse(JSON.parse(output.toString()));
   if (!data) throw refuse('broken');
   if ('refused' in data) {
     const { refused, ...facts } = data;
     throw refuse(refused, facts);
   }
-  const contained = data as Contained;
+  const contained = data as FilmContainer;
   if (!areMerged(contained.patches, bytes)) throw refuse('broken');
   return contained;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeIn } from './send-film.ts';
+import { parseRange } from './send-film.ts';
 
 test.each([
   [undefined, undefined],
@@ -13,4 +13,4 @@ test.each([
   ['bytes=5-1', undefined],
   ['bytes=0-1,5-9', undefined],
   ['bytes=a-b', undefined],
-])('%s of a thousand bytes', (asked, range) => expect(rangeIn(asked, 1000)).toEqual(range));
+])('%s of a thousand bytes', (asked, range) => expect(parseRange(asked, 1000)).toEqual(range));

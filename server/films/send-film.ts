@@ -5,26 +5,26 @@ import type { Kysely } from 'kysely';
 import { filmLimits } from '#contract/content/film-file.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { filmAt, type KeptFilm, partsOf } from './films.ts';
+import { readFilmByAddress, readParts, type StoredFilm } from './films.ts';
 
 /** `to`: the last byte, included */
-type Range = Record<'from' | 'to', number>;
+type ByteRange = Record<'from' | 'to', number>;
 
-export const filmSender =
+export const createFilmSender =
   (db: Kysely<Tables>) =>
   async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply | 'gone' | undefined> => {
-    const film = await filmAt(db, address);
-    return film && (film.takenDownAt ? 'gone' : sent(request, reply, film, db));
+    const film = await readFilmByAddress(db, address);
+    return film && (film.takenDownAt ? 'gone' : sendFilm(request, reply, film, db));
   };
 
-function sent(request: FastifyRequest, reply: FastifyReply, film: KeptFilm, db: Kysely<Tables>): FastifyReply {
+function sendFilm(request: FastifyRequest, reply: FastifyReply, film: StoredFilm, db: Kysely<Tables>): FastifyReply {
   const tag = `"${film.hash}"`;
   const type = request.url.endsWith('.webm') ? 'video/webm' : 'video/mp4';
   reply.headers({ 'cache-control': cacheControl.picture, 'accept-ranges': 'bytes', etag: tag }).type(type);
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   const ifRange = request.headers['if-range'];
   const asked = ifRange === undefined || ifRange === tag ? request.headers.range : undefined;
-  const range = rangeIn(asked, film.bytes);
+  const range = parseRange(asked, film.bytes);
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${film.bytes}`).send();
   const { from, to } = range ?? { from: 0, to: film.bytes - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${film.bytes}`);
@@ -34,7 +34,7 @@ function sent(request: FastifyRequest, reply: FastifyReply, film: KeptFilm, db: 
 }
 
 /** Undefined: the whole film, also for several ranges, which RFC 9110 allows. */
-export function rangeIn(asked: string | undefined, bytes: number): Range | 'none' | undefined {
+export function parseRange(asked: string | undefined, bytes: number): ByteRange | 'none' | undefined {
   const [, first = '', last = ''] = asked?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];
   if (!first && !last) return undefined;
   const from = first ? Number(first) : Math.max(0, bytes - Number(last));
@@ -43,10 +43,10 @@ export function rangeIn(asked: string | undefined, bytes: number): Range | 'none
   return from > to ? 'none' : { from, to };
 }
 
-async function* bytesOf(db: Kysely<Tables>, upload: string, { from, to }: Range) {
+async function* bytesOf(db: Kysely<Tables>, upload: string, { from, to }: ByteRange) {
   const first = Math.floor(from / filmLimits.part);
   let at = first * filmLimits.part;
-  for await (const part of partsOf(db, upload, first)) {
+  for await (const part of readParts(db, upload, first)) {
     const end = Math.min(part.length, to + 1 - at);
     yield part.subarray(Math.max(0, from - at), end);
     at += part.length;

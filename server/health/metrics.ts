@@ -5,22 +5,22 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, SettingsError } from '#server/config.ts';
 import type { ContentState } from '#server/content/library.ts';
 import type { Readiness } from './routes.ts';
-import type { Status } from './status.ts';
+import type { ServerStatus } from './status.ts';
 
 /** in seconds */
 const bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, Number.POSITIVE_INFINITY] as const;
 
-type Kind = 'page' | 'other';
+type AnswerKind = 'page' | 'other';
 
-export interface Answers {
+export interface AnswerCounts {
   statuses: Map<number, number>;
   /** per kind: answers that took at most the bound; the last entry counts all */
-  times: Record<Kind, { within: number[]; sum: number }>;
+  times: Record<AnswerKind, { within: number[]; sum: number }>;
 }
 
-export function countAnswers(app: FastifyInstance): Answers {
+export function countAnswers(app: FastifyInstance): AnswerCounts {
   const none = () => ({ within: bounds.map(() => 0), sum: 0 });
-  const answers: Answers = { statuses: new Map(), times: { page: none(), other: none() } };
+  const answers: AnswerCounts = { statuses: new Map(), times: { page: none(), other: none() } };
   app.addHook('onResponse', (_request, reply, done) => {
     const { statuses, times } = answers;
     statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1);
@@ -34,18 +34,23 @@ export function countAnswers(app: FastifyInstance): Answers {
   return answers;
 }
 
-interface Sources {
-  answers: Answers;
+interface MetricsSources {
+  answers: AnswerCounts;
   readiness: Readiness;
-  status: () => Promise<Status>;
+  status: () => Promise<ServerStatus>;
   content: () => ContentState;
   version: string;
 }
 
-type Sample = readonly [labels: string, value: number];
-type Series = [name: string, type: 'gauge' | 'counter', help: string, samples: number | readonly Sample[] | undefined];
+type MetricSample = readonly [labels: string, value: number];
+type MetricSeries = [
+  name: string,
+  type: 'gauge' | 'counter',
+  help: string,
+  samples: number | readonly MetricSample[] | undefined,
+];
 
-export function metricsOf({ answers, readiness, status, content, version }: Sources): () => Promise<string> {
+export function createMetrics({ answers, readiness, status, content, version }: MetricsSources): () => Promise<string> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   return async () => {
@@ -56,11 +61,11 @@ export function metricsOf({ answers, readiness, status, content, version }: Sour
     const { rss } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     const letters = mail === 'unknown' ? undefined : mail;
-    const editions: Sample[] = [
+    const editions: MetricSample[] = [
       ['is="standing"', epoch],
       ['is="wanted"', wanted],
     ];
-    const all: Series[] = [
+    const all: MetricSeries[] = [
       ['tollenau_info', 'gauge', 'what runs', [[`version="${version}"`, 1]]],
       ['tollenau_ready', 'gauge', '1 while pages are served', Number(readiness.open && !readiness.stopping)],
       ['tollenau_database_writable', 'gauge', '1 while writes succeed', Number(database === 'writable')],
@@ -89,7 +94,7 @@ export function metricsOf({ answers, readiness, status, content, version }: Sour
       ['process_resident_memory_bytes', 'gauge', 'memory', rss],
       ['process_cpu_seconds_total', 'counter', 'time of the processor', (user + system) / 1e6],
     ];
-    return all.map(written).join('') + histogram(answers);
+    return all.map(formatSeries).join('') + formatHistogram(answers);
   };
 }
 
@@ -117,7 +122,7 @@ export async function serveMetrics(
   };
 }
 
-function written([name, type, help, samples]: Series): string {
+function formatSeries([name, type, help, samples]: MetricSeries): string {
   if (samples === undefined) return '';
   const lines = (typeof samples === 'number' ? [['', samples] as const] : samples).map(
     ([labels, value]) => `${name}${labels && `{${labels}}`} ${value}\n`,
@@ -125,7 +130,7 @@ function written([name, type, help, samples]: Series): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 
-function histogram({ times }: Answers): string {
+function formatHistogram({ times }: AnswerCounts): string {
   const name = 'tollenau_answer_seconds';
   const nameOf = (bound = 0) => (Number.isFinite(bound) ? bound : '+Inf');
   const lines = Object.entries(times).flatMap(([kind, { within, sum }]) => [

@@ -3,17 +3,17 @@ import type { ContentState } from '#server/content/library.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
-import type { Status } from './status.ts';
+import type { ServerStatus } from './status.ts';
 
 export interface Readiness {
   open: boolean;
   stopping: boolean;
 }
 
-interface Known {
+interface HealthRouteOptions {
   version: string;
   statusKey: string | undefined;
-  status: () => Promise<Status>;
+  status: () => Promise<ServerStatus>;
   content: () => ContentState;
 }
 
@@ -24,7 +24,7 @@ interface Known {
 export function healthRoutes(
   app: FastifyInstance,
   readiness: Readiness,
-  { version, statusKey, status, content }: Known,
+  { version, statusKey, status, content }: HealthRouteOptions,
 ): void {
   const never = { 'cache-control': cacheControl.never };
 

@@ -1,17 +1,17 @@
 import { statfs } from 'node:fs/promises';
 import { limits } from '#server/limits.ts';
-import type { MailState } from '#server/mail/open.ts';
+import type { MailStatus } from '#server/mail/open.ts';
 import type { Services } from '#server/services.ts';
-import { backupFolder, backupsIn, newestBackups } from '#server/storage/backups.ts';
-import { clockFault, clockSentence } from '#server/storage/clock.ts';
+import { backupFolder, listBackups, sortRegularBackups } from '#server/storage/backups.ts';
+import { describeClockJump, findClockJump } from '#server/storage/clock.ts';
 
-type Needed = Pick<Services, 'config' | 'db' | 'database' | 'mailState' | 'now'>;
+type StatusServices = Pick<Services, 'config' | 'db' | 'database' | 'mailState' | 'now'>;
 
-export interface Status {
+export interface ServerStatus {
   status: 'fine' | 'look';
   look: string[];
   database: 'writable' | 'not writable';
-  mail: { way: 'server' | 'files'; last: MailState['last']; waiting: number; oldestMinutes: number } | 'unknown';
+  mail: { way: 'server' | 'files'; last: MailStatus['last']; waiting: number; oldestMinutes: number } | 'unknown';
   disk: { freeMegabytes: number } | 'unknown';
   /** none: no backup was ever made here */
   backup: { ageHours: number } | 'none';
@@ -21,35 +21,38 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 const megabyte = 1024 ** 2;
 
-export function openStatus(services: Needed, content: () => readonly string[]): () => Promise<Status> {
-  let known: Promise<Status> | undefined;
+export function createStatusCheck(
+  services: StatusServices,
+  content: () => readonly string[],
+): () => Promise<ServerStatus> {
+  let known: Promise<ServerStatus> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const at = services.now().getTime();
     if (!known || at - lookedAt >= limits.databaseCheck) {
       lookedAt = at;
-      known = look(services, content());
+      known = checkStatus(services, content());
     }
     return known;
   };
 }
 
-async function look(
-  { config, db, database, mailState: mail, now }: Needed,
+async function checkStatus(
+  { config, db, database, mailState: mail, now }: StatusServices,
   content: readonly string[],
-): Promise<Status> {
+): Promise<ServerStatus> {
   // Before the write check, because that records today.
-  const lastBelieved = await clockFault(db, now()).catch(() => undefined);
+  const lastBelieved = await findClockJump(db, now()).catch(() => undefined);
   const trouble = await database.writable();
-  const waiting = trouble ? undefined : await lettersWaiting(db, now()).catch(() => undefined);
+  const waiting = trouble ? undefined : await countWaitingEmails(db, now()).catch(() => undefined);
   const free = await statfs(config.dataDir).then(
     ({ bavail, bsize }) => Math.floor((bavail * bsize) / megabyte),
     () => undefined,
   );
   const backup = await lastBackup(config, now());
-  const late = (waiting?.oldestMinutes ?? 0) >= limits.letterLate / minute;
+  const late = (waiting?.oldestMinutes ?? 0) >= limits.emailLate / minute;
   const complaints = [
-    lastBelieved && clockSentence(lastBelieved, now()),
+    lastBelieved && describeClockJump(lastBelieved, now()),
     trouble && `The database takes no writes: ${trouble}.`,
     config.production && mail.way === 'files' && 'SMTP_URL is not set: letters become files, and nobody gets them.',
     late && `Letters have been waiting for ${waiting?.oldestMinutes} minutes${mail.why ? `: ${mail.why}` : ''}.`,
@@ -68,14 +71,14 @@ async function look(
 }
 
 /** Undefined without a backup: the operator may save the site in another way. */
-async function lastBackup(config: Needed['config'], now: Date): Promise<{ ageHours: number } | undefined> {
-  const found = await backupsIn(backupFolder(config)).catch(() => []);
+async function lastBackup(config: StatusServices['config'], now: Date): Promise<{ ageHours: number } | undefined> {
+  const found = await listBackups(backupFolder(config)).catch(() => []);
   // The server makes backups before an update. They say nothing about the nightly ones.
-  const [newest] = newestBackups(found, now);
+  const [newest] = sortRegularBackups(found, now);
   return newest && { ageHours: Math.floor((now.getTime() - newest.at.getTime()) / hour) };
 }
 
-async function lettersWaiting(db: Services['db'], now: Date) {
+async function countWaitingEmails(db: Services['db'], now: Date) {
   const found = await db
     .selectFrom('outboxEmails')
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('createdAt').as('oldest')])

@@ -6,7 +6,7 @@ import { answerErrors } from './answer-error.ts';
 
 async function answerTo(fault: unknown) {
   const app = fastify();
-  const errorHandler = answerErrors({ site: { sentence: async (code) => code }, language: () => 'de' });
+  const errorHandler = answerErrors({ site: { errorMessage: async (code) => code }, language: () => 'de' });
   app.get('/', { errorHandler }, () => Promise.reject(fault));
   const answer = await app.inject('/');
   return [answer.statusCode, answer.headers['retry-after'], answer.json().error.code];

@@ -2,11 +2,11 @@ import type { FastifyError } from 'fastify';
 import type { TicketField } from '#contract/booking/ticket-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#server/limits.ts';
-import { Overloaded } from '#server/semaphore.ts';
-import { isStorageCrowded, isStorageTrouble } from '#server/storage/trouble.ts';
+import { OverloadedError } from '#server/semaphore.ts';
+import { isDatabaseError, isDatabaseOverloaded } from '#server/storage/trouble.ts';
 
-interface More {
-  faults?: Partial<Record<string, ErrorCode>>;
+interface ApiErrorOptions {
+  fieldErrors?: Partial<Record<string, ErrorCode>>;
   /** seconds */
   retryAfter?: number;
 }
@@ -14,27 +14,27 @@ interface More {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
-  readonly faults: Partial<Record<string, ErrorCode>>;
+  readonly fieldErrors: Partial<Record<string, ErrorCode>>;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, code: ErrorCode, { faults = {}, retryAfter }: More = {}) {
+  constructor(status: number, code: ErrorCode, { fieldErrors = {}, retryAfter }: ApiErrorOptions = {}) {
     super(code);
     this.status = status;
     this.code = code;
-    this.faults = faults;
+    this.fieldErrors = fieldErrors;
     this.retryAfter = retryAfter;
   }
 
-  static field(name: TicketField, code: ErrorCode): ApiError {
-    return new ApiError(422, 'invalid', { faults: { [name]: code } });
+  static forField(name: TicketField, code: ErrorCode): ApiError {
+    return new ApiError(422, 'invalid', { fieldErrors: { [name]: code } });
   }
 }
 
-export function asApiError(error: FastifyError | ApiError): ApiError {
+export function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof Overloaded) return new ApiError(503, error.code, { retryAfter: error.retryAfter });
-  if (isStorageCrowded(error)) return new ApiError(503, 'crowded', { retryAfter: limits.retryAfterCrowd });
-  if (isStorageTrouble(error) || error.statusCode === 503) {
+  if (error instanceof OverloadedError) return new ApiError(503, error.code, { retryAfter: error.retryAfter });
+  if (isDatabaseOverloaded(error)) return new ApiError(503, 'crowded', { retryAfter: limits.retryAfterCrowd });
+  if (isDatabaseError(error) || error.statusCode === 503) {
     return new ApiError(503, 'storageAway', { retryAfter: limits.retryAfter });
   }
   if (error.statusCode === 429) return new ApiError(429, 'tooMany');

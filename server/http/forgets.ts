@@ -1,6 +1,6 @@
 /** Deleted data must leave the disk too, not only the tables. */
 import type { FastifyInstance } from 'fastify';
-import type { Storage } from '#server/storage/open.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** After the answer, so that no visitor waits. Requests at the same moment share one run. */
-export function forgetWhatEnds(app: FastifyInstance, { forget }: Pick<Storage, 'forget'>): void {
+export function eraseDeletedData(app: FastifyInstance, { forget }: Pick<DatabaseStorage, 'forget'>): void {
   app.decorateRequest('erasesData', false);
   app.addHook('onResponse', (request, reply, done) => {
     const erased = request.routeOptions.config.forgets || request.erasesData;

@@ -4,7 +4,7 @@ import { idUpload } from '#contract/booking/id-upload.ts';
 import { limits } from '#server/limits.ts';
 import { ApiError } from './api-error.ts';
 
-export interface Form {
+export interface FormBody {
   values: Record<string, unknown>;
   file?: Buffer | undefined;
   fileTooLarge?: boolean;
@@ -12,7 +12,7 @@ export interface Form {
   packedAsFiles: string[];
 }
 
-export async function takeForms(scope: FastifyInstance): Promise<void> {
+export async function registerFormParsers(scope: FastifyInstance): Promise<void> {
   // A file that is too large is a fault of its field, not of the whole request.
   await scope.register(multipart, { throwFileSizeLimit: false });
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -29,70 +29,74 @@ function hasMoreParts(text: string, most: number): boolean {
   return false;
 }
 
-const names = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
+const fieldNamePattern = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
 /** a field of an entry: `event.description.0.de` */
-export const paths = /^(?=.{1,200}$)[A-Za-z][\w-]*(?:\.[\w-]+){0,15}$/;
+export const fieldPathPattern = /^(?=.{1,200}$)[A-Za-z][\w-]*(?:\.[\w-]+){0,15}$/;
 
-const forms = new WeakMap<FastifyRequest, Form>();
+const formBodies = new WeakMap<FastifyRequest, FormBody>();
 
-export const typedIn = (request: FastifyRequest): Form['values'] => forms.get(request)?.values ?? {};
+export const submittedValues = (request: FastifyRequest): FormBody['values'] => formBodies.get(request)?.values ?? {};
 
-export async function readForm(request: FastifyRequest, fileField?: string, called = names): Promise<Form> {
-  const form: Form = { values: {}, packedAsFiles: [] };
-  forms.set(request, form);
+export async function readForm(
+  request: FastifyRequest,
+  fileField?: string,
+  called = fieldNamePattern,
+): Promise<FormBody> {
+  const form: FormBody = { values: {}, packedAsFiles: [] };
+  formBodies.set(request, form);
   if (request.isMultipart()) await readParts(request, form, fileField);
   else readEntries(request, form, called);
   return form;
 }
 
-export async function textsIn(request: FastifyRequest): Promise<Record<string, string>> {
-  return textsOf((await readForm(request, undefined, paths)).values);
+export async function readFormTexts(request: FastifyRequest): Promise<Record<string, string>> {
+  return pickTexts((await readForm(request, undefined, fieldPathPattern)).values);
 }
 
-export const textsOf = (values: Form['values']): Record<string, string> =>
+export const pickTexts = (values: FormBody['values']): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-function readEntries({ body }: FastifyRequest, { values }: Form, called: RegExp): void {
+function readEntries({ body }: FastifyRequest, { values }: FormBody, called: RegExp): void {
   const entries =
     body instanceof URLSearchParams ? [...body] : typeof body === 'object' && body !== null ? Object.entries(body) : [];
   if (entries.length > limits.formNames) throw new ApiError(413, 'tooLong');
   for (const [name, value] of entries) if (called.test(name)) values[name] = value;
 }
 
-async function readParts(request: FastifyRequest, form: Form, fileField: string | undefined): Promise<void> {
+async function readParts(request: FastifyRequest, form: FormBody, fileField: string | undefined): Promise<void> {
   for await (const { tooLarge, bytes } of filesIn(request, form, fileField, partLimits))
     if (tooLarge) form.fileTooLarge = true;
     else form.file = bytes;
 }
 
-export interface SentFile {
+export interface FormFile {
   name: string;
   bytes: Buffer<ArrayBuffer>;
   tooLarge: boolean;
 }
 
 /** Yields files one by one, so that memory holds one. Fields before them are read by then. */
-export function filesOf(
+export function readFormFiles(
   request: FastifyRequest,
   { field, bytes, files }: { field: string; bytes: number; files: number },
-): AsyncGenerator<SentFile> {
-  const form: Form = { values: {}, packedAsFiles: [] };
-  forms.set(request, form);
+): AsyncGenerator<FormFile> {
+  const form: FormBody = { values: {}, packedAsFiles: [] };
+  formBodies.set(request, form);
   const most = { ...partLimits, fileSize: bytes, files: 4 * files, parts: limits.formParts + 4 * files };
   return filesIn(request, form, field, most);
 }
 
 async function* filesIn(
   request: FastifyRequest,
-  form: Form,
+  form: FormBody,
   field: string | undefined,
   most: Record<keyof typeof partLimits, number>,
-): AsyncGenerator<SentFile> {
+): AsyncGenerator<FormFile> {
   try {
     for await (const part of request.parts({ limits: most })) {
-      if (part.type === 'file' && part.fieldname === field) yield* sentIn(part);
+      if (part.type === 'file' && part.fieldname === field) yield* readFormFile(part);
       else if (part.type === 'file') await readPackedText(part, form);
-      else if (names.test(part.fieldname)) form.values[part.fieldname] = part.value;
+      else if (fieldNamePattern.test(part.fieldname)) form.values[part.fieldname] = part.value;
     }
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(400, 'unreadable');
@@ -100,7 +104,7 @@ async function* filesIn(
 }
 
 /** Reads even a too large file to its end: an answer during an upload would be lost. */
-async function* sentIn({ file, filename = '' }: MultipartFile): AsyncGenerator<SentFile> {
+async function* readFormFile({ file, filename = '' }: MultipartFile): AsyncGenerator<FormFile> {
   const pieces = await Array.fromAsync<Buffer>(file);
   const tooLarge = file.truncated;
   // A form without a chosen file sends one without name and bytes.
@@ -108,14 +112,14 @@ async function* sentIn({ file, filename = '' }: MultipartFile): AsyncGenerator<S
     yield { name: filename, bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(pieces), tooLarge };
 }
 
-async function readPackedText({ fieldname: name, file }: MultipartFile, form: Form): Promise<void> {
+async function readPackedText({ fieldname: name, file }: MultipartFile, form: FormBody): Promise<void> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of file) {
     bytes += piece.length;
     if (bytes <= limits.formFieldBytes) pieces.push(piece);
   }
-  if (bytes === 0 || !names.test(name)) return;
+  if (bytes === 0 || !fieldNamePattern.test(name)) return;
   form.values[name] = Buffer.concat(pieces).toString();
   form.packedAsFiles.push(name);
 }

@@ -1,8 +1,8 @@
 import type { Address } from '#contract/address.ts';
 import { guideWorker } from '#contract/guide.ts';
-import { rulesPolicy } from '#contract/look-ahead.ts';
+import { speculationPolicy } from '#contract/look-ahead.ts';
 import { limits } from '#server/limits.ts';
-import { reportsAddress } from './policy-reports.ts';
+import { policyReportsPath } from './policy-reports.ts';
 
 const common: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -12,20 +12,20 @@ const common: Record<string, string> = {
 };
 
 /** Only names that Chromium knows: others make it warn on every page. */
-const refused = ['camera', 'geolocation', 'microphone'];
+const deniedFeatures = ['camera', 'geolocation', 'microphone'];
 /** Films need these two. Our own films have them; framed ones get them here. */
-const granted = ['fullscreen', 'picture-in-picture'];
+const filmFeatures = ['fullscreen', 'picture-in-picture'];
 
-export interface Shown extends Pick<Address, 'frame' | 'camera' | 'guide' | 'open'> {
+export interface PageHeaderOptions extends Pick<Address, 'frame' | 'camera' | 'guide' | 'open'> {
   ahead?: boolean;
 }
 
-const permissions = ({ frame, camera, guide }: Shown): string => {
+const permissions = ({ frame, camera, guide }: PageHeaderOptions): string => {
   const allowedHost = frame?.allowedHost;
-  const given = allowedHost ? granted.map((feature) => `${feature}=(self "${allowedHost}")`) : [];
+  const given = allowedHost ? filmFeatures.map((feature) => `${feature}=(self "${allowedHost}")`) : [];
   const own = (feature: string) =>
     (camera && feature === 'camera') || (guide && feature === 'geolocation') ? 'self' : '';
-  return [...refused.map((feature) => `${feature}=(${own(feature)})`), ...given].join(', ');
+  return [...deniedFeatures.map((feature) => `${feature}=(${own(feature)})`), ...given].join(', ');
 };
 
 const directives = {
@@ -45,13 +45,13 @@ const directives = {
 };
 
 /** The guide sends no position anywhere: tests/browser/guide.spec.ts checks. */
-const guided = {
+const guideDirectives = {
   'media-src': "'none'",
   'worker-src': "'self'",
 };
 
 /** Pages in foreign frames run and send nothing: a foreign page can trick people into clicks. */
-const outside = {
+const embeddedDirectives = {
   'default-src': "'none'",
   'img-src': "'self'",
   'font-src': "'self'",
@@ -66,7 +66,7 @@ export interface SecurityHeaders {
   /** the same for public data: scripts of any site may read it */
   open: Record<string, string>;
   /** `own`: the hashes that the build has computed for this page */
-  page: (own: string[], shown?: Shown) => Record<string, string>;
+  page: (own: string[], shown?: PageHeaderOptions) => Record<string, string>;
   worker: Record<string, string>;
 }
 
@@ -84,31 +84,31 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
     page: (own, shown = {}) => ({
       ...always,
       'permissions-policy': permissions(shown),
-      'reporting-endpoints': `csp="${reportsAddress}"`,
-      'content-security-policy': [...policy(shown), ...upgrade, ...own.filter(mayStand(shown))].join('; '),
+      'reporting-endpoints': `csp="${policyReportsPath}"`,
+      'content-security-policy': [...policy(shown), ...upgrade, ...own.filter(isAllowedDirective(shown))].join('; '),
     }),
   };
 }
 
-function policy({ frame, guide, ahead }: Shown): string[] {
-  if (frame?.anywhere) return written(outside);
+function policy({ frame, guide, ahead }: PageHeaderOptions): string[] {
+  if (frame?.anywhere) return formatDirectives(embeddedDirectives);
   const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.allowedHost ?? "'none'" };
   // Each policy allows exactly one text.
-  const trusted = [...(ahead ? [rulesPolicy] : []), ...(guide ? [guideWorker.policy] : [])].join(' ');
-  return written({
+  const trusted = [...(ahead ? [speculationPolicy] : []), ...(guide ? [guideWorker.policy] : [])].join(' ');
+  return formatDirectives({
     ...directives,
     ...(frame && framed),
-    ...(guide && guided),
+    ...(guide && guideDirectives),
     ...(trusted && { 'trusted-types': trusted }),
   });
 }
 
-const mayStand =
-  ({ frame }: Shown) =>
+const isAllowedDirective =
+  ({ frame }: PageHeaderOptions) =>
   (directive: string): boolean =>
     !(frame?.anywhere && directive.startsWith('script-src'));
 
-const written = (table: Record<string, string>): string[] =>
+const formatDirectives = (table: Record<string, string>): string[] =>
   Object.entries(table).map(([name, value]) => `${name} ${value}`);
 
 const sharedPicture = `s-maxage=${limits.sharedFresh / 1000}, stale-if-error=${limits.sharedOnError / 1000}`;

@@ -3,28 +3,28 @@ import {
   type ChosenLanguage,
   chooseLanguage,
   type LanguagePolicy,
-  languageNames,
-  type View,
+  languageKeys,
+  type PageLanguage,
 } from '#contract/language.ts';
 import { cookieValue } from './cookie.ts';
 
-export function chosenLanguage(request: FastifyRequest, policy: LanguagePolicy) {
+export function readRequestLanguage(request: FastifyRequest, policy: LanguagePolicy) {
   const mark = request.raw.url?.indexOf('?') ?? -1;
   const query = mark < 0 ? undefined : new URLSearchParams(request.raw.url?.slice(mark));
-  return requestLanguage(query, request.headers, policy);
+  return chooseRequestLanguage(query, request.headers, policy);
 }
 
-export function requestLanguage(
+export function chooseRequestLanguage(
   query: URLSearchParams | undefined,
   headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },
   policy: LanguagePolicy,
 ): ChosenLanguage & { named: boolean } {
-  const asked = query?.get(languageNames.query);
+  const asked = query?.get(languageKeys.query);
   const chosen = chooseLanguage(
     {
       query: asked,
-      cookie: cookieValue(headers.cookie, languageNames.cookie),
-      browser: wishes(headers['accept-language']),
+      cookie: cookieValue(headers.cookie, languageKeys.cookie),
+      browser: parseAcceptLanguage(headers['accept-language']),
     },
     policy,
   );
@@ -32,12 +32,12 @@ export function requestLanguage(
 }
 
 /** `?lng=` is a choice. The only cookie of this site stores it. */
-export function languageCookie(view: View, secure: boolean): string {
-  return `${languageNames.cookie}=${view}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
+export function languageCookie(view: PageLanguage, secure: boolean): string {
+  return `${languageKeys.cookie}=${view}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** `en;q=0.5, de` → de, en. The visitor refuses a language with q=0. */
-export function wishes(header: string | undefined): string[] {
+export function parseAcceptLanguage(header: string | undefined): string[] {
   if (!header) return [];
   return header
     .split(',', 20)

@@ -6,7 +6,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
     return await app.listen({ host, port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const sentence = sentences[code]?.(host, port);
+    const sentence = listenErrors[code]?.(host, port);
     throw sentence ? new SettingsError(sentence, { cause: error }) : error;
   }
 }
@@ -14,7 +14,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
 const noAddress = (host: string) =>
   `HOST is ${JSON.stringify(host)}, which is no address of this machine. It must be one, such as 127.0.0.1, or 0.0.0.0 for all.`;
 
-const sentences: Record<string, (host: string, port: number) => string> = {
+const listenErrors: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
     `PORT is ${port}, and another program listens there already (on ${host}). End that one, or set PORT to another number; 0 lets the system choose.`,
   EACCES: (_, port) => `PORT is ${port}, and this user may not listen there. It must be a number above 1023.`,

@@ -1,14 +1,17 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Brotli is smaller for cached pages. For pages joined per request gzip is as small and faster. */
-const smallest = { kept: ['br', 'gzip'], joined: ['gzip', 'br'] } as const;
+const preferredEncodings = { kept: ['br', 'gzip'], joined: ['gzip', 'br'] } as const;
 
-export function chooseEncoding(header: string | string[] | undefined, made: keyof typeof smallest = 'kept'): Encoding {
+export function chooseEncoding(
+  header: string | string[] | undefined,
+  made: keyof typeof preferredEncodings = 'kept',
+): Encoding {
   if (typeof header !== 'string') return 'identity';
-  return smallest[made].find((encoding) => takes(header, encoding)) ?? 'identity';
+  return preferredEncodings[made].find((encoding) => acceptsEncoding(header, encoding)) ?? 'identity';
 }
 
-function takes(header: string, encoding: string): boolean {
+function acceptsEncoding(header: string, encoding: string): boolean {
   for (const part of header.split(',')) {
     const [name, quality] = part.split(';', 2);
     if (name?.trim().toLowerCase() === encoding) return !/^\s*q=0(\.0*)?\s*$/.test(quality ?? '');
@@ -18,9 +21,9 @@ function takes(header: string, encoding: string): boolean {
 
 export function notModified(header: string | undefined, etag: string): boolean {
   if (!header) return false;
-  return header === '*' || header.split(',').some((known) => weak(known.trim()) === weak(etag));
+  return header === '*' || header.split(',').some((known) => stripWeakPrefix(known.trim()) === stripWeakPrefix(etag));
 }
 
-function weak(etag: string): string {
+function stripWeakPrefix(etag: string): string {
   return etag.replace(/^W\//, '');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { truncateIp } from './network.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -9,5 +9,5 @@ test.each([
   ['::1', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0::/48'],
 ])('%s comes from %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(truncateIp(address)).toBe(network);
 });

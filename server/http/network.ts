@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 /** Truncates an address: proves where consent came from without naming a person. */
-export function networkOf(address: string): string {
+export function truncateIp(address: string): string {
   const plain = withoutPrefix(address);
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   return `${groupsOf(plain).slice(0, 3).join(':')}::/48`;
@@ -16,7 +16,7 @@ function groupsOf(ipv6: string): string[] {
 }
 
 /** The unit of rate limits: an IPv4 address, or the /64 of a home or phone in IPv6. */
-export function householdOf(address: string): string {
+export function rateLimitKey(address: string): string {
   const plain = withoutPrefix(address);
   return isIPv4(plain) ? plain : `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }

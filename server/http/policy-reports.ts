@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limits } from '#server/limits.ts';
-import { ownRateOf } from './rates.ts';
+import { createServerRateLimit } from './rates.ts';
 
-export const reportsAddress = '/policy-reports';
+export const policyReportsPath = '/policy-reports';
 
 const violation = z.object({
   type: z.literal('csp-violation'),
@@ -17,7 +17,7 @@ const violation = z.object({
 
 export function policyReportRoutes(app: FastifyInstance): void {
   // Anyone may send reports, so the log takes a limited number.
-  const { rateLimit } = ownRateOf(limits.reportsPerWindow);
+  const { rateLimit } = createServerRateLimit(limits.reportsPerWindow);
   const count = app.createRateLimit({ ...rateLimit, keyGenerator: () => 'everybody' });
   const logIsFull = async (request: FastifyRequest) => {
     const counted = await count(request);
@@ -30,13 +30,16 @@ export function policyReportRoutes(app: FastifyInstance): void {
       { parseAs: 'string' },
       scope.getDefaultJsonParser('error', 'error'),
     );
-    const config = { ...ownRateOf(limits.requestsPerWindow), fromAnywhere: true } as const;
-    scope.post(reportsAddress, { bodyLimit: limits.reportBytes, config }, async (request, reply) => {
+    const config = { ...createServerRateLimit(limits.requestsPerWindow), fromAnywhere: true } as const;
+    scope.post(policyReportsPath, { bodyLimit: limits.reportBytes, config }, async (request, reply) => {
       for (const one of Array.isArray(request.body) ? request.body : []) {
         const { data } = violation.safeParse(one);
         if (!data || isExtension(data.body.sourceFile) || (await logIsFull(request))) continue;
         const { effectiveDirective: directive, blockedURL, documentURL } = data.body;
-        app.log.warn({ directive, blocked: whose(blockedURL), page: section(documentURL) }, 'a page broke its policy');
+        app.log.warn(
+          { directive, blocked: readOrigin(blockedURL), page: readSection(documentURL) },
+          'a page broke its policy',
+        );
       }
       return reply.code(204).send();
     });
@@ -47,7 +50,7 @@ export function policyReportRoutes(app: FastifyInstance): void {
 const isExtension = (source: string | null | undefined) => !!source && !/^https?:/.test(source);
 
 /** A host, or the browser's own word: `inline`, `eval`. */
-const whose = (blocked: string) => URL.parse(blocked)?.origin ?? blocked.slice(0, 20);
+const readOrigin = (blocked: string) => URL.parse(blocked)?.origin ?? blocked.slice(0, 20);
 
 /** `/requests`, without the private key behind it. */
-const section = (page: string) => URL.parse(page)?.pathname.match(/^\/[^/]*/)?.[0] ?? '';
+const readSection = (page: string) => URL.parse(page)?.pathname.match(/^\/[^/]*/)?.[0] ?? '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
-import { sharedRates } from './rates.ts';
+import { createSharedRateStore } from './rates.ts';
 
 const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const minute = 60_000;
@@ -10,7 +10,7 @@ const [window, most] = [10 * minute, 5];
 test('L8 two servers that share a database count together, from the first request until the window is over; without the database each counts alone', async () => {
   await using storage = await openDatabase();
   let now = Date.parse('2026-11-21T12:00:00Z');
-  const Store = sharedRates({ db: storage.db, secrets, now: () => new Date(now) });
+  const Store = createSharedRateStore({ db: storage.db, secrets, now: () => new Date(now) });
   const stores = [0, 1].map(() => new Store({ routeInfo: { method: 'POST', url: '/api/newsletter' } } as never));
   let turn = 0;
   const counted = () =>

@@ -6,15 +6,15 @@ import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+const hiddenHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-export async function countCallers(app: FastifyInstance, shared: SharedBy | undefined): Promise<void> {
+export async function registerRateLimits(app: FastifyInstance, shared: SharedRateServices | undefined): Promise<void> {
   await app.register(rateLimit, {
-    ...(shared && { store: sharedRates(shared) }),
+    ...(shared && { store: createSharedRateStore(shared) }),
     global: false,
     cache: limits.networks,
-    addHeaders: quiet,
-    addHeadersOnExceeding: quiet,
+    addHeaders: hiddenHeaders,
+    addHeadersOnExceeding: hiddenHeaders,
   });
   app.addHook('onRoute', ({ method, url, config }) => {
     const changes = [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');
@@ -22,42 +22,44 @@ export async function countCallers(app: FastifyInstance, shared: SharedBy | unde
   });
 }
 
-const ownRate = 'own';
+const serverRateGroup = 'own';
 
-export const rateOf = (max: number) => ({ rateLimit: { max, timeWindow: limits.window } });
+export const createRateLimit = (max: number) => ({ rateLimit: { max, timeWindow: limits.window } });
 
 /** For requests that cost only this server: its log, its memory. */
-export const ownRateOf = (max: number) => ({ rateLimit: { ...rateOf(max).rateLimit, groupId: ownRate } });
+export const createServerRateLimit = (max: number) => ({
+  rateLimit: { ...createRateLimit(max).rateLimit, groupId: serverRateGroup },
+});
 
-interface SharedBy {
+interface SharedRateServices {
   db: Kysely<Tables>;
   secrets: Pick<Secrets, 'hash'>;
   now: () => Date;
 }
 
-interface Route {
+interface RateRoute {
   routeInfo?: { method?: string | string[]; url?: string };
   groupId?: string;
 }
 
-interface Count {
+interface RateCount {
   current: number;
   ttl: number;
 }
 
 /** Each server counts its own requests and asks the database for the sum of all. */
-export function sharedRates({ db, secrets, now }: SharedBy): FastifyRateLimitStoreCtor {
+export function createSharedRateStore({ db, secrets, now }: SharedRateServices): FastifyRateLimitStoreCtor {
   class Store {
     readonly #route: string;
     readonly #isShared: boolean;
     readonly #own = new Map<string, { count: number; until: number }>();
 
-    constructor({ routeInfo = {}, groupId }: Route = {}) {
+    constructor({ routeInfo = {}, groupId }: RateRoute = {}) {
       this.#route = `${routeInfo.method} ${routeInfo.url}`;
-      this.#isShared = routeInfo.url !== undefined && groupId !== ownRate;
+      this.#isShared = routeInfo.url !== undefined && groupId !== serverRateGroup;
     }
 
-    incr(key: string, callback: (error: Error | null, count?: Count) => void, window: number, max: number): void {
+    incr(key: string, callback: (error: Error | null, count?: RateCount) => void, window: number, max: number): void {
       const own = this.#countOwn(key, window);
       if (!this.#isShared || own.current > max) callback(null, own);
       else
@@ -71,7 +73,7 @@ export function sharedRates({ db, secrets, now }: SharedBy): FastifyRateLimitSto
       return new Store(route);
     }
 
-    #countOwn(key: string, window: number): Count {
+    #countOwn(key: string, window: number): RateCount {
       const at = now().getTime();
       const before = this.#own.get(key);
       const counted = before && before.until > at ? before : { count: 0, until: at + window };
@@ -84,7 +86,7 @@ export function sharedRates({ db, secrets, now }: SharedBy): FastifyRateLimitSto
     }
 
     /** One statement, so that no two servers read the same count. */
-    async #countAll(key: string, window: number): Promise<Count> {
+    async #countAll(key: string, window: number): Promise<RateCount> {
       const at = now();
       const iso = at.toISOString();
       const endsAt = new Date(at.getTime() + window).toISOString();

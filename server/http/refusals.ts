@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#server/limits.ts';
-import { Overloaded } from '#server/semaphore.ts';
-import { asApiError } from './api-error.ts';
+import { OverloadedError } from '#server/semaphore.ts';
+import { toApiError } from './api-error.ts';
 
 export type CommonPage = '/404' | '/500' | '/503';
-type ShowPage = (request: FastifyRequest, reply: FastifyReply, page: CommonPage, status: number) => unknown;
+type ShowCommonPage = (request: FastifyRequest, reply: FastifyReply, page: CommonPage, status: number) => unknown;
 
 const unfitNames = 'There are two Host headers, or a header with a name that cannot be used.';
-const reasons: [applies: (request: FastifyRequest) => boolean, status: number, message: string][] = [
+const rejections: [applies: (request: FastifyRequest) => boolean, status: number, message: string][] = [
   [({ raw }) => (raw.url?.length ?? 0) > limits.addressLength, 414, 'The address is too long.'],
   [({ raw }) => raw.httpVersionMajor < 1, 505, 'HTTP/1.1 is needed.'],
   [({ raw }) => hasUnfitNames(raw.rawHeaders), 400, unfitNames],
@@ -18,48 +18,54 @@ const reasons: [applies: (request: FastifyRequest) => boolean, status: number, m
   ],
 ];
 
-export function refuseEarly(app: FastifyInstance, show: ShowPage): void {
+export function rejectInvalidRequests(app: FastifyInstance, show: ShowCommonPage): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.socket.remoteAddress === undefined) return void reply.hijack();
-    const [, status, message] = reasons.find(([applies]) => applies(request)) ?? [];
+    const [, status, message] = rejections.find(([applies]) => applies(request)) ?? [];
     if (!status || !message) return done();
     if (status === 414 && wantsPage(request)) void show(request, reply, '/404', 414);
     else answerPlainly(reply, status, message);
   });
 }
 
-export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply, show: ShowPage) {
+export function answerUnreadable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  show: ShowCommonPage,
+) {
   if (wantsPage(request)) return void show(request, reply, '/404', 404);
   const status = error.statusCode ?? 400;
-  answerPlainly(reply, status, clientFault[status] ?? 'The address could not be understood.');
+  answerPlainly(reply, status, clientErrors[status] ?? 'The address could not be understood.');
 }
 
-export function answerFaults(app: FastifyInstance, show: ShowPage): void {
+export function registerErrorHandlers(app: FastifyInstance, show: ShowCommonPage): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.header('allow', 'GET, HEAD');
     return answerPlainly(reply, 405, 'This method is not allowed here.');
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (hasLeft(request)) return void reply.hijack();
+    if (isDisconnected(request)) return void reply.hijack();
     const { statusCode = 500 } = error;
     if (statusCode < 500)
-      return answerPlainly(reply, statusCode, clientFault[statusCode] ?? 'The request could not be understood.');
-    const { status, retryAfter } = asApiError(error);
+      return answerPlainly(reply, statusCode, clientErrors[statusCode] ?? 'The request could not be understood.');
+    const { status, retryAfter } = toApiError(error);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    if (!(error instanceof Overloaded)) request.log.error({ err: error, method: request.method }, 'a request failed');
-    return show(request, reply, faultPage(status), status);
+    if (!(error instanceof OverloadedError))
+      request.log.error({ err: error, method: request.method }, 'a request failed');
+    return show(request, reply, errorPage(status), status);
   });
 }
 
-export const faultPage = (status: number) => (status === 503 ? '/503' : '/500');
+export const errorPage = (status: number) => (status === 503 ? '/503' : '/500');
 
 export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
 /** The connection broke during the request: not our fault, and no answer arrives. */
-export const hasLeft = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete;
+export const isDisconnected = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete;
 
-const clientFault: Record<number, string> = {
+const clientErrors: Record<number, string> = {
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   414: 'The address is too long.',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { requestNumbers } from './request-number.ts';
+import { createRequestNumbers } from './request-number.ts';
 
 test('no two requests have one number, whichever start of a server they reach, and each can be read out', () => {
-  const starts = [requestNumbers(), requestNumbers()];
+  const starts = [createRequestNumbers(), createRequestNumbers()];
   const given = starts.flatMap((next) => Array.from({ length: 2000 }, next));
   expect(new Set(given).size).toBe(4000);
   expect(given.filter((number) => !/^[A-HJKMNP-TV-Z2-9]{5}-[A-HJKMNP-TV-Z2-9]{1,3}$/.test(number))).toEqual([]);

@@ -1,18 +1,18 @@
-import { signs, someSigns } from './signs.ts';
+import { randomReadableCode, readableCharacters } from './signs.ts';
 
 /** `7K4MQ-B2`, on the error page and in the log. The first part is unique per server start. */
-export function requestNumbers(): () => string {
-  const start = someSigns(5);
+export function createRequestNumbers(): () => string {
+  const start = randomReadableCode(5);
   let count = 0;
-  return () => `${start}-${counted(count++)}`;
+  return () => `${start}-${formatCount(count++)}`;
 }
 
-function counted(count: number): string {
+function formatCount(count: number): string {
   let written = '';
   let left = count;
   do {
-    written = signs[left % signs.length] + written;
-    left = Math.floor(left / signs.length);
+    written = readableCharacters[left % readableCharacters.length] + written;
+    left = Math.floor(left / readableCharacters.length);
   } while (left > 0);
   return written;
 }

@@ -11,16 +11,16 @@ declare module 'fastify' {
 
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export function refuseForeign(app: FastifyInstance, publicUrl: string | undefined, origin: () => string): void {
+export function rejectCrossSite(app: FastifyInstance, publicUrl: string | undefined, origin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, is404, routeOptions } = request;
     const open = safeMethods.has(method) || is404 || routeOptions.config.fromAnywhere;
-    if (open || isOurs(request, publicUrl, origin())) done();
+    if (open || isSameOrigin(request, publicUrl, origin())) done();
     else done(new ApiError(403, 'foreign'));
   });
 }
 
-function isOurs({ headers }: FastifyRequest, publicUrl: string | undefined, ours: string): boolean {
+function isSameOrigin({ headers }: FastifyRequest, publicUrl: string | undefined, ours: string): boolean {
   const fetchSite = headers['sec-fetch-site'];
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
   // Not a browser, so there is no visitor's session to misuse.
@@ -31,7 +31,7 @@ const isOurOrigin = (origin: string, host: string | undefined, publicUrl: string
   origin === ours || (publicUrl === undefined && URL.parse(origin)?.host === host);
 
 /** Stricter, for the office: the browser must say that one of our pages sent the request. */
-export function isPlainlyOurs(request: FastifyRequest, publicUrl: string | undefined, ours: string): boolean {
+export function isProvenSameOrigin(request: FastifyRequest, publicUrl: string | undefined, ours: string): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   if (fetchSite === undefined && origin === undefined) return false;
   if (fetchSite !== undefined && fetchSite !== 'same-origin') return false;

@@ -1,25 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-export interface Bearer {
+export interface AccountSession {
   sessionId: string;
   accountId: string;
 }
 
-export type SignedIn = (request: FastifyRequest) => Promise<Bearer | undefined>;
+export type FindAccountSession = (request: FastifyRequest) => Promise<AccountSession | undefined>;
 
-export const signedInBy =
-  (whose: (token: string) => Promise<Bearer | undefined>): SignedIn =>
+export const createSessionFinder =
+  (whose: (token: string) => Promise<AccountSession | undefined>): FindAccountSession =>
   async (request) => {
-    const token = bearerToken(request);
+    const token = readBearerToken(request);
     return token ? whose(token) : undefined;
   };
 
-export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
+export const readBearerToken = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization?.match(/^Bearer +([\w-]{1,128})$/i)?.[1];
 
 /** The client understands 401 only as: refresh the session, or end it. */
-export async function mustBeSignedIn(signedIn: SignedIn, request: FastifyRequest): Promise<Bearer> {
+export async function requireAccountSession(
+  signedIn: FindAccountSession,
+  request: FastifyRequest,
+): Promise<AccountSession> {
   const bearer = await signedIn(request);
   if (!bearer) throw new ApiError(401, 'sessionOver');
   return bearer;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#server/limits.ts';
-import { cutSlowSenders } from './slow-senders.ts';
+import { disconnectSlowSenders } from './slow-senders.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +17,7 @@ test.each([
   const raw = Object.assign(new EventEmitter(), { complete: false, destroy, socket: { bytesRead: 0 } });
   const request = { raw, headers: { 'content-length': '5000000' }, routeOptions: { config: { takesFiles } } };
   const addHook = (_name: string, hook: (...given: unknown[]) => void) => hook(request, undefined, () => {});
-  cutSlowSenders({ addHook } as never);
+  disconnectSlowSenders({ addHook } as never);
   raw.socket.bytesRead += bytes;
   vi.advanceTimersByTime(limits.bodyTimeout);
   expect(destroy).toHaveBeenCalledTimes(Number(isCut));

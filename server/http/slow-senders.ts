@@ -8,9 +8,9 @@ declare module 'fastify' {
   }
 }
 
-export function cutSlowSenders(app: FastifyInstance): void {
+export function disconnectSlowSenders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) watch(request, request.routeOptions.config.takesFiles ?? false);
+    if (hasBody(request)) watchBody(request, request.routeOptions.config.takesFiles ?? false);
     done();
   });
 }
@@ -18,7 +18,7 @@ export function cutSlowSenders(app: FastifyInstance): void {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function watch({ raw }: FastifyRequest, takesFiles: boolean): void {
+function watchBody({ raw }: FastifyRequest, takesFiles: boolean): void {
   const { socket } = raw;
   let before = socket.bytesRead;
   const timer = setInterval(() => {

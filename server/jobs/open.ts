@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Library } from '#server/content/library.ts';
-import { publishDue } from '#server/content/publish-drafts.ts';
-import { tidyPictures } from '#server/content/tidy-pictures.ts';
-import { every, type Job } from '#server/every.ts';
+import { publishDueDrafts } from '#server/content/publish-drafts.ts';
+import { deleteUnusedMedia } from '#server/content/tidy-pictures.ts';
+import { type PeriodicJob, runPeriodically } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
-import { deleteEndedFiles } from '#server/mail/email-files.ts';
-import { sendMailings } from '#server/newsletter/sending.ts';
+import { deleteObsoleteEmailFiles } from '#server/mail/email-files.ts';
+import { sendDueIssues } from '#server/newsletter/sending.ts';
 import type { Services } from '#server/services.ts';
 import { backupFolder, deleteOldBackups } from '#server/storage/backups.ts';
 import { watchClock } from '#server/storage/clock.ts';
-import { isStorageTrouble } from '#server/storage/trouble.ts';
-import type { KeptViews } from '#server/views/store.ts';
-import { deleteEnded } from './retention.ts';
+import { isDatabaseError } from '#server/storage/trouble.ts';
+import type { ViewWriter } from '#server/views/store.ts';
+import { deleteExpired } from './retention.ts';
 
-interface More {
-  views: KeptViews;
+interface JobOptions {
+  views: ViewWriter;
   readBookingStates: () => Promise<void>;
   officeJobs: [pause: number, run: (services: Services) => Promise<number | boolean>][];
 }
 
-export function keepJobs(
+export function startJobs(
   app: FastifyInstance,
   services: Services,
   library: Library,
-  { views, readBookingStates, officeJobs }: More,
+  { views, readBookingStates, officeJobs }: JobOptions,
 ) {
   const { storage, database, site, config, notifyMailer, now } = services;
   const isClockRight = watchClock(storage.db, now, (sentence) => app.log.error(sentence));
@@ -32,29 +32,29 @@ export function keepJobs(
     if (await isClockRight()) await run();
   };
   const failed = (error: unknown) => {
-    if (isStorageTrouble(error)) database.troubled(error);
+    if (isDatabaseError(error)) database.troubled(error);
     else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
   };
   const sending = (run: (services: Services) => Promise<number | boolean>) => async () => {
     if (Number(await run(services)) > 0) notifyMailer();
   };
   const timed: [pause: number, run: () => Promise<unknown>][] = [
-    [limits.retentionPause, () => deleteEnded(storage, now(), site.doneWith)],
-    [limits.retentionPause, () => tidyPictures(library, now())],
+    [limits.retentionPause, () => deleteExpired(storage, now(), site.requestsNeededUntil)],
+    [limits.retentionPause, () => deleteUnusedMedia(library, now())],
     // The nightly backup deletes old backups, so that one always remains.
     [limits.retentionPause, () => deleteOldBackups(backupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate)],
-    [limits.retentionPause, () => deleteEndedFiles(storage.db, config.dataDir)],
-    [limits.mailingStep, sending(sendMailings)],
+    [limits.retentionPause, () => deleteObsoleteEmailFiles(storage.db, config.dataDir)],
+    [limits.issueJobInterval, sending(sendDueIssues)],
     ...officeJobs.map(([pause, run]): [number, () => Promise<void>] => [pause, sending(run)]),
-    [limits.schedulePause, () => publishDue(library, now)],
+    [limits.schedulePause, () => publishDueDrafts(library, now)],
     [limits.viewsPause, views.write],
   ];
-  const jobs: Job[] = [];
+  const jobs: PeriodicJob[] = [];
   app.addHook('onListen', async () => {
-    for (const [pause, run] of timed) jobs.push(every(pause, onRightClock(run), failed));
-    if (config.inbox) jobs.push(every(limits.bookingStatesPoll, readBookingStates, failed));
-    jobs.push(every(limits.databaseCheck, database.look, () => {}));
-    jobs.push(library.attend());
+    for (const [pause, run] of timed) jobs.push(runPeriodically(pause, onRightClock(run), failed));
+    if (config.inbox) jobs.push(runPeriodically(limits.bookingStatesPoll, readBookingStates, failed));
+    jobs.push(runPeriodically(limits.databaseCheck, database.look, () => {}));
+    jobs.push(library.subscribe());
   });
   app.addHook('preClose', async () => {
     await Promise.all([...jobs.map((job) => job.close()), library.pictures.close()]);

@@ -1,109 +1,109 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { daysKept, type RetentionId, retention } from '#contract/booking/retention.ts';
-import { type DoneWith, followEvenings } from '#server/booking/requests/kept-until.ts';
-import type { Storage } from '#server/storage/open.ts';
+import { type RetentionId, retentionDays, retentionRules } from '#contract/booking/retention.ts';
+import { type RetentionStarts, updateRetentionEnds } from '#server/booking/requests/kept-until.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 /** Deleted elsewhere: e-mail content when sent, subscription, account and staff at their end. */
-type EndsItself = 'letter' | 'subscriber' | 'account' | 'staff';
-type EndsByJob = Exclude<RetentionId, EndsItself>;
+type SelfDeletedId = 'letter' | 'subscriber' | 'account' | 'staff';
+type JobDeletedId = Exclude<RetentionId, SelfDeletedId>;
 
-interface Over {
+interface ExpiredRows {
   table: keyof Tables;
   when: RawBuilder<unknown>;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-const reached = (column: string, moment: string) => sql`${sql.ref(column)} <= ${moment}`;
-const keptUntil = (now: Date) => reached('keptUntil', now.toISOString());
-const daysAfter = (column: string, id: EndsByJob, now: Date) =>
-  reached(column, new Date(now.getTime() - daysKept(id) * day).toISOString());
-const daysWithout = (column: string, other: string, id: EndsByJob, now: Date) =>
-  sql`${daysAfter(column, id, now)} and ${sql.ref(other)} is null`;
+const isReached = (column: string, moment: string) => sql`${sql.ref(column)} <= ${moment}`;
+const isPastRetention = (now: Date) => isReached('keptUntil', now.toISOString());
+const isDaysAfter = (column: string, id: JobDeletedId, now: Date) =>
+  isReached(column, new Date(now.getTime() - retentionDays(id) * day).toISOString());
+const isDaysWithout = (column: string, other: string, id: JobDeletedId, now: Date) =>
+  sql`${isDaysAfter(column, id, now)} and ${sql.ref(other)} is null`;
 
-const ofEndedRequests = (now: Date) =>
-  sql`${sql.ref('requestId')} in (select ${sql.ref('id')} from ${sql.table('ticketRequests')} where ${keptUntil(now)})`;
+const belongsToExpiredRequest = (now: Date) =>
+  sql`${sql.ref('requestId')} in (select ${sql.ref('id')} from ${sql.table('ticketRequests')} where ${isPastRetention(now)})`;
 
-const longOver = (doneWith: DoneWith, now: Date): number[] => {
-  const since = now.getTime() - daysKept('heldSeat') * day;
+const listLongPastEvents = (doneWith: RetentionStarts, now: Date): number[] => {
+  const since = now.getTime() - retentionDays('heldSeat') * day;
   return [-1, ...[...doneWith].filter(([, done]) => done <= since).map(([event]) => event)];
 };
 
 /** An entry of the list without a deletion does not compile. */
-const over: Record<EndsByJob, (now: Date, doneWith: DoneWith) => Over> = {
-  ticketRequest: (now) => ({ table: 'ticketRequests', when: keptUntil(now) }),
+const expiryRules: Record<JobDeletedId, (now: Date, doneWith: RetentionStarts) => ExpiredRows> = {
+  ticketRequest: (now) => ({ table: 'ticketRequests', when: isPastRetention(now) }),
   // The database deletes these with their request. Here they are only counted.
-  offer: (now) => ({ table: 'offers', when: ofEndedRequests(now) }),
-  requestStep: (now) => ({ table: 'requestSteps', when: ofEndedRequests(now) }),
-  telling: (now) => ({ table: 'notifications', when: ofEndedRequests(now) }),
-  decision: (now) => ({ table: 'decisions', when: daysAfter('at', 'decision', now) }),
-  arrival: (now) => ({ table: 'arrivals', when: daysAfter('at', 'arrival', now) }),
-  requestLook: (now) => ({ table: 'requestPresence', when: daysAfter('at', 'requestLook', now) }),
-  contentLook: (now) => ({ table: 'contentPresence', when: daysAfter('at', 'contentLook', now) }),
+  offer: (now) => ({ table: 'offers', when: belongsToExpiredRequest(now) }),
+  requestStep: (now) => ({ table: 'requestSteps', when: belongsToExpiredRequest(now) }),
+  telling: (now) => ({ table: 'notifications', when: belongsToExpiredRequest(now) }),
+  decision: (now) => ({ table: 'decisions', when: isDaysAfter('at', 'decision', now) }),
+  arrival: (now) => ({ table: 'arrivals', when: isDaysAfter('at', 'arrival', now) }),
+  requestLook: (now) => ({ table: 'requestPresence', when: isDaysAfter('at', 'requestLook', now) }),
+  contentLook: (now) => ({ table: 'contentPresence', when: isDaysAfter('at', 'contentLook', now) }),
   heldSeat: (now, doneWith) => ({
     table: 'heldSeats',
-    when: sql`${daysAfter('at', 'heldSeat', now)} and ${sql.ref('eventId')} in (${sql.join(longOver(doneWith, now))})`,
+    when: sql`${isDaysAfter('at', 'heldSeat', now)} and ${sql.ref('eventId')} in (${sql.join(listLongPastEvents(doneWith, now))})`,
   }),
-  idCopy: (now) => ({ table: 'idCopies', when: keptUntil(now) }),
-  idempotencyKey: (now) => ({ table: 'idempotencyKeys', when: daysAfter('createdAt', 'idempotencyKey', now) }),
-  copyAccess: (now) => ({ table: 'copyAccess', when: daysAfter('at', 'copyAccess', now) }),
-  failedLetter: (now) => ({ table: 'outboxEmails', when: daysWithout('createdAt', 'sentAt', 'failedLetter', now) }),
+  idCopy: (now) => ({ table: 'idCopies', when: isPastRetention(now) }),
+  idempotencyKey: (now) => ({ table: 'idempotencyKeys', when: isDaysAfter('createdAt', 'idempotencyKey', now) }),
+  copyAccess: (now) => ({ table: 'copyAccess', when: isDaysAfter('at', 'copyAccess', now) }),
+  failedLetter: (now) => ({ table: 'outboxEmails', when: isDaysWithout('createdAt', 'sentAt', 'failedLetter', now) }),
   letterMark: (now) => ({
     table: 'outboxEmails',
-    when: sql`${daysAfter('createdAt', 'letterMark', now)} and ${sql.ref('sentAt')} is not null`,
+    when: sql`${isDaysAfter('createdAt', 'letterMark', now)} and ${sql.ref('sentAt')} is not null`,
   }),
   unconfirmedSubscriber: (now) => ({
     table: 'subscribers',
-    when: daysWithout('askedAt', 'confirmedAt', 'unconfirmedSubscriber', now),
+    when: isDaysWithout('askedAt', 'confirmedAt', 'unconfirmedSubscriber', now),
   }),
   unconfirmedAlert: (now) => ({
     table: 'seatAlerts',
-    when: daysWithout('askedAt', 'confirmedAt', 'unconfirmedAlert', now),
+    when: isDaysWithout('askedAt', 'confirmedAt', 'unconfirmedAlert', now),
   }),
-  alert: (now) => ({ table: 'seatAlerts', when: keptUntil(now) }),
-  suppression: (now) => ({ table: 'suppressions', when: daysAfter('leftAt', 'suppression', now) }),
+  alert: (now) => ({ table: 'seatAlerts', when: isPastRetention(now) }),
+  suppression: (now) => ({ table: 'suppressions', when: isDaysAfter('leftAt', 'suppression', now) }),
   unverifiedAccount: (now) => ({
     table: 'accounts',
-    when: daysWithout('createdAt', 'verifiedAt', 'unverifiedAccount', now),
+    when: isDaysWithout('createdAt', 'verifiedAt', 'unverifiedAccount', now),
   }),
-  session: (now) => ({ table: 'sessions', when: daysAfter('startedAt', 'session', now) }),
-  accountKey: (now) => ({ table: 'accountKeys', when: daysAfter('createdAt', 'accountKey', now) }),
-  doorStaff: (now) => ({ table: 'staff', when: daysAfter('until', 'doorStaff', now) }),
-  staffSession: (now) => ({ table: 'staffSessions', when: daysAfter('startedAt', 'staffSession', now) }),
+  session: (now) => ({ table: 'sessions', when: isDaysAfter('startedAt', 'session', now) }),
+  accountKey: (now) => ({ table: 'accountKeys', when: isDaysAfter('createdAt', 'accountKey', now) }),
+  doorStaff: (now) => ({ table: 'staff', when: isDaysAfter('until', 'doorStaff', now) }),
+  staffSession: (now) => ({ table: 'staffSessions', when: isDaysAfter('startedAt', 'staffSession', now) }),
   staffInvite: (now) => ({
     table: 'staffInvites',
-    when: sql`${daysAfter('createdAt', 'staffInvite', now)} and ${reached('until', now.toISOString())}`,
+    when: sql`${isDaysAfter('createdAt', 'staffInvite', now)} and ${isReached('until', now.toISOString())}`,
   }),
-  spentChallenge: (now) => ({ table: 'spentChallenges', when: daysAfter('spentAt', 'spentChallenge', now) }),
+  spentChallenge: (now) => ({ table: 'spentChallenges', when: isDaysAfter('spentAt', 'spentChallenge', now) }),
   // The last line stays, however old: it proves that the end of the log was not removed.
   officeLog: (now) => ({
     table: 'auditLog',
-    when: sql`${daysAfter('at', 'officeLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
+    when: sql`${isDaysAfter('at', 'officeLog', now)} and ${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
   }),
-  rate: (now) => ({ table: 'rates', when: daysAfter('endsAt', 'rate', now) }),
-  signInTries: (now) => ({ table: 'signInAttempts', when: daysAfter('lastAt', 'signInTries', now) }),
+  rate: (now) => ({ table: 'rates', when: isDaysAfter('endsAt', 'rate', now) }),
+  signInTries: (now) => ({ table: 'signInAttempts', when: isDaysAfter('lastAt', 'signInTries', now) }),
 };
 
-export type Ended = { id: EndsByJob; rows: number }[];
+export type ExpiredCounts = { id: JobDeletedId; rows: number }[];
 
-const ids = retention.map(({ id }) => id).filter((id): id is EndsByJob => id in over);
+const ids = retentionRules.map(({ id }) => id).filter((id): id is JobDeletedId => id in expiryRules);
 
-export async function countEnded(db: Kysely<Tables>, now: Date, doneWith: DoneWith): Promise<Ended> {
+export async function countExpired(db: Kysely<Tables>, now: Date, doneWith: RetentionStarts): Promise<ExpiredCounts> {
   const transaction = await db.startTransaction().execute();
   try {
-    return await followAndCount(transaction, now, doneWith);
+    return await updateAndCount(transaction, now, doneWith);
   } finally {
     await transaction.rollback().execute();
   }
 }
 
-async function followAndCount(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<Ended> {
-  await followEvenings(db, doneWith);
-  await keepTellings(db, now, doneWith);
-  const counts: Ended = [];
+async function updateAndCount(db: Transaction<Tables>, now: Date, doneWith: RetentionStarts): Promise<ExpiredCounts> {
+  await updateRetentionEnds(db, doneWith);
+  await retainNotifications(db, now, doneWith);
+  const counts: ExpiredCounts = [];
   for (const id of ids) {
-    const { table, when } = over[id](now, doneWith);
+    const { table, when } = expiryRules[id](now, doneWith);
     const query = sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)} where ${when}`;
     counts.push({ id, rows: Number((await query.execute(db)).rows[0]?.count ?? 0) });
   }
@@ -111,9 +111,9 @@ async function followAndCount(db: Transaction<Tables>, now: Date, doneWith: Done
 }
 
 /** Before sent e-mails expire, copies into the decision which guests were informed. */
-async function keepTellings(db: Transaction<Tables>, now: Date, doneWith: DoneWith): Promise<void> {
+async function retainNotifications(db: Transaction<Tables>, now: Date, doneWith: RetentionStarts): Promise<void> {
   const emails = (id: 'failedLetter' | 'letterMark') =>
-    sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${over[id](now, doneWith).when})`;
+    sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${expiryRules[id](now, doneWith).when})`;
   await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', emails('failedLetter')).execute();
   await db
     .updateTable('notifications')
@@ -126,15 +126,15 @@ async function keepTellings(db: Transaction<Tables>, now: Date, doneWith: DoneWi
     .execute();
 }
 
-export async function deleteEnded(
-  { db, forget }: Pick<Storage, 'db' | 'forget'>,
+export async function deleteExpired(
+  { db, forget }: Pick<DatabaseStorage, 'db' | 'forget'>,
   now: Date,
-  doneWith: DoneWith,
-): Promise<Ended> {
+  doneWith: RetentionStarts,
+): Promise<ExpiredCounts> {
   const ended = await db.transaction().execute(async (transaction) => {
-    const counts = await followAndCount(transaction, now, doneWith);
+    const counts = await updateAndCount(transaction, now, doneWith);
     for (const { id, rows } of counts) {
-      const { table, when } = over[id](now, doneWith);
+      const { table, when } = expiryRules[id](now, doneWith);
       if (rows > 0) await sql`delete from ${sql.table(table)} where ${when}`.execute(transaction);
     }
     return counts;

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 import { readSecrets } from '#server/secrets/secrets.ts';
-import { exchange, exim, postfix } from '#tests/harness/bounces.ts';
+import { buildExchangeBounce, buildEximBounce, buildPostfixBounce } from '#tests/harness/bounces.ts';
 import { openDatabase } from '#tests/harness/database.ts';
-import { letterRow } from '#tests/harness/letter-rows.ts';
-import { putIssue, putReaders } from '#tests/harness/mailings.ts';
-import { bounceBytes, isDeadAddress, noteBounce, readBounce } from './bounces.ts';
+import { buildEmailRow } from '#tests/harness/letter-rows.ts';
+import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/mailings.ts';
+import { isDeadAddress, maxBounceBytes, readBounce, recordBounce } from './bounces.ts';
 
 const letter = '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88';
-const report = postfix({ letter });
+const report = buildPostfixBounce({ messageId: letter });
 
 test('what three families of mail servers say', async () => {
   expect(await readBounce(report)).toEqual({ letter, status: '5.1.1' });
-  expect(await readBounce(exim({ letter }))).toEqual({ letter, status: '5.0.0' });
-  expect(await readBounce(exchange({ letter }))).toEqual({ letter, status: '5.1.10' });
-  expect(await readBounce(postfix({ letter, status: '4.4.1' }))).toEqual({ letter, status: '4.4.1' });
+  expect(await readBounce(buildEximBounce({ messageId: letter }))).toEqual({ letter, status: '5.0.0' });
+  expect(await readBounce(buildExchangeBounce({ messageId: letter }))).toEqual({ letter, status: '5.1.10' });
+  expect(await readBounce(buildPostfixBounce({ messageId: letter, status: '4.4.1' }))).toEqual({
+    letter,
+    status: '4.4.1',
+  });
 });
 
 const parts = (_: unknown, depth: number) =>
@@ -21,7 +24,7 @@ const parts = (_: unknown, depth: number) =>
 
 test.each(
   Object.entries({
-    'it is only late': postfix({ letter, action: 'delayed', status: '4.4.1' }),
+    'it is only late': buildPostfixBounce({ messageId: letter, action: 'delayed', status: '4.4.1' }),
     'an answer of a human': 'From: ada@example.org\nSubject: Re: Zusage\n\nAction: failed\nStatus: 5.1.1\n',
     'an answer that quotes a report': `From: ada@example.org\nContent-Type: text/plain\n\n${report}`,
     'somebody is on holiday': report.replace('multipart/report', 'multipart/mixed'),
@@ -40,7 +43,7 @@ test.each(
 });
 
 test('however large or twisted, it is read in a moment', async () => {
-  const long = report + 'x'.repeat(20 * bounceBytes);
+  const long = report + 'x'.repeat(20 * maxBounceBytes);
   const twisted = [
     report.replace('Action:', `${'\n '.repeat(50_000)}Action:`),
     `Content-Type: multipart/report; boundary="a"\n\n${'--a\n'.repeat(100_000)}`,
@@ -75,9 +78,12 @@ test.each([
 ] as const)('a letter of an issue that %s comes back', async (_, state, counted) => {
   await using storage = await openDatabase();
   const { db } = storage;
-  const row = letterRow({ issueId: await putIssue(db, now, { state, sent: 3 }), sentAt: now.toISOString() });
+  const row = buildEmailRow({
+    issueId: await insertNewsletterIssue(db, now, { state, sent: 3 }),
+    sentAt: now.toISOString(),
+  });
   await db.insertInto('outboxEmails').values(row).execute();
-  expect(await noteBounce(db, { letter: row.id, status: '4.2.2' }, now)).toBe('noted');
+  expect(await recordBounce(db, { letter: row.id, status: '4.2.2' }, now)).toBe('noted');
   const { sent, failed } = await db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();
   expect([sent, failed]).toEqual(counted);
 });
@@ -89,11 +95,11 @@ test.each([
 ])('a letter to %s comes back: %s', async (_, confirmed, status, became) => {
   await using storage = await openDatabase();
   const { db } = storage;
-  const [subjectId = ''] = await putReaders(db, secrets, now, [{ email: 'ada@example.org' }]);
+  const [subjectId = ''] = await insertSubscribers(db, secrets, now, [{ email: 'ada@example.org' }]);
   if (!confirmed) await db.updateTable('subscribers').set({ confirmedAt: null }).execute();
-  const row = letterRow({ subjectId, sentAt: now.toISOString() });
+  const row = buildEmailRow({ subjectId, sentAt: now.toISOString() });
   await db.insertInto('outboxEmails').values(row).execute();
-  expect(await noteBounce(db, { letter: row.id, status }, now)).toBe(became);
+  expect(await recordBounce(db, { letter: row.id, status }, now)).toBe(became);
   const { pausedAt } = await db.selectFrom('subscribers').select('pausedAt').executeTakeFirstOrThrow();
   expect(pausedAt !== null).toBe(became === 'paused');
 });

@@ -9,17 +9,17 @@ export interface Bounce {
 }
 
 /** Reports come before the returned letter. The parser needs up to 0.05 ms a line. */
-export const bounceBytes = 512 * 1024;
-const bounceLines = 2000;
+export const maxBounceBytes = 512 * 1024;
+const maxBounceLines = 2000;
 
 /** Undefined: its parts are nested too deeply. Does not open the returned letter. */
-const parse = (raw: string) =>
+const parseEmail = (raw: string) =>
   PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(() => undefined);
 
-const uuid = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/;
+const messageIdPattern = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/;
 
 export async function readBounce(raw: string): Promise<Bounce | undefined> {
-  const mail = await parse(raw.slice(0, bounceBytes).split('\n', bounceLines).join('\n'));
+  const mail = await parseEmail(raw.slice(0, maxBounceBytes).split('\n', maxBounceLines).join('\n'));
   if (!/^multipart\/report\b/i.test(mail?.headers.find(({ key }) => key === 'content-type')?.value ?? ''))
     return undefined;
   const ofType = (pattern: RegExp) => mail?.attachments.find(({ mimeType }) => pattern.test(mimeType))?.content;
@@ -28,7 +28,7 @@ export async function readBounce(raw: string): Promise<Bounce | undefined> {
   if (typeof report !== 'string' || typeof letter !== 'string') return undefined;
   const failed = report.split(/\n\s*\n/).find((group) => /^action: *failed\b/im.test(group));
   const status = failed?.match(/^status: *([45]\.\d{1,3}\.\d{1,3})\b/im)?.[1];
-  const id = (await parse(letter))?.messageId?.match(uuid)?.[1];
+  const id = (await parseEmail(letter))?.messageId?.match(messageIdPattern)?.[1];
   return status && id ? { letter: id, status } : undefined;
 }
 
@@ -36,9 +36,9 @@ export async function readBounce(raw: string): Promise<Bounce | undefined> {
 export const isDeadAddress = (status: string): boolean => /^5\.(1\.\d+|2\.1|0\.0)$/.test(status);
 
 /** `early`: the sending is not recorded yet. `unknown`: forged, or older than the outbox. */
-export type CameBack = 'noted' | 'paused' | 'again' | 'early' | 'unknown';
+export type BounceResult = 'noted' | 'paused' | 'again' | 'early' | 'unknown';
 
-export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, now: Date): Promise<CameBack> {
+export function recordBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, now: Date): Promise<BounceResult> {
   return db.transaction().execute(async (work) => {
     const letter = await work.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!letter) return 'unknown';
@@ -67,11 +67,16 @@ export function noteBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, n
         .where('state', '=', 'sent')
         .where('sent', '>', 0)
         .execute();
-    return (await pause(work, letter.subjectId, status, now)) ? 'paused' : 'noted';
+    return (await pauseSubscriber(work, letter.subjectId, status, now)) ? 'paused' : 'noted';
   });
 }
 
-async function pause(work: Transaction<Tables>, subscriber: string, status: string, now: Date): Promise<boolean> {
+async function pauseSubscriber(
+  work: Transaction<Tables>,
+  subscriber: string,
+  status: string,
+  now: Date,
+): Promise<boolean> {
   if (!isDeadAddress(status)) return false;
   const { numUpdatedRows } = await work
     .updateTable('subscribers')

@@ -1,17 +1,18 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
-export interface Dkim {
+export interface DkimSettings {
   selector: string;
   /** PKCS #8 in base64, on one line, as in DKIM_KEY. */
   key: string;
 }
 
-const keyOf = (line: string) => createPrivateKey({ key: Buffer.from(line, 'base64'), format: 'der', type: 'pkcs8' });
+const parseDkimKey = (line: string) =>
+  createPrivateKey({ key: Buffer.from(line, 'base64'), format: 'der', type: 'pkcs8' });
 
 /** RSA with 2048 bits or more: the large mail hosts do not check Ed25519. */
 export function isDkimKey(line: string): boolean {
   try {
-    const { asymmetricKeyType, asymmetricKeyDetails } = keyOf(line);
+    const { asymmetricKeyType, asymmetricKeyDetails } = parseDkimKey(line);
     return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
   } catch {
     return false;
@@ -24,21 +25,21 @@ export const makeDkimKey = (): string =>
     .toString('base64');
 
 /** RFC 8058 requires both List-Unsubscribe headers; nodemailer signs only the first. */
-const signed = [
+const signedHeaders = [
   ...['From', 'Reply-To', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type'],
   ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ];
 
-export const signer = ({ selector, key }: Dkim, address: string) => ({
+export const createDkimSigner = ({ selector, key }: DkimSettings, address: string) => ({
   domainName: domainOf(address),
   keySelector: selector,
-  headerFieldNames: signed.join(':'),
-  privateKey: keyOf(key).export({ type: 'pkcs8', format: 'pem' }).toString(),
+  headerFieldNames: signedHeaders.join(':'),
+  privateKey: parseDkimKey(key).export({ type: 'pkcs8', format: 'pem' }).toString(),
 });
 
-export const dnsRecord = ({ selector, key }: Dkim, address: string) => ({
+export const createDkimRecord = ({ selector, key }: DkimSettings, address: string) => ({
   name: `${selector}._domainkey.${domainOf(address)}`,
-  text: `v=DKIM1; k=rsa; p=${createPublicKey(keyOf(key)).export({ type: 'spki', format: 'der' }).toString('base64')}`,
+  text: `v=DKIM1; k=rsa; p=${createPublicKey(parseDkimKey(key)).export({ type: 'spki', format: 'der' }).toString('base64')}`,
 });
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

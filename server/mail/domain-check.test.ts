@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { dnsRecord, isDkimKey, makeDkimKey } from './dkim.ts';
+import { createDkimRecord, isDkimKey, makeDkimKey } from './dkim.ts';
 import { checkDomain } from './domain-check.ts';
 
 const key = makeDkimKey();
 const dkim = { selector: 'gutshaus', key };
 const address = 'buero@tollenau.example';
-const record = dnsRecord(dkim, address);
+const record = createDkimRecord(dkim, address);
 const well: Record<string, string[]> = {
   'tollenau.example': ['v=spf1 mx -all', 'something-else=1'],
   '_dmarc.tollenau.example': ['v=DMARC1; p=quarantine'],
@@ -33,7 +33,7 @@ test('each thing that is missing or wrong is named; a DNS that does not answer i
   expect(await wrongIn({}, [])).toEqual(['MX', 'SPF', 'DKIM', 'DMARC']);
   expect(await wrongIn({ ...well, 'tollenau.example': ['v=spf1 +all'] })).toEqual(['SPF']);
   expect(await wrongIn({ ...well, 'tollenau.example': ['v=spf1 mx -all', 'v=spf1 a -all'] })).toEqual(['SPF']);
-  const other = dnsRecord({ ...dkim, key: makeDkimKey() }, address).text;
+  const other = createDkimRecord({ ...dkim, key: makeDkimKey() }, address).text;
   expect(await wrongIn({ ...well, [record.name]: [other] })).toEqual(['DKIM']);
   expect(await wrongIn(well, undefined, false)).toEqual(['DKIM']);
   await expect(wrongIn(well, ['silent'])).rejects.toThrow('no answer');

@@ -1,25 +1,25 @@
-import { type Dkim, dnsRecord, domainOf } from './dkim.ts';
+import { createDkimRecord, type DkimSettings, domainOf } from './dkim.ts';
 
-export interface Names {
+export interface DnsResolver {
   resolveTxt: (name: string) => Promise<string[][]>;
   resolveMx: (name: string) => Promise<{ exchange: string }[]>;
 }
 
-interface Asked {
+interface DomainCheckOptions {
   address: string;
-  dkim: Dkim | undefined;
+  dkim: DkimSettings | undefined;
   host: string | undefined;
 }
 
-type RecordKind = 'MX' | 'SPF' | 'DKIM' | 'DMARC';
-const fine = (what: RecordKind, says: string) => ({ what, fine: true, says });
-const wrong = (what: RecordKind, says: string) => ({ what, fine: false, says });
+type DnsRecordKind = 'MX' | 'SPF' | 'DKIM' | 'DMARC';
+const passedCheck = (what: DnsRecordKind, says: string) => ({ what, fine: true, says });
+const failedCheck = (what: DnsRecordKind, says: string) => ({ what, fine: false, says });
 
-export async function checkDomain({ address, dkim, host }: Asked, names: Names) {
+export async function checkDomain({ address, dkim, host }: DomainCheckOptions, names: DnsResolver) {
   const domain = domainOf(address);
-  const texts = async (name: string) => (await orNone(names.resolveTxt(name))).map((parts) => parts.join(''));
-  const mail = await orNone(names.resolveMx(domain));
-  const record = dkim && dnsRecord(dkim, address);
+  const texts = async (name: string) => (await resolveOrEmpty(names.resolveTxt(name))).map((parts) => parts.join(''));
+  const mail = await resolveOrEmpty(names.resolveMx(domain));
+  const record = dkim && createDkimRecord(dkim, address);
   return [
     checkMx(domain, mail.map(({ exchange }) => exchange).filter(Boolean)),
     checkSpf(domain, await texts(domain), host),
@@ -29,9 +29,9 @@ export async function checkDomain({ address, dkim, host }: Asked, names: Names) 
 }
 
 function checkMx(domain: string, hosts: string[]) {
-  if (hosts.length > 0) return fine('MX', `Answers to @${domain} go to ${hosts.join(', ')}.`);
+  if (hosts.length > 0) return passedCheck('MX', `Answers to @${domain} go to ${hosts.join(', ')}.`);
   const says = `${domain} has no MX record: nobody can answer, and many mail servers take nothing from such a sender.`;
-  return wrong('MX', says);
+  return failedCheck('MX', says);
 }
 
 function checkSpf(domain: string, texts: string[], host: string | undefined) {
@@ -39,40 +39,46 @@ function checkSpf(domain: string, texts: string[], host: string | undefined) {
   const wanted = `v=spf1 ${host ? `a:${host}` : 'mx'} -all`;
   const [record] = found;
   if (record === undefined)
-    return wrong('SPF', `${domain} has no SPF record. A TXT record such as "${wanted}" names who may send for it.`);
+    return failedCheck(
+      'SPF',
+      `${domain} has no SPF record. A TXT record such as "${wanted}" names who may send for it.`,
+    );
   if (found.length > 1)
-    return wrong('SPF', `${domain} has ${found.length} SPF records, so none counts (RFC 7208, 4.5). One may stay.`);
+    return failedCheck(
+      'SPF',
+      `${domain} has ${found.length} SPF records, so none counts (RFC 7208, 4.5). One may stay.`,
+    );
   if (/[?+]all\b/i.test(record))
-    return wrong('SPF', `"${record}" lets anybody send for ${domain}. It should end with "-all" or "~all".`);
+    return failedCheck('SPF', `"${record}" lets anybody send for ${domain}. It should end with "-all" or "~all".`);
   const says = `"${record}". Whether your mail server is among them only it knows; a letter to yourself shows it (spf=pass).`;
-  return fine('SPF', says);
+  return passedCheck('SPF', says);
 }
 
 function checkDkim(record: { name: string; text: string } | undefined, texts: string[]) {
   const unset =
     'DKIM_KEY is not set: unless your mail server signs, letters are unsigned. "npm run admin -- mail dkim" makes a key.';
-  if (!record) return wrong('DKIM', unset);
+  if (!record) return failedCheck('DKIM', unset);
   const { name, text } = record;
   const shows = '"npm run admin -- mail dkim" shows what belongs there.';
   const keyIn = (one: string) => one.replaceAll(/\s/g, '').match(/p=([^;]*)/)?.[1];
   if (texts.length === 0)
-    return wrong('DKIM', `${name} does not exist: a signature that cannot be checked is worth nothing. ${shows}`);
+    return failedCheck('DKIM', `${name} does not exist: a signature that cannot be checked is worth nothing. ${shows}`);
   if (!texts.some((one) => keyIn(one) === keyIn(text)))
-    return wrong('DKIM', `${name} holds another key than DKIM_KEY: every signature looks forged. ${shows}`);
-  return fine('DKIM', `${name} holds the key of DKIM_KEY.`);
+    return failedCheck('DKIM', `${name} holds another key than DKIM_KEY: every signature looks forged. ${shows}`);
+  return passedCheck('DKIM', `${name} holds the key of DKIM_KEY.`);
 }
 
 function checkDmarc(domain: string, texts: string[]) {
   const record = texts.find((text) => /^v=DMARC1\s*(;|$)/i.test(text));
   const missing = `_dmarc.${domain} has no record. Large mail hosts want one from whoever writes to many: "v=DMARC1; p=none" begins it, "p=quarantine" is better.`;
-  if (!record) return wrong('DMARC', missing);
+  if (!record) return failedCheck('DMARC', missing);
   const [, policy = 'none'] = record.match(/;\s*p=(\w+)/i) ?? [];
   const watches = ' "p=none" only watches; once DKIM and SPF hold, "p=quarantine" keeps forgers out.';
-  return fine('DMARC', `"${record}".${policy === 'none' ? watches : ''}`);
+  return passedCheck('DMARC', `"${record}".${policy === 'none' ? watches : ''}`);
 }
 
 /** A missing record is an answer; a DNS timeout is an error. */
-async function orNone<Found>(asked: Promise<Found[]>): Promise<Found[]> {
+async function resolveOrEmpty<Found>(asked: Promise<Found[]>): Promise<Found[]> {
   try {
     return await asked;
   } catch (error) {

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
 
-const fileName = /^\d{4}-\d\d-\d\d-(.+)\.eml(\.part)?$/;
-const personId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const fileNamePattern = /^\d{4}-\d\d-\d\d-(.+)\.eml(\.part)?$/;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export async function deleteEndedFiles(db: Kysely<Tables>, dataDir: string): Promise<void> {
+export async function deleteObsoleteEmailFiles(db: Kysely<Tables>, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    const [, id] = name.match(fileName) ?? [];
-    if (id !== undefined && !(await mayStay(db, id))) await rm(join(folder, name), { force: true });
+    const [, id] = name.match(fileNamePattern) ?? [];
+    if (id !== undefined && !(await isStillNeeded(db, id))) await rm(join(folder, name), { force: true });
   }
 }
 
-async function mayStay(db: Kysely<Tables>, id: string): Promise<boolean> {
+async function isStillNeeded(db: Kysely<Tables>, id: string): Promise<boolean> {
   const row = await db.selectFrom('outboxEmails').select('subjectId').where('id', '=', id).executeTakeFirst();
   if (!row) return false;
   const { subjectId: about } = row;
-  if (about === null || !personId.test(about)) return true;
+  if (about === null || !uuidPattern.test(about)) return true;
   const request = await db
     .selectFrom('ticketRequests')
     .select('withdrawnAt')

@@ -1,12 +1,12 @@
 /** Drops the mail server's own words, which may contain the address. */
 
-export interface Fault {
+export interface DeliveryError {
   /** For the office and the log: `550 EENVELOPE`. */
   code: string;
   final: boolean;
 }
 
-export function faultOf(error: unknown): Fault {
+export function toDeliveryError(error: unknown): DeliveryError {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const name = typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'EUNKNOWN';
@@ -17,7 +17,7 @@ export function faultOf(error: unknown): Fault {
   };
 }
 
-const words: [RegExp, string][] = [
+const errorDescriptions: [RegExp, string][] = [
   [/EAUTH|ENOAUTH|EOAUTH2/, 'the mail server refuses the user or the password of SMTP_URL'],
   [/EDNS|ENOTFOUND|EAI_AGAIN/, 'the name of the mail server is not known'],
   [/ETLS|EREQUIRETLS/, 'no encrypted connection to the mail server comes about'],
@@ -29,5 +29,5 @@ const words: [RegExp, string][] = [
   [/EACCES|EROFS|ENOSPC|ENOENT/, 'the folder for letters cannot be written to'],
 ];
 
-export const inWords = (code: string): string =>
-  words.find(([pattern]) => pattern.test(code))?.[1] ?? 'the reason is not known';
+export const describeDeliveryError = (code: string): string =>
+  errorDescriptions.find(([pattern]) => pattern.test(code))?.[1] ?? 'the reason is not known';

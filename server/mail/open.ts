@@ -3,17 +3,17 @@ import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { Config } from '#server/config.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import type { Storage } from '#server/storage/open.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { DatabaseWatch } from '#server/storage/watch.ts';
-import { faultOf, inWords } from './faults.ts';
+import { describeDeliveryError, toDeliveryError } from './faults.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
-import { openTransport, type Transport } from './transport.ts';
+import { type MailTransport, openTransport } from './transport.ts';
 import { MailWorker } from './worker.ts';
 
-interface Options {
+interface MailOptions {
   config: Config;
   site: SiteInbox;
-  storage: Storage;
+  storage: DatabaseStorage;
   database: DatabaseWatch;
   secrets: Secrets;
   office: () => string;
@@ -21,26 +21,26 @@ interface Options {
   version: string;
 }
 
-export interface MailState {
+export interface MailStatus {
   way: 'server' | 'files';
   last: 'none' | 'sent' | 'failed';
   why: string;
 }
 
-export interface Mail {
-  mailState: MailState;
+export interface MailServices {
+  mailState: MailStatus;
   outbox: Outbox;
   notifyMailer: () => void;
 }
 
-export function openMail(app: FastifyInstance, options: Options): Mail {
+export function openMail(app: FastifyInstance, options: MailOptions): MailServices {
   const { config, site, storage, database, secrets, office, now, version } = options;
   const outbox = openOutbox(secrets, now);
-  const state: MailState = { way: config.smtpUrl ? 'server' : 'files', last: 'none', why: '' };
+  const state: MailStatus = { way: config.smtpUrl ? 'server' : 'files', last: 'none', why: '' };
   const transport = openTransport(config, {
     // Read for each letter, because the office may change it.
     get address() {
-      return config.mailFrom ?? site.office;
+      return config.mailFrom ?? site.officeEmail;
     },
     bounces: config.mailBounces,
     get replyTo() {
@@ -50,12 +50,15 @@ export function openMail(app: FastifyInstance, options: Options): Mail {
       return `${site.name[fallbackLanguage]} ${version}`;
     },
   });
-  const deliver: Transport['deliver'] = async (posted) => {
+  const deliver: MailTransport['deliver'] = async (posted) => {
     try {
       await transport.deliver(posted);
-      Object.assign(state, { last: 'sent', why: '' } satisfies Partial<MailState>);
+      Object.assign(state, { last: 'sent', why: '' } satisfies Partial<MailStatus>);
     } catch (error) {
-      Object.assign(state, { last: 'failed', why: inWords(faultOf(error).code) } satisfies Partial<MailState>);
+      Object.assign(state, {
+        last: 'failed',
+        why: describeDeliveryError(toDeliveryError(error).code),
+      } satisfies Partial<MailStatus>);
       throw error;
     }
   };
@@ -68,7 +71,7 @@ export function openMail(app: FastifyInstance, options: Options): Mail {
       if (fault.letter === undefined) void database.writable();
       else
         app.log.warn(
-          { ...fault, why: inWords(fault.code) },
+          { ...fault, why: describeDeliveryError(fault.code) },
           fault.final ? 'a letter cannot be delivered' : 'a letter has to wait',
         );
     },

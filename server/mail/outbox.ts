@@ -1,27 +1,27 @@
 /** The transaction of a change puts its letter in: neither exists without the other. */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
-import type { Letter, LetterKind } from '#contract/booking/inbox.ts';
-import { email } from '#contract/email.ts';
+import type { EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
+import { emailInput } from '#contract/email.ts';
 import type { Language } from '#contract/language.ts';
 import { seal, unseal } from '#server/secrets/seal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export interface Outgoing {
-  kind: LetterKind;
-  about: string;
+export interface OutgoingEmail {
+  kind: EmailKind;
+  subjectId: string;
   to: string;
-  letter: Letter;
+  letter: RenderedEmail;
   replyTo?: string;
   leave?: string;
   /** Milliseconds in which the letter may be taken back. */
-  pause?: number | undefined;
+  recallTime?: number | undefined;
 }
 
-type Sealed = Omit<Outgoing, 'kind' | 'about' | 'pause'>;
+type SealedEmail = Omit<OutgoingEmail, 'kind' | 'subjectId' | 'recallTime'>;
 
-interface Recipient {
+interface IssueRecipient {
   about: string;
   to: string;
   language: Language;
@@ -33,7 +33,7 @@ interface Recipient {
 export const priorities = ['awaited', 'bulk'] as const;
 export type Priority = (typeof priorities)[number];
 
-const bulk: ReadonlySet<string> = new Set<LetterKind>([
+const bulkKinds: ReadonlySet<string> = new Set<EmailKind>([
   'ticketLapsed',
   'eveningDecided',
   'officeWithdrawal',
@@ -41,14 +41,14 @@ const bulk: ReadonlySet<string> = new Set<LetterKind>([
   'newsletterWelcome',
   'newsletterIssue',
 ]);
-const rankOf = (kind: LetterKind) => priorities.indexOf(bulk.has(kind) ? 'bulk' : 'awaited');
+const priorityRank = (kind: EmailKind) => priorities.indexOf(bulkKinds.has(kind) ? 'bulk' : 'awaited');
 
 /** In `issueEmails`, replaced by each recipient's unsubscribe address. Reserved host (RFC 2606). */
-export const leavesHere = 'https://leave.invalid/';
+export const unsubscribePlaceholder = 'https://leave.invalid/';
 
-const atOnce = 100;
+const insertBatchSize = 100;
 
-export interface SealedIssue {
+export interface SealedIssueEmail {
   to: string;
   mailing: string;
   language: Language;
@@ -61,34 +61,34 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
   const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
 
   /** Few statements, because other writers wait. The ids include those for sample requests. */
-  async function putAll(transaction: Transaction<Tables>, outgoing: readonly Outgoing[]): Promise<string[]> {
+  async function putAll(transaction: Transaction<Tables>, outgoing: readonly OutgoingEmail[]): Promise<string[]> {
     const letters = outgoing.map((one) => ({ id: randomUUID(), ...one }));
     const at = now();
-    for (let begin = 0; begin < letters.length; begin += atOnce) {
-      const some = letters.slice(begin, begin + atOnce);
-      const about = some.map((letter) => letter.about);
+    for (let begin = 0; begin < letters.length; begin += insertBatchSize) {
+      const some = letters.slice(begin, begin + insertBatchSize);
+      const about = some.map((letter) => letter.subjectId);
       const samples = await transaction
         .selectFrom('sampleRequests')
         .select('requestId')
         .where('requestId', 'in', about)
         .execute();
-      const real = some.filter((letter) => !samples.some(({ requestId }) => requestId === letter.about));
+      const real = some.filter((letter) => !samples.some(({ requestId }) => requestId === letter.subjectId));
       if (real.length === 0) continue;
       await transaction
         .insertInto('outboxEmails')
         .values((builder) =>
-          real.map(({ id, kind, about, pause = 0, ...sealed }) => {
+          real.map(({ id, kind, subjectId, recallTime = 0, ...sealed }) => {
             const recipientHash = recipient(sealed.to);
-            const content: Sealed = { ...sealed, to: email.parse(sealed.to) };
-            const dueAt = new Date(at.getTime() + pause).toISOString();
+            const content: SealedEmail = { ...sealed, to: emailInput.parse(sealed.to) };
+            const dueAt = new Date(at.getTime() + recallTime).toISOString();
             return {
-              ...{ id, kind, subjectId: about, recipientHash, tries: 0 },
-              priority: rankOf(kind),
-              position: behind(builder, recipientHash),
-              sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify(content)), id),
+              ...{ id, kind, subjectId: subjectId, recipientHash, tries: 0 },
+              priority: priorityRank(kind),
+              position: nextPosition(builder, recipientHash),
+              sealed: seal(secrets.emailKey, Buffer.from(JSON.stringify(content)), id),
               createdAt: at.toISOString(),
               dueAt,
-              leasedUntil: pause > 0 ? dueAt : null,
+              leasedUntil: recallTime > 0 ? dueAt : null,
             };
           }),
         )
@@ -98,15 +98,15 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
   }
 
   return {
-    async put(transaction: Transaction<Tables>, outgoing: Outgoing) {
+    async put(transaction: Transaction<Tables>, outgoing: OutgoingEmail) {
       const [id = ''] = await putAll(transaction, [outgoing]);
       return id;
     },
     putAll,
     /** Returns how many recipients had no letter of this issue before. */
-    async putIssue(transaction: Transaction<Tables>, mailing: string, recipients: readonly Recipient[]) {
+    async putIssue(transaction: Transaction<Tables>, mailing: string, recipients: readonly IssueRecipient[]) {
       if (recipients.length === 0) return 0;
-      const kind: LetterKind = 'newsletterIssue';
+      const kind: EmailKind = 'newsletterIssue';
       const createdAt = now().toISOString();
       const { numInsertedOrUpdatedRows = 0n } = await transaction
         .insertInto('outboxEmails')
@@ -114,12 +114,12 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
           recipients.map(({ about, to, language, leave, due }) => {
             const id = randomUUID();
             const recipientHash = recipient(to);
-            const sealed: SealedIssue = { to: email.parse(to), mailing, language, leave };
+            const sealed: SealedIssueEmail = { to: emailInput.parse(to), mailing, language, leave };
             return {
               ...{ id, kind, subjectId: about, issueId: mailing, recipientHash, createdAt, tries: 0 },
-              priority: rankOf(kind),
-              position: behind(builder, recipientHash),
-              sealed: seal(secrets.letterKey, Buffer.from(JSON.stringify(sealed)), id),
+              priority: priorityRank(kind),
+              position: nextPosition(builder, recipientHash),
+              sealed: seal(secrets.emailKey, Buffer.from(JSON.stringify(sealed)), id),
               dueAt: due.toISOString(),
             };
           }),
@@ -128,7 +128,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
         .executeTakeFirst();
       return Number(numInsertedOrUpdatedRows);
     },
-    async sentTo(transaction: Transaction<Tables>, to: string, kinds: readonly LetterKind[], since: Date) {
+    async sentTo(transaction: Transaction<Tables>, to: string, kinds: readonly EmailKind[], since: Date) {
       const { count } = await transaction
         .selectFrom('outboxEmails')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -139,11 +139,11 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
       return Number(count);
     },
     read: ({ id, sealed }: { id: string; sealed: string }) =>
-      JSON.parse(unseal(secrets.letterKey, sealed, id).toString()) as Sealed | SealedIssue,
+      JSON.parse(unseal(secrets.emailKey, sealed, id).toString()) as SealedEmail | SealedIssueEmail,
   };
 }
 
-const behind = ({ selectFrom }: ExpressionBuilder<Tables, 'outboxEmails'>, recipientHash: string) =>
+const nextPosition = ({ selectFrom }: ExpressionBuilder<Tables, 'outboxEmails'>, recipientHash: string) =>
   selectFrom('outboxEmails')
     .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('position'), lit(0))} + 1`.as('next'))
     .where('recipientHash', '=', recipientHash)

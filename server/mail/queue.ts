@@ -5,7 +5,7 @@ import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type Priority, priorities } from './outbox.ts';
 
-export interface Claimed extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
+export interface ClaimedEmail extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
   recipientHash: string;
   /** A bulk letter before an awaited one counts as awaited. */
   priority: Priority;
@@ -13,19 +13,19 @@ export interface Claimed extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 
   early: boolean;
 }
 
-export type LetterQueue = ReturnType<typeof openQueue>;
+export type EmailQueue = ReturnType<typeof openEmailQueue>;
 
-export function openQueue(db: Kysely<Tables>, now: () => Date) {
+export function openEmailQueue(db: Kysely<Tables>, now: () => Date) {
   const leasedBy = randomUUID();
 
-  function claim(most: number, room: Record<Priority, number>): Promise<Claimed[]> {
+  function claim(most: number, room: Record<Priority, number>): Promise<ClaimedEmail[]> {
     const at = now().toISOString();
     return db.transaction().execute(async (transaction) => {
-      const chosen = await choose(transaction, at, most, room);
+      const chosen = await chooseDueEmails(transaction, at, most, room);
       if (chosen.size === 0) return [];
       const claimed = await transaction
         .updateTable('outboxEmails')
-        .set({ leasedBy, leasedUntil: new Date(Date.parse(at) + limits.letterLease).toISOString() })
+        .set({ leasedBy, leasedUntil: new Date(Date.parse(at) + limits.emailLease).toISOString() })
         .where('id', 'in', [...chosen.keys()])
         .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<=', at)]))
         .where('sentAt', 'is', null)
@@ -37,7 +37,7 @@ export function openQueue(db: Kysely<Tables>, now: () => Date) {
   }
 
   /** Does nothing when another server holds the lease by now. */
-  async function settle({ id, tries, early, recipientHash }: Claimed, change: Partial<Tables['outboxEmails']>) {
+  async function settle({ id, tries, early, recipientHash }: ClaimedEmail, change: Partial<Tables['outboxEmails']>) {
     await db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('outboxEmails')
@@ -64,33 +64,38 @@ export function openQueue(db: Kysely<Tables>, now: () => Date) {
 
   return {
     claim,
-    sent: (letter: Claimed) =>
+    sent: (letter: ClaimedEmail) =>
       settle(letter, { tries: letter.tries + 1, fault: null, sealed: null, sentAt: now().toISOString() }),
     /** The next letter to the same recipient becomes due at once. */
-    gaveUp: (letter: Claimed, fault: string) =>
+    gaveUp: (letter: ClaimedEmail, fault: string) =>
       settle(letter, { tries: letter.tries + 1, fault, deadAt: now().toISOString() }),
     /** Also postpones the letters behind it. A failed early try does not count. */
-    postpone(letter: Claimed, fault: string, pause: number) {
+    postpone(letter: ClaimedEmail, fault: string, pause: number) {
       const dueAt = letter.early ? letter.dueAt : new Date(now().getTime() + pause).toISOString();
       return settle(letter, { tries: letter.tries + (letter.early ? 0 : 1), fault, dueAt });
     },
   };
 }
 
-async function choose(transaction: Transaction<Tables>, at: string, most: number, room: Record<Priority, number>) {
+async function chooseDueEmails(
+  transaction: Transaction<Tables>,
+  at: string,
+  most: number,
+  room: Record<Priority, number>,
+) {
   const chosen = new Map<string, Priority>();
-  const someStay = await mayBeTakenBack(transaction, at);
+  const someStay = await hasRecallableEmails(transaction, at);
   for (const priority of priorities) {
     const free = Math.min(room[priority], most - chosen.size);
     if (free <= 0) continue;
-    for (const { first } of await dueLetters(transaction, priority, at, { most: free, someStay }))
+    for (const { first } of await selectDueEmails(transaction, priority, at, { most: free, someStay }))
       if (first !== null && !chosen.has(first)) chosen.set(first, priority);
   }
   return chosen;
 }
 
 /** Each recipient's first waiting letter, due or not: a new letter also retries an older one. */
-function dueLetters(
+function selectDueEmails(
   transaction: Transaction<Tables>,
   priority: Priority,
   at: string,
@@ -105,7 +110,7 @@ function dueLetters(
         .whereRef('other.recipientHash', '=', 'outboxEmails.recipientHash')
         .where('other.sentAt', 'is', null)
         .where('other.deadAt', 'is', null)
-        .$if(someStay, (others) => others.where(not(stays('other', at))))
+        .$if(someStay, (others) => others.where(not(isRecallable('other', at))))
         .orderBy('other.position')
         .orderBy('other.id')
         .limit(1)
@@ -115,7 +120,7 @@ function dueLetters(
     .where('deadAt', 'is', null)
     .where('priority', '=', rank)
     .where('dueAt', '<=', at)
-    .$if(someStay, (letters) => letters.where(({ not }) => not(stays('outboxEmails', at))))
+    .$if(someStay, (letters) => letters.where(({ not }) => not(isRecallable('outboxEmails', at))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -131,7 +136,7 @@ function dueLetters(
                   eb('other.dueAt', '<=', at),
                   eb('other.priority', '<=', rank),
                   eb(refTuple('other.position', 'other.id'), '<', refTuple('outboxEmails.position', 'outboxEmails.id')),
-                  ...(someStay ? [not(stays('other', at))] : []),
+                  ...(someStay ? [not(isRecallable('other', at))] : []),
                 ]),
               ]),
             ),
@@ -144,7 +149,7 @@ function dueLetters(
 }
 
 /** Checked once: it is rare, and the condition on each letter is slow. */
-async function mayBeTakenBack(transaction: Transaction<Tables>, at: string): Promise<boolean> {
+async function hasRecallableEmails(transaction: Transaction<Tables>, at: string): Promise<boolean> {
   const found = await transaction
     .selectFrom('outboxEmails')
     .select('id')
@@ -158,7 +163,7 @@ async function mayBeTakenBack(transaction: Transaction<Tables>, at: string): Pro
 }
 
 /** The letter may be taken back, or follows one about the same subject that may. */
-function stays(letter: 'outboxEmails' | 'other', at: string) {
+function isRecallable(letter: 'outboxEmails' | 'other', at: string) {
   const { exists, selectFrom } = expressionBuilder<
     Tables & { other: Tables['outboxEmails'] },
     'outboxEmails' | 'other'

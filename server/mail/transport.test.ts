@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startSmtp } from '#tests/harness/smtp.ts';
-import { openTransport, settingsOf } from './transport.ts';
+import { openTransport, parseSmtpUrl } from './transport.ts';
 
 async function heldOpen(path: string): Promise<number> {
   const handles = await readdir('/proc/self/fd');
@@ -47,6 +47,6 @@ test.each([
 ])(
   '%s: port %d, encrypted from the start: %s, encrypted before a letter leaves: %s',
   (url, port, secure, requireTLS) => {
-    expect(settingsOf(url)).toMatchObject({ port, secure, requireTLS });
+    expect(parseSmtpUrl(url)).toMatchObject({ port, secure, requireTLS });
   },
 );

@@ -1,27 +1,27 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import type { Letter } from '#contract/booking/inbox.ts';
-import { email } from '#contract/email.ts';
+import type { RenderedEmail } from '#contract/booking/inbox.ts';
+import { emailInput } from '#contract/email.ts';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
-import { type Dkim, signer } from './dkim.ts';
+import { createDkimSigner, type DkimSettings } from './dkim.ts';
 
-interface Posted {
+interface EmailDelivery {
   id: string;
   createdAt: string;
   to: string;
-  letter: Letter;
+  letter: RenderedEmail;
   replyTo?: string | undefined;
   leave?: string | undefined;
 }
 
-export interface Transport {
-  deliver: (posted: Posted) => Promise<void>;
+export interface MailTransport {
+  deliver: (posted: EmailDelivery) => Promise<void>;
   close: () => void;
 }
 
-export interface Sender {
+export interface MailSender {
   address: string;
   replyTo: string;
   /** Envelope sender for bounces; default: the sender. */
@@ -30,35 +30,37 @@ export interface Sender {
 }
 
 export function openTransport(
-  config: Pick<Config, 'smtpUrl' | 'dataDir'> & { dkim?: Dkim | undefined },
-  from: Sender,
-): Transport {
-  return config.smtpUrl ? bySmtp(config.smtpUrl, from, config.dkim) : toFiles(join(config.dataDir, 'outbox'), from);
+  config: Pick<Config, 'smtpUrl' | 'dataDir'> & { dkim?: DkimSettings | undefined },
+  from: MailSender,
+): MailTransport {
+  return config.smtpUrl
+    ? openSmtpTransport(config.smtpUrl, from, config.dkim)
+    : openFileTransport(join(config.dataDir, 'outbox'), from);
 }
 
 /** A connection for each letter in hand: waiting inside nodemailer could outlast the lease. */
-function bySmtp(url: string, from: Sender, dkim?: Dkim): Transport {
+function openSmtpTransport(url: string, from: MailSender, dkim?: DkimSettings): MailTransport {
   const transport = nodemailer.createTransport({
     pool: true,
-    maxConnections: limits.letterConcurrency,
-    maxMessages: limits.smtpLettersPerConnection,
+    maxConnections: limits.emailConcurrency,
+    maxMessages: limits.smtpEmailsPerConnection,
     idleTimeout: limits.smtpIdle,
     maxRequeues: 1,
-    ...settingsOf(url),
+    ...parseSmtpUrl(url),
   });
-  const signed = dkim && signer(dkim, from.address);
+  const signed = dkim && createDkimSigner(dkim, from.address);
   return {
     async deliver(posted) {
       // A server that sends a byte now and then never times out by silence.
-      const signal = AbortSignal.timeout(limits.letterTimeout);
-      await transport.sendMail({ ...message(posted, from), ...(signed && { dkim: signed }), signal });
+      const signal = AbortSignal.timeout(limits.emailTimeout);
+      await transport.sendMail({ ...toMailOptions(posted, from), ...(signed && { dkim: signed }), signal });
     },
     close: () => transport.close(),
   };
 }
 
-export async function tryServer(url: string): Promise<void> {
-  const transport = nodemailer.createTransport(settingsOf(url));
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = nodemailer.createTransport(parseSmtpUrl(url));
   try {
     await transport.verify();
   } finally {
@@ -66,7 +68,7 @@ export async function tryServer(url: string): Promise<void> {
   }
 }
 
-export function settingsOf(url: string) {
+export function parseSmtpUrl(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -86,11 +88,11 @@ export function settingsOf(url: string) {
 }
 
 /** Writes beside and renames, so that a file is always complete. */
-function toFiles(folder: string, from: Sender): Transport {
+function openFileTransport(folder: string, from: MailSender): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(posted) {
-      const { message: bytes } = await transport.sendMail(message(posted, from));
+      const { message: bytes } = await transport.sendMail(toMailOptions(posted, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${posted.createdAt.slice(0, 10)}-${posted.id}.eml`);
       const part = await open(`${file}.part`, 'w', 0o600);
@@ -108,14 +110,17 @@ function toFiles(folder: string, from: Sender): Transport {
 }
 
 /** Parses the recipient again: only one plain address, whatever the row contains. */
-function message({ id, createdAt, to, letter, replyTo, leave }: Posted, from: Sender): SendMailOptions {
-  const address = email.parse(to);
+function toMailOptions(
+  { id, createdAt, to, letter, replyTo, leave }: EmailDelivery,
+  from: MailSender,
+): SendMailOptions {
+  const address = emailInput.parse(to);
   const { subject, text, html } = letter;
   return {
     from: { name: letter.sender, address: from.address },
     to: { name: '', address },
     envelope: { from: from.bounces ?? from.address, to: [address] },
-    replyTo: { name: '', address: email.parse(replyTo ?? from.replyTo) },
+    replyTo: { name: '', address: emailInput.parse(replyTo ?? from.replyTo) },
     subject,
     text,
     html,

@@ -1,25 +1,25 @@
 /** When a server dies, its leases expire, and letters go out again under the same Message-ID. */
 import type { Kysely } from 'kysely';
-import type { Letter } from '#contract/booking/inbox.ts';
+import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { faultOf } from './faults.ts';
-import { leavesHere, type Outbox, type Priority, type SealedIssue } from './outbox.ts';
-import { type Claimed, type LetterQueue, openQueue } from './queue.ts';
-import type { Transport } from './transport.ts';
+import { toDeliveryError } from './faults.ts';
+import { type Outbox, type Priority, type SealedIssueEmail, unsubscribePlaceholder } from './outbox.ts';
+import { type ClaimedEmail, type EmailQueue, openEmailQueue } from './queue.ts';
+import type { MailTransport } from './transport.ts';
 
-interface Options {
+interface MailWorkerOptions {
   db: Kysely<Tables>;
   outbox: Outbox;
-  transport: Transport;
+  transport: MailTransport;
   now: () => Date;
   /** Contains nothing a visitor wrote. */
   report: (fault: { letter?: string; code: string; final: boolean }) => void;
 }
 
 export class MailWorker {
-  readonly #options: Options;
-  readonly #queue: LetterQueue;
+  readonly #options: MailWorkerOptions;
+  readonly #queue: EmailQueue;
   readonly #inHand = new Map<Promise<void>, Priority>();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
@@ -27,20 +27,20 @@ export class MailWorker {
   #again = false;
   #closed = false;
 
-  constructor(options: Options) {
+  constructor(options: MailWorkerOptions) {
     this.#options = options;
-    this.#queue = openQueue(options.db, options.now);
+    this.#queue = openEmailQueue(options.db, options.now);
   }
 
   wake(): void {
     if (this.#closed) return;
     if (this.#round !== undefined) this.#again = true;
-    else if (!this.#soon) this.#look(limits.letterPause);
+    else if (!this.#soon) this.#look(limits.emailPause);
   }
 
   #look(pause: number): void {
     clearTimeout(this.#timer);
-    this.#soon = pause === limits.letterPause;
+    this.#soon = pause === limits.emailPause;
     this.#timer = setTimeout(() => {
       this.#soon = false;
       this.#round = this.#once();
@@ -49,7 +49,7 @@ export class MailWorker {
 
   async #once(): Promise<void> {
     const started = await this.#start().catch((error: unknown) => {
-      this.#options.report({ code: faultOf(error).code, final: false });
+      this.#options.report({ code: toDeliveryError(error).code, final: false });
       return 0;
     });
     this.#round = undefined;
@@ -57,14 +57,16 @@ export class MailWorker {
     // Pauses, so that other writers get the database.
     const more = started > 0 || this.#again;
     this.#again = false;
-    this.#look(more ? limits.letterPause : limits.outboxPoll);
+    this.#look(more ? limits.emailPause : limits.outboxPoll);
   }
 
   async #start(): Promise<number> {
     const claimed = await this.#claim();
     for (const letter of claimed) {
       const work = this.#send(letter)
-        .catch((error: unknown) => this.#options.report({ letter: letter.id, code: faultOf(error).code, final: false }))
+        .catch((error: unknown) =>
+          this.#options.report({ letter: letter.id, code: toDeliveryError(error).code, final: false }),
+        )
         .finally(() => {
           this.#inHand.delete(work);
           this.wake();
@@ -88,15 +90,15 @@ export class MailWorker {
     return claimed.length;
   }
 
-  async #claim(): Promise<Claimed[]> {
-    const free = limits.letterConcurrency - this.#inHand.size;
+  async #claim(): Promise<ClaimedEmail[]> {
+    const free = limits.emailConcurrency - this.#inHand.size;
     if (free <= 0) return [];
     const inHand = (priority: Priority) => [...this.#inHand.values()].filter((one) => one === priority).length;
-    const { awaited, bulk } = limits.letterConcurrencyOf;
+    const { awaited, bulk } = limits.emailConcurrencyByPriority;
     return this.#queue.claim(free, { awaited: awaited - inHand('awaited'), bulk: bulk - inHand('bulk') });
   }
 
-  async #send(letter: Claimed): Promise<void> {
+  async #send(letter: ClaimedEmail): Promise<void> {
     const { outbox, transport, report } = this.#options;
     const { id, sealed, createdAt, tries, early } = letter;
     try {
@@ -105,8 +107,8 @@ export class MailWorker {
       const letter = 'letter' in read ? read.letter : await this.#issueLetter(read);
       await transport.deliver({ ...read, id, createdAt, letter });
     } catch (error) {
-      const { code, final } = faultOf(error);
-      const pause = early ? 0 : limits.letterDelays[tries];
+      const { code, final } = toDeliveryError(error);
+      const pause = early ? 0 : limits.emailRetryDelays[tries];
       const dead = final || pause === undefined;
       report({ letter: id, code, final: dead });
       await (dead ? this.#queue.gaveUp(letter, code) : this.#queue.postpone(letter, code, pause));
@@ -115,15 +117,15 @@ export class MailWorker {
     await this.#queue.sent(letter);
   }
 
-  async #issueLetter({ mailing, language, leave }: SealedIssue): Promise<Letter> {
+  async #issueLetter({ mailing, language, leave }: SealedIssueEmail): Promise<RenderedEmail> {
     const { email } = await this.#options.db
       .selectFrom('issueEmails')
       .select('email')
       .where('issueId', '=', mailing)
       .where('language', '=', language)
       .executeTakeFirstOrThrow();
-    const letter = JSON.parse(email) as Letter;
-    const addressed = (text: string) => text.replaceAll(leavesHere, `${leave}?lng=${language}`);
+    const letter = JSON.parse(email) as RenderedEmail;
+    const addressed = (text: string) => text.replaceAll(unsubscribePlaceholder, `${leave}?lng=${language}`);
     return { ...letter, text: addressed(letter.text), html: addressed(letter.html) };
   }
 }

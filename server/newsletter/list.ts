@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { LetterKind } from '#contract/booking/inbox.ts';
+import type { EmailKind } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
-import type { Outgoing } from '#server/mail/outbox.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-interface Wish {
+interface NewSubscription {
   email: string;
   language: Language;
   consentVersion: string;
   from: string;
 }
 
-type ConfirmState = 'confirm' | 'confirmed' | 'expired';
+type ConfirmationState = 'confirm' | 'confirmed' | 'expired';
 
-type Row = Tables['subscribers'];
-export type ListServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
+type SubscriberRow = Tables['subscribers'];
+export type SubscriptionServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
 const hour = 60 * 60 * 1000;
 
-const isListed = ({ confirmedAt, pausedAt }: Row): boolean => confirmedAt !== null && pausedAt === null;
+const isSubscribed = ({ confirmedAt, pausedAt }: SubscriberRow): boolean => confirmedAt !== null && pausedAt === null;
 
-const asking: LetterKind[] = ['newsletterConfirmation', 'newsletterKnown'];
+const confirmationKinds: EmailKind[] = ['newsletterConfirmation', 'newsletterKnown'];
 
-export function openList({ db, site, secrets, outbox, origin, now }: ListServices) {
+export function openSubscriptions({ db, site, secrets, outbox, origin, now }: SubscriptionServices) {
   const leaveKey = (id: string) => secrets.link('leave', id);
   const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
   const hashOf = (email: string) => secrets.hash('subscriber', email.toLowerCase());
 
   /** Every address causes the same work, so that answer and time do not show who is listed. */
-  async function ask(wish: Wish): Promise<void> {
+  async function ask(wish: NewSubscription): Promise<void> {
     const at = now();
     const confirmKey = secrets.link('confirm', randomUUID());
     const fresh = newRow(wish, confirmKey, at);
@@ -42,15 +42,15 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
       .selectAll()
       .where('emailHash', '=', fresh.emailHash)
       .executeTakeFirst();
-    const listed = before && isListed(before) ? before.id : undefined;
+    const listed = before && isSubscribed(before) ? before.id : undefined;
     const letter = await (listed ? knownLetter(listed, wish) : confirmationLetter(fresh, confirmKey));
     const fits = await db.transaction().execute(async (transaction) => {
       const known = await hold(transaction, fresh.emailHash);
-      if ((known && isListed(known) ? known.id : undefined) !== listed) return false;
+      if ((known && isSubscribed(known) ? known.id : undefined) !== listed) return false;
       const due = await letterDue(transaction, wish.email, at);
       const row = known ? await askAgain(transaction, known, fresh, due) : await enter(transaction, fresh);
       if (!due || !row) return true;
-      await outbox.put(transaction, { ...letter, about: row.id, to: row.email });
+      await outbox.put(transaction, { ...letter, subjectId: row.id, to: row.email });
       await storeConsentText(transaction, site.consents.newsletter, wish.consentVersion);
       return true;
     });
@@ -58,7 +58,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   }
 
   /** Locks the row: requests for the same address wait. */
-  function hold(transaction: Transaction<Tables>, emailHash: string): Promise<Row | undefined> {
+  function hold(transaction: Transaction<Tables>, emailHash: string): Promise<SubscriberRow | undefined> {
     return transaction
       .updateTable('subscribers')
       .set({ emailHash })
@@ -67,7 +67,11 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
       .executeTakeFirst();
   }
 
-  function newRow({ email, language, consentVersion, from }: Wish, confirmKey: string, at: Date): Row {
+  function newRow(
+    { email, language, consentVersion, from }: NewSubscription,
+    confirmKey: string,
+    at: Date,
+  ): SubscriberRow {
     const id = randomUUID();
     return {
       ...{ id, email, language, consentVersion, askedAt: at.toISOString(), askedFrom: from },
@@ -79,12 +83,14 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
 
   async function letterDue(transaction: Transaction<Tables>, email: string, at: Date): Promise<boolean> {
     const since = (milliseconds: number) => new Date(at.getTime() - milliseconds);
-    const lately = await outbox.sentTo(transaction, email, asking, since(limits.newsletterPause));
+    const lately = await outbox.sentTo(transaction, email, confirmationKinds, since(limits.newsletterPause));
     if (lately > 0) return false;
-    return (await outbox.sentTo(transaction, email, asking, since(24 * hour))) < limits.newsletterLettersPerDay;
+    return (
+      (await outbox.sentTo(transaction, email, confirmationKinds, since(24 * hour))) < limits.newsletterEmailsPerDay
+    );
   }
 
-  function enter(transaction: Transaction<Tables>, fresh: Row): Promise<Row | undefined> {
+  function enter(transaction: Transaction<Tables>, fresh: SubscriberRow): Promise<SubscriberRow | undefined> {
     return transaction
       .insertInto('subscribers')
       .values(fresh)
@@ -94,8 +100,13 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
   }
 
   /** Without a new letter the last key stays valid. */
-  async function askAgain(transaction: Transaction<Tables>, known: Row, fresh: Row, due: boolean): Promise<Row> {
-    if (isListed(known) || !due) return known;
+  async function askAgain(
+    transaction: Transaction<Tables>,
+    known: SubscriberRow,
+    fresh: SubscriberRow,
+    due: boolean,
+  ): Promise<SubscriberRow> {
+    if (isSubscribed(known) || !due) return known;
     const { language, consentVersion, askedAt, askedFrom, confirmHash, confirmUntil } = fresh;
     const key = { confirmHash, confirmUntil };
     // A paused person's consent is kept: anyone could have typed the address.
@@ -104,33 +115,35 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
     return { ...known, ...change };
   }
 
-  async function confirmationLetter(row: Row, confirmKey: string): Promise<Outgoing> {
+  async function confirmationLetter(row: SubscriberRow, confirmKey: string): Promise<OutgoingEmail> {
     const confirm = `${origin()}/newsletter/confirm/${confirmKey}?lng=${row.language}`;
     const facts = { confirm, hours: limits.confirmHours };
-    const letter = await site.write('newsletterConfirmation', row.language, facts);
-    return { kind: 'newsletterConfirmation', about: row.id, to: row.email, letter };
+    const letter = await site.writeEmail('newsletterConfirmation', row.language, facts);
+    return { kind: 'newsletterConfirmation', subjectId: row.id, to: row.email, letter };
   }
 
-  async function knownLetter(id: string, { email, language }: Wish): Promise<Outgoing> {
+  async function knownLetter(id: string, { email, language }: NewSubscription): Promise<OutgoingEmail> {
     const unsubscribe = leaveAddress(id);
-    const letter = await site.write('newsletterKnown', language, { unsubscribe: `${unsubscribe}?lng=${language}` });
-    return { kind: 'newsletterKnown', about: id, to: email, letter, leave: unsubscribe };
+    const letter = await site.writeEmail('newsletterKnown', language, {
+      unsubscribe: `${unsubscribe}?lng=${language}`,
+    });
+    return { kind: 'newsletterKnown', subjectId: id, to: email, letter, leave: unsubscribe };
   }
 
   const find = (key: string) =>
     db.selectFrom('subscribers').selectAll().where('confirmHash', '=', hashToken(key)).executeTakeFirst();
 
-  const judge = (row: Row | undefined): ConfirmState => {
-    if (row && isListed(row)) return 'confirmed';
+  const judge = (row: SubscriberRow | undefined): ConfirmationState => {
+    if (row && isSubscribed(row)) return 'confirmed';
     return row && row.confirmUntil > now().toISOString() ? 'confirm' : 'expired';
   };
 
-  async function confirm(key: string, from: string): Promise<ConfirmState> {
+  async function confirm(key: string, from: string): Promise<ConfirmationState> {
     const row = await find(key);
     if (!row || judge(row) !== 'confirm') return judge(row);
     const leave = leaveAddress(row.id);
     const unsubscribe = `${leave}?lng=${row.language}`;
-    const letter = await site.write('newsletterWelcome', row.language, { unsubscribe });
+    const letter = await site.writeEmail('newsletterWelcome', row.language, { unsubscribe });
     await db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('subscribers')
@@ -146,7 +159,7 @@ export function openList({ db, site, secrets, outbox, origin, now }: ListService
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       await transaction.deleteFrom('suppressions').where('emailHash', '=', row.emailHash).execute();
-      await outbox.put(transaction, { kind: 'newsletterWelcome', about: row.id, to: row.email, letter, leave });
+      await outbox.put(transaction, { kind: 'newsletterWelcome', subjectId: row.id, to: row.email, letter, leave });
     });
     return 'confirmed';
   }

@@ -1,43 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { daysKept } from '#contract/booking/retention.ts';
+import { retentionDays } from '#contract/booking/retention.ts';
 import type { Language } from '#contract/language.ts';
 import {
-  type Issue,
-  issue,
-  issueFaults,
-  type ListCount,
-  type MailingLine,
-  newIssue,
+  createNewsletterIssue,
+  missingIssueFields,
+  type NewsletterIssue,
+  type NewsletterIssueSummary,
+  newsletterIssue,
+  type SubscriberCounts,
 } from '#contract/office/newsletter.ts';
-import { recorded, type Who } from '#server/audit/log.ts';
+import { type Actor, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { forgetRefused } from './refused.ts';
+import { deleteRefusedEmails } from './refused.ts';
 
-type Row = Tables['newsletterIssues'];
-type Db = Kysely<Tables>;
-type Needed = Pick<Services, 'db' | 'site' | 'secrets' | 'now'>;
+type NewsletterIssueRow = Tables['newsletterIssues'];
+type NewsletterIssueDatabase = Kysely<Tables>;
+type NewsletterIssueServices = Pick<Services, 'db' | 'site' | 'secrets' | 'now'>;
 
-export const isMailingId = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+export const isIssueId = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 
-export const readIssue = ({ content: written }: Pick<Row, 'content'>): Issue => issue.parse(JSON.parse(written));
+export const parseIssue = ({ content: written }: Pick<NewsletterIssueRow, 'content'>): NewsletterIssue =>
+  newsletterIssue.parse(JSON.parse(written));
 
-export const lineOf = (row: Row): MailingLine => ({
+export const toIssueSummary = (row: NewsletterIssueRow): NewsletterIssueSummary => ({
   ...row,
   ...{ why: row.stopReason, people: row.recipients, archived: row.archived === 1 },
-  subject: readIssue(row).subject,
+  subject: parseIssue(row).subject,
 });
 
-export const allMailings = (db: Db): Promise<Row[]> =>
+export const readAllIssues = (db: NewsletterIssueDatabase): Promise<NewsletterIssueRow[]> =>
   db.selectFrom('newsletterIssues').selectAll().orderBy('createdAt', 'desc').execute();
 
-export const mailingOf = (db: Db, id: string): Promise<Row | undefined> =>
+export const findIssue = (db: NewsletterIssueDatabase, id: string): Promise<NewsletterIssueRow | undefined> =>
   db.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function countList(db: Db): Promise<ListCount> {
+export async function countSubscribers(db: NewsletterIssueDatabase): Promise<SubscriberCounts> {
   const rows = await db
     .selectFrom('subscribers')
     .select(({ fn, eb }) => [
@@ -59,13 +60,20 @@ export async function countList(db: Db): Promise<ListCount> {
   };
 }
 
-export async function beginMailing({ db, now }: Needed, who: Who): Promise<string> {
+export async function createIssue({ db, now }: NewsletterIssueServices, who: Actor): Promise<string> {
   const id = randomUUID();
   const at = now().toISOString();
   await db
     .insertInto('newsletterIssues')
     .values({
-      ...{ id, content: JSON.stringify(newIssue()), version: 1, state: 'draft', createdAt: at, editedAt: at },
+      ...{
+        id,
+        content: JSON.stringify(createNewsletterIssue()),
+        version: 1,
+        state: 'draft',
+        createdAt: at,
+        editedAt: at,
+      },
       ...{ by: who.name, staffId: who.id ?? null },
       ...{ lastSubscriberId: '', nextSendByHost: '{}', recipients: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
     })
@@ -73,11 +81,11 @@ export async function beginMailing({ db, now }: Needed, who: Who): Promise<strin
   return id;
 }
 
-async function step(
+async function updateIssueState(
   transaction: Transaction<Tables>,
-  { id, version }: Pick<Row, 'id' | 'version'>,
-  from: Row['state'],
-  change: Partial<Row>,
+  { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
+  from: NewsletterIssueRow['state'],
+  change: Partial<NewsletterIssueRow>,
 ) {
   const taken = await transaction
     .updateTable('newsletterIssues')
@@ -88,27 +96,27 @@ async function step(
     .returningAll()
     .executeTakeFirst();
   if (taken) return taken;
-  const there = await mailingOf(transaction, id);
+  const there = await findIssue(transaction, id);
   throw new ApiError(409, there?.state === from ? 'changedMeanwhile' : 'notNow');
 }
 
 /** Saving the same text twice is no conflict: an answer may have been lost. */
 export async function saveIssue(
-  { db, now }: Needed,
-  who: Who,
+  { db, now }: NewsletterIssueServices,
+  who: Actor,
   id: string,
   version: number,
-  written: Issue,
-): Promise<Row> {
+  written: NewsletterIssue,
+): Promise<NewsletterIssueRow> {
   const issue = JSON.stringify(written);
-  const before = await mailingOf(db, id);
+  const before = await findIssue(db, id);
   if (before?.state === 'draft' && before.content === issue) return before;
   const change = { content: issue, editedAt: now().toISOString(), by: who.name, staffId: who.id ?? null };
-  return db.transaction().execute((transaction) => step(transaction, { id, version }, 'draft', change));
+  return db.transaction().execute((transaction) => updateIssueState(transaction, { id, version }, 'draft', change));
 }
 
-export async function deleteMailing(services: Needed, who: Who, id: string): Promise<void> {
-  await recorded(services, { who, action: 'deletedIssue', what: shortId(id) }, async (transaction) => {
+export async function deleteIssue(services: NewsletterIssueServices, who: Actor, id: string): Promise<void> {
+  await runAudited(services, { who, action: 'deletedIssue', what: shortId(id) }, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('newsletterIssues')
       .where('id', '=', id)
@@ -119,39 +127,45 @@ export async function deleteMailing(services: Needed, who: Who, id: string): Pro
 }
 
 /** `at`: default as soon as possible, after a pause for taking it back */
-export async function planMailing(services: Needed, who: Who, id: string, version: number, at?: Date): Promise<void> {
+export async function planIssue(
+  services: NewsletterIssueServices,
+  who: Actor,
+  id: string,
+  version: number,
+  at?: Date,
+): Promise<void> {
   const { db, site, now } = services;
-  const row = await mailingOf(db, id);
+  const row = await findIssue(db, id);
   if (!row) throw new ApiError(404, 'notNow');
-  if (issueFaults(readIssue(row), site.isThere).length > 0) throw new ApiError(422, 'issueUnfinished');
-  const { confirmed } = await countList(db);
+  if (missingIssueFields(parseIssue(row), site.entryExists).length > 0) throw new ApiError(422, 'issueUnfinished');
+  const { confirmed } = await countSubscribers(db);
   if (confirmed.de + confirmed.en === 0) throw new ApiError(409, 'listEmpty');
-  const soonest = new Date(now().getTime() + limits.mailingPause);
-  if (at && at < now()) throw new ApiError(422, 'momentWrong', { faults: { at: 'momentWrong' } });
+  const soonest = new Date(now().getTime() + limits.issueRecallTime);
+  if (at && at < now()) throw new ApiError(422, 'momentWrong', { fieldErrors: { at: 'momentWrong' } });
   const due = at && at > soonest ? at : soonest;
-  const again = mayGoAgain(row, now());
-  if (again && row.startedAt && due.getTime() - Date.parse(row.startedAt) > remembered)
-    throw new ApiError(422, 'momentTooLate', { faults: { at: 'momentTooLate' } });
-  await recorded(services, { who, action: 'plannedIssue', what: shortId(id) }, async (transaction) => {
-    await step(transaction, { id, version }, again ? 'stopped' : 'draft', {
+  const again = canResumeIssue(row, now());
+  if (again && row.startedAt && due.getTime() - Date.parse(row.startedAt) > recipientRetention)
+    throw new ApiError(422, 'momentTooLate', { fieldErrors: { at: 'momentTooLate' } });
+  await runAudited(services, { who, action: 'plannedIssue', what: shortId(id) }, async (transaction) => {
+    await updateIssueState(transaction, { id, version }, again ? 'stopped' : 'draft', {
       ...{ state: 'planned', dueAt: due.toISOString(), queuedAt: null, endedAt: null },
       ...{ stopReason: null, lastSubscriberId: '' },
     });
-    if (again) await forgetRefused(transaction, id);
+    if (again) await deleteRefusedEmails(transaction, id);
   });
 }
 
 /** Milliseconds the outbox keeps recipients, less a day for the sending. */
-const remembered = (daysKept('letterMark') - 1) * 24 * 60 * 60 * 1000;
+const recipientRetention = (retentionDays('letterMark') - 1) * 24 * 60 * 60 * 1000;
 
-export const mayGoAgain = ({ state, startedAt, stopReason: why }: Row, now: Date): boolean =>
+export const canResumeIssue = ({ state, startedAt, stopReason: why }: NewsletterIssueRow, now: Date): boolean =>
   state === 'stopped' &&
   why !== 'unfit' &&
-  (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.mailingAgain);
+  (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.issueResumeTime);
 
-export async function archiveMailing(services: Needed, who: Who, id: string, archived: boolean) {
+export async function archiveIssue(services: NewsletterIssueServices, who: Actor, id: string, archived: boolean) {
   const action = archived ? 'archivedIssue' : 'unarchivedIssue';
-  await recorded(services, { who, action, what: shortId(id) }, async (transaction) => {
+  await runAudited(services, { who, action, what: shortId(id) }, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('newsletterIssues')
       .set({ archived: archived ? 1 : 0 })
@@ -163,21 +177,21 @@ export async function archiveMailing(services: Needed, who: Who, id: string, arc
 }
 
 /** Before the first letter the issue becomes a draft again. */
-export async function stopMailing(services: Needed, who: Who, id: string): Promise<void> {
-  await recorded(services, { who, action: 'stoppedIssue', what: shortId(id) }, async (transaction) => {
-    const row = await mailingOf(transaction, id);
+export async function stopIssue(services: NewsletterIssueServices, who: Actor, id: string): Promise<void> {
+  await runAudited(services, { who, action: 'stoppedIssue', what: shortId(id) }, async (transaction) => {
+    const row = await findIssue(transaction, id);
     if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notNow');
     if (row.state === 'planned' && row.startedAt === null)
-      await step(transaction, row, 'planned', { state: 'draft', dueAt: null });
-    else if (!(await halt(transaction, row, 'office', services.now()))) throw new ApiError(409, 'notNow');
+      await updateIssueState(transaction, row, 'planned', { state: 'draft', dueAt: null });
+    else if (!(await haltIssue(transaction, row, 'office', services.now()))) throw new ApiError(409, 'notNow');
   });
 }
 
 /** Deletes letters that are not in hand. False: another request was quicker. */
-export async function halt(
+export async function haltIssue(
   transaction: Transaction<Tables>,
-  { id, version }: Pick<Row, 'id' | 'version'>,
-  why: NonNullable<Row['stopReason']>,
+  { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
+  why: NonNullable<NewsletterIssueRow['stopReason']>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -188,11 +202,11 @@ export async function halt(
     .where('state', 'in', ['planned', 'sending'])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await takeOut(transaction, id, now);
+  await removeWaitingEmails(transaction, id, now);
   return true;
 }
 
-export async function takeOut(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+export async function removeWaitingEmails(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')
     .where('issueId', '=', id)

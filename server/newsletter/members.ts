@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import type { Member, NewsletterScreens } from '#contract/office/newsletter.ts';
-import { record, recorded, type Who } from '#server/audit/log.ts';
+import type { NewsletterScreens, Subscriber } from '#contract/office/newsletter.ts';
+import { type Actor, recordAuditEvent, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { openList } from './list.ts';
+import { openSubscriptions } from './list.ts';
 
-type Db = Kysely<Tables>;
+type SubscriberDatabase = Kysely<Tables>;
 
-const months = 12;
+const growthMonths = 12;
 
-export async function growthOf(db: Db): Promise<NewsletterScreens['members']['growth']> {
+export async function readSubscriberGrowth(db: SubscriberDatabase): Promise<NewsletterScreens['members']['growth']> {
   const perMonth = async (table: 'subscribers' | 'suppressions', column: 'confirmedAt' | 'leftAt') => {
     const month = sql`substr(${sql.ref(column)}, 1, 7)`;
     const { rows } = await sql<{ month: string; people: number | string }>`
@@ -26,16 +26,16 @@ export async function growthOf(db: Db): Promise<NewsletterScreens['members']['gr
   const left = await perMonth('suppressions', 'leftAt');
   const of = (rows: typeof joined, month: string) => Number(rows.find((row) => row.month === month)?.people ?? 0);
   const all = [...new Set([...joined, ...left].map(({ month }) => month))].sort().reverse();
-  return all.slice(0, months).map((month) => ({ month, joined: of(joined, month), left: of(left, month) }));
+  return all.slice(0, growthMonths).map((month) => ({ month, joined: of(joined, month), left: of(left, month) }));
 }
 
-const columns = ['email', 'language', 'askedAt', 'confirmedAt', 'note', 'refusals', 'pausedAt'] as const;
+const subscriberColumns = ['email', 'language', 'askedAt', 'confirmedAt', 'note', 'refusals', 'pausedAt'] as const;
 
-export async function findMember({ db, secrets }: Services, email: string) {
+export async function findSubscriber({ db, secrets }: Services, email: string) {
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
-  const found: Member | undefined = await db
+  const found: Subscriber | undefined = await db
     .selectFrom('subscribers')
-    .select(columns)
+    .select(subscriberColumns)
     .where('emailHash', '=', emailHash)
     .executeTakeFirst();
   const gone = await db
@@ -46,7 +46,7 @@ export async function findMember({ db, secrets }: Services, email: string) {
   return { found, removedAt: gone?.leftAt };
 }
 
-export async function pausedMembers(db: Db): Promise<NewsletterScreens['members']['paused']> {
+export async function readPausedSubscribers(db: SubscriberDatabase): Promise<NewsletterScreens['members']['paused']> {
   const rows = await db
     .selectFrom('subscribers')
     .select(['email', 'pausedAt as at', 'pausedFor as why'])
@@ -57,8 +57,8 @@ export async function pausedMembers(db: Db): Promise<NewsletterScreens['members'
   return rows.map(({ email, at, why }) => ({ email, at: at ?? '', why: why ?? '' }));
 }
 
-export async function resumeMember(services: Services, who: Who, email: string) {
-  await recorded(services, { who, action: 'resumedMember' }, async (transaction) => {
+export async function resumeSubscriber(services: Services, who: Actor, email: string) {
+  await runAudited(services, { who, action: 'resumedMember' }, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('subscribers')
       .set({ pausedAt: null, pausedFor: null, refusals: 0 })
@@ -69,7 +69,7 @@ export async function resumeMember(services: Services, who: Who, email: string) 
   });
 }
 
-export async function exportMembers({ db, secrets, now }: Services, who: Who) {
+export async function exportSubscribers({ db, secrets, now }: Services, who: Actor) {
   const rows = await db
     .selectFrom('subscribers')
     .select(['email', 'language', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'note'])
@@ -79,12 +79,12 @@ export async function exportMembers({ db, secrets, now }: Services, who: Who) {
   await db
     .transaction()
     .execute((transaction) =>
-      record(transaction, secrets, { at: now(), who, action: 'exportedMembers', what: String(rows.length) }),
+      recordAuditEvent(transaction, secrets, { at: now(), who, action: 'exportedMembers', what: String(rows.length) }),
     );
   return rows;
 }
 
-interface Entered {
+interface ManualSubscription {
   email: string;
   language: Language;
   /** How they agreed: „Postkarte vom 3. März, liegt im Ordner“ */
@@ -92,18 +92,22 @@ interface Entered {
 }
 
 /** Refuses people who have left: they come back only through the form. */
-export async function enterMember(services: Services, who: Who, { email, language, note }: Entered): Promise<void> {
+export async function addSubscriber(
+  services: Services,
+  who: Actor,
+  { email, language, note }: ManualSubscription,
+): Promise<void> {
   const { site, secrets, outbox, origin, now } = services;
-  const { found, removedAt } = await findMember(services, email);
-  if (found?.confirmedAt) throw new ApiError(409, 'onTheList', { faults: { email: 'onTheList' } });
-  if (removedAt) throw new ApiError(409, 'listLeft', { faults: { email: 'listLeft' } });
+  const { found, removedAt } = await findSubscriber(services, email);
+  if (found?.confirmedAt) throw new ApiError(409, 'onTheList', { fieldErrors: { email: 'onTheList' } });
+  if (removedAt) throw new ApiError(409, 'listLeft', { fieldErrors: { email: 'listLeft' } });
   const id = randomUUID();
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
   const leaveKey = secrets.link('leave', id);
   const leave = `${origin()}/newsletter/leave/${leaveKey}`;
-  const letter = await site.write('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
+  const letter = await site.writeEmail('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
   const at = now().toISOString();
-  await recorded(services, { who, action: 'enteredMember' }, async (transaction) => {
+  await runAudited(services, { who, action: 'enteredMember' }, async (transaction) => {
     await transaction
       .deleteFrom('subscribers')
       .where('emailHash', '=', emailHash)
@@ -118,11 +122,11 @@ export async function enterMember(services: Services, who: Who, { email, languag
         ...{ pausedAt: null, pausedFor: null },
       })
       .execute();
-    await outbox.put(transaction, { kind: 'newsletterWelcome', about: id, to: email, letter, leave });
+    await outbox.put(transaction, { kind: 'newsletterWelcome', subjectId: id, to: email, letter, leave });
   });
 }
 
-export async function removeMember(services: Services, who: Who, email: string): Promise<void> {
+export async function removeSubscriber(services: Services, who: Actor, email: string): Promise<void> {
   const { db, secrets } = services;
   const row = await db
     .selectFrom('subscribers')
@@ -130,13 +134,13 @@ export async function removeMember(services: Services, who: Who, email: string):
     .where('emailHash', '=', secrets.hash('subscriber', email.toLowerCase()))
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'notNow');
-  const list = openList(services);
-  await recorded(services, { who, action: 'removedMember' }, (transaction) =>
+  const list = openSubscriptions(services);
+  await runAudited(services, { who, action: 'removedMember' }, (transaction) =>
     list.leaveWithin(transaction, secrets.link('leave', row.id)),
   );
 }
 
-export const proofOf = (db: Db, secrets: Services['secrets'], email: string) =>
+export const readConsentProof = (db: SubscriberDatabase, secrets: Services['secrets'], email: string) =>
   db
     .selectFrom('subscribers')
     .leftJoin('consentTexts', 'consentTexts.version', 'subscribers.consentVersion')

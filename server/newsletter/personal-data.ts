@@ -1,12 +1,12 @@
 import type { NewsletterChoice } from '#contract/accounts/account.ts';
-import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
-import { type ListServices, openList } from './list.ts';
+import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
+import { openSubscriptions, type SubscriptionServices } from './list.ts';
 
-export function newsletterPersonalData(services: ListServices) {
+export function newsletterPersonalData(services: SubscriptionServices) {
   const { db, secrets } = services;
-  const list = openList(services);
+  const list = openSubscriptions(services);
 
-  const rowOf = async ({ email }: Owner) =>
+  const rowOf = async ({ email }: PersonalDataOwner) =>
     email === undefined
       ? undefined
       : db
@@ -17,17 +17,17 @@ export function newsletterPersonalData(services: ListServices) {
           .executeTakeFirst();
 
   return {
-    async choice(owner: Owner): Promise<NewsletterChoice> {
+    async choice(owner: PersonalDataOwner): Promise<NewsletterChoice> {
       if (owner.email === undefined) return 'unverified';
       const row = await rowOf(owner);
       if (!row?.confirmedAt) return row ? 'asked' : 'none';
       return row.pausedAt ? 'paused' : 'confirmed';
     },
-    async export(owner: Owner): Promise<unknown> {
+    async export(owner: PersonalDataOwner): Promise<unknown> {
       const { id: _, ...known } = (await rowOf(owner)) ?? { id: '' };
       return Object.keys(known).length > 0 ? known : null;
     },
-    async erase(owner: Owner): Promise<Erasure> {
+    async erase(owner: PersonalDataOwner): Promise<Erasure> {
       const row = await rowOf(owner);
       return async (transaction) => {
         if (row) await list.leaveWithin(transaction, secrets.link('leave', row.id));

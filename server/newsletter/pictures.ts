@@ -3,23 +3,23 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Pictures } from '#server/content/pictures.ts';
+import type { PictureLibrary } from '#server/content/pictures.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 
 /** Webmail shows them on other origins. */
-const open = { 'cache-control': cacheControl.emailPicture, 'cross-origin-resource-policy': 'cross-origin' };
+const pictureHeaders = { 'cache-control': cacheControl.emailPicture, 'cross-origin-resource-policy': 'cross-origin' };
 
-const name = /^([\w.-]+\.[\w-]{10})\.jpg$/;
+const picturePattern = /^([\w.-]+\.[\w-]{10})\.jpg$/;
 
-export function letterPictureRoutes(
+export function emailPictureRoutes(
   app: FastifyInstance,
-  pictures: Pick<Pictures, 'shipped' | 'photographAt' | 'presentAddress'>,
+  pictures: Pick<PictureLibrary, 'shipped' | 'readPhotograph' | 'currentAddress'>,
   security: SecurityHeaders,
   isDown: (id: string) => boolean,
 ): void {
-  const drawn = new LRUCache<string, Promise<Buffer>>({ max: limits.letterPictures });
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: limits.emailPictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
   function jpegOf(file: string): Promise<Buffer> {
@@ -35,28 +35,28 @@ export function letterPictureRoutes(
   }
 
   app.get<{ Params: { name: string } }>('/newsletter/pictures/:name', async (request, reply) => {
-    const [, base] = request.params.name.match(name) ?? [];
+    const [, base] = request.params.name.match(picturePattern) ?? [];
     reply.headers(security.bare);
-    if (base === undefined) return nothing(reply, 404);
-    const place = pictures.shipped.places.get(`/media/${base}.avif`);
+    if (base === undefined) return sendNoPicture(reply, 404);
+    const place = pictures.shipped.locations.get(`/media/${base}.avif`);
     const [, id = ''] = place?.file.match(/^pictures\/([^/]+)\//) ?? [];
-    if (isDown(id)) return nothing(reply, 410);
+    if (isDown(id)) return sendNoPicture(reply, 410);
     const jpeg = place
       ? await jpegOf(join(place.folder, place.file))
-      : (await pictures.photographAt(`/media/${base}.jpg`))?.bytes;
-    return jpeg ? reply.headers(open).type('image/jpeg').send(jpeg) : successor(reply, base);
+      : (await pictures.readPhotograph(`/media/${base}.jpg`))?.bytes;
+    return jpeg ? reply.headers(pictureHeaders).type('image/jpeg').send(jpeg) : successor(reply, base);
   });
 
   async function successor(reply: FastifyReply, base: string) {
-    const present = await pictures.presentAddress(`/media/${base}.avif`);
-    if (!present?.endsWith('.avif')) return nothing(reply, 404);
+    const present = await pictures.currentAddress(`/media/${base}.avif`);
+    if (!present?.endsWith('.avif')) return sendNoPicture(reply, 404);
     return reply
       .header('cache-control', cacheControl.never)
       .redirect(present.replace(/^\/media\/(.*)\.avif$/, '/newsletter/pictures/$1.jpg'), 302);
   }
 }
 
-const nothing = (reply: FastifyReply, status: 404 | 410): FastifyReply =>
+const sendNoPicture = (reply: FastifyReply, status: 404 | 410): FastifyReply =>
   reply
     .code(status)
     .header('cache-control', cacheControl.never)

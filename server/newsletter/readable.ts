@@ -1,16 +1,16 @@
-import type { Letter } from '#contract/booking/inbox.ts';
+import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { ArchivedIssue } from '#contract/page-data.ts';
 import { securityHeaders } from '#server/http/headers.ts';
-import { leavesHere } from '#server/mail/outbox.ts';
+import { unsubscribePlaceholder } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
-import { isStorageTrouble } from '#server/storage/trouble.ts';
-import { isMailingId, readIssue } from './mailings.ts';
+import { isDatabaseError } from '#server/storage/trouble.ts';
+import { isIssueId, parseIssue } from './mailings.ts';
 
-export const readAddress = (origin: string, id: string): string => `${origin}/newsletter/read/${id}`;
+export const createIssueAddress = (origin: string, id: string): string => `${origin}/newsletter/read/${id}`;
 
 /** No scripts, only our own pictures, and in our frame no links. */
-export const letterHeaders = (publicUrl: string | undefined, { framed }: { framed: boolean }) => ({
+export const createIssueHeaders = (publicUrl: string | undefined, { framed }: { framed: boolean }) => ({
   ...securityHeaders(publicUrl).bare,
   'content-security-policy': [
     "default-src 'none'",
@@ -22,12 +22,12 @@ export const letterHeaders = (publicUrl: string | undefined, { framed }: { frame
   ].join('; '),
 });
 
-export async function readableIssue(
+export async function readPublicIssue(
   { db, origin }: Pick<Services, 'db' | 'origin'>,
   id: string,
   language: Language,
 ): Promise<string | undefined> {
-  if (!isMailingId(id)) return undefined;
+  if (!isIssueId(id)) return undefined;
   const row = await db
     .selectFrom('newsletterIssues')
     .innerJoin('issueEmails', 'issueEmails.issueId', 'newsletterIssues.id')
@@ -35,12 +35,12 @@ export async function readableIssue(
     .where('id', '=', id)
     .where('issueEmails.language', '=', language)
     .executeTakeFirst();
-  if (!row || !(row.archived || readIssue(row).readable)) return undefined;
-  const { html } = JSON.parse(row.email) as Letter;
-  return html.replaceAll(leavesHere, `${origin()}/newsletter`);
+  if (!row || !(row.archived || parseIssue(row).readable)) return undefined;
+  const { html } = JSON.parse(row.email) as RenderedEmail;
+  return html.replaceAll(unsubscribePlaceholder, `${origin()}/newsletter`);
 }
 
-export async function archivedIssues({ db }: Pick<Services, 'db'>, language: Language): Promise<ArchivedIssue[]> {
+export async function readArchivedIssues({ db }: Pick<Services, 'db'>, language: Language): Promise<ArchivedIssue[]> {
   const rows = await db
     .selectFrom('newsletterIssues')
     .select(['id', 'content', 'startedAt'])
@@ -48,7 +48,7 @@ export async function archivedIssues({ db }: Pick<Services, 'db'>, language: Lan
     .where('startedAt', 'is not', null)
     .orderBy('startedAt', 'desc')
     .execute();
-  return rows.map((row) => ({ id: row.id, subject: readIssue(row).subject[language], at: row.startedAt ?? '' }));
+  return rows.map((row) => ({ id: row.id, subject: parseIssue(row).subject[language], at: row.startedAt ?? '' }));
 }
 
 /** Without a database the page appears without the link to the archive. */
@@ -61,7 +61,7 @@ export async function hasArchive({ db }: Pick<Services, 'db'>): Promise<boolean>
     .limit(1)
     .executeTakeFirst()
     .catch((error: unknown) => {
-      if (!isStorageTrouble(error)) throw error;
+      if (!isDatabaseError(error)) throw error;
     });
   return row !== undefined;
 }

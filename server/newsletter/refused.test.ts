@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
-import { letterRow } from '#tests/harness/letter-rows.ts';
-import { putIssue, putReaders } from '#tests/harness/mailings.ts';
-import { dropRefused } from './refused.ts';
+import { buildEmailRow } from '#tests/harness/letter-rows.ts';
+import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/mailings.ts';
+import { removeRefusedSubscribers } from './refused.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = now.toISOString();
@@ -13,15 +13,15 @@ const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), 
 async function isListedAfter(...ends: ({ fault: string } | 'sent')[]): Promise<boolean> {
   await using storage = await openDatabase();
   const { db } = storage;
-  const [reader = ''] = await putReaders(db, secrets, now, [{ email: 'ada@example.org' }]);
+  const [reader = ''] = await insertSubscribers(db, secrets, now, [{ email: 'ada@example.org' }]);
   for (const end of ends) {
-    const mailing = await putIssue(db, now);
+    const mailing = await insertNewsletterIssue(db, now);
     const ended = end === 'sent' ? { sentAt: at } : { deadAt: at, fault: end.fault };
     await db
       .insertInto('outboxEmails')
-      .values(letterRow({ subjectId: reader, issueId: mailing, ...ended }))
+      .values(buildEmailRow({ subjectId: reader, issueId: mailing, ...ended }))
       .execute();
-    await db.transaction().execute((work) => dropRefused(work, mailing, now));
+    await db.transaction().execute((work) => removeRefusedSubscribers(work, mailing, now));
   }
   const left = await db.selectFrom('subscribers').select('id').execute();
   return left.length === 1;

@@ -3,7 +3,11 @@ import type { Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export async function dropRefused(transaction: Transaction<Tables>, mailing: string, now: Date): Promise<number> {
+export async function removeRefusedSubscribers(
+  transaction: Transaction<Tables>,
+  mailing: string,
+  now: Date,
+): Promise<number> {
   const of = (column: 'sentAt' | 'deadAt') =>
     transaction
       .selectFrom('outboxEmails')
@@ -37,7 +41,7 @@ export async function dropRefused(transaction: Transaction<Tables>, mailing: str
 }
 
 /** Lets refused readers get the issue again. A bounced letter counts as delivered. */
-export async function forgetRefused(transaction: Transaction<Tables>, id: string): Promise<void> {
+export async function deleteRefusedEmails(transaction: Transaction<Tables>, id: string): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')
     .where('issueId', '=', id)

@@ -1,48 +1,48 @@
 import type { FastifyInstance } from 'fastify';
-import { newsletterFaults, newsletterWish } from '#contract/booking/newsletter.ts';
+import { newsletterFieldErrors, newsletterRequest } from '#contract/booking/newsletter.ts';
 import type { NewsletterState } from '#contract/page-data.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { readForm, typedIn } from '#server/http/form.ts';
+import { readForm, submittedValues } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { networkOf } from '#server/http/network.ts';
-import { rateOf } from '#server/http/rates.ts';
+import { truncateIp } from '#server/http/network.ts';
+import { createRateLimit } from '#server/http/rates.ts';
 import { wantsPage } from '#server/http/refusals.ts';
 import { limits } from '#server/limits.ts';
-import { keyedPage, keyOf, privatePage } from '#server/pages/private.ts';
+import { keyedPageRoute, privatePageRoute, readLinkKey } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
-import { openList } from './list.ts';
-import { archivedIssues, hasArchive, letterHeaders, readableIssue } from './readable.ts';
+import { openSubscriptions } from './list.ts';
+import { createIssueHeaders, hasArchive, readArchivedIssues, readPublicIssue } from './readable.ts';
 
 const address = '/api/newsletter';
 
 export function newsletterRoutes(app: FastifyInstance, services: Services): void {
   const { site, show, language, notifyMailer, config: settings } = services;
-  const list = openList(services);
-  const config = rateOf(limits.wishesPerWindow);
+  const list = openSubscriptions(services);
+  const config = createRateLimit(limits.subscriptionsPerWindow);
 
   app.post(
     address,
     {
       handlerTimeout: limits.handlerTimeout,
       config,
-      errorHandler: answerErrors(services, (request, reply, { code: refusal, faults, status }) => {
-        const { email } = typedIn(request);
+      errorHandler: answerErrors(services, (request, reply, { code: refusal, fieldErrors, status }) => {
+        const { email } = submittedValues(request);
         const values = typeof email === 'string' ? { email } : {};
-        const data = { page: 'newsletter', state: 'form', refusal, faults, values } as const;
+        const data = { page: 'newsletter', state: 'form', refusal, faults: fieldErrors, values } as const;
         return show(request, reply, { page: '/newsletter', status, data });
       }),
     },
     async (request, reply) => {
       const { values, packedAsFiles } = await readForm(request);
-      if (packedAsFiles.includes('email')) throw new ApiError(422, 'invalid', { faults: { email: 'unreadable' } });
-      const read = newsletterWish.safeParse(values);
-      if (!read.success) throw new ApiError(422, 'invalid', { faults: newsletterFaults(read.error.issues) });
+      if (packedAsFiles.includes('email')) throw new ApiError(422, 'invalid', { fieldErrors: { email: 'unreadable' } });
+      const read = newsletterRequest.safeParse(values);
+      if (!read.success) throw new ApiError(422, 'invalid', { fieldErrors: newsletterFieldErrors(read.error.issues) });
       const { email, consentVersion } = read.data;
       const spoken = language(request);
       const { version } = site.consents.newsletter[spoken];
       if (consentVersion && consentVersion !== version) throw new ApiError(409, 'textChanged');
-      await list.ask({ email, language: spoken, consentVersion: version, from: networkOf(request.ip) });
+      await list.ask({ email, language: spoken, consentVersion: version, from: truncateIp(request.ip) });
       notifyMailer();
       reply.header('cache-control', cacheControl.never);
       if (wantsPage(request)) return reply.redirect('/newsletter/asked', 303);
@@ -52,49 +52,51 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
 
   app.get(address, (_request, reply) => reply.redirect('/newsletter', 303));
 
-  const keyed = keyedPage(services);
+  const keyed = keyedPageRoute(services);
   const say = (state: NewsletterState, to?: string) => ({
     page: `/newsletter/${state === 'asked' ? 'asked' : state.startsWith('unsubscribe') ? 'leave' : 'confirm'}`,
     ...(to && { path: to }),
     data: { page: 'newsletter', state, ...(to && { address: to }) } as const,
   });
 
-  app.get('/newsletter/asked', privatePage(services), async (request, reply) => {
+  app.get('/newsletter/asked', privatePageRoute(services), async (request, reply) => {
     const { data, ...asked } = say('asked');
     return show(request, reply, { ...asked, data: { ...data, hasArchive: await hasArchive(services) } });
   });
 
   app.get('/newsletter/confirm/:key', keyed, async (request, reply) => {
-    const key = keyOf(request);
+    const key = readLinkKey(request);
     return show(request, reply, say(await list.stateOf(key), `/newsletter/confirm/${key}`));
   });
 
   app.post('/newsletter/confirm/:key', { ...keyed, config }, async (request, reply) => {
-    await list.confirm(keyOf(request), networkOf(request.ip));
+    await list.confirm(readLinkKey(request), truncateIp(request.ip));
     notifyMailer();
-    return reply.header('cache-control', cacheControl.never).redirect(`/newsletter/confirm/${keyOf(request)}`, 303);
+    return reply
+      .header('cache-control', cacheControl.never)
+      .redirect(`/newsletter/confirm/${readLinkKey(request)}`, 303);
   });
 
   // Never cached: an issue that leaves the archive disappears at once.
-  app.get('/newsletter/archive', privatePage(services), async (request, reply) => {
-    const archive = await archivedIssues(services, language(request));
-    if (archive.length === 0) return show(request, reply, { kept: '/404' });
+  app.get('/newsletter/archive', privatePageRoute(services), async (request, reply) => {
+    const archive = await readArchivedIssues(services, language(request));
+    if (archive.length === 0) return show(request, reply, { cached: '/404' });
     const data = { page: 'newsletter', state: 'archive', archive } as const;
     return show(request, reply, { page: '/newsletter/archive', indexed: true, data });
   });
 
-  app.get<{ Params: { id: string } }>('/newsletter/read/:id', privatePage(services), async (request, reply) => {
-    const letter = await readableIssue(services, request.params.id, language(request));
-    if (!letter) return show(request, reply, { kept: '/404' });
+  app.get<{ Params: { id: string } }>('/newsletter/read/:id', privatePageRoute(services), async (request, reply) => {
+    const letter = await readPublicIssue(services, request.params.id, language(request));
+    if (!letter) return show(request, reply, { cached: '/404' });
     return reply
-      .headers(letterHeaders(settings.publicUrl, { framed: false }))
+      .headers(createIssueHeaders(settings.publicUrl, { framed: false }))
       .headers({ 'cache-control': cacheControl.page, vary: 'accept-language, cookie' })
       .type('text/html; charset=utf-8')
       .send(letter);
   });
 
   app.get('/newsletter/leave/:key', keyed, (request, reply) =>
-    show(request, reply, say('unsubscribe', `/newsletter/leave/${keyOf(request)}`)),
+    show(request, reply, say('unsubscribe', `/newsletter/leave/${readLinkKey(request)}`)),
   );
 
   // RFC 8058: mail programs post from any origin and follow no redirect.
@@ -102,7 +104,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     '/newsletter/leave/:key',
     { ...keyed, config: { ...config, fromAnywhere: true, forgets: true } },
     async (request, reply) => {
-      await list.leave(keyOf(request));
+      await list.leave(readLinkKey(request));
       return show(request, reply, say('unsubscribed'));
     },
   );

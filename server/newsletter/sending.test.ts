@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
-import { inTurn, pilesUp } from './sending.ts';
+import { hasTooManyFailures, spreadByHost } from './sending.ts';
 
 const now = 1_000_000;
-const pause = limits.mailingHostPause;
+const pause = limits.issueHostPause;
 const to = (...hosts: string[]) => hosts.map((host) => ({ to: `reader@${host}` }));
-const after = ({ due }: ReturnType<typeof inTurn>) => due.map(({ due: at }) => at.getTime() - now);
+const after = ({ due }: ReturnType<typeof spreadByHost>) => due.map(({ due: at }) => at.getTime() - now);
 
 test('to one host one after the other; to others at once', () => {
-  const due = after(inTurn(to('a.example', 'a.example', 'b.example', 'A.example'), now, {}));
+  const due = after(spreadByHost(to('a.example', 'a.example', 'b.example', 'A.example'), now, {}));
   expect(due).toEqual([0, pause, 0, 2 * pause]);
 });
 
 test('the next portion goes on where the last one ended, and what lies behind holds nobody up', () => {
-  const { pace } = inTurn(to('a.example', 'a.example', 'b.example'), now, { 'c.example': now - 1 });
+  const { pace } = spreadByHost(to('a.example', 'a.example', 'b.example'), now, { 'c.example': now - 1 });
   expect(pace).toEqual({ 'a.example': now + 2 * pause, 'b.example': now + pause });
-  expect(after(inTurn(to('a.example', 'c.example'), now, pace))).toEqual([2 * pause, 0]);
-  expect(after(inTurn(to('__proto__'), now, {}))).toEqual([0]);
+  expect(after(spreadByHost(to('a.example', 'c.example'), now, pace))).toEqual([2 * pause, 0]);
+  expect(after(spreadByHost(to('__proto__'), now, {}))).toEqual([0]);
 });
 
 test('one dead address in ten is usual; more of them, and not just a few, stop an issue', () => {
-  expect(pilesUp(3, 9)).toBe(false);
-  expect(pilesUp(90, 10)).toBe(false);
-  expect(pilesUp(89, 10)).toBe(true);
-  expect(pilesUp(0, 10)).toBe(true);
+  expect(hasTooManyFailures(3, 9)).toBe(false);
+  expect(hasTooManyFailures(90, 10)).toBe(false);
+  expect(hasTooManyFailures(89, 10)).toBe(true);
+  expect(hasTooManyFailures(0, 10)).toBe(true);
 });

@@ -1,21 +1,21 @@
 /** Each portion records the last subscriber, so that a crash causes no gaps and no duplicates. */
 import type { Kysely, Transaction } from 'kysely';
 import { languages } from '#contract/language.ts';
-import { issueFaults } from '#contract/office/newsletter.ts';
+import { missingIssueFields } from '#contract/office/newsletter.ts';
 import { limits } from '#server/limits.ts';
-import { leavesHere } from '#server/mail/outbox.ts';
+import { unsubscribePlaceholder } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { halt, readIssue, takeOut } from './mailings.ts';
-import { readAddress } from './readable.ts';
-import { dropRefused } from './refused.ts';
+import { haltIssue, parseIssue, removeWaitingEmails } from './mailings.ts';
+import { createIssueAddress } from './readable.ts';
+import { removeRefusedSubscribers } from './refused.ts';
 
-type Row = Tables['newsletterIssues'];
-export type Sending = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
+type SendingIssueRow = Tables['newsletterIssues'];
+export type IssueSendingServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
-export async function sendMailings(services: Sending): Promise<boolean> {
+export async function sendDueIssues(services: IssueSendingServices): Promise<boolean> {
   const { db, now } = services;
-  const lately = new Date(now().getTime() - 2 * limits.letterLease).toISOString();
+  const lately = new Date(now().getTime() - 2 * limits.emailLease).toISOString();
   const under = await db
     .selectFrom('newsletterIssues')
     .selectAll()
@@ -30,26 +30,26 @@ export async function sendMailings(services: Sending): Promise<boolean> {
   let waits = false;
   for (const row of under) {
     if (row.state === 'planned') {
-      if (row.dueAt !== null && row.dueAt <= now().toISOString()) await start(services, row);
-    } else if (row.state === 'stopped') await comeToRest(services, row);
-    else waits = (await goOn(services, row)) || waits;
+      if (row.dueAt !== null && row.dueAt <= now().toISOString()) await startIssue(services, row);
+    } else if (row.state === 'stopped') await settleStoppedIssue(services, row);
+    else waits = (await continueIssue(services, row)) || waits;
   }
   return waits;
 }
 
-async function start({ db, site, origin, now }: Sending, row: Row): Promise<void> {
-  const issue = readIssue(row);
+async function startIssue({ db, site, origin, now }: IssueSendingServices, row: SendingIssueRow): Promise<void> {
+  const issue = parseIssue(row);
   // Its events may have been cancelled since it was planned.
-  if (issueFaults(issue, site.isThere).length > 0) {
-    await db.transaction().execute((transaction) => halt(transaction, row, 'unfit', now()));
+  if (missingIssueFields(issue, site.entryExists).length > 0) {
+    await db.transaction().execute((transaction) => haltIssue(transaction, row, 'unfit', now()));
     return;
   }
-  const page = issue.readable ? readAddress(origin(), row.id) : undefined;
-  const facts = { issue, unsubscribe: leavesHere, page };
+  const page = issue.readable ? createIssueAddress(origin(), row.id) : undefined;
+  const facts = { issue, unsubscribe: unsubscribePlaceholder, page };
   const letters = await Promise.all(
     languages.map(async (language) => ({
       ...{ issueId: row.id, language },
-      email: JSON.stringify(await site.write('newsletterIssue', language, facts)),
+      email: JSON.stringify(await site.writeEmail('newsletterIssue', language, facts)),
     })),
   );
   await db.transaction().execute(async (transaction) => {
@@ -69,17 +69,17 @@ async function start({ db, site, origin, now }: Sending, row: Row): Promise<void
   });
 }
 
-async function comeToRest(services: Sending, row: Row): Promise<void> {
+async function settleStoppedIssue(services: IssueSendingServices, row: SendingIssueRow): Promise<void> {
   const { db, now } = services;
-  await db.transaction().execute((transaction) => takeOut(transaction, row.id, now()));
-  const { sent, failed } = await fare(db, row.id);
+  await db.transaction().execute((transaction) => removeWaitingEmails(transaction, row.id, now()));
+  const { sent, failed } = await countDeliveries(db, row.id);
   if (sent !== row.sent || failed !== row.failed)
     await db.updateTable('newsletterIssues').set({ sent, failed }).where('id', '=', row.id).execute();
 }
 
-async function goOn(services: Sending, row: Row): Promise<boolean> {
+async function continueIssue(services: IssueSendingServices, row: SendingIssueRow): Promise<boolean> {
   const { db, now } = services;
-  const { waiting, sent, failed, lately } = await fare(db, row.id, row.dueAt ?? '');
+  const { waiting, sent, failed, lately } = await countDeliveries(db, row.id, row.dueAt ?? '');
   if (sent > row.sent || failed > row.failed)
     await db
       .updateTable('newsletterIssues')
@@ -87,21 +87,21 @@ async function goOn(services: Sending, row: Row): Promise<boolean> {
       .where('id', '=', row.id)
       .where('state', '=', 'sending')
       .execute();
-  if (pilesUp(lately.sent, lately.failed)) {
-    await db.transaction().execute((transaction) => halt(transaction, row, 'refusals', now()));
+  if (hasTooManyFailures(lately.sent, lately.failed)) {
+    await db.transaction().execute((transaction) => haltIssue(transaction, row, 'refusals', now()));
     return false;
   }
   if (row.queuedAt === null) {
-    for (let room = limits.mailingAhead - waiting; room > 0; room -= limits.mailingPortion)
-      if (!(await db.transaction().execute((transaction) => feed(services, transaction, row.id)))) break;
+    for (let room = limits.issueEmailsQueued - waiting; room > 0; room -= limits.issueBatchSize)
+      if (!(await db.transaction().execute((transaction) => queueNextPortion(services, transaction, row.id)))) break;
     return true;
   }
-  if (waiting === 0) await finish(services, row);
+  if (waiting === 0) await finishIssue(services, row);
   return waiting > 0;
 }
 
 /** `lately`: of this sending, so that earlier refusals do not stop it again */
-async function fare(db: Kysely<Tables>, mailing: string, since = '') {
+async function countDeliveries(db: Kysely<Tables>, mailing: string, since = '') {
   const counts = await db
     .selectFrom('outboxEmails')
     .select(({ fn, eb, or }) => [
@@ -127,10 +127,14 @@ async function fare(db: Kysely<Tables>, mailing: string, since = '') {
 }
 
 /** Where one in ten is refused, the receiver refuses our server, and more letters make it worse. */
-export const pilesUp = (sent: number, failed: number): boolean =>
-  failed >= limits.mailingRefusals && failed * 10 > sent + failed;
+export const hasTooManyFailures = (sent: number, failed: number): boolean =>
+  failed >= limits.issueRefusals && failed * 10 > sent + failed;
 
-async function feed({ secrets, outbox, origin, now }: Sending, transaction: Transaction<Tables>, id: string) {
+async function queueNextPortion(
+  { secrets, outbox, origin, now }: IssueSendingServices,
+  transaction: Transaction<Tables>,
+  id: string,
+) {
   const at = now();
   // Locks the issue: servers put in one portion after the other.
   const held = await transaction
@@ -149,7 +153,7 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
     .where('pausedAt', 'is', null)
     .where('id', '>', held.lastSubscriberId)
     .orderBy('id')
-    .limit(limits.mailingPortion)
+    .limit(limits.issueBatchSize)
     .execute();
   const ids = next.map((one) => one.id);
   const last = ids.at(-1);
@@ -168,13 +172,13 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
     .where('id', 'in', ids)
     .returning(['id', 'email', 'language'])
     .execute();
-  const { due, pace } = inTurn(
+  const { due, pace } = spreadByHost(
     people.map((one) => ({
       ...{ about: one.id, to: one.email, language: one.language },
       leave: `${origin()}/newsletter/leave/${secrets.link('leave', one.id)}`,
     })),
     at.getTime(),
-    JSON.parse(held.nextSendByHost) as Pace,
+    JSON.parse(held.nextSendByHost) as SendTimesByHost,
   );
   const put = await outbox.putIssue(transaction, id, due);
   await transaction
@@ -189,7 +193,7 @@ async function feed({ secrets, outbox, origin, now }: Sending, transaction: Tran
   return true;
 }
 
-async function finish({ db, now }: Sending, row: Row): Promise<void> {
+async function finishIssue({ db, now }: IssueSendingServices, row: SendingIssueRow): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('newsletterIssues')
@@ -199,22 +203,22 @@ async function finish({ db, now }: Sending, row: Row): Promise<void> {
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     // Counts again under the lock: another server may have written an older count.
-    const { sent, failed } = await fare(transaction, row.id);
-    const removed = await dropRefused(transaction, row.id, now());
+    const { sent, failed } = await countDeliveries(transaction, row.id);
+    const removed = await removeRefusedSubscribers(transaction, row.id, now());
     await transaction.updateTable('newsletterIssues').set({ sent, failed, removed }).where('id', '=', row.id).execute();
   });
 }
 
 /** Time of the next letter to each host (`example.org`), in milliseconds. */
-type Pace = Record<string, number>;
+type SendTimesByHost = Record<string, number>;
 
 /** Spreads letters by host: large mail hosts limit the rate. */
-export function inTurn<One extends { to: string }>(all: readonly One[], now: number, before: Pace) {
-  const pace: Pace = Object.fromEntries(Object.entries(before).filter(([, at]) => at > now));
+export function spreadByHost<One extends { to: string }>(all: readonly One[], now: number, before: SendTimesByHost) {
+  const pace: SendTimesByHost = Object.fromEntries(Object.entries(before).filter(([, at]) => at > now));
   const due = all.map((one) => {
     const host = one.to.slice(one.to.lastIndexOf('@') + 1).toLowerCase();
     const at = Math.max(now, Object.hasOwn(pace, host) ? (pace[host] ?? 0) : 0);
-    pace[host] = at + limits.mailingHostPause;
+    pace[host] = at + limits.issueHostPause;
     return { ...one, due: new Date(at) };
   });
   return { due, pace };

@@ -22,13 +22,13 @@ export async function assetRoutes(
         : reply.headers(headers).sendFile(name),
     );
   }
-  if (scripts) keptRoute(app, scripts, hashed);
+  if (scripts) addRetainedScriptRoutes(app, scripts, hashed);
 }
 
-const kept = ':script(^[\\w.-]+\\.(?:js|css)$)';
+const scriptParam = ':script(^[\\w.-]+\\.(?:js|css)$)';
 
 /** Reads the folder per request: releases add scripts. `again`: site/directives/when-touched.ts. */
-function keptRoute(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
+function addRetainedScriptRoutes(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
   const send = async (request: FastifyRequest<{ Params: { script: string } }>, reply: FastifyReply) => {
     const { script } = request.params;
     const there =
@@ -41,8 +41,8 @@ function keptRoute(app: FastifyInstance, scripts: string, headers: Record<string
     const message = 'This script belongs to a release that is gone. Loading the page again brings the present one.';
     return reply.code(404).header('cache-control', cacheControl.never).send({ error: { message } });
   };
-  app.get(`/assets/${kept}`, send);
-  app.get(`/assets/again/:attempt(^\\d{1,3}$)/${kept}`, send);
+  app.get(`/assets/${scriptParam}`, send);
+  app.get(`/assets/again/:attempt(^\\d{1,3}$)/${scriptParam}`, send);
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -54,16 +54,16 @@ async function filesIn(folder: string): Promise<string[]> {
 
 /** The name ends with a hash of the content. */
 const isScript = (name: string): boolean => /^[\w-]+(\.[\w-]+)+\.(js|css)$/.test(name);
-const isPart = (name: string): boolean => isScript(name.replace(/\.(br|gz)$/, ''));
+const isScriptFile = (name: string): boolean => isScript(name.replace(/\.(br|gz)$/, ''));
 
-const releasesKept = 3;
+const retainedReleases = 3;
 
 /** Copies the scripts into the data folder: a page opened before a release asks for its own. */
-export async function keepScripts(built: string, dataDir: string, version: string): Promise<string> {
+export async function retainScripts(built: string, dataDir: string, version: string): Promise<string> {
   const folder = join(dataDir, 'scripts');
   const releases = join(folder, 'releases');
   await mkdir(releases, { recursive: true, mode: 0o700 });
-  const names = (await readdir(built)).filter(isPart);
+  const names = (await readdir(built)).filter(isScriptFile);
   // The list first: a cleanup that runs at this moment then keeps the scripts on it.
   await writeFile(join(releases, version), names.join('\n'));
   const present = new Set(await readdir(folder));
@@ -72,18 +72,20 @@ export async function keepScripts(built: string, dataDir: string, version: strin
     await copyFile(join(built, name), part);
     await rename(part, join(folder, name));
   }
-  await tidy(folder, releases);
+  await deleteOldScripts(folder, releases);
   return folder;
 }
 
-async function tidy(folder: string, releases: string): Promise<void> {
-  const found = (await readdir(folder)).filter(isPart);
+async function deleteOldScripts(folder: string, releases: string): Promise<void> {
+  const found = (await readdir(folder)).filter(isScriptFile);
   const started = await Promise.all(
     (await readdir(releases)).map(async (name) => ({ name, at: (await stat(join(releases, name))).mtimeMs })),
   );
   const byAge = started.sort((a, b) => b.at - a.at).map(({ name }) => name);
-  const lists = await Promise.all(byAge.slice(0, releasesKept).map((name) => readFile(join(releases, name), 'utf8')));
+  const lists = await Promise.all(
+    byAge.slice(0, retainedReleases).map((name) => readFile(join(releases, name), 'utf8')),
+  );
   const wanted = new Set(lists.flatMap((list) => list.split('\n')));
   for (const name of found.filter((one) => !wanted.has(one))) await rm(join(folder, name), { force: true });
-  for (const name of byAge.slice(releasesKept)) await rm(join(releases, name), { force: true });
+  for (const name of byAge.slice(retainedReleases)) await rm(join(releases, name), { force: true });
 }

@@ -5,26 +5,26 @@ import type { Address } from '#contract/address.ts';
 import type { Site } from '#contract/site.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import { type BookingStates, PageCache, type Wanted } from './cache.ts';
+import { type BookingStates, PageCache, type PageRequest } from './cache.ts';
 
 const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
 const wanted = { address, view: 'de', named: false } as const;
 
 const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } });
 const read = async (page: ReturnType<PageCache['get']>) => (await page).answer('identity').body.toString();
-const at = (more: Partial<Address>): Wanted => ({ ...wanted, address: { ...address, ...more } });
+const at = (more: Partial<Address>): PageRequest => ({ ...wanted, address: { ...address, ...more } });
 
 function optionsOf(render: Site['render'], paths = ['/'], now = () => new Date(0)) {
-  const known = paths.map((path) => ({ ...address, path }));
+  const pages = paths.map((path) => ({ ...address, path }));
   const addresses = {
-    known,
+    pages,
     feeds: [],
     devPages: [],
     redirects: new Map(),
     find: (path: string) => at({ path }).address,
   };
-  const fill = async () => ({ title: '', query: '', main: '' });
-  const site = { render, fill, addresses, validUntil: (moment: number) => moment + 1 };
+  const renderFragments = async () => ({ title: '', query: '', main: '' });
+  const site = { render, renderFragments, addresses, validUntil: (moment: number) => moment + 1 };
   return { site, security: securityHeaders(undefined), origin: () => 'http://localhost', now, inbox: true };
 }
 
@@ -82,17 +82,17 @@ test('a page that is asked for stays when very many others come; the others leav
 test('an uncached page is made for each who asks and kept for nobody', async () => {
   const { cache, finish, day } = slowSite();
   const fresh = at({ uncached: true });
-  const first = cache.uncached(fresh, 'br');
+  const first = cache.renderFilled(fresh, 'br');
   await expect.poll(finish).toBe(1);
   expect((await first).answer('br').headers['content-encoding']).toBe('br');
   day.number++;
-  const second = read(cache.uncached(fresh, 'identity'));
+  const second = read(cache.renderFilled(fresh, 'identity'));
   await expect.poll(finish).toBe(1);
   expect(await second).toBe('day 6');
 });
 
 /** In which turn of the event loop each page was rendered that takes so many milliseconds. */
-async function turnsOf(took: number, work: (cache: PageCache, wanted: Wanted[]) => Promise<unknown>) {
+async function turnsOf(took: number, work: (cache: PageCache, wanted: PageRequest[]) => Promise<unknown>) {
   let turn = 0;
   let going = true;
   const next = () => {
@@ -116,12 +116,14 @@ async function turnsOf(took: number, work: (cache: PageCache, wanted: Wanted[]) 
 }
 
 test('before an edition stands, readers of the one before have their turn after a page or a few short ones', async () => {
-  const turns = await turnsOf(limits.turn, (cache) => cache.warm());
+  const turns = await turnsOf(limits.editionSlice, (cache) => cache.warm());
   expect(new Set(turns).size).toBe(turns.length);
   const short = await turnsOf(0, (cache) => cache.warm());
   expect(new Set(short).size).toBeLessThan(short.length);
   // Control: rendered at once, all pages share one turn.
-  const atOnce = await turnsOf(limits.turn, (cache, wanted) => Promise.all(wanted.map((one) => cache.get(one))));
+  const atOnce = await turnsOf(limits.editionSlice, (cache, wanted) =>
+    Promise.all(wanted.map((one) => cache.get(one))),
+  );
   expect(new Set(atOnce).size).toBe(1);
 });
 
@@ -130,10 +132,10 @@ test('who asks first gets the page compressed, and an edition that says the same
   const first = cache.get(wanted);
   finish();
   const page = await first;
-  expect(page.wasAsked()).toBe(false);
+  expect(page.wasRequested()).toBe(false);
   const { body, headers } = page.answer('br');
   expect([headers['content-encoding'], brotliDecompressSync(body).toString()]).toEqual(['br', 'day 5']);
-  expect(page.wasAsked()).toBe(true);
+  expect(page.wasRequested()).toBe(true);
   const next = new PageCache(options);
   const warm = next.warm(cache);
   while (await Promise.race([warm.then(() => false), setTurn(true)])) finish();
@@ -147,7 +149,7 @@ test('the pages that tell of a change come first; the rest follow once, and stop
     return html('page');
   };
   const next = new PageCache(optionsOf(render, ['/', '/a', '/b']));
-  await next.warmThese(['/a'], slowSite().cache);
+  await next.warmPaths(['/a'], slowSite().cache);
   expect(rendered).toEqual(['/a', '/a']);
   await expect(next.warmRest(AbortSignal.abort())).rejects.toThrow();
   expect(rendered).toHaveLength(2);

@@ -2,29 +2,29 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '#contract/address.ts';
 import type { BookingState } from '#contract/booking/evening-state.ts';
-import { languages, type View } from '#contract/language.ts';
+import { languages, type PageLanguage } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
 import type { Site } from '#contract/site.ts';
 import type { SecurityHeaders } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
-import { keepResponse, passResponse, type RenderedPage } from './rendered.ts';
+import { createCachedPage, createUncachedPage, type RenderedPage } from './rendered.ts';
 
-export interface Wanted {
+export interface PageRequest {
   address: Address;
-  view: View;
+  view: PageLanguage;
   named: boolean;
 }
 
-interface WantedOnce extends Wanted {
+interface VisitorPageRequest extends PageRequest {
   /** its public address, if it is rendered under another */
   path?: string | undefined;
   data?: PageData | undefined;
 }
 
-interface Options {
-  site: Pick<Site, 'render' | 'fill' | 'addresses' | 'validUntil'>;
+interface PageCacheOptions {
+  site: Pick<Site, 'render' | 'renderFragments' | 'addresses' | 'validUntil'>;
   security: SecurityHeaders;
   origin: () => string;
   now: () => Date;
@@ -35,11 +35,11 @@ interface Options {
 const noEvents: ReadonlySet<number> = new Set();
 const noStates: BookingStates = new Map();
 
-export class PageFault extends Error {
+export class PageRenderError extends Error {
   override name = 'PageFault';
-  readonly page: Wanted;
+  readonly page: PageRequest;
 
-  constructor(page: Wanted, cause: unknown) {
+  constructor(page: PageRequest, cause: unknown) {
     super(`${page.address.path} (${page.view}): ${cause instanceof Error ? cause.message : cause}`, { cause });
     this.page = page;
   }
@@ -51,7 +51,7 @@ export class PageCache {
     sizeCalculation: ({ bytes }) => bytes,
   });
   readonly #underWay = new Map<string, Promise<RenderedPage>>();
-  readonly #options: Options;
+  readonly #options: PageCacheOptions;
   /** events and days end: pages rendered before are then thrown away */
   #validUntil = 0;
   #bookingStates: BookingStates;
@@ -59,7 +59,7 @@ export class PageCache {
   #before: PageCache | undefined;
   readonly #uncached = new Semaphore({ concurrency: limits.uncachedConcurrency, queue: limits.uncachedWaiting });
 
-  constructor(options: Options) {
+  constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#bookingStates = this.bookingStates;
   }
@@ -73,38 +73,38 @@ export class PageCache {
   }
 
   /** No promise on a hit: this is the hot path. */
-  get(wanted: Wanted): RenderedPage | Promise<RenderedPage> {
+  get(wanted: PageRequest): RenderedPage | Promise<RenderedPage> {
     if (this.#options.now().getTime() >= this.#validUntil) this.#startAnew();
     if (this.bookingStates !== this.#bookingStates) this.#dropChanged();
-    const key = keyOf(wanted);
+    const key = pageKey(wanted);
     const page = this.#pages.get(key);
     return page ?? this.#underWay.get(key) ?? this.#render(key, wanted);
   }
 
   /** The answer in its frame. One after another, so that other requests are not delayed. */
-  async uncached({ address, ...wanted }: Wanted, encoding: Encoding): Promise<RenderedPage> {
+  async renderFilled({ address, ...wanted }: PageRequest, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...wanted, address: { ...address, query: '' } });
     return this.#uncached.run(async () => {
       // A turn of the event loop for each, because rendering itself never yields.
       await setImmediate();
-      const filling = await this.#options.site.fill(address, wanted.view, this.#options.now());
-      return { ...frame.filled(filling, encoding), foundNothing: filling.foundNothing };
+      const filling = await this.#options.site.renderFragments(address, wanted.view, this.#options.now());
+      return { ...frame.fillFrame(filling, encoding), foundNothing: filling.foundNothing };
     });
   }
 
-  async once(wanted: WantedOnce, encoding: Encoding): Promise<RenderedPage> {
+  async renderUncached(wanted: VisitorPageRequest, encoding: Encoding): Promise<RenderedPage> {
     const page = await this.#uncached.run(async () =>
-      passResponse(await this.#response(wanted), this.#circumstances(wanted), encoding),
+      createUncachedPage(await this.#response(wanted), this.#circumstances(wanted), encoding),
     );
-    return asListed(wanted.address, page);
+    return assertStatus(wanted.address, page);
   }
 
   /** Renders pages ahead; after another edition only `limits.warmNext` of them, the most requested first. */
   async warm(before?: PageCache, signal?: AbortSignal): Promise<number> {
     this.#takeOverFrom(before);
-    const { known, find } = this.#options.site.addresses;
-    const kept = known.filter(({ uncached, late }) => !uncached && !late).slice(0, limits.warmPages);
-    const wanted = inEach([...kept, find('/404'), find('/events/unknown')]);
+    const { pages, find } = this.#options.site.addresses;
+    const kept = pages.filter(({ uncached, onDemand }) => !uncached && !onDemand).slice(0, limits.warmPages);
+    const wanted = inEachLanguage([...kept, find('/404'), find('/events/unknown')]);
     const due = before ? wanted.sort((a, b) => before.#heat(b) - before.#heat(a)).slice(0, limits.warmNext) : wanted;
     await this.#renderAll(due, signal);
     this.#before = undefined;
@@ -112,9 +112,9 @@ export class PageCache {
   }
 
   /** Only these, before the edition is active; `warmRest` renders the others later. */
-  async warmThese(paths: readonly string[], before: PageCache): Promise<void> {
+  async warmPaths(paths: readonly string[], before: PageCache): Promise<void> {
     this.#takeOverFrom(before);
-    await this.#renderAll(inEach(paths.map((path) => this.#options.site.addresses.find(path))));
+    await this.#renderAll(inEachLanguage(paths.map((path) => this.#options.site.addresses.find(path))));
   }
 
   async warmRest(signal: AbortSignal): Promise<void> {
@@ -127,33 +127,33 @@ export class PageCache {
     if (before) before.#before = undefined;
   }
 
-  async #renderAll(pages: readonly Wanted[], signal?: AbortSignal): Promise<void> {
+  async #renderAll(pages: readonly PageRequest[], signal?: AbortSignal): Promise<void> {
     let since = performance.now();
     for (const page of pages) {
       signal?.throwIfAborted();
       await this.#assertRendered(page);
-      if (performance.now() - since < limits.turn) continue;
+      if (performance.now() - since < limits.editionSlice) continue;
       // Yields to all readers, which under load takes longer than a page.
       await setImmediate();
       since = performance.now();
     }
   }
 
-  async #assertRendered(page: Wanted): Promise<void> {
+  async #assertRendered(page: PageRequest): Promise<void> {
     try {
       await this.get(page);
     } catch (error) {
-      throw new PageFault(page, error);
+      throw new PageRenderError(page, error);
     }
   }
 
   /** Throws a PageFault for the first of these that cannot be rendered, in any language. */
   assertRenders(addresses: readonly Address[]): Promise<void> {
-    return this.#renderAll(inEach(addresses));
+    return this.#renderAll(inEachLanguage(addresses));
   }
 
-  #heat(wanted: Wanted): number {
-    return Number(this.#pages.get(keyOf(wanted))?.wasAsked() ?? false);
+  #heat(wanted: PageRequest): number {
+    return Number(this.#pages.get(pageKey(wanted))?.wasRequested() ?? false);
   }
 
   #startAnew() {
@@ -162,7 +162,7 @@ export class PageCache {
   }
 
   #dropChanged() {
-    const changed = changedEvents(this.#bookingStates, this.bookingStates);
+    const changed = findChangedEvents(this.#bookingStates, this.bookingStates);
     this.#bookingStates = this.bookingStates;
     for (const [key, { seatsOf = noEvents }] of [...this.#pages]) {
       if (!seatsOf.isDisjointFrom(changed)) this.#pages.delete(key);
@@ -170,15 +170,15 @@ export class PageCache {
     this.#underWay.clear();
   }
 
-  async #render(key: string, wanted: Wanted): Promise<RenderedPage> {
+  async #render(key: string, wanted: PageRequest): Promise<RenderedPage> {
     const begunFor = this.#validUntil;
     const begunWith = this.#bookingStates;
     const seatsOf = new Set<number>();
     const before = this.#before ? this.#before.#pages.get(key) : undefined;
     const work = this.#response(wanted, seatsOf)
-      .then((response) => keepResponse(response, this.#circumstances(wanted), before))
+      .then((response) => createCachedPage(response, this.#circumstances(wanted), before))
       .then((page) => {
-        asListed(wanted.address, page);
+        assertStatus(wanted.address, page);
         page.seatsOf = seatsOf;
         // A page begun before the day ended answers those who waited, and is not cached.
         if (begunFor === this.#validUntil && begunWith === this.#bookingStates) this.#pages.set(key, page);
@@ -192,7 +192,7 @@ export class PageCache {
   }
 
   #response(
-    { address, view, named, path = address.path, data }: WantedOnce,
+    { address, view, named, path = address.path, data }: VisitorPageRequest,
     seatsOf: Set<number> = new Set(),
   ): Promise<Response> {
     const states = this.bookingStates;
@@ -206,23 +206,23 @@ export class PageCache {
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 
-  #circumstances({ address, view }: Wanted) {
+  #circumstances({ address, view }: PageRequest) {
     return { security: this.#options.security, shown: address, translators: !languages.some((one) => one === view) };
   }
 }
 
-const inEach = (addresses: readonly Address[]): Wanted[] =>
+const inEachLanguage = (addresses: readonly Address[]): PageRequest[] =>
   addresses.flatMap((address) => languages.map((view) => ({ address, view, named: false })));
 
-function asListed({ path, status }: Address, page: RenderedPage): RenderedPage {
+function assertStatus({ path, status }: Address, page: RenderedPage): RenderedPage {
   if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, not ${status}`);
   return page;
 }
 
-const keyOf = ({ address, view, named }: Wanted): string =>
+const pageKey = ({ address, view, named }: PageRequest): string =>
   `${view}${named ? '!' : ' '}${address.path}${address.query}`;
 
 export type BookingStates = ReadonlyMap<number, BookingState>;
 
-export const changedEvents = (before: BookingStates, after: BookingStates): Set<number> =>
+export const findChangedEvents = (before: BookingStates, after: BookingStates): Set<number> =>
   new Set([...before.keys(), ...after.keys()].filter((event) => before.get(event) !== after.get(event)));

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { guidePage, guideWorker } from '#contract/guide.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 
-const built = (name: string) => new URL(`../../dist/bundle/${name}.mjs`, import.meta.url);
+const bundleFile = (name: string) => new URL(`../../dist/bundle/${name}.mjs`, import.meta.url);
 
 export async function guideRoutes(app: FastifyInstance, keepGuide: boolean, security: SecurityHeaders): Promise<void> {
-  const script = await readFile(built(keepGuide ? 'worker' : 'last-worker'));
+  const script = await readFile(bundleFile(keepGuide ? 'worker' : 'last-worker'));
   const headers = {
     ...security.worker,
     'cache-control': cacheControl.page,

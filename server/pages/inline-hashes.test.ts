@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { rules } from '#contract/look-ahead.ts';
-import { isAhead, ownHashes } from './inline-hashes.ts';
+import { speculationRules } from '#contract/look-ahead.ts';
+import { isPrefetch, selectPageHashes } from './inline-hashes.ts';
 
 const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 const built = `img-src *; script-src 'self' ${sha('a()')} ${sha('b()')}; style-src 'self' ${sha('p{}')} ${sha('q{}')}`;
 
 test('a page names what stands on it and what the build knows, and nothing else', () => {
   const html = `<style>p{}</style><style data-x="1">r{}</style><script type="module">a()</script><script src="/b.js"></script>`;
-  expect(ownHashes(html, built)).toEqual([`script-src 'self' ${sha('a()')}`, `style-src 'self' ${sha('p{}')}`]);
+  expect(selectPageHashes(html, built)).toEqual([`script-src 'self' ${sha('a()')}`, `style-src 'self' ${sha('p{}')}`]);
 });
 
 test('a script that was smuggled in gets no hash', () => {
   const html = '<script>steal()</script><scripty>a()</scripty><style>q{}</style>';
-  expect(ownHashes(html, built)).toEqual([`script-src 'self'`, `style-src 'self' ${sha('q{}')}`]);
+  expect(selectPageHashes(html, built)).toEqual([`script-src 'self'`, `style-src 'self' ${sha('q{}')}`]);
 });
 
 test('only a page that looks ahead may write those rules down', () => {
-  const [scripts] = ownHashes('<!doctype html><html lang="de" data-ahead=""><title>A</title>', built);
-  expect(scripts).toBe(`script-src 'self' ${sha(rules)}`);
-  const [others] = ownHashes('<!doctype html><html lang="de"><p>data-ahead <html lang="de" data-ahead>', built);
+  const [scripts] = selectPageHashes('<!doctype html><html lang="de" data-ahead=""><title>A</title>', built);
+  expect(scripts).toBe(`script-src 'self' ${sha(speculationRules)}`);
+  const [others] = selectPageHashes('<!doctype html><html lang="de"><p>data-ahead <html lang="de" data-ahead>', built);
   expect(others).toBe(`script-src 'self'`);
 });
 
@@ -27,4 +27,4 @@ test.each([
   [{ 'sec-purpose': 'prefetch' }, true],
   [{ 'sec-purpose': 'prefetch;prerender' }, true],
   [{}, false],
-])('a request with %j is ahead of a visit: %s', (headers, ahead) => expect(isAhead(headers)).toBe(ahead));
+])('a request with %j is ahead of a visit: %s', (headers, ahead) => expect(isPrefetch(headers)).toBe(ahead));

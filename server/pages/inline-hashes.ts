@@ -4,11 +4,11 @@
  */
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { ahead, rules } from '#contract/look-ahead.ts';
+import { speculationAttribute, speculationRules } from '#contract/look-ahead.ts';
 
 const inline = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
-export function ownHashes(html: string, policyOfBuild: string): string[] {
+export function selectPageHashes(html: string, policyOfBuild: string): string[] {
   const standing = new Set(
     [...html.matchAll(inline)].map(([, , content = '']) => `'sha256-${hash('sha256', content, 'base64')}'`),
   );
@@ -21,17 +21,17 @@ export function ownHashes(html: string, policyOfBuild: string): string[] {
       [
         name,
         ...sources.filter((source) => !source.startsWith("'sha256-") || standing.has(source)),
-        ...(name === 'script-src' && looksAhead(html) ? [rulesSource] : []),
+        ...(name === 'script-src' && hasLookAhead(html) ? [rulesSource] : []),
       ].join(' '),
     );
 }
 
-const mark = new RegExp(`^<!doctype html>\\s*<html [^>]*${ahead}[ =>]`, 'i');
-export const looksAhead = (html: string): boolean => mark.test(html);
+const lookAheadHook = new RegExp(`^<!doctype html>\\s*<html [^>]*${speculationAttribute}[ =>]`, 'i');
+export const hasLookAhead = (html: string): boolean => lookAheadHook.test(html);
 
 /** Allows the page to write the speculation rules (site/shell/look-ahead.ts), and no others. */
-const rulesSource: string = `'sha256-${hash('sha256', rules, 'base64')}'`;
+const rulesSource: string = `'sha256-${hash('sha256', speculationRules, 'base64')}'`;
 
 /** A prefetch is not yet a visit: nothing is counted or remembered. */
-export const isAhead = ({ 'sec-purpose': purpose }: IncomingHttpHeaders): boolean =>
+export const isPrefetch = ({ 'sec-purpose': purpose }: IncomingHttpHeaders): boolean =>
   typeof purpose === 'string' && purpose.startsWith('prefetch');

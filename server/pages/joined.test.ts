@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { deflateOnce, joinedGzip } from './joined.ts';
+import { deflateFixed, joinGzip } from './joined.ts';
 
 const frame = ['<title>', '</title>\n'.repeat(300), '</main>'];
 
@@ -10,10 +10,10 @@ test.each([
   ['more than one block holds', 'ä'.repeat(200), 'Ω'.repeat(70_000)],
 ])('pieces that were deflated apart make one page: %s', (_, title, main) => {
   const pieces = [frame[0], title, frame[1], main, frame[2]].map(String);
-  const fixed = new Map([0, 2, 4].map((at) => [at, deflateOnce(pieces[at] ?? '')]));
+  const fixed = new Map([0, 2, 4].map((at) => [at, deflateFixed(pieces[at] ?? '')]));
   const whole = Buffer.from(pieces.join(''));
-  const gzip = joinedGzip(pieces, fixed, whole);
+  const gzip = joinGzip(pieces, fixed, whole);
   expect(gunzipSync(gzip).equals(whole)).toBe(true);
   // The control: a reader sees that a piece is not the one it was told of.
-  expect(() => gunzipSync(joinedGzip(pieces, fixed, Buffer.from(`${whole}.`)))).toThrow();
+  expect(() => gunzipSync(joinGzip(pieces, fixed, Buffer.from(`${whole}.`)))).toThrow();
 });

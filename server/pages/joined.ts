@@ -5,25 +5,26 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-const nothingMore = deflateRawSync('');
+const endOfStream = deflateRawSync('');
 /** below this, deflating gains nothing */
-const short = 200;
+const minDeflatedLength = 200;
 const longestPlain = 0xffff;
 
 const flushed = { finishFlush: constants.Z_SYNC_FLUSH };
-export const deflateOnce = (text: string): Buffer => deflateRawSync(text, { ...flushed, level: 9 });
+export const deflateFixed = (text: string): Buffer => deflateRawSync(text, { ...flushed, level: 9 });
 
 /** `fixed`: the deflated pieces, by index. */
-export function joinedGzip(pieces: readonly string[], fixed: ReadonlyMap<number, Buffer>, whole: Buffer): Buffer {
+export function joinGzip(pieces: readonly string[], fixed: ReadonlyMap<number, Buffer>, whole: Buffer): Buffer {
   const end = Buffer.alloc(8);
   end.writeUInt32LE(crc32(whole));
   end.writeUInt32LE(whole.length, 4);
-  return Buffer.concat([head, ...pieces.map((piece, at) => fixed.get(at) ?? deflateNew(piece)), nothingMore, end]);
+  return Buffer.concat([head, ...pieces.map((piece, at) => fixed.get(at) ?? deflateNew(piece)), endOfStream, end]);
 }
 
 function deflateNew(text: string): Buffer {
   const bytes = Buffer.from(text);
-  if (text.length > short || bytes.length > longestPlain) return deflateRawSync(bytes, { ...flushed, level: 3 });
+  if (text.length > minDeflatedLength || bytes.length > longestPlain)
+    return deflateRawSync(bytes, { ...flushed, level: 3 });
   const lengths = Buffer.alloc(5);
   lengths.writeUInt16LE(bytes.length, 1);
   lengths.writeUInt16LE(bytes.length ^ longestPlain, 3);

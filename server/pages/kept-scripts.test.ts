@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { securityHeaders } from '#server/http/headers.ts';
-import { assetRoutes, keepScripts } from './assets.ts';
+import { assetRoutes, retainScripts } from './assets.ts';
 
 let work: string;
 beforeEach(async () => {
@@ -40,8 +40,8 @@ async function serving(client: string, scripts: string | undefined) {
 
 test('scripts of the release before are still there, whether it lay in another folder or in this one', async () => {
   const [old, fresh] = [await release('old'), await release('new')];
-  await keepScripts(old.assets, dataDir(), '1.0.0+a');
-  const ask = await serving(fresh.client, await keepScripts(fresh.assets, dataDir(), '1.0.0+b'));
+  await retainScripts(old.assets, dataDir(), '1.0.0+a');
+  const ask = await serving(fresh.client, await retainScripts(fresh.assets, dataDir(), '1.0.0+b'));
   const cache = expect.stringContaining('immutable');
   expect(await ask('Dialog.old1234.js')).toEqual({ statusCode: 200, body: 'dialog of old', cache });
   expect(await ask('Dialog.new1234.js')).toEqual({ statusCode: 200, body: 'dialog of new', cache });
@@ -52,15 +52,15 @@ test('scripts of the release before are still there, whether it lay in another f
 
 test('a server of the old release finds what a newer one beside it has brought', async () => {
   const [old, fresh] = [await release('old'), await release('new')];
-  const ask = await serving(old.client, await keepScripts(old.assets, dataDir(), '1.0.0+a'));
+  const ask = await serving(old.client, await retainScripts(old.assets, dataDir(), '1.0.0+a'));
   expect((await ask('Dialog.new1234.js')).statusCode).toBe(404);
-  await keepScripts(fresh.assets, dataDir(), '1.0.0+b');
+  await retainScripts(fresh.assets, dataDir(), '1.0.0+b');
   expect(await ask('Dialog.new1234.js')).toMatchObject({ statusCode: 200, body: 'dialog of new' });
 });
 
 test('a build that empties the folder takes no script from a running server', async () => {
   const { client, assets } = await release('old');
-  const ask = await serving(client, await keepScripts(assets, dataDir(), '1.0.0+a'));
+  const ask = await serving(client, await retainScripts(assets, dataDir(), '1.0.0+a'));
   await rm(assets, { recursive: true });
   expect(await ask('Dialog.old1234.js')).toMatchObject({ statusCode: 200, body: 'dialog of old' });
 });
@@ -68,7 +68,7 @@ test('a build that empties the folder takes no script from a running server', as
 test('of five releases the last three stay, with what they share; pictures are not kept', async () => {
   for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
     const { assets } = await release(name);
-    await keepScripts(assets, dataDir(), `1.0.0+${name}`);
+    await retainScripts(assets, dataDir(), `1.0.0+${name}`);
     await startedAt(`1.0.0+${name}`, index);
   }
   expect((await readdir(join(dataDir(), 'scripts'))).sort()).toEqual([
@@ -80,6 +80,6 @@ test('of five releases the last three stay, with what they share; pictures are n
 
 test.each(['..%2f..%2fpackage.json.js', '.hidden.js', 'releases', '%2e%2e.x.js'])('%s leads nowhere', async (name) => {
   const { client, assets } = await release('old');
-  const ask = await serving(client, await keepScripts(assets, dataDir(), '1.0.0+a'));
+  const ask = await serving(client, await retainScripts(assets, dataDir(), '1.0.0+a'));
   expect((await ask(name)).statusCode).toBe(404);
 });

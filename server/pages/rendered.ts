@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type Filling, type Frame, frameOf } from '#contract/booking/filling.ts';
-import { cacheControl, type SecurityHeaders, type Shown } from '#server/http/headers.ts';
+import { type PageFragments, type PageTemplate, parseTemplate } from '#contract/booking/filling.ts';
+import { cacheControl, type PageHeaderOptions, type SecurityHeaders } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
-import { looksAhead, ownHashes } from './inline-hashes.ts';
-import { deflateOnce, joinedGzip } from './joined.ts';
+import { hasLookAhead, selectPageHashes } from './inline-hashes.ts';
+import { deflateFixed, joinGzip } from './joined.ts';
 
-interface Answer {
+interface EncodedResponse {
   body: Buffer;
   etag: string;
   headers: Record<string, string>;
@@ -17,22 +17,22 @@ export interface RenderedPage {
   status: number;
   isPage: boolean;
   bytes: number;
-  answer: (encoding: Encoding) => Answer;
+  answer: (encoding: Encoding) => EncodedResponse;
   foundNothing?: boolean | undefined;
-  wasAsked: () => boolean;
+  wasRequested: () => boolean;
   seatsOf?: ReadonlySet<number>;
   /** same bytes: compressing again would give the same result */
-  isMadeOf: (identity: Buffer) => boolean;
-  filled: (filling: Filling, encoding: Encoding) => RenderedPage;
+  hasBody: (identity: Buffer) => boolean;
+  fillFrame: (filling: PageFragments, encoding: Encoding) => RenderedPage;
 }
 
 const brotli = promisify(brotliCompress);
 // Level 11 makes a page 8 % smaller than 5 and takes 40 times as long. The first request gets level 5;
 // a thread then compresses the page with 11.
-const first = { br: brotliOptions(5), gzip: 6 };
-const pressed = brotliOptions(11);
+const firstCompression = { br: brotliOptions(5), gzip: 6 };
+const recompression = brotliOptions(11);
 /** For an answer sent once: takes half a millisecond, less than another thread. */
-const once = {
+const uncachedCompression = {
   br: brotliOptions(3, { [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: 1 << 16 }),
   gzip: 3,
 };
@@ -42,25 +42,25 @@ function brotliOptions(quality: number, more: Record<number, number> = {}) {
   return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, ...more } };
 }
 
-interface Circumstances {
+interface ResponseOptions {
   security: SecurityHeaders;
-  shown: Shown;
+  shown: PageHeaderOptions;
   translators: boolean;
 }
 
 /** Compressed at the first request and kept; reuses the result of an earlier edition with equal bytes. */
-export async function keepResponse(
+export async function createCachedPage(
   response: Response,
-  circumstances: Circumstances,
+  circumstances: ResponseOptions,
   before?: RenderedPage,
 ): Promise<RenderedPage> {
-  const identity = await bodyOf(response);
-  if (before?.status === response.status && before.isMadeOf(identity)) return before;
-  return rendered(headOf(response, circumstances, identity), { identity }, true);
+  const identity = await readBody(response);
+  if (before?.status === response.status && before.hasBody(identity)) return before;
+  return createRenderedPage(createResponseHead(response, circumstances, identity), { identity }, true);
 }
 
 /** Pages work without scripts: fonts and pictures come first. Astro has no option for this attribute. */
-async function bodyOf(response: Response): Promise<Buffer> {
+async function readBody(response: Response): Promise<Buffer> {
   const body = Buffer.from(await response.arrayBuffer());
   if (!isHtml(response)) return body;
   return Buffer.from(body.toString().replaceAll(script, `${script} fetchpriority="low"`));
@@ -69,49 +69,53 @@ async function bodyOf(response: Response): Promise<Buffer> {
 const script = '<script type="module"';
 const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
 
-let lastPress = Promise.resolve();
+let lastRecompression = Promise.resolve();
 const nothing = () => {};
 
 /** One at a time: each occupies a thread for 100 ms. */
-function press(identity: Buffer): Promise<Buffer> {
-  const done = lastPress.then(() => brotli(identity, pressed));
-  lastPress = done.then(nothing, nothing);
+function recompress(identity: Buffer): Promise<Buffer> {
+  const done = lastRecompression.then(() => brotli(identity, recompression));
+  lastRecompression = done.then(nothing, nothing);
   return done;
 }
 
-export async function passResponse(
+export async function createUncachedPage(
   response: Response,
-  circumstances: Circumstances,
+  circumstances: ResponseOptions,
   encoding: Encoding,
 ): Promise<RenderedPage> {
-  const identity = await bodyOf(response);
-  return passOn(headOf(response, circumstances, identity), identity, encoding);
+  const identity = await readBody(response);
+  return encodeUncached(createResponseHead(response, circumstances, identity), identity, encoding);
 }
 
-function passOn(head: Head, identity: Buffer, encoding: Encoding): RenderedPage {
-  return rendered(head, {
+function encodeUncached(head: ResponseHead, identity: Buffer, encoding: Encoding): RenderedPage {
+  return createRenderedPage(head, {
     identity,
-    ...(encoding !== 'identity' && { [encoding]: compress(identity, encoding, once) }),
+    ...(encoding !== 'identity' && { [encoding]: compress(identity, encoding, uncachedCompression) }),
   });
 }
 
-const compress = (body: Buffer, encoding: 'br' | 'gzip', { br, gzip }: typeof first): Buffer =>
+const compress = (body: Buffer, encoding: 'br' | 'gzip', { br, gzip }: typeof firstCompression): Buffer =>
   encoding === 'gzip' ? gzipSync(body, { level: gzip }) : brotliCompressSync(body, br);
 
-interface Head {
+interface ResponseHead {
   status: number;
   isPage: boolean;
   headers: Record<string, string>;
 }
 
-function headOf(response: Response, { security, shown, translators }: Circumstances, identity: Buffer): Head {
+function createResponseHead(
+  response: Response,
+  { security, shown, translators }: ResponseOptions,
+  identity: Buffer,
+): ResponseHead {
   const type = response.headers.get('content-type') ?? '';
   const isPage = isHtml(response);
   const html = isPage ? identity.toString() : '';
   const policyOfBuild = response.headers.get('content-security-policy') ?? '';
   const headers = {
     ...(isPage
-      ? security.page(ownHashes(html, policyOfBuild), { ...shown, ahead: looksAhead(html) })
+      ? security.page(selectPageHashes(html, policyOfBuild), { ...shown, ahead: hasLookAhead(html) })
       : shown.open
         ? security.open
         : security.bare),
@@ -123,16 +127,16 @@ function headOf(response: Response, { security, shown, translators }: Circumstan
   return { status: response.status, isPage, headers };
 }
 
-type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+type EncodedBodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
 function openFrame(html: string) {
-  const frame = frameOf(html);
-  return { ...frame, deflated: new Map([...frame.fixed].map(([at, piece]) => [at, deflateOnce(piece)])) };
+  const frame = parseTemplate(html);
+  return { ...frame, deflated: new Map([...frame.fixedPieces].map(([at, piece]) => [at, deflateFixed(piece)])) };
 }
 
-function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): RenderedPage {
+function createRenderedPage(head: ResponseHead, { identity, ...bodies }: EncodedBodies, kept = false): RenderedPage {
   const mark = hash('sha256', identity, 'base64url').slice(0, 12);
-  const inEncoding = (encoding: Encoding, body: Buffer): Answer => {
+  const inEncoding = (encoding: Encoding, body: Buffer): EncodedResponse => {
     // Weak: the same page in another encoding has other bytes.
     const etag = `W/"${mark}-${encoding}"`;
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
@@ -140,19 +144,19 @@ function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): Re
   };
   const plain = inEncoding('identity', identity);
   const { br, gzip: gzipped } = bodies;
-  const answers: Partial<Record<Encoding, Answer>> = {
+  const answers: Partial<Record<Encoding, EncodedResponse>> = {
     identity: plain,
     ...(br && { br: inEncoding('br', br) }),
     ...(gzipped && { gzip: inEncoding('gzip', gzipped) }),
   };
-  let frame: (Frame & { deflated: Map<number, Buffer> }) | undefined;
+  let frame: (PageTemplate & { deflated: Map<number, Buffer> }) | undefined;
   let asked = false;
-  function firstAnswer(encoding: Encoding): Answer {
+  function firstAnswer(encoding: Encoding): EncodedResponse {
     if (encoding === 'identity' || !kept) return plain;
-    const answer = inEncoding(encoding, compress(identity, encoding, first));
+    const answer = inEncoding(encoding, compress(identity, encoding, firstCompression));
     answers[encoding] = answer;
     if (encoding === 'br') {
-      void press(identity).then((smaller) => {
+      void recompress(identity).then((smaller) => {
         answers.br = inEncoding('br', smaller);
       }, nothing);
     }
@@ -166,14 +170,14 @@ function rendered(head: Head, { identity, ...bodies }: Bodies, kept = false): Re
       asked = true;
       return answers[encoding] ?? firstAnswer(encoding);
     },
-    wasAsked: () => asked,
-    isMadeOf: (bytes) => identity.equals(bytes),
-    filled(filling, encoding) {
+    wasRequested: () => asked,
+    hasBody: (bytes) => identity.equals(bytes),
+    fillFrame(filling, encoding) {
       frame ??= openFrame(identity.toString());
       const pieces = frame.fill(filling);
       const whole = Buffer.from(pieces.join(''));
-      if (encoding !== 'gzip') return passOn(head, whole, encoding);
-      return rendered(head, { identity: whole, gzip: joinedGzip(pieces, frame.deflated, whole) });
+      if (encoding !== 'gzip') return encodeUncached(head, whole, encoding);
+      return createRenderedPage(head, { identity: whole, gzip: joinGzip(pieces, frame.deflated, whole) });
     },
   };
 }

@@ -1,32 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
-import { type Language, type LanguagePolicy, languageNames, type View } from '#contract/language.ts';
+import { type Language, type LanguagePolicy, languageKeys, type PageLanguage } from '#contract/language.ts';
 import { cookieValue } from '#server/http/cookie.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { languageCookie, requestLanguage } from '#server/http/language.ts';
+import { chooseRequestLanguage, languageCookie } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, notModified } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
-import type { BookingStates, Wanted } from './cache.ts';
-import { isAhead } from './inline-hashes.ts';
+import type { BookingStates, PageRequest } from './cache.ts';
+import { isPrefetch } from './inline-hashes.ts';
 import type { RenderedPage } from './rendered.ts';
 import { isRenewal, type SharedCache } from './shared-cache.ts';
-import type { Standing } from './site.ts';
+import type { CurrentEdition } from './site.ts';
 
-interface Viewed {
+interface PageView {
   page: string;
   language: Language;
   foundNothing: boolean | undefined;
 }
 
-interface Options {
-  editions: Standing;
+interface PageRouteOptions {
+  editions: CurrentEdition;
   languagePolicy: LanguagePolicy;
   secureCookie: boolean;
   sharedCache?: SharedCache | undefined;
-  countView: (headers: IncomingHttpHeaders, viewed: Viewed) => void;
+  countView: (headers: IncomingHttpHeaders, viewed: PageView) => void;
   /** pages that depend on the database, and the query they are then rendered with: `?archive` */
-  questions: Record<string, () => Promise<string>>;
+  extraQueries: Record<string, () => Promise<string>>;
   /** while stopping, each answer closes its connection */
   isStopping: () => boolean;
 }
@@ -34,40 +34,43 @@ interface Options {
 /** Every address without another route is a page, or the 404 page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { editions, languagePolicy, secureCookie, sharedCache, countView, questions, isStopping }: Options,
+  { editions, languagePolicy, secureCookie, sharedCache, countView, extraQueries, isStopping }: PageRouteOptions,
 ): void {
-  app.get('/*', (request, reply) => show(request, reply, split(request.raw.url ?? '/')));
-  for (const [path, further] of Object.entries(questions))
+  app.get('/*', (request, reply) => show(request, reply, splitUrl(request.raw.url ?? '/')));
+  for (const [path, further] of Object.entries(extraQueries))
     app.get(path, { handlerTimeout: limits.handlerTimeout }, async (request, reply) => {
-      const { query } = split(request.raw.url ?? '/');
+      const { query } = splitUrl(request.raw.url ?? '/');
       return show(request, reply, { path, query: [query, await further()].filter(Boolean).join('&') });
     });
 
-  function show(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof split>) {
+  function show(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof splitUrl>) {
     const { present } = editions;
     const { site, cache } = present;
     const begun = { present, bookingStates: cache.bookingStates };
     const { find, redirects } = site.addresses;
     const asked = query ? new URLSearchParams(query) : undefined;
-    const shared = asked?.has(languageNames.query) ? undefined : sharedCache?.asks(request.headers);
+    const shared = asked?.has(languageKeys.query) ? undefined : sharedCache?.requestedLanguage(request.headers);
     const moved = redirects.get(path.toLowerCase());
     const elsewhere = moved ? withQuery(moved, query) : tidied(find, path, query);
     if (elsewhere) return reply.headers(toKeep(request, shared, begun) ?? {}).redirect(elsewhere, 301);
 
-    const chosen = shared ? { view: shared, named: false } : requestLanguage(asked, request.headers, languagePolicy);
+    const chosen = shared
+      ? { view: shared, named: false }
+      : chooseRequestLanguage(asked, request.headers, languagePolicy);
     const wanted = { address: find(path, asked), view: chosen.view, named: chosen.named };
-    const encoding = chooseEncoding(request.headers['accept-encoding'], madeOf(wanted.address));
-    const page = wanted.address.uncached ? cache.uncached(wanted, encoding) : cache.get(wanted);
+    const encoding = chooseEncoding(request.headers['accept-encoding'], compressionKind(wanted.address));
+    const page = wanted.address.uncached ? cache.renderFilled(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
       if (chosen.named) remember(request, reply, { ...wanted, done });
-      if (done.isPage && hasBar(request.headers.cookie)) return withBar(reply, done, request.raw.url ?? '/');
+      if (done.isPage && hasAdminBar(request.headers.cookie))
+        return sendWithAdminBar(reply, done, request.raw.url ?? '/');
       const found = { ...wanted, done };
       const kept = toKeep(request, shared, begun, found);
       // A shared cache serves it without asking us, so the delivery counts as the view.
-      if (kept) return answer(request, reply, done, encoding, kept);
+      if (kept) return sendPage(request, reply, done, encoding, kept);
       count(request, found);
       const isPlain = !chosen.named && !hasMore(request);
-      return isPlain ? answerAtOnce(reply, done, encoding) : answer(request, reply, done, encoding);
+      return isPlain ? sendDirectly(reply, done, encoding) : sendPage(request, reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
   }
@@ -76,9 +79,9 @@ export function pageRoutes(
   function remember(
     { headers }: FastifyRequest,
     reply: FastifyReply,
-    { address, view, done }: Wanted & { done: RenderedPage },
+    { address, view, done }: PageRequest & { done: RenderedPage },
   ) {
-    if (done.isPage && !address.frame?.anywhere && !isAhead(headers))
+    if (done.isPage && !address.frame?.anywhere && !isPrefetch(headers))
       reply.header('set-cookie', languageCookie(view, secureCookie));
   }
 
@@ -89,21 +92,21 @@ export function pageRoutes(
   function toKeep(
     { headers, raw }: FastifyRequest,
     language: Language | undefined,
-    { present, bookingStates }: { present: Standing['present']; bookingStates: BookingStates },
-    found?: Found,
+    { present, bookingStates }: { present: CurrentEdition['present']; bookingStates: BookingStates },
+    found?: PageResult,
   ) {
     if (!language) return undefined;
-    if (!(isRenewal(headers) || (found && isOwn(found, raw.url)))) return undefined;
+    if (!(isRenewal(headers) || (found && hasOwnAddress(found, raw.url)))) return undefined;
     if (editions.present !== present || present.cache.bookingStates !== bookingStates) return undefined;
     const encoding = chooseEncoding(headers['accept-encoding']);
     const page = { url: raw.url ?? '/', language, encoding, seatsOf: found?.done.seatsOf };
-    return sharedCache?.give(page, present.cache.validUntil);
+    return sharedCache?.cacheHeaders(page, present.cache.validUntil);
   }
 
   /** Frames are part of a page, and HEAD requests read nothing: neither counts as a view. */
-  function count({ method, headers }: FastifyRequest, { address, view, done }: Wanted & { done: RenderedPage }) {
+  function count({ method, headers }: FastifyRequest, { address, view, done }: PageRequest & { done: RenderedPage }) {
     if (!done.isPage || done.status !== 200 || method !== 'GET' || address.frame || !isLanguage(view)) return;
-    if (isAhead(headers)) return;
+    if (isPrefetch(headers)) return;
     countView(headers, { page: address.canonical, language: view, foundNothing: done.foundNothing });
   }
 
@@ -123,29 +126,29 @@ function withQuery(target: string, query: string): string {
   return `${path}?${query}${fragment ? `#${fragment}` : ''}`;
 }
 
-type Found = Wanted & { done: RenderedPage };
+type PageResult = PageRequest & { done: RenderedPage };
 
-const isOwn = ({ address: { path, query, uncached }, done }: Found, url: string | undefined): boolean =>
+const hasOwnAddress = ({ address: { path, query, uncached }, done }: PageResult, url: string | undefined): boolean =>
   done.status === 200 && !uncached && url === path + query;
 
-const madeOf = ({ uncached }: Wanted['address']) => (uncached ? 'joined' : 'kept');
+const compressionKind = ({ uncached }: PageRequest['address']) => (uncached ? 'joined' : 'kept');
 
-const isLanguage = (view: View): view is Language => view === 'de' || view === 'en';
+const isLanguage = (view: PageLanguage): view is Language => view === 'de' || view === 'en';
 
-function split(url: string): { path: string; query: string } {
+function splitUrl(url: string): { path: string; query: string } {
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
 /** The hot path. Its headers are complete: hooks would take longer than the cache lookup. */
-function answerAtOnce(reply: FastifyReply, page: RenderedPage, encoding: Encoding): FastifyReply {
+function sendDirectly(reply: FastifyReply, page: RenderedPage, encoding: Encoding): FastifyReply {
   const { body, headers } = page.answer(encoding);
   reply.hijack();
   reply.raw.writeHead(page.status, headers).end(body);
   return reply;
 }
 
-function answer(
+function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
@@ -162,13 +165,13 @@ function answer(
 }
 
 /** Set after signing in to the office. It only shows the office's bar and grants nothing. */
-export const barCookie = 'officeBar';
+export const adminBarCookie = 'officeBar';
 
-const hasBar = (cookies: string | undefined): boolean =>
-  cookies !== undefined && cookieValue(cookies, barCookie) === '1';
+const hasAdminBar = (cookies: string | undefined): boolean =>
+  cookies !== undefined && cookieValue(cookies, adminBarCookie) === '1';
 
 /** The policy forbids inline styles, so width and height are attributes. */
-function withBar(reply: FastifyReply, page: RenderedPage, address: string): FastifyReply {
+function sendWithAdminBar(reply: FastifyReply, page: RenderedPage, address: string): FastifyReply {
   const { body, headers } = page.answer('identity');
   const { etag: _, 'content-length': __, ...kept } = headers;
   const source = `/office/bar?address=${encodeURIComponent(address)}`;

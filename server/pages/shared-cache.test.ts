@@ -10,7 +10,7 @@ const page = { url: '/contact', language: 'de', encoding: 'br' } as const;
 const open = (addresses: string[] = []) => {
   const told: string[] = [];
   const clock = { now: start };
-  const cache = new SharedCache({ addresses, now: () => clock.now, tell: (sentence) => void told.push(sentence) });
+  const cache = new SharedCache({ addresses, now: () => clock.now, warn: (sentence) => void told.push(sentence) });
   return { cache, told, clock };
 };
 
@@ -26,28 +26,28 @@ async function edgeOf(answer: (request: IncomingMessage) => number) {
 
 test('only who says so, and brings nobody’s cookie, is a shared cache', () => {
   const { cache } = open();
-  expect(cache.asks({ 'edge-language': 'en' })).toBe('en');
+  expect(cache.requestedLanguage({ 'edge-language': 'en' })).toBe('en');
   for (const other of [
     { 'edge-language': 'fr' },
     { 'accept-language': 'en' },
     { 'edge-language': 'en', cookie: 'a=1' },
   ])
-    expect(cache.asks(other)).toBeUndefined();
+    expect(cache.requestedLanguage(other)).toBeUndefined();
 });
 
 test('a page is never shown, fresh or while it is asked for anew, beyond the moment at which it changes', () => {
   const { cache } = open();
-  const freshFor = (left: number) => Number(cache.give(page, start.getTime() + left)?.['x-accel-expires']);
+  const freshFor = (left: number) => Number(cache.cacheHeaders(page, start.getTime() + left)?.['x-accel-expires']);
   expect([24 * 60 * minute, 5 * minute, minute, minute + 999].map(freshFor)).toEqual([600, 240, NaN, NaN]);
-  expect(cache.give(page, start.getTime() + 5 * minute)?.['cdn-cache-control']).toBe(
+  expect(cache.cacheHeaders(page, start.getTime() + 5 * minute)?.['cdn-cache-control']).toBe(
     'public, max-age=240, stale-while-revalidate=60, stale-if-error=86400',
   );
 });
 
 test('however many addresses are asked for in its name, no more than so many are remembered, until their time is over', () => {
   const { cache, clock } = open();
-  const give = (url: string) => cache.give({ ...page, url }, Number.MAX_SAFE_INTEGER);
-  for (let number = 0; number < limits.sharedGiven; number++) give(`/events/${number}`);
+  const give = (url: string) => cache.cacheHeaders({ ...page, url }, Number.MAX_SAFE_INTEGER);
+  for (let number = 0; number < limits.sharedPagesTracked; number++) give(`/events/${number}`);
   expect(give('/events/one-more')).toBeUndefined();
   expect(give('/events/0')).toBeDefined();
   clock.now = new Date(start.getTime() + 12 * minute);
@@ -64,13 +64,13 @@ test('a publication is told of page by page, and told again until it is heard or
     heard.push(`${url} ${headers['accept-language']} ${headers['accept-encoding']} ${headers['edge-renew']}`);
     return away-- > 0 ? 502 : 200;
   });
-  cache.give(page, Number.MAX_SAFE_INTEGER);
+  cache.cacheHeaders(page, Number.MAX_SAFE_INTEGER);
   await cache.renew();
   expect(heard).toEqual(Array(3).fill('/contact de br 1'));
   expect(told).toEqual(['the shared cache could not be told of changed pages (1); trying again']);
   // Nothing is left to renew: all pages are renewed or expired.
   await cache.renew();
-  cache.give(page, Number.MAX_SAFE_INTEGER);
+  cache.cacheHeaders(page, Number.MAX_SAFE_INTEGER);
   clock.now = new Date(start.getTime() + 12 * minute);
   await cache.renew();
   expect(heard.length).toBe(3);
@@ -83,11 +83,11 @@ test('when the seats of an event change, only the pages that show them are reque
     return 200;
   });
   const give = (url: string, ...seatsOf: number[]) =>
-    cache.give({ ...page, url, seatsOf: new Set(seatsOf) }, Number.MAX_SAFE_INTEGER);
+    cache.cacheHeaders({ ...page, url, seatsOf: new Set(seatsOf) }, Number.MAX_SAFE_INTEGER);
   give('/events', 7, 8);
   give('/events/7', 7);
   give('/events/8', 8);
-  cache.give(page, Number.MAX_SAFE_INTEGER);
+  cache.cacheHeaders(page, Number.MAX_SAFE_INTEGER);
   await cache.renew(new Set([7]));
   expect(heard).toEqual(['/events', '/events/7']);
   await cache.renew();

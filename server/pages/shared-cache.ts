@@ -8,7 +8,7 @@ import { type Language, languages } from '#contract/language.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
 
-interface Given {
+interface SharedPage {
   url: string;
   language: Language;
   encoding: Encoding;
@@ -17,30 +17,30 @@ interface Given {
   until: number;
 }
 
-interface Options {
+interface SharedCacheOptions {
   addresses: readonly string[];
   now: () => Date;
-  tell: (sentence: string) => void;
+  warn: (sentence: string) => void;
 }
 
 /** On publication the shared caches refetch each page they hold; so no page is ever missing there. */
 export class SharedCache {
-  readonly #options: Options;
-  #given = new Map<string, Given>();
+  readonly #options: SharedCacheOptions;
+  #given = new Map<string, SharedPage>();
 
-  constructor(options: Options) {
+  constructor(options: SharedCacheOptions) {
     this.#options = options;
   }
 
-  asks({ cookie, 'edge-language': asked }: IncomingHttpHeaders): Language | undefined {
+  requestedLanguage({ cookie, 'edge-language': asked }: IncomingHttpHeaders): Language | undefined {
     return cookie === undefined ? languages.find((language) => language === asked) : undefined;
   }
 
   /** Headers for shared caches; undefined in the last minute before the page changes by itself. */
-  give(page: Omit<Given, 'until'>, validUntil: number): Record<string, string> | undefined {
+  cacheHeaders(page: Omit<SharedPage, 'until'>, validUntil: number): Record<string, string> | undefined {
     const now = this.#options.now().getTime();
     const fresh = Math.floor(Math.min(limits.sharedFresh, validUntil - now - limits.sharedStale) / 1000);
-    const key = keyOf(page);
+    const key = sharedPageKey(page);
     if (fresh < 1 || !this.#hasPlaceFor(key, now)) return undefined;
     // Moves the page to the end: the map is in order of delivery.
     this.#given.delete(key);
@@ -58,32 +58,32 @@ export class SharedCache {
 
   /** A client that bypasses the shared cache can request any number of addresses in its name. */
   #hasPlaceFor(key: string, now: number): boolean {
-    if (this.#given.size < limits.sharedGiven || this.#given.has(key)) return true;
+    if (this.#given.size < limits.sharedPagesTracked || this.#given.has(key)) return true;
     for (const [oldest, { until }] of this.#given) {
       if (until > now) break;
       this.#given.delete(oldest);
     }
-    return this.#given.size < limits.sharedGiven;
+    return this.#given.size < limits.sharedPagesTracked;
   }
 
   /** Has every page refetched; with `events`, only those that show the free seats of one of these. */
   async renew(events?: ReadonlySet<number>): Promise<void> {
     let due = [...this.#given.values()].filter(({ seatsOf }) => !events || seatsOf?.isDisjointFrom(events) === false);
-    for (const page of due) this.#given.delete(keyOf(page));
+    for (const page of due) this.#given.delete(sharedPageKey(page));
     for (let told = false; due.length > 0; told = true) {
       due = due.filter(({ until }) => until > this.#options.now().getTime());
       const left = await this.#ask(due);
       if (left.length > 0 && !told)
-        this.#options.tell(`the shared cache could not be told of changed pages (${left.length}); trying again`);
+        this.#options.warn(`the shared cache could not be told of changed pages (${left.length}); trying again`);
       due = left;
       if (due.length > 0) await setTimeout(limits.sharedRetry, undefined, { ref: false });
     }
   }
 
-  async #ask(due: readonly Given[]): Promise<Given[]> {
-    const left: Given[] = [];
+  async #ask(due: readonly SharedPage[]): Promise<SharedPage[]> {
+    const left: SharedPage[] = [];
     for (const page of due) {
-      const asked = await Promise.all(this.#options.addresses.map((address) => askAnew(address, page)));
+      const asked = await Promise.all(this.#options.addresses.map((address) => requestRefetch(address, page)));
       if (!asked.every(Boolean)) left.push(page);
     }
     return left;
@@ -92,7 +92,7 @@ export class SharedCache {
 
 export const isRenewal = (headers: IncomingHttpHeaders): boolean => headers['edge-renew'] === '1';
 
-async function askAnew(address: string, { url, language, encoding }: Given): Promise<boolean> {
+async function requestRefetch(address: string, { url, language, encoding }: SharedPage): Promise<boolean> {
   const headers = { 'accept-language': language, 'accept-encoding': encoding, 'edge-renew': '1' };
   const signal = AbortSignal.timeout(limits.handlerTimeout);
   try {
@@ -104,4 +104,5 @@ async function askAnew(address: string, { url, language, encoding }: Given): Pro
   }
 }
 
-const keyOf = ({ url, language, encoding }: Omit<Given, 'until'>): string => `${language} ${encoding} ${url}`;
+const sharedPageKey = ({ url, language, encoding }: Omit<SharedPage, 'until'>): string =>
+  `${language} ${encoding} ${url}`;

@@ -2,15 +2,15 @@ import type { Addresses } from '#contract/address.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import type { PageCache } from './cache.ts';
 
-export interface Standing {
+export interface CurrentEdition {
   readonly present: { site: Site; cache: PageCache };
 }
 
 export function withDevPages(site: Site): Site {
-  const { known, devPages, find } = site.addresses;
+  const { pages, devPages, find } = site.addresses;
   const open: Addresses['find'] = (path, query) =>
     devPages.find((address) => address.path === path) ?? find(path, query);
-  return { ...site, addresses: { ...site.addresses, known: [...known, ...devPages], find: open } };
+  return { ...site, addresses: { ...site.addresses, pages: [...pages, ...devPages], find: open } };
 }
 
 export async function loadBundle(bundle: URL): Promise<OpenSite> {

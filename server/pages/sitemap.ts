@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { type Addresses, alternatesOf } from '#contract/address.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import type { Standing } from './site.ts';
+import type { CurrentEdition } from './site.ts';
 
 export function sitemapRoutes(
   app: FastifyInstance,
-  editions: Standing,
+  editions: CurrentEdition,
   security: SecurityHeaders,
   origin: () => string,
   further: () => Promise<string[]>,
@@ -28,7 +28,7 @@ export function sitemapRoutes(
   );
 }
 
-function sitemap({ known }: Addresses, origin: string, further: readonly string[]): string {
+function sitemap({ pages: known }: Addresses, origin: string, further: readonly string[]): string {
   const pages = known.filter((address) => address.indexed && address.canonical === address.path);
   const paths = [...pages.map(({ path }) => path), ...further];
   const urls = paths.flatMap((path) => {

@@ -5,10 +5,10 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Crop, crops } from '#contract/content/crops.ts';
 import { budgets, partOf, type Uncut, widthsWithin, withinBudget } from '#contract/content/cuts.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
-import { photographLimits as most, type PhotographFault } from '#contract/content/photograph.ts';
-import { prevailingInk } from '#contract/content/placeholders.ts';
-import { allowOnly, headOf, isTooLarge, unpack } from '#server/decoding/decode-picture.ts';
-import type { CutFile, CutHead } from './cut.ts';
+import { photographLimits as most, type PhotographErrorCode } from '#contract/content/photograph.ts';
+import { dominantColour } from '#contract/content/placeholders.ts';
+import { allowOnlyLoader, decodePicture, isTooLarge, readMetadata } from '#server/decoding/decode-picture.ts';
+import type { CutPhotographFile, CutReport } from './cut.ts';
 
 /** pixels; enough to cut again around another focus */
 const masterEdge = 3200;
@@ -18,7 +18,7 @@ const smallEdge = 960;
 const widestJpeg = 960;
 
 const [kind = '', across, down] = process.argv.slice(2);
-allowOnly(kind);
+allowOnlyLoader(kind);
 
 /** WebP and JPEG need more bytes than AVIF for the same quality. */
 const encoders: Record<PictureFormat, { encode: (sheet: Sharp, quality: number) => Sharp; weight: number }> = {
@@ -29,22 +29,22 @@ const encoders: Record<PictureFormat, { encode: (sheet: Sharp, quality: number) 
 
 const photograph = await buffer(process.stdin);
 try {
-  const facts = await headOf(photograph);
-  const refused = faultOf(facts);
-  if (refused) say({ refused, width: facts.width, height: facts.height });
+  const facts = await readMetadata(photograph);
+  const refused = findFault(facts);
+  if (refused) writeReport({ refused, width: facts.width, height: facts.height });
   else await cut();
 } catch {
-  say({ refused: 'broken' });
+  writeReport({ refused: 'broken' });
 }
 
-function faultOf(facts: Metadata): PhotographFault | undefined {
+function findFault(facts: Metadata): PhotographErrorCode | undefined {
   if ((facts.pages ?? 1) > 1) return 'moving';
   if (isTooLarge(facts, most)) return 'tooLarge';
   return Math.min(facts.width, facts.height) < most.least ? 'tooSmall' : undefined;
 }
 
 async function cut() {
-  const { data, info } = await unpack(photograph, { ...most, edge: masterEdge, failOn: 'error' });
+  const { data, info } = await decodePicture(photograph, { ...most, edge: masterEdge, failOn: 'error' });
   const { width, height, channels } = info;
   const image = sharp(data, { raw: { width, height, channels } });
   const master = await image.clone().jpeg({ quality: 88, mozjpeg: true }).toBuffer();
@@ -55,28 +55,28 @@ async function cut() {
     .toBuffer();
   const dots = await image.clone().resize(48, 30, { fit: 'fill' }).raw().toBuffer();
   const uncut = { size: { width, height }, focus: { across: Number(across), down: Number(down) } };
-  const made = across === undefined ? [] : await Array.fromAsync(filesOf(image, uncut));
+  const made = across === undefined ? [] : await Array.fromAsync(cutFiles(image, uncut));
   const files = made.map(({ bytes, ...file }) => ({
     ...file,
     bytes: bytes.length,
-    hash: digestOf(bytes, 'base64url').slice(0, 10),
+    hash: digest(bytes, 'base64url').slice(0, 10),
   }));
   const head = {
-    hash: digestOf(master, 'hex').slice(0, 32),
+    hash: digest(master, 'hex').slice(0, 32),
     bytes: master.length,
     small: small.length,
     width,
     height,
-    ink: prevailingInk(dots),
+    ink: dominantColour(dots),
     files,
   };
-  say(head, master, small, ...made.map(({ bytes }) => bytes));
+  writeReport(head, master, small, ...made.map(({ bytes }) => bytes));
 }
 
-async function* filesOf(
+async function* cutFiles(
   image: Sharp,
   uncut: Uncut,
-): AsyncGenerator<Pick<CutFile, 'crop' | 'width' | 'format' | 'bytes'>> {
+): AsyncGenerator<Pick<CutPhotographFile, 'crop' | 'width' | 'format' | 'bytes'>> {
   for (const crop of Object.keys(crops) as Crop[]) {
     const part = partOf(uncut, crop);
     const widths = widthsWithin(crop, part.width);
@@ -98,10 +98,10 @@ async function* filesOf(
   }
 }
 
-function digestOf(bytes: Buffer, encoding: 'hex' | 'base64url'): string {
+function digest(bytes: Buffer, encoding: 'hex' | 'base64url'): string {
   return createHash('sha256').update(bytes).digest(encoding);
 }
 
-function say(head: CutHead, ...parts: Buffer[]) {
+function writeReport(head: CutReport, ...parts: Buffer[]) {
   process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...parts]));
 }

@@ -4,16 +4,23 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { crops } from '#contract/content/crops.ts';
 import { budgets } from '#contract/content/cuts.ts';
-import type { Focus } from '#contract/content/picture.ts';
-import { colourAt, halves, heldSideways, isBlue, isRed, jpegOf } from '#tests/harness/photographs.ts';
-import { bomb } from '#tests/harness/pictures.ts';
+import type { FocalPoint } from '#contract/content/picture.ts';
+import {
+  createSidewaysPhoto,
+  createTwoColourImage,
+  encodeJpeg,
+  isBlue,
+  isRed,
+  readColourAt,
+} from '#tests/harness/photographs.ts';
+import { createPngBomb } from '#tests/harness/pictures.ts';
 import { cutPhotograph } from './cut.ts';
 
-const cut = (bytes: Uint8Array, focus: Focus = [0.5, 0.5], timeout?: number) =>
+const cut = (bytes: Uint8Array, focus: FocalPoint = [0.5, 0.5], timeout?: number) =>
   cutPhotograph({ name: 'harvest.jpg', bytes, focus }, timeout);
 
 test('a photograph is cut in every shape it is large enough for, in three formats, each within its budget', async () => {
-  const { files, ink } = await cut(await jpegOf(halves(1000, 700)));
+  const { files, ink } = await cut(await encodeJpeg(createTwoColourImage(1000, 700)));
   const names = files.map(({ crop, width, format }) => `${crop}-${width}.${format}`);
   const some = ['plate-640.avif', 'plate-960.webp', 'plate-960.jpeg', 'tall-480.avif', 'emblem-320.avif'];
   expect(names).toEqual(expect.arrayContaining(some));
@@ -28,13 +35,13 @@ test('a photograph is cut in every shape it is large enough for, in three format
 });
 
 test('one that the camera held sideways stands upright, and says nothing of where it was taken', async () => {
-  const handed = await heldSideways();
+  const handed = await createSidewaysPhoto();
   expect(await sharp(handed).metadata()).toMatchObject({ width: 400, height: 480, orientation: 8 });
   const { master, files } = await cut(handed);
   expect(await sharp(master).metadata()).toMatchObject({ width: 480, height: 400 });
   const plate = files.find(({ crop }) => crop === 'plate')?.bytes ?? Buffer.alloc(0);
-  expect(isRed(await colourAt(plate, 0))).toBe(true);
-  expect(isBlue(await colourAt(plate, 1))).toBe(true);
+  expect(isRed(await readColourAt(plate, 0))).toBe(true);
+  expect(isBlue(await readColourAt(plate, 1))).toBe(true);
   for (const bytes of [master, ...files.map((file) => file.bytes)]) {
     const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
     expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
@@ -45,27 +52,33 @@ test.each([
   [0, isRed],
   [1, isBlue],
 ])('its focus, %i of its width, is in sight in every narrow shape', async (across, isSo) => {
-  const { files } = await cut(await jpegOf(halves(640, 320)), [across, 0.5]);
+  const { files } = await cut(await encodeJpeg(createTwoColourImage(640, 320)), [across, 0.5]);
   for (const crop of ['tall', 'poster', 'emblem'] as const)
-    expect(isSo(await colourAt(files.find((file) => file.crop === crop)?.bytes ?? Buffer.alloc(0), 0.5))).toBe(true);
+    expect(isSo(await readColourAt(files.find((file) => file.crop === crop)?.bytes ?? Buffer.alloc(0), 0.5))).toBe(
+      true,
+    );
 });
 
 test('in a printer’s colours it gets a screen’s', async () => {
-  const { master } = await cutPhotograph({ name: 'a.jpg', bytes: await jpegOf(halves().toColourspace('cmyk')) });
+  const { master } = await cutPhotograph({
+    name: 'a.jpg',
+    bytes: await encodeJpeg(createTwoColourImage().toColourspace('cmyk')),
+  });
   expect(await sharp(master).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
-  expect(isRed(await colourAt(master, 0))).toBe(true);
+  expect(isRed(await readColourAt(master, 0))).toBe(true);
 });
 
-const png = () => halves().png().toBuffer();
-const moving = async () => sharp([await png(), await halves().negate().png().toBuffer()], { join: { animated: true } });
-const large = () => jpegOf(halves(1200, 900));
-const huge = bomb(16_000, 12_500, deflateSync(Buffer.alloc(1000)));
+const png = () => createTwoColourImage().png().toBuffer();
+const moving = async () =>
+  sharp([await png(), await createTwoColourImage().negate().png().toBuffer()], { join: { animated: true } });
+const large = () => encodeJpeg(createTwoColourImage(1200, 900));
+const huge = createPngBomb(16_000, 12_500, deflateSync(Buffer.alloc(1000)));
 
 test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
   ['200 megapixels', () => huge, 'found 200 megapixels (16000 × 12500); allowed are 60'],
   ['a JPEG that breaks off', async () => (await large()).subarray(0, 6000), 'it breaks off or is damaged'],
   ['a PNG that breaks off', async () => (await png()).subarray(0, 600), 'it breaks off or is damaged'],
-  ['a stamp', async () => jpegOf(halves(200, 160)), 'found 200 × 160 dots; 320 each way are needed'],
+  ['a stamp', async () => encodeJpeg(createTwoColourImage(200, 160)), 'found 200 × 160 dots; 320 each way are needed'],
   ['a WebP that moves', async () => (await moving()).webp().toBuffer(), 'found a picture that moves'],
 ])('%s is refused with file, field, what was found and what is allowed', async (_, make, sentence) => {
   const message = expect.stringContaining(`harvest.jpg: photo: ${sentence}`);
@@ -73,7 +86,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
 });
 
 test('one that takes too long is killed, and the next is taken', async () => {
-  const photograph = await jpegOf(halves());
+  const photograph = await encodeJpeg(createTwoColourImage());
   await expect(cut(photograph, [0.5, 0.5], 20)).rejects.toThrow(/took too long .* given up/);
   expect((await cut(photograph)).files.length).toBeGreaterThan(10);
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { type Crop, crops } from '#contract/content/crops.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
-import type { PhotographFault } from '#contract/content/photograph.ts';
-import type { Focus } from '#contract/content/picture.ts';
-import { type Placeholder, placeholders } from '#contract/content/placeholders.ts';
-import { decodeApart } from '#server/decoding/decode-apart.ts';
+import type { PhotographErrorCode } from '#contract/content/photograph.ts';
+import type { FocalPoint } from '#contract/content/picture.ts';
+import { type PlaceholderColour, placeholderColours } from '#contract/content/placeholders.ts';
+import { decodeInProcess } from '#server/decoding/decode-apart.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
-import { lookAt, PhotographRefused } from './refused.ts';
+import { checkPhotograph, PhotographError } from './refused.ts';
 
-export interface CutFile {
+export interface CutPhotographFile {
   crop: Crop;
   width: number;
   format: PictureFormat;
@@ -17,25 +17,25 @@ export interface CutFile {
   bytes: Buffer;
 }
 
-export interface Cut {
+export interface PhotographCut {
   hash: string;
   master: Buffer;
   small: Buffer;
   width: number;
   height: number;
-  ink: Placeholder;
-  files: CutFile[];
+  ink: PlaceholderColour;
+  files: CutPhotographFile[];
 }
 
 const count = z.int().nonnegative();
-const refused = z.object({ refused: z.string(), width: count.optional(), height: count.optional() });
-const made = z.object({
+const refusalShape = z.object({ refused: z.string(), width: count.optional(), height: count.optional() });
+const cutShape = z.object({
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   bytes: count,
   small: count,
   width: count,
   height: count,
-  ink: z.enum(Object.keys(placeholders) as [Placeholder, ...Placeholder[]]),
+  ink: z.enum(Object.keys(placeholderColours) as [PlaceholderColour, ...PlaceholderColour[]]),
   files: z.array(
     z.object({
       crop: z.enum(Object.keys(crops) as [Crop, ...Crop[]]),
@@ -47,48 +47,48 @@ const made = z.object({
   ),
 });
 /** First line of the worker's output. The worker has read untrusted bytes, so it is validated. */
-const headShape = z.union([made, refused]);
-export type CutHead = z.infer<typeof headShape>;
+const reportShape = z.union([cutShape, refusalShape]);
+export type CutReport = z.infer<typeof reportShape>;
 
 const program = new URL('cut-worker.ts', import.meta.url);
-const cutting = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
+const cuttingQueue = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
 /** Reading has its own queue, because a person waits for it. */
-const reading = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
+const readingQueue = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
 
-interface Wanted {
+interface CutRequest {
   name: string;
   bytes: Uint8Array;
   /** undefined: read only, cut later */
-  focus?: Focus;
+  focus?: FocalPoint;
   signal?: AbortSignal | undefined;
 }
 
 export async function cutPhotograph(
-  { name, bytes, focus, signal }: Wanted,
+  { name, bytes, focus, signal }: CutRequest,
   timeout: number = limits.photographTimeout,
-): Promise<Cut> {
-  const kind = lookAt(name, bytes);
-  const { output, code } = await (focus ? cutting : reading).run(() =>
-    decodeApart({
+): Promise<PhotographCut> {
+  const kind = checkPhotograph(name, bytes);
+  const { output, code } = await (focus ? cuttingQueue : readingQueue).run(() =>
+    decodeInProcess({
       program,
-      words: [kind, ...(focus ?? []).map(String)],
+      args: [kind, ...(focus ?? []).map(String)],
       input: bytes,
       timeout,
       megabytes: limits.cutWorkerMegabytes,
-      patient: focus !== undefined,
+      isLowPriority: focus !== undefined,
       signal,
     }),
   );
-  if (code === null) throw new PhotographRefused(name, 'tooSlow');
+  if (code === null) throw new PhotographError(name, 'tooSlow');
   const end = output.indexOf('\n');
-  const head = end > 0 ? headShape.safeParse(JSON.parse(output.toString('utf8', 0, end))).data : undefined;
+  const head = end > 0 ? reportShape.safeParse(JSON.parse(output.toString('utf8', 0, end))).data : undefined;
   // The worker reports faults of the photograph. Without a report the fault is ours.
   if (!head) throw new Error(`The process that cuts photographs ended with ${code} and has made nothing.`);
-  if ('refused' in head) throw new PhotographRefused(name, head.refused as PhotographFault, head);
-  return unpacked(head, output.subarray(end + 1));
+  if ('refused' in head) throw new PhotographError(name, head.refused as PhotographErrorCode, head);
+  return unpackCut(head, output.subarray(end + 1));
 }
 
-function unpacked({ bytes, small, files, ...facts }: z.infer<typeof made>, parts: Buffer): Cut {
+function unpackCut({ bytes, small, files, ...facts }: z.infer<typeof cutShape>, parts: Buffer): PhotographCut {
   let from = 0;
   const next = (length: number) => {
     from += length;

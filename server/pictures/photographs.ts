@@ -1,89 +1,101 @@
 /** Uploaded photographs lie in the database: all servers and all backups have them. */
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
-import type { Focus, Photo } from '#contract/content/picture.ts';
+import type { FocalPoint, Photo } from '#contract/content/picture.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { hashOf } from './beside.ts';
-import { type Cut, cutPhotograph } from './cut.ts';
+import { hashPhoto } from './beside.ts';
+import { cutPhotograph, type PhotographCut } from './cut.ts';
 
-type Database = Kysely<Tables>;
+type PhotographDatabase = Kysely<Tables>;
 
-const known =
+const hasAnyHash =
   (...hashes: string[]) =>
   ({ eb, or }: ExpressionBuilder<Tables, 'photographs'>) =>
     or([eb('photographs.hash', 'in', hashes), eb('photographs.sourceHash', 'in', hashes)]);
 
-interface HandedIn {
+interface PhotographUpload {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  focus: Focus;
+  focus: FocalPoint;
 }
 
 /** Reads and cuts. Throws PhotographRefused and stores nothing. */
-export async function takePhotograph(db: Database, { name, bytes, focus }: HandedIn, now: Date): Promise<Photo> {
-  const handed = await hashOf(bytes);
-  const there = await recut(db, { hash: handed, focus }, now);
+export async function importPhotograph(
+  db: PhotographDatabase,
+  { name, bytes, focus }: PhotographUpload,
+  now: Date,
+): Promise<Photo> {
+  const sourceHash = await hashPhoto(bytes);
+  const there = await recutPhotograph(db, { hash: sourceHash, focus }, now);
   if (there) return there;
   const cut = await cutPhotograph({ name, bytes, focus });
-  await store(db, { cut, handed, focus }, now);
+  await writePhotograph(db, { cut, sourceHash, focus }, now);
   return { hash: cut.hash, focus };
 }
 
 /** Reads without cutting. Throws PhotographRefused and stores nothing. Returns the hash. */
-export async function takeIn(
-  db: Database,
-  { name, bytes }: Pick<HandedIn, 'name' | 'bytes'>,
+export async function storePhotograph(
+  db: PhotographDatabase,
+  { name, bytes }: Pick<PhotographUpload, 'name' | 'bytes'>,
   now: Date,
 ): Promise<string> {
-  const handed = await hashOf(bytes);
+  const sourceHash = await hashPhoto(bytes);
   // A new upload renews the period for which a photograph is kept.
   const there = await db
     .updateTable('photographs')
     .set({ lastUsedAt: now.toISOString() })
-    .where('sourceHash', '=', handed)
+    .where('sourceHash', '=', sourceHash)
     .returning('hash')
     .executeTakeFirst();
   if (there) return there.hash;
   const cut = await cutPhotograph({ name, bytes });
-  await store(db, { cut, handed, focus: [0.5, 0.5] }, now);
+  await writePhotograph(db, { cut, sourceHash, focus: [0.5, 0.5] }, now);
   return cut.hash;
 }
 
 /** Cuts the stored master around another focus. Undefined if the photograph is gone. */
-export async function recut(
-  db: Database,
+export async function recutPhotograph(
+  db: PhotographDatabase,
   { hash, focus }: Photo,
   now: Date,
   signal?: AbortSignal,
 ): Promise<Photo | undefined> {
-  const there = await db.selectFrom('photographs').select(['hash', 'sourceHash']).where(known(hash)).executeTakeFirst();
+  const there = await db
+    .selectFrom('photographs')
+    .select(['hash', 'sourceHash'])
+    .where(hasAnyHash(hash))
+    .executeTakeFirst();
   if (!there) return undefined;
   const photo = { hash: there.hash, focus };
-  if ((await filesOf(db, [photo])).has(keyOf(photo))) return photo;
-  const kept = await readMaster(db, there.hash);
+  if ((await listPhotographFiles(db, [photo])).has(photoKey(photo))) return photo;
+  const kept = await readPhotographMaster(db, there.hash);
   if (!kept) return undefined;
   const cut = await cutPhotograph({ name: hash, bytes: kept.master, focus, signal });
   // Keeps the old master: a master of the master would have another hash.
-  await store(db, { cut: { ...cut, ...there, ...kept }, handed: there.sourceHash, focus }, now);
+  await writePhotograph(db, { cut: { ...cut, ...there, ...kept }, sourceHash: there.sourceHash, focus }, now);
   return photo;
 }
 
-interface Made {
-  cut: Pick<Cut, 'hash' | 'ink' | 'files' | 'small'> & { master: Uint8Array };
-  handed: string;
-  focus: Focus;
+interface PhotographToStore {
+  cut: Pick<PhotographCut, 'hash' | 'ink' | 'files' | 'small'> & { master: Uint8Array };
+  sourceHash: string;
+  focus: FocalPoint;
 }
 
 /** In one transaction, and idempotent. The hash of the newest upload is remembered. */
-async function store(db: Database, { cut, handed, focus }: Made, now: Date): Promise<void> {
+async function writePhotograph(
+  db: PhotographDatabase,
+  { cut, sourceHash, focus }: PhotographToStore,
+  now: Date,
+): Promise<void> {
   const { hash, master, small, ink, files } = cut;
   const at = now.toISOString();
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('photographs')
-      .values({ hash, sourceHash: handed, master, preview: small, placeholder: ink, at, lastUsedAt: at })
+      .values({ hash, sourceHash: sourceHash, master, preview: small, placeholder: ink, at, lastUsedAt: at })
       .onConflict((conflict) =>
-        conflict.column('hash').doUpdateSet({ sourceHash: handed, preview: small, lastUsedAt: at }),
+        conflict.column('hash').doUpdateSet({ sourceHash: sourceHash, preview: small, lastUsedAt: at }),
       )
       .execute();
     for (const { crop, width, format, hash: mark, bytes } of files) {
@@ -97,13 +109,16 @@ async function store(db: Database, { cut, handed, focus }: Made, now: Date): Pro
   });
 }
 
-const focusText = (focus: Focus): string => focus.join(',');
+const focusText = (focus: FocalPoint): string => focus.join(',');
 
-export type Shown = ReadonlyMap<string, PictureFiles>;
+export type PhotographFileMap = ReadonlyMap<string, PictureFiles>;
 
-export const keyOf = ({ hash, focus }: Photo): string => `${hash} ${focusText(focus)}`;
+export const photoKey = ({ hash, focus }: Photo): string => `${hash} ${focusText(focus)}`;
 
-export async function filesOf(db: Database, photos: readonly Photo[]): Promise<Shown> {
+export async function listPhotographFiles(
+  db: PhotographDatabase,
+  photos: readonly Photo[],
+): Promise<PhotographFileMap> {
   if (photos.length === 0) return new Map();
   const hashes = [...new Set(photos.map(({ hash }) => hash))];
   const rows = await db
@@ -111,14 +126,14 @@ export async function filesOf(db: Database, photos: readonly Photo[]): Promise<S
     .innerJoin('photographs', 'photographs.hash', 'photographFiles.photograph')
     .select(['photographs.hash', 'sourceHash', 'placeholder', 'focus', 'crop', 'width', 'format', 'address'])
     .select(({ fn }) => fn<number>('length', ['photographFiles.bytes']).as('bytes'))
-    .where(known(...hashes))
+    .where(hasAnyHash(...hashes))
     .orderBy('width')
     .execute();
-  const shown = new Map<string, { inks: PictureFiles['inks']; files: PictureFile[] }>();
+  const shown = new Map<string, { placeholderColours: PictureFiles['placeholderColours']; files: PictureFile[] }>();
   for (const { hash, sourceHash: handed, placeholder: ink, focus, ...file } of rows) {
     for (const name of new Set([hash, handed])) {
       const key = `${name} ${focus}`;
-      const files = shown.get(key) ?? { inks: { day: ink }, files: [] };
+      const files = shown.get(key) ?? { placeholderColours: { day: ink }, files: [] };
       files.files.push(file);
       shown.set(key, files);
     }
@@ -126,28 +141,31 @@ export async function filesOf(db: Database, photos: readonly Photo[]): Promise<S
   return shown;
 }
 
-export interface Served {
+export interface ServedPhotograph {
   bytes: Uint8Array;
   format: PictureFile['format'];
 }
 
-export const readPhotographFile = (db: Database, address: string): Promise<Served | undefined> =>
+export const readPhotographFile = (db: PhotographDatabase, address: string): Promise<ServedPhotograph | undefined> =>
   db.selectFrom('photographFiles').select(['bytes', 'format']).where('address', '=', address).executeTakeFirst();
 
-export const readMaster = (db: Database, hash: string): Promise<{ master: Uint8Array } | undefined> =>
+export const readPhotographMaster = (
+  db: PhotographDatabase,
+  hash: string,
+): Promise<{ master: Uint8Array } | undefined> =>
   db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
 
-export const readSmall = async (db: Database, hash: string): Promise<Uint8Array | undefined> =>
-  (await db.selectFrom('photographs').select('preview').where(known(hash)).executeTakeFirst())?.preview;
+export const readPhotographPreview = async (db: PhotographDatabase, hash: string): Promise<Uint8Array | undefined> =>
+  (await db.selectFrom('photographs').select('preview').where(hasAnyHash(hash)).executeTakeFirst())?.preview;
 
 /** Deletes the cuts. The master goes later, unless an entry names it again. */
-export const withhold = (db: Database, hash: string) =>
+export const deletePhotographCuts = (db: PhotographDatabase, hash: string) =>
   db
     .deleteFrom('photographFiles')
-    .where('photograph', 'in', ({ selectFrom }) => selectFrom('photographs').select('hash').where(known(hash)))
+    .where('photograph', 'in', ({ selectFrom }) => selectFrom('photographs').select('hash').where(hasAnyHash(hash)))
     .execute();
 
 export const readPhotographs = (
-  db: Database,
+  db: PhotographDatabase,
 ): Promise<Pick<Tables['photographs'], 'hash' | 'sourceHash' | 'at' | 'lastUsedAt'>[]> =>
   db.selectFrom('photographs').select(['hash', 'sourceHash', 'at', 'lastUsedAt']).orderBy('at').execute();

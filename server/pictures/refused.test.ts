@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { photographLimits } from '#contract/content/photograph.ts';
-import { halves } from '#tests/harness/photographs.ts';
-import { lookAt } from './refused.ts';
+import { createTwoColourImage } from '#tests/harness/photographs.ts';
+import { checkPhotograph } from './refused.ts';
 
-const encoded = (format: 'gif' | 'tiff' | 'avif' | 'png') => halves().toFormat(format).toBuffer();
+const encoded = (format: 'gif' | 'tiff' | 'avif' | 'png') => createTwoColourImage().toFormat(format).toBuffer();
 const png = await encoded('png');
 const heavy = (more: number) => Buffer.concat([png, Buffer.alloc(photographLimits.bytes - png.length + more)]);
 
@@ -17,7 +17,7 @@ test.each([
   ['a text in disguise', Buffer.from('Dear office, please find attached'), 'found a text; allowed'],
   ['41 MB', heavy(1), 'found 41 MB; 40 MB are allowed'],
 ])('%s is refused with file, field, what was found and what is allowed', (_, bytes, sentence) => {
-  expect(() => lookAt('harvest.jpg', bytes)).toThrow(`harvest.jpg: photo: ${sentence}`);
+  expect(() => checkPhotograph('harvest.jpg', bytes)).toThrow(`harvest.jpg: photo: ${sentence}`);
 });
 
-test('40 MB are taken', () => expect(lookAt('harvest.png', heavy(0))).toBe('png'));
+test('40 MB are taken', () => expect(checkPhotograph('harvest.png', heavy(0))).toBe('png'));

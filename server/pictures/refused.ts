@@ -1,18 +1,22 @@
 /** Messages about refused photographs: file, what was found, what is allowed, what to do. */
-import { type FoundKind, photographLimits as most, type PhotographFault } from '#contract/content/photograph.ts';
-import type { RefusedPhotograph } from '#contract/office/pictures.ts';
-import { kindOf, type PictureKind } from '#server/decoding/signature.ts';
+import {
+  type DetectedFileType,
+  photographLimits as most,
+  type PhotographErrorCode,
+} from '#contract/content/photograph.ts';
+import type { RejectedPhotograph } from '#contract/office/pictures.ts';
+import { detectPictureKind, type PictureKind } from '#server/decoding/signature.ts';
 
-type Facts = Pick<RefusedPhotograph, 'width' | 'height' | 'megabytes' | 'found'>;
+type PhotographFacts = Pick<RejectedPhotograph, 'width' | 'height' | 'megabytes' | 'found'>;
 
-export class PhotographRefused extends Error {
+export class PhotographError extends Error {
   override name = 'PhotographRefused';
-  readonly fault: PhotographFault;
-  readonly facts: Facts;
+  readonly errorCode: PhotographErrorCode;
+  readonly facts: PhotographFacts;
 
-  constructor(file: string, fault: PhotographFault, facts: Facts = {}) {
-    super(`${file}: photo: ${sentences[fault](facts)}`);
-    this.fault = fault;
+  constructor(file: string, fault: PhotographErrorCode, facts: PhotographFacts = {}) {
+    super(`${file}: photo: ${errorMessages[fault](facts)}`);
+    this.errorCode = fault;
     const { width, height, megabytes, found } = facts;
     this.facts = { width, height, ...(megabytes && { megabytes }), ...(found && { found }) };
   }
@@ -20,7 +24,7 @@ export class PhotographRefused extends Error {
 
 const allowed = 'allowed are JPEG, PNG and WebP';
 
-const sentences: Record<PhotographFault, (facts: Facts) => string> = {
+const errorMessages: Record<PhotographErrorCode, (facts: PhotographFacts) => string> = {
   empty: () => 'the file is empty. Copy it again.',
   tooHeavy: ({ megabytes }) =>
     `found ${megabytes} MB; ${megabytesOf(most.bytes)} MB are allowed. Make it smaller: 4000 dots across are plenty.`,
@@ -35,19 +39,18 @@ const sentences: Record<PhotographFault, (facts: Facts) => string> = {
 };
 
 /** Recognises the format by content. Decodes nothing. */
-export function lookAt(file: string, bytes: Uint8Array): PictureKind {
-  if (bytes.length === 0) throw new PhotographRefused(file, 'empty');
-  if (bytes.length > most.bytes)
-    throw new PhotographRefused(file, 'tooHeavy', { megabytes: megabytesOf(bytes.length) });
+export function checkPhotograph(file: string, bytes: Uint8Array): PictureKind {
+  if (bytes.length === 0) throw new PhotographError(file, 'empty');
+  if (bytes.length > most.bytes) throw new PhotographError(file, 'tooHeavy', { megabytes: megabytesOf(bytes.length) });
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512));
-  const kind = kindOf(start);
-  if (!kind) throw new PhotographRefused(file, 'wrongKind', { found: inTruth(start) });
+  const kind = detectPictureKind(start);
+  if (!kind) throw new PhotographError(file, 'wrongKind', { found: detectFoundKind(start) });
   return kind;
 }
 
 const megabytesOf = (bytes: number): number => Math.ceil(bytes / 2 ** 20);
 
-const kindsFound: Record<FoundKind, string> = {
+const kindsFound: Record<DetectedFileType, string> = {
   avif: 'an AVIF file',
   heic: 'a HEIC file',
   film: 'a film',
@@ -59,7 +62,7 @@ const kindsFound: Record<FoundKind, string> = {
   unknown: 'no picture',
 };
 
-function inTruth(start: Buffer): FoundKind {
+function detectFoundKind(start: Buffer): DetectedFileType {
   const text = start.toString('latin1');
   const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : '';
   if (brand === 'avif') return 'avif';

@@ -1,22 +1,22 @@
 /** Each address holds a hash of the bytes, so its content never changes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
-import type { Served } from './photographs.ts';
+import type { ServedPhotograph } from './photographs.ts';
 import type { ShippedMedia } from './shipped.ts';
 
 const address = /^\/media\/[\w.-]+\.[\w-]{10}\.(avif|webp|jpg|mp4|webm)$/;
 
 const films = /\.(mp4|webm)$/;
 
-interface Pictures {
+interface PictureFilesSource {
   readonly shipped: ShippedMedia;
-  photographAt: (address: string) => Promise<Served | undefined>;
-  presentAddress: (earlier: string) => Promise<string | undefined>;
+  readPhotograph: (address: string) => Promise<ServedPhotograph | undefined>;
+  currentAddress: (earlier: string) => Promise<string | undefined>;
 }
 
 export function pictureRoutes(
   app: FastifyInstance,
-  pictures: Pictures,
+  pictures: PictureFilesSource,
   security: SecurityHeaders,
   isDown: (id: string) => boolean,
   /** for uploaded films; undefined if no film has the address */
@@ -29,16 +29,16 @@ export function pictureRoutes(
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const asked = `/media/${request.params.name}`;
     reply.headers(security.bare);
-    const place = pictures.shipped.places.get(asked);
+    const place = pictures.shipped.locations.get(asked);
     const [, id = ''] = place?.file.match(/^pictures\/([^/]+)\//) ?? [];
-    if (isDown(id)) return nothing(reply, 410);
+    if (isDown(id)) return sendNotFound(reply, 410);
     if (place) return reply.header('cache-control', cacheControl.picture).sendFile(place.file, place.folder);
-    if (!address.test(asked)) return nothing(reply);
+    if (!address.test(asked)) return sendNotFound(reply);
     if (films.test(asked)) {
       const sent = await sendFilm(request, reply, asked);
-      return sent === 'gone' ? nothing(reply, 410) : (sent ?? earlier(reply, asked));
+      return sent === 'gone' ? sendNotFound(reply, 410) : (sent ?? earlier(reply, asked));
     }
-    const photograph = await pictures.photographAt(asked);
+    const photograph = await pictures.readPhotograph(asked);
     if (!photograph) return earlier(reply, asked);
     return reply
       .header('cache-control', cacheControl.picture)
@@ -48,12 +48,12 @@ export function pictureRoutes(
 
   /** Redirects addresses of earlier releases, for pages that are still open. */
   async function earlier(reply: FastifyReply, asked: string) {
-    const present = await pictures.presentAddress(asked);
-    return present ? reply.header('cache-control', cacheControl.never).redirect(present, 302) : nothing(reply);
+    const present = await pictures.currentAddress(asked);
+    return present ? reply.header('cache-control', cacheControl.never).redirect(present, 302) : sendNotFound(reply);
   }
 }
 
-const nothing = (reply: FastifyReply, status: 404 | 410 = 404): FastifyReply =>
+const sendNotFound = (reply: FastifyReply, status: 404 | 410 = 404): FastifyReply =>
   reply
     .code(status)
     .header('cache-control', cacheControl.never)

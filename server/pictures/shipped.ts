@@ -8,59 +8,59 @@ import { type Crop, crops } from '#contract/content/crops.ts';
 import type { MediaFiles, PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import type { Light } from '#contract/content/picture.ts';
 
-const finished = { pictures: /\.avif$/, films: /\.(avif|mp4|webm)$/ };
+const mediaEndings = { pictures: /\.avif$/, films: /\.(avif|mp4|webm)$/ };
 
-export type FileRecord = Record<string, [hash: string, bytes: number]>;
+export type MediaFileRecord = Record<string, [hash: string, bytes: number]>;
 
-export const recordOf = (folder: string): string => join(folder, 'files.json');
-const inksOf = (folder: string): string => join(folder, 'pictures/inks.json');
+export const recordFile = (folder: string): string => join(folder, 'files.json');
+const placeholderFile = (folder: string): string => join(folder, 'pictures/inks.json');
 
 export interface ShippedMedia extends MediaFiles {
   addresses: ReadonlyMap<string, string>;
-  places: ReadonlyMap<string, Place>;
+  locations: ReadonlyMap<string, MediaLocation>;
 }
 
-interface Place {
+interface MediaLocation {
   folder: string;
   file: string;
 }
 
 /** A later folder overrides an earlier one. */
-export async function shippedMedia(...folders: string[]): Promise<ShippedMedia> {
-  const places = new Map<string, Place>();
+export async function readShippedMedia(...folders: string[]): Promise<ShippedMedia> {
+  const locations = new Map<string, MediaLocation>();
   const addresses = new Map<string, string>();
   const weights = new Map<string, number>();
-  const inks: Record<string, PictureFiles['inks']> = {};
+  const inks: Record<string, PictureFiles['placeholderColours']> = {};
   for (const from of new Set(folders)) {
-    for (const [file, [hash, bytes]] of Object.entries(await listFiles(from))) {
-      const address = addressOf(file, hash);
+    for (const [file, [hash, bytes]] of Object.entries(await listMediaFiles(from))) {
+      const address = mediaAddress(file, hash);
       addresses.set(file, address);
       weights.set(file, bytes);
-      places.set(address, { folder: from, file });
+      locations.set(address, { folder: from, file });
     }
-    Object.assign(inks, await readJson(inksOf(from)));
+    Object.assign(inks, await readJson(placeholderFile(from)));
   }
-  return { ...sorted(addresses, weights, inks), addresses, places };
+  return { ...groupByEntry(addresses, weights, inks), addresses, locations };
 }
 
 /** `pictures/oak/day-plate-640.avif` → `/media/day-plate-640.B54jxNxsQw.avif` */
-function addressOf(file: string, hash: string): string {
+function mediaAddress(file: string, hash: string): string {
   const ending = extname(file);
   return `/media/${basename(file, ending)}.${hash}${ending}`;
 }
 
 /** `afresh`: ignore the record and hash every file. */
-export async function listFiles(folder: string, { afresh = false } = {}): Promise<FileRecord> {
-  const known: FileRecord = afresh ? {} : await readJson(recordOf(folder));
-  const files = Object.entries(finished).flatMap(([kind, ending]) => filesIn(folder, kind, ending));
+export async function listMediaFiles(folder: string, { afresh = false } = {}): Promise<MediaFileRecord> {
+  const known: MediaFileRecord = afresh ? {} : await readJson(recordFile(folder));
+  const files = Object.entries(mediaEndings).flatMap(([kind, ending]) => filesIn(folder, kind, ending));
   const listed = await Promise.all(
     files.sort().map(async (file) => {
       const { size } = statSync(join(folder, file));
       const [hash, bytes] = known[file] ?? [];
-      return [file, [hash && bytes === size ? hash : await hashOf(join(folder, file)), size]] as const;
+      return [file, [hash && bytes === size ? hash : await hashFile(join(folder, file)), size]] as const;
     }),
   );
-  return Object.fromEntries(listed) as FileRecord;
+  return Object.fromEntries(listed) as MediaFileRecord;
 }
 
 /** Synchronous calls are ten times as fast here. */
@@ -75,7 +75,7 @@ function filesIn(folder: string, kind: string, ending: RegExp): string[] {
   );
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return mediaHash(hash.digest());
@@ -88,19 +88,19 @@ async function readJson<Shape extends object>(file: string): Promise<Shape> {
   return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
 }
 
-function sorted(
+function groupByEntry(
   addresses: ReadonlyMap<string, string>,
   weights: ReadonlyMap<string, number>,
-  inks: Record<string, PictureFiles['inks']>,
+  placeholderColours: Record<string, PictureFiles['placeholderColours']>,
 ): MediaFiles {
-  const pictures = new Map<string, { inks: PictureFiles['inks']; files: PictureFile[] }>();
+  const pictures = new Map<string, { placeholderColours: PictureFiles['placeholderColours']; files: PictureFile[] }>();
   const films = new Map<string, Map<string, string>>();
   for (const [file, address] of addresses) {
     const [kind, id = '', name = ''] = file.split('/');
     if (kind === 'films') films.set(id, (films.get(id) ?? new Map<string, string>()).set(name, address));
     else {
-      const picture = pictures.get(id) ?? { inks: inks[id] ?? {}, files: [] };
-      picture.files.push({ ...factsIn(file), format: 'avif', address, bytes: weights.get(file) ?? 0 });
+      const picture = pictures.get(id) ?? { placeholderColours: placeholderColours[id] ?? {}, files: [] };
+      picture.files.push({ ...parseFileName(file), format: 'avif', address, bytes: weights.get(file) ?? 0 });
       pictures.set(id, picture);
     }
   }
@@ -108,7 +108,7 @@ function sorted(
   return { pictures, photographs: 0, films };
 }
 
-function factsIn(file: string): { light: Light; crop: Crop; width: number } {
+function parseFileName(file: string): { light: Light; crop: Crop; width: number } {
   const [, light, crop = '', width] = basename(file).match(/^(day|evening)-([a-z]+)-(\d+)\.avif$/) ?? [];
   if (!light || !(crop in crops))
     throw new Error(

@@ -2,30 +2,31 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, SettingsError } from '#server/config.ts';
-import { openFolder } from '#server/storage/folder.ts';
+import { ensureFolder } from '#server/storage/folder.ts';
 
-export const masters = {
+export const masterSecrets = {
   token: { setting: 'TOKEN_SECRET', file: 'token-secret' },
   upload: { setting: 'UPLOAD_KEY', file: 'upload-key' },
 } as const;
-export type Master = keyof typeof masters;
+export type MasterSecret = keyof typeof masterSecrets;
 
-export type Kept = Pick<Config, 'dataDir' | 'tokenSecret' | 'uploadKey'>;
+export type MasterSecretConfig = Pick<Config, 'dataDir' | 'tokenSecret' | 'uploadKey'>;
 
-export const settingOf = (config: Kept, which: Master): string | undefined =>
+export const getSecretSetting = (config: MasterSecretConfig, which: MasterSecret): string | undefined =>
   which === 'token' ? config.tokenSecret : config.uploadKey;
 
-export const fileOf = ({ dataDir }: Pick<Kept, 'dataDir'>, which: Master): string => join(dataDir, masters[which].file);
+export const getSecretFile = ({ dataDir }: Pick<MasterSecretConfig, 'dataDir'>, which: MasterSecret): string =>
+  join(dataDir, masterSecrets[which].file);
 
-export const nameOf = (config: Kept, which: Master): string =>
-  settingOf(config, which) === undefined ? fileOf(config, which) : masters[which].setting;
+export const getSecretName = (config: MasterSecretConfig, which: MasterSecret): string =>
+  getSecretSetting(config, which) === undefined ? getSecretFile(config, which) : masterSecrets[which].setting;
 
-export function readMaster(config: Kept, which: Master): string | undefined {
-  const file = fileOf(config, which);
-  return settingOf(config, which) ?? (existsSync(file) ? readFrom(file) : undefined);
+export function readMasterSecret(config: MasterSecretConfig, which: MasterSecret): string | undefined {
+  const file = getSecretFile(config, which);
+  return getSecretSetting(config, which) ?? (existsSync(file) ? readSecretFile(file) : undefined);
 }
 
-export function readFrom(file: string): string {
+export function readSecretFile(file: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) {
     throw new SettingsError(`${file} is too short to be a secret. Put back the one it held before.`);
@@ -33,13 +34,13 @@ export function readFrom(file: string): string {
   return secret;
 }
 
-export function readOrMakeUp(config: Kept, which: Master): string {
-  return settingOf(config, which) ?? makeUp(config.dataDir, fileOf(config, which));
+export function readOrCreateMasterSecret(config: MasterSecretConfig, which: MasterSecret): string {
+  return getSecretSetting(config, which) ?? createSecretFile(config.dataDir, getSecretFile(config, which));
 }
 
 /** A second server that starts at the same moment reads the first one's file. */
-export function makeUp(folder: string, file: string): string {
-  openFolder(folder);
+export function createSecretFile(folder: string, file: string): string {
+  ensureFolder(folder);
   try {
     const handle = openSync(file, 'wx', 0o600);
     writeSync(handle, randomBytes(32).toString('base64url'));
@@ -48,5 +49,5 @@ export function makeUp(folder: string, file: string): string {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return readFrom(file);
+  return readSecretFile(file);
 }

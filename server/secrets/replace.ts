@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
-import { readRows, unwrapToken, unwrapUpload, writeToken, writeUpload } from './keys.ts';
+import { readSealedKeys, unwrapTokenKeys, unwrapUploadKey, writeTokenKeys, writeUploadKeyCheck } from './keys.ts';
 import { seal, unseal } from './seal.ts';
-import { copyKeyOf, hashToken, secretsOf } from './secrets.ts';
+import { createSecrets, deriveCopyKey, hashToken } from './secrets.ts';
 
-type Work = Transaction<Tables>;
+type SecretsTransaction = Transaction<Tables>;
 
 /** For a lost secret. Returns how many letters, requests, subscribers and codes are affected. */
-export async function replaceToken(work: Work, token: string, now: Date) {
+export async function replaceTokenSecret(work: SecretsTransaction, token: string, now: Date) {
   const keys = { hashes: randomBytes(32), links: randomBytes(32), letters: randomBytes(32) };
-  const { link, hash } = secretsOf(keys, copyKeyOf(''));
+  const { link, hash } = createSecrets(keys, deriveCopyKey(''));
   const letters = await work
     .updateTable('outboxEmails')
     .set({ sealed: null, deadAt: now.toISOString(), fault: 'ESECRETLOST', leasedBy: null, leasedUntil: null })
@@ -41,7 +41,7 @@ export async function replaceToken(work: Work, token: string, now: Date) {
   await work.deleteFrom('staffInvites').where('usedAt', 'is', null).execute();
   for (const table of ['suppressions', 'idempotencyKeys', 'signInAttempts'] as const)
     await work.deleteFrom(table).execute();
-  await writeToken(work, token, keys, true);
+  await writeTokenKeys(work, token, keys, true);
   return {
     letters: Number(letters.numUpdatedRows),
     requests: requests.length,
@@ -50,15 +50,15 @@ export async function replaceToken(work: Work, token: string, now: Date) {
   };
 }
 
-export async function replaceUpload(work: Work, upload: string): Promise<number> {
+export async function replaceUploadKey(work: SecretsTransaction, upload: string): Promise<number> {
   const { numDeletedRows } = await work.deleteFrom('idCopies').executeTakeFirst();
-  await writeUpload(work, upload, true);
+  await writeUploadKeyCheck(work, upload, true);
   return Number(numDeletedRows);
 }
 
 /** Only the key of letters is new; the others are wrapped again. */
-export async function rotateToken(work: Work, before: string, after: string): Promise<number> {
-  const keys = unwrapToken(await readRows(work), before);
+export async function rotateTokenSecret(work: SecretsTransaction, before: string, after: string): Promise<number> {
+  const keys = unwrapTokenKeys(await readSealedKeys(work), before);
   if (!keys) throw new Error('The secret is not the one of this database.');
   const letters = randomBytes(32);
   const waiting = await work
@@ -74,14 +74,14 @@ export async function rotateToken(work: Work, before: string, after: string): Pr
       .where('id', '=', id)
       .execute();
   }
-  await writeToken(work, after, { ...keys, letters }, true);
+  await writeTokenKeys(work, after, { ...keys, letters }, true);
   return waiting.length;
 }
 
-export async function rotateUpload(work: Work, before: string, after: string): Promise<number> {
-  const key = unwrapUpload(await readRows(work), before);
+export async function rotateUploadKey(work: SecretsTransaction, before: string, after: string): Promise<number> {
+  const key = unwrapUploadKey(await readSealedKeys(work), before);
   if (!key) throw new Error('The secret is not the one of this database.');
-  const newKey = copyKeyOf(after);
+  const newKey = deriveCopyKey(after);
   const copies = await work.selectFrom('idCopies').select(['requestId', 'wrappedKey']).execute();
   for (const { requestId, wrappedKey } of copies) {
     await work
@@ -90,6 +90,6 @@ export async function rotateUpload(work: Work, before: string, after: string): P
       .where('requestId', '=', requestId)
       .execute();
   }
-  await writeUpload(work, after, true);
+  await writeUploadKeyCheck(work, after, true);
   return copies.length;
 }

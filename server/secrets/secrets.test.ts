@@ -1,11 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { workFolder } from '#tests/harness/per-file.ts';
+import { createWorkFolder } from '#tests/harness/per-file.ts';
 import { seal, unseal } from './seal.ts';
 import { hashToken, readSecrets } from './secrets.ts';
 
-const work = workFolder('secrets');
+const work = createWorkFolder('secrets');
 const secretsIn = (folder: string, tokenSecret?: string, uploadKey?: string) =>
   readSecrets({ dataDir: join(work, folder), tokenSecret, uploadKey });
 
@@ -32,11 +32,11 @@ test('a setting wins over the file; a link has 256 bits, differs by secret and b
 });
 
 test('what is sealed opens with its key for its purpose and in no other way', () => {
-  const { letterKey, copyKey } = secretsIn('sealed');
-  const sealed = seal(letterKey, Buffer.from('Guten Tag'), 'letter 1');
-  expect(unseal(letterKey, sealed, 'letter 1').toString()).toBe('Guten Tag');
-  expect(() => unseal(letterKey, sealed, 'letter 2')).toThrow();
+  const { emailKey, copyKey } = secretsIn('sealed');
+  const sealed = seal(emailKey, Buffer.from('Guten Tag'), 'letter 1');
+  expect(unseal(emailKey, sealed, 'letter 1').toString()).toBe('Guten Tag');
+  expect(() => unseal(emailKey, sealed, 'letter 2')).toThrow();
   expect(() => unseal(copyKey, sealed, 'letter 1')).toThrow();
-  expect(() => unseal(letterKey, sealed.slice(0, 12), 'letter 1')).toThrow();
-  expect(seal(letterKey, Buffer.from('Guten Tag'), 'letter 1')).not.toBe(sealed);
+  expect(() => unseal(emailKey, sealed.slice(0, 12), 'letter 1')).toThrow();
+  expect(seal(emailKey, Buffer.from('Guten Tag'), 'letter 1')).not.toBe(sealed);
 });

@@ -5,14 +5,19 @@ import type { Font } from 'fontkitten';
 import { LRUCache } from 'lru-cache';
 import { colours } from '#contract/colours.ts';
 import { readShareAddress, shareAddress, shareName } from '#contract/share.ts';
-import { posterLetters, widthOf } from '#server/content/headings.ts';
+import { loadHeadingFont, measureText } from '#server/content/headings.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import type { ShowPage } from '#server/pages/private.ts';
-import type { Standing } from '#server/pages/site.ts';
+import type { ShowPrivatePage } from '#server/pages/private.ts';
+import type { CurrentEdition } from '#server/pages/site.ts';
 import { Semaphore } from '#server/semaphore.ts';
 
-export function shareRoutes(app: FastifyInstance, editions: Standing, security: SecurityHeaders, show: ShowPage): void {
+export function shareRoutes(
+  app: FastifyInstance,
+  editions: CurrentEdition,
+  security: SecurityHeaders,
+  show: ShowPrivatePage,
+): void {
   const pictures = new LRUCache<string, Promise<Buffer>>({ max: limits.sharePictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
@@ -20,7 +25,7 @@ export function shareRoutes(app: FastifyInstance, editions: Standing, security: 
     const key = JSON.stringify([title, siteName]);
     const there = pictures.get(key);
     if (there !== undefined) return there;
-    const picture = semaphore.run(() => drawShare(title, siteName));
+    const picture = semaphore.run(() => drawSharePicture(title, siteName));
     pictures.set(key, picture);
     picture.catch(() => pictures.delete(key));
     return picture;
@@ -29,13 +34,13 @@ export function shareRoutes(app: FastifyInstance, editions: Standing, security: 
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const asked = readShareAddress(request.params.file);
     const { site, cache } = editions.present;
-    const address = site.addresses.known.find(
+    const address = site.addresses.pages.find(
       ({ path, canonical }) => path === canonical && shareName(path) === asked?.name,
     );
-    if (!asked || !address) return show(request, reply, { kept: '/404', status: 404 });
+    if (!asked || !address) return show(request, reply, { cached: '/404', status: 404 });
     const page = await cache.get({ address, view: asked.language, named: false });
     const html = page.answer('identity').body.toString();
-    const [title, siteName] = [property(html, 'og:title'), property(html, 'og:site_name')];
+    const [title, siteName] = [readMetaProperty(html, 'og:title'), readMetaProperty(html, 'og:site_name')];
     if (title === undefined || siteName === undefined) throw new Error(`${address.path} does not say its title.`);
     const present = shareAddress(address.path, asked.language, title);
     if (present !== `/share/${request.params.file}`)
@@ -51,7 +56,7 @@ export function shareRoutes(app: FastifyInstance, editions: Standing, security: 
 
 const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
 
-const property = (html: string, name: string): string | undefined =>
+const readMetaProperty = (html: string, name: string): string | undefined =>
   html
     .match(new RegExp(`<meta property="${name}" content="([^"]*)"`))?.[1]
     ?.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
@@ -64,11 +69,11 @@ const { paper, ink, rust } = colours;
 const heroFile = new URL('content/pictures/hero/day-banner-1600.avif', root);
 
 /** Prepared on first use: most servers never draw one. */
-let prepared: ReturnType<typeof prepare> | undefined;
+let drawingTools: ReturnType<typeof loadDrawingTools> | undefined;
 
-async function prepare() {
+async function loadDrawingTools() {
   const { default: sharp } = await import('sharp');
-  const [font, heroBytes] = await Promise.all([posterLetters(), readFile(heroFile)]);
+  const [font, heroBytes] = await Promise.all([loadHeadingFont(), readFile(heroFile)]);
   // PNG, because encoding AVIF again takes seconds.
   const hero = await sharp(heroBytes)
     .resize(size.width, band.height, { position: 'centre' })
@@ -78,16 +83,16 @@ async function prepare() {
   return { font, hero, sharp };
 }
 
-async function drawShare(title: string, siteName: string): Promise<Buffer> {
-  prepared ??= prepare();
-  const { font, hero, sharp } = await prepared;
+async function drawSharePicture(title: string, siteName: string): Promise<Buffer> {
+  drawingTools ??= loadDrawingTools();
+  const { font, hero, sharp } = await drawingTools;
   const { width, height } = size;
   const room = width - 2 * band.margin;
-  const titleSize = Math.min(104, (104 * room) / widthOf(font, title, 104));
+  const titleSize = Math.min(104, (104 * room) / measureText(font, title, 104));
   const lettering = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect y="${band.height}" width="${width}" height="${band.rule}" fill="${rust.day}"/>
-    ${outline(font, title, titleSize, band.margin, 510, ink.day)}
-    ${outline(font, siteName, 36, band.margin, 588, rust.day)}
+    ${outlineText(font, title, titleSize, band.margin, 510, ink.day)}
+    ${outlineText(font, siteName, 36, band.margin, 588, rust.day)}
   </svg>`;
   return sharp({ create: { width, height, channels: 3, background: paper.day } })
     .composite([
@@ -99,7 +104,7 @@ async function drawShare(title: string, siteName: string): Promise<Buffer> {
 }
 
 /** Draws letters as shapes: the server has no installed fonts. */
-function outline(font: Font, text: string, size: number, x: number, y: number, fill: string): string {
+function outlineText(font: Font, text: string, size: number, x: number, y: number, fill: string): string {
   const scale = size / font.unitsPerEm;
   let along = x;
   const shapes = font.glyphsForString(text).map((glyph) => {

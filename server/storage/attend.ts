@@ -5,18 +5,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
-import { connectTo } from './postgres.ts';
+import { connectPostgres } from './postgres.ts';
 import { databaseFile } from './sqlite.ts';
-import { isLocked, isStorageTrouble } from './trouble.ts';
+import { isDatabaseError, isSqliteLocked } from './trouble.ts';
 
-export type Role = 'server' | 'alone';
-type Leave = () => Promise<void>;
+export type DatabaseRole = 'server' | 'alone';
+type ReleaseLock = () => Promise<void>;
 
 /** "toll" as a number, among PostgreSQL's advisory locks */
-const lock = 0x746f6c6c;
-const pause = 5000;
+const advisoryLockId = 0x746f6c6c;
+const retryPause = 5000;
 
-export function attendSqlite(folder: string): Leave {
+export function lockSqlite(folder: string): ReleaseLock {
   const lockFile = join(folder, 'server.lock');
   // If the lock file was deleted under a running server, a new one would prove nothing.
   if (!existsSync(lockFile) && existsSync(databaseFile(folder))) assertUnused(folder);
@@ -25,7 +25,7 @@ export function attendSqlite(folder: string): Leave {
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    if (!isStorageTrouble(error)) throw error;
+    if (!isDatabaseError(error)) throw error;
     throw new SettingsError(
       `DATA_DIR is ${JSON.stringify(folder)}, and a server already works there. Stop that one, or give this one another folder; several servers need PostgreSQL (DATABASE_URL).`,
     );
@@ -39,7 +39,7 @@ function assertUnused(folder: string): void {
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
   } catch (error) {
-    if (!isLocked(error)) throw error;
+    if (!isSqliteLocked(error)) throw error;
     throw new SettingsError(
       `DATA_DIR is ${JSON.stringify(folder)}. Its server.lock is missing, and another program has the database open: a server may work there. Stop it, then start again.`,
     );
@@ -48,14 +48,14 @@ function assertUnused(folder: string): void {
   }
 }
 
-export async function attendPostgres(url: string, role: Role): Promise<Leave> {
+export async function lockPostgres(url: string, role: DatabaseRole): Promise<ReleaseLock> {
   const left = new AbortController();
-  let client = await attending(url, role);
+  let client = await acquireLock(url, role);
   const comeBack = async () => {
     while (!left.signal.aborted) {
-      await setTimeout(pause, undefined, { ref: false, signal: left.signal }).catch(() => {});
+      await setTimeout(retryPause, undefined, { ref: false, signal: left.signal }).catch(() => {});
       if (left.signal.aborted) return;
-      const found = await attending(url, role).catch(() => undefined);
+      const found = await acquireLock(url, role).catch(() => undefined);
       if (!found) continue;
       client = found;
       client.once('end', comeBack);
@@ -71,13 +71,13 @@ export async function attendPostgres(url: string, role: Role): Promise<Leave> {
   };
 }
 
-async function attending(url: string, role: Role): Promise<pg.Client> {
-  const client = await connectTo(url);
+async function acquireLock(url: string, role: DatabaseRole): Promise<pg.Client> {
+  const client = await connectPostgres(url);
   // In a long transaction: behind pgBouncer nothing else keeps its connection.
   await client.query('begin; set local idle_in_transaction_session_timeout = 0');
   const take = role === 'alone' ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_xact_lock_shared';
   // The number is part of the text: a query with parameters would keep a snapshot and block vacuum.
-  const { rows } = await client.query<{ taken: boolean }>(`select ${take}(${lock}) as taken`);
+  const { rows } = await client.query<{ taken: boolean }>(`select ${take}(${advisoryLockId}) as taken`);
   if (rows[0]?.taken) return client;
   await client.end();
   throw new SettingsError(

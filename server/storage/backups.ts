@@ -3,10 +3,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
-import { sumFile } from './snapshot.ts';
+import { checksumFile } from './snapshot.ts';
 
 /** `tollenau-2026-11-23T033000Z.sqlite`; `-before-update`: made before a migration */
-const ours = /^tollenau-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)(-before-update)?\.sqlite$/;
+const backupPattern = /^tollenau-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)(-before-update)?\.sqlite$/;
 
 export interface Backup {
   file: string;
@@ -17,16 +17,16 @@ export interface Backup {
 export const backupFolder = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string =>
   backupDir ?? join(dataDir, 'backups');
 
-export async function nextBackup(folder: string, now: Date, beforeUpdate = false): Promise<string> {
+export async function prepareBackupFile(folder: string, now: Date, beforeUpdate = false): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = now.toISOString().replaceAll(/:|\.\d+/g, '');
   return join(folder, `tollenau-${at}${beforeUpdate ? '-before-update' : ''}.sqlite`);
 }
 
-export async function backupsIn(folder: string): Promise<Backup[]> {
+export async function listBackups(folder: string): Promise<Backup[]> {
   if (!existsSync(folder)) return [];
   const found = (await readdir(folder)).flatMap((name) => {
-    const [, day, hour, minute, second, before] = name.match(ours) ?? [];
+    const [, day, hour, minute, second, before] = name.match(backupPattern) ?? [];
     if (!day) return [];
     return {
       file: join(folder, name),
@@ -37,18 +37,18 @@ export async function backupsIn(folder: string): Promise<Backup[]> {
   return found.sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-export const newestBackups = (backups: readonly Backup[], now: Date): Backup[] =>
+export const sortRegularBackups = (backups: readonly Backup[], now: Date): Backup[] =>
   backups.filter(({ beforeUpdate, at }) => !beforeUpdate && at.getTime() <= now.getTime() + day);
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Backups hold deleted data, so they expire. The newest few stay in any case. */
 export async function deleteOldBackups(folder: string, now: Date, which = (_: Backup) => true): Promise<string[]> {
-  const found = (await backupsIn(folder)).filter(which);
-  const stay = newestBackups(found, now).slice(0, limits.backupsLeast);
+  const found = (await listBackups(folder)).filter(which);
+  const stay = sortRegularBackups(found, now).slice(0, limits.backupsLeast);
   const over = found.filter(
-    (backup) => !stay.includes(backup) && now.getTime() - backup.at.getTime() > limits.backupsKept,
+    (backup) => !stay.includes(backup) && now.getTime() - backup.at.getTime() > limits.backupRetention,
   );
-  for (const { file } of over) for (const path of [file, sumFile(file)]) await rm(path, { force: true });
+  for (const { file } of over) for (const path of [file, checksumFile(file)]) await rm(path, { force: true });
   return over.map(({ file }) => file);
 }

@@ -4,32 +4,32 @@ import { type Kysely, sql } from 'kysely';
 import { limits } from '#server/limits.ts';
 import type { Tables } from './tables.ts';
 
-type Db = Kysely<Tables>;
+type ClockDatabase = Kysely<Tables>;
 
-const lastMoment = `select coalesce(
+const lastTimeQuery = `select coalesce(
   (select at from write_checks where name = 'clock'),
   (select max(at) from (
     select at from write_checks where name = 'write'
     union all select max(asked_at) from ticket_requests
     union all select max(at) from audit_log) as known)) as at`;
 
-const isFar = (last: string | null | undefined, now: Date): last is string =>
+const isClockJump = (last: string | null | undefined, now: Date): last is string =>
   typeof last === 'string' && Math.abs(now.getTime() - Date.parse(last)) > limits.clockJump;
 
-export async function clockFault(db: Db, now: Date): Promise<string | undefined> {
-  const { rows } = await sql.raw<{ at: string | null }>(lastMoment).execute(db);
+export async function findClockJump(db: ClockDatabase, now: Date): Promise<string | undefined> {
+  const { rows } = await sql.raw<{ at: string | null }>(lastTimeQuery).execute(db);
   const last = rows[0]?.at;
-  return isFar(last, now) ? last : undefined;
+  return isClockJump(last, now) ? last : undefined;
 }
 
-export function clockFaultIn(database: DatabaseSync, now: Date): string | undefined {
-  const last = database.prepare(lastMoment).get()?.['at'] as string | null | undefined;
-  return isFar(last, now) ? last : undefined;
+export function findClockJumpIn(database: DatabaseSync, now: Date): string | undefined {
+  const last = database.prepare(lastTimeQuery).get()?.['at'] as string | null | undefined;
+  return isClockJump(last, now) ? last : undefined;
 }
 
-export const confirmClock = (db: Db, now: Date): Promise<void> => noteClock(db, now, true);
+export const confirmClock = (db: ClockDatabase, now: Date): Promise<void> => storeClock(db, now, true);
 
-async function noteClock(db: Db, now: Date, confirmed = false): Promise<void> {
+async function storeClock(db: ClockDatabase, now: Date, confirmed = false): Promise<void> {
   const at = now.toISOString();
   await db
     .insertInto('writeChecks')
@@ -41,20 +41,24 @@ async function noteClock(db: Db, now: Date, confirmed = false): Promise<void> {
     .execute();
 }
 
-export const clockSentence = (last: string, now: Date): string =>
+export const describeClockJump = (last: string, now: Date): string =>
   `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: nothing is deleted, published at a time or sent by itself. If the clock is right: npm run admin -- retention --clock-is-right`;
 
-export function watchClock(db: Db, now: () => Date, tell: (sentence: string) => void): () => Promise<boolean> {
+export function watchClock(
+  db: ClockDatabase,
+  now: () => Date,
+  tell: (sentence: string) => void,
+): () => Promise<boolean> {
   let believedAt = Number.NEGATIVE_INFINITY;
   let waits = false;
   return async () => {
     const at = now();
-    if (Math.abs(at.getTime() - believedAt) < limits.clockNoted) return true;
-    const last = await clockFault(db, at);
-    if (last && !waits) tell(clockSentence(last, at));
+    if (Math.abs(at.getTime() - believedAt) < limits.clockStoreInterval) return true;
+    const last = await findClockJump(db, at);
+    if (last && !waits) tell(describeClockJump(last, at));
     if (!last && waits) tell('The clock is believed again.');
     waits = last !== undefined;
-    await noteClock(db, last ? new Date(last) : at);
+    await storeClock(db, last ? new Date(last) : at);
     if (last) return false;
     believedAt = at.getTime();
     return true;

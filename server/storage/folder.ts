@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-export function openFolder(folder: string): void {
+export function ensureFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

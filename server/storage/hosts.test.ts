@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { hostsOf, isDatabaseUrl, namesOf } from './hosts.ts';
+import { formatHosts, isDatabaseUrl, splitHosts } from './hosts.ts';
 
 test('an address with several hosts is one for each, with all else as it stands', () => {
   const url = 'postgresql://site:a%2Cb%40c@first:5433,second,[::1]:5435/tollenau?sslmode=require';
-  expect(hostsOf(url)).toEqual([
+  expect(splitHosts(url)).toEqual([
     'postgresql://site:a%2Cb%40c@first:5433/tollenau?sslmode=require',
     'postgresql://site:a%2Cb%40c@second/tollenau?sslmode=require',
     'postgresql://site:a%2Cb%40c@[::1]:5435/tollenau?sslmode=require',
   ]);
-  expect(namesOf(url)).toBe('first:5433 or second:5432 or [::1]:5435');
-  expect(hostsOf('postgres://db/site')).toEqual(['postgres://db/site']);
+  expect(formatHosts(url)).toBe('first:5433 or second:5432 or [::1]:5435');
+  expect(splitHosts('postgres://db/site')).toEqual(['postgres://db/site']);
 });
 
 test.each([

@@ -1,13 +1,13 @@
 /** Notifications between servers. After a lost connection, assume that all were missed. */
 import pg from 'pg';
 import { limits } from '#server/limits.ts';
-import { connectTo } from './postgres.ts';
+import { connectPostgres } from './postgres.ts';
 
-export interface Listening {
+export interface ChannelSubscription {
   close: () => Promise<void>;
 }
 
-export function listenOn(url: string, channel: string, heard: () => void): Listening {
+export function listenToChannel(url: string, channel: string, heard: () => void): ChannelSubscription {
   let closed = false;
   let client: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export function listenOn(url: string, channel: string, heard: () => void): Liste
       again = setTimeout(() => void connect(), limits.contentPoll).unref();
     };
     try {
-      own = await connectTo(url);
+      own = await connectPostgres(url);
       client = own;
       if (closed) return void own.end();
       own.on('error', retry);

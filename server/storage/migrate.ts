@@ -8,7 +8,7 @@ type Migrations = Record<string, Migration>;
 
 /** One transaction. On PostgreSQL Kysely takes a lock, so several servers may start at once. */
 export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?: string): Promise<string[]> {
-  const state = await readState(db, migrations);
+  const state = await readMigrationState(db, migrations);
   if (last === undefined && isDeepStrictEqual([...state].sort(), Object.keys(migrations).sort())) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
@@ -17,22 +17,22 @@ export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?:
   return results.map((result) => result.migrationName);
 }
 
-export async function migrationsAhead(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
-  const state = await readState(db, migrations);
+export async function findPendingMigrations(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
+  const state = await readMigrationState(db, migrations);
   return state.length === 0 ? [] : Object.keys(migrations).filter((name) => !state.includes(name));
 }
 
 /** Kysely's own list inspects every column of every table, which slows each start and command. */
-async function readState(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
+async function readMigrationState(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
   const asked = sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const state = (await asked.catch(() => ({ rows: [] }))).rows.map(({ name }) => name);
-  const fault = stateFault(state, migrations);
+  const fault = checkMigrationState(state, migrations);
   if (fault) throw fault;
   return state;
 }
 
 /** Why this release cannot use a database with these migrations. All releases share the first. */
-export function stateFault(state: readonly string[], migrations: Migrations): SettingsError | undefined {
+export function checkMigrationState(state: readonly string[], migrations: Migrations): SettingsError | undefined {
   const known = Object.keys(migrations).sort();
   if (state.every((name) => known.includes(name))) return undefined;
   return new SettingsError(
@@ -42,7 +42,7 @@ export function stateFault(state: readonly string[], migrations: Migrations): Se
   );
 }
 
-export const fromEarlier = () =>
+export const olderDatabaseError = () =>
   new SettingsError(
     'The database is of an earlier release. Start the server of this release first: it keeps the database as it was and then brings it up to date. Until then use the commands of the earlier release.',
   );

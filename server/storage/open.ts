@@ -1,100 +1,107 @@
 import { existsSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { type Config, SettingsError } from '#server/config.ts';
-import { attendPostgres, attendSqlite, type Role } from './attend.ts';
-import { backupFolder, nextBackup } from './backups.ts';
-import { openFolder } from './folder.ts';
-import { hostsOf, namesOf } from './hosts.ts';
-import { type Listening, listenOn } from './listen.ts';
-import { fromEarlier, migrate, migrationsAhead } from './migrate.ts';
+import { type DatabaseRole, lockPostgres, lockSqlite } from './attend.ts';
+import { backupFolder, prepareBackupFile } from './backups.ts';
+import { ensureFolder } from './folder.ts';
+import { formatHosts, splitHosts } from './hosts.ts';
+import { type ChannelSubscription, listenToChannel } from './listen.ts';
+import { findPendingMigrations, migrate, olderDatabaseError } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { connectTo, openPostgres } from './postgres.ts';
-import { nothingIn, notOurs, takeSnapshot } from './snapshot.ts';
+import { connectPostgres, openPostgres } from './postgres.ts';
+import { noDatabaseError, takeSnapshot, unknownDatabaseError } from './snapshot.ts';
 import { databaseFile, movedFile, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { troubleInWords } from './trouble.ts';
+import { describeDatabaseError } from './trouble.ts';
 
-export interface Storage {
+export interface DatabaseStorage {
   db: Kysely<Tables>;
   description: string;
   /** the backup made before this start changed the database */
-  keptBefore: string | undefined;
+  backupBeforeUpdate: string | undefined;
   /** rejects when the database cannot be reached or written */
-  ask: () => Promise<void>;
+  ping: () => Promise<void>;
   write: (at: Date) => Promise<void>;
   /** removes deleted data from the disk; never fails */
   forget: () => Promise<void>;
   /** Within a transaction: notifies the other servers after the commit. SQLite has none. */
   announce: (transaction: Kysely<Tables>, channel: string) => Promise<void>;
   /** Undefined on SQLite, which has no other servers. */
-  listen: (channel: string, heard: () => void) => Listening | undefined;
+  listen: (channel: string, heard: () => void) => ChannelSubscription | undefined;
   close: () => Promise<void>;
 }
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'backupDir'>>;
+type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'backupDir'>>;
 
 /**
  * A `server` creates a missing database and migrates it after a backup. A `guest` works beside
  * servers, `alone` without any; both need a database and never change its schema.
  */
-export const openStorage = (place: Place, role?: Role | 'guest', now?: () => Date): Promise<Storage> =>
-  inWords(place, () => open(place, role, now));
+export const openStorage = (
+  place: DatabaseLocation,
+  role?: DatabaseRole | 'guest',
+  now?: () => Date,
+): Promise<DatabaseStorage> => explainDatabaseErrors(place, () => connectStorage(place, role, now));
 
-export async function inWords<T>(place: Place, work: () => Promise<T>): Promise<T> {
+export async function explainDatabaseErrors<T>(place: DatabaseLocation, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const words = troubleInWords(error instanceof Error ? (error.cause ?? error) : error);
+    const words = describeDatabaseError(error instanceof Error ? (error.cause ?? error) : error);
     if (!words || error instanceof SettingsError) throw error;
-    throw new SettingsError(`${described(place)} cannot be used: ${words}.`, { cause: error });
+    throw new SettingsError(`${describeDatabase(place)} cannot be used: ${words}.`, { cause: error });
   }
 }
 
-async function open(place: Place, role?: Role | 'guest', now?: () => Date): Promise<Storage> {
+async function connectStorage(
+  place: DatabaseLocation,
+  role?: DatabaseRole | 'guest',
+  now?: () => Date,
+): Promise<DatabaseStorage> {
   const { dataDir, databaseUrl } = place;
   const mustExist = role === 'guest' || role === 'alone';
-  if (!databaseUrl) openPlace(dataDir, mustExist);
+  if (!databaseUrl) openDataFolder(dataDir, mustExist);
   const attends = role === 'server' || role === 'alone';
-  const leave = attends ? await (databaseUrl ? attendPostgres(databaseUrl, role) : attendSqlite(dataDir)) : undefined;
+  const leave = attends ? await (databaseUrl ? lockPostgres(databaseUrl, role) : lockSqlite(dataDir)) : undefined;
   const { dialect, description, forget } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   const close = async () => {
     await db.destroy();
     await leave?.();
   };
-  let keptBefore: string | undefined;
+  let backupBeforeUpdate: string | undefined;
   try {
-    if (mustExist && databaseUrl) await assertInUse(db);
-    if (mustExist && (await migrationsAhead(db, migrations)).length > 0) throw fromEarlier();
-    if (now) keptBefore = await migrateKeeping(db, { ...place, backupDir: place.backupDir }, now);
+    if (mustExist && databaseUrl) await assertOurDatabase(db);
+    if (mustExist && (await findPendingMigrations(db, migrations)).length > 0) throw olderDatabaseError();
+    if (now) backupBeforeUpdate = await migrateWithBackup(db, { ...place, backupDir: place.backupDir }, now);
     else await migrate(db, migrations);
   } catch (error) {
     await close();
     throw error;
   }
   return {
-    ...{ db, description, keptBefore, forget, close },
-    ask: async () => void (await sql`select 1`.execute(db)),
-    write: (at) => db.transaction().execute(async (work) => noteWrite(work, at.toISOString())),
+    ...{ db, description, backupBeforeUpdate, forget, close },
+    ping: async () => void (await sql`select 1`.execute(db)),
+    write: (at) => db.transaction().execute(async (work) => recordWrite(work, at.toISOString())),
     async announce(transaction, channel) {
       if (databaseUrl) await sql`select pg_notify(${channel}, '')`.execute(transaction);
     },
-    listen: (channel, heard) => (databaseUrl ? listenOn(databaseUrl, channel, heard) : undefined),
+    listen: (channel, heard) => (databaseUrl ? listenToChannel(databaseUrl, channel, heard) : undefined),
   };
 }
 
-function openPlace(dataDir: string, mustExist: boolean): void {
+function openDataFolder(dataDir: string, mustExist: boolean): void {
   const there = existsSync(databaseFile(dataDir));
   if (!there && existsSync(movedFile(dataDir)))
     throw new SettingsError(
       `DATA_DIR is ${JSON.stringify(dataDir)}, and its database has moved to PostgreSQL. Set DATABASE_URL; or, to go on with what it was before it moved, rename ${movedFile(dataDir)} back.`,
     );
-  if (!there && mustExist) throw nothingIn(dataDir);
-  openFolder(dataDir);
+  if (!there && mustExist) throw noDatabaseError(dataDir);
+  ensureFolder(dataDir);
 }
 
 /** Updates one row: the same way to the disk that every request takes. */
-async function noteWrite(db: Kysely<Tables>, at: string): Promise<void> {
+async function recordWrite(db: Kysely<Tables>, at: string): Promise<void> {
   await db
     .insertInto('writeChecks')
     .values({ name: 'write', at })
@@ -102,39 +109,43 @@ async function noteWrite(db: Kysely<Tables>, at: string): Promise<void> {
     .execute();
 }
 
-async function assertInUse(db: Kysely<Tables>): Promise<void> {
+async function assertOurDatabase(db: Kysely<Tables>): Promise<void> {
   const tables = await db.introspection.getTables();
   if (tables.some(({ name }) => name === 'ticket_requests')) return;
-  throw notOurs();
+  throw unknownDatabaseError();
 }
 
 /** Without the password. */
-function described({ dataDir, databaseUrl }: Place): string {
+function describeDatabase({ dataDir, databaseUrl }: DatabaseLocation): string {
   if (!databaseUrl) return `The database ${databaseFile(dataDir)} (DATA_DIR)`;
-  const { pathname, username } = new URL(hostsOf(databaseUrl)[0] ?? '');
-  return `The database "${pathname.slice(1)}" at ${namesOf(databaseUrl)}, asked for as "${username}" (DATABASE_URL),`;
+  const { pathname, username } = new URL(splitHosts(databaseUrl)[0] ?? '');
+  return `The database "${pathname.slice(1)}" at ${formatHosts(databaseUrl)}, asked for as "${username}" (DATABASE_URL),`;
 }
 
 /** "tolm" as a number, beside that of attend.ts */
-const lock = 0x746f6c6d;
+const migrationLockId = 0x746f6c6d;
 
-type Kept = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupDir'>;
+type MigrationBackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupDir'>;
 
 /** Undefined: nothing to migrate, or no data. */
-async function migrateKeeping(db: Kysely<Tables>, config: Kept, now: () => Date): Promise<string | undefined> {
-  const isInUse = (await migrationsAhead(db, migrations)).length > 0;
+async function migrateWithBackup(
+  db: Kysely<Tables>,
+  config: MigrationBackupConfig,
+  now: () => Date,
+): Promise<string | undefined> {
+  const isInUse = (await findPendingMigrations(db, migrations)).length > 0;
   const work = async () => {
-    const isStill = isInUse && (await migrationsAhead(db, migrations)).length > 0;
-    const kept = isStill ? await keep(config, now()) : undefined;
+    const isStill = isInUse && (await findPendingMigrations(db, migrations)).length > 0;
+    const kept = isStill ? await backUpBeforeMigration(config, now()) : undefined;
     await migrate(db, migrations);
     return kept;
   };
-  return isInUse ? inTurn(config.databaseUrl, work) : work();
+  return isInUse ? withMigrationLock(config.databaseUrl, work) : work();
 }
 
-async function keep(config: Kept, now: Date): Promise<string> {
+async function backUpBeforeMigration(config: MigrationBackupConfig, now: Date): Promise<string> {
   try {
-    const file = await nextBackup(backupFolder(config), now, true);
+    const file = await prepareBackupFile(backupFolder(config), now, true);
     await takeSnapshot(config, file);
     return file;
   } catch (error) {
@@ -145,12 +156,12 @@ async function keep(config: Kept, now: Date): Promise<string> {
   }
 }
 
-async function inTurn<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
   if (!url) return work();
-  const client = await connectTo(url);
+  const client = await connectPostgres(url);
   try {
     await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    await client.query(`select pg_advisory_xact_lock(${lock})`);
+    await client.query(`select pg_advisory_xact_lock(${migrationLockId})`);
     return await work();
   } finally {
     await client.end();

@@ -1,17 +1,17 @@
 import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import { hostsOf } from './hosts.ts';
-import { isStorageCrowded } from './trouble.ts';
+import { splitHosts } from './hosts.ts';
+import { isDatabaseOverloaded } from './trouble.ts';
 
 export function openPostgres(url: string) {
-  const hosts = hostsOf(url);
-  const pool = hosts.length > 1 ? poolOfLeader(url, hosts) : poolOf(url);
+  const hosts = splitHosts(url);
+  const pool = hosts.length > 1 ? createLeaderPool(url, hosts) : createPool(url);
   // PostgreSQL vacuums by itself.
   const forget = async () => {};
   return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL', forget };
 }
 
-function poolOf(url: string, more: pg.PoolConfig = {}): pg.Pool {
+function createPool(url: string, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -19,7 +19,7 @@ function poolOf(url: string, more: pg.PoolConfig = {}): pg.Pool {
     statement_timeout: 8000,
     idle_in_transaction_session_timeout: 10_000,
     options: '-c synchronous_commit=on',
-    ...alive,
+    ...keepAliveOptions,
     ...more,
   });
   // Without a listener, the error of an idle connection would end the process.
@@ -30,13 +30,13 @@ function poolOf(url: string, more: pg.PoolConfig = {}): pg.Pool {
 }
 
 /** Uses the host that takes writes. When it is gone or hangs, searches for the next one. */
-function poolOfLeader(url: string, [first = '', ...others]: string[]): PostgresPool {
-  const onConnect = (client: pg.ClientBase) => assertWriting(client);
-  const pools = new Map([first, ...others].map((host) => [host, poolOf(host, { onConnect })]));
+function createLeaderPool(url: string, [first = '', ...others]: string[]): PostgresPool {
+  const onConnect = (client: pg.ClientBase) => assertWritable(client);
+  const pools = new Map([first, ...others].map((host) => [host, createPool(host, { onConnect })]));
   let leader = first;
   let search: Promise<void> | undefined;
   const look = async () => {
-    leader = await leaderOf(url);
+    leader = await findLeader(url);
   };
   const connect = () => (pools.get(leader) as pg.Pool).connect();
   return {
@@ -52,7 +52,7 @@ function poolOfLeader(url: string, [first = '', ...others]: string[]): PostgresP
           });
           await search.catch(() => Promise.reject(error));
         }
-        if (leader === before && isStorageCrowded(error)) throw error;
+        if (leader === before && isDatabaseOverloaded(error)) throw error;
         return connect();
       }
     },
@@ -62,40 +62,44 @@ function poolOfLeader(url: string, [first = '', ...others]: string[]): PostgresP
   };
 }
 
-const patience = 5000;
+const connectTimeout = 5000;
 /** A dead machine sends nothing: probe after this silence, give up ten seconds later. */
-const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Rejects on a standby and on a read-only database. */
-async function assertWriting(client: Pick<pg.Client, 'query'>): Promise<void> {
+async function assertWritable(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on')
     throw Object.assign(new Error('This host takes no writes.'), { code: '25006' });
 }
 
-export async function connectTo(url: string): Promise<pg.Client> {
-  const hosts = hostsOf(url);
-  return (await firstOf(hosts.map((host) => connectOne(host, hosts.length > 1)))).client;
+export async function connectPostgres(url: string): Promise<pg.Client> {
+  const hosts = splitHosts(url);
+  return (await pickFirstConnection(hosts.map((host) => connectHost(host, hosts.length > 1)))).client;
 }
 
-async function leaderOf(url: string): Promise<string> {
-  const { client, host } = await firstOf(hostsOf(url).map((one) => connectOne(one, true)));
+async function findLeader(url: string): Promise<string> {
+  const { client, host } = await pickFirstConnection(splitHosts(url).map((one) => connectHost(one, true)));
   await client.end();
   return host;
 }
 
-interface Connected {
+interface PostgresConnection {
   client: pg.Client;
   host: string;
 }
 
-async function connectOne(host: string, mustWrite: boolean): Promise<Connected> {
-  const client = new pg.Client({ connectionString: host, connectionTimeoutMillis: patience, ...alive });
+async function connectHost(host: string, mustWrite: boolean): Promise<PostgresConnection> {
+  const client = new pg.Client({
+    connectionString: host,
+    connectionTimeoutMillis: connectTimeout,
+    ...keepAliveOptions,
+  });
   client.on('error', () => {});
-  const late = setTimeout(() => void client.end().catch(() => {}), 2 * patience);
+  const late = setTimeout(() => void client.end().catch(() => {}), 2 * connectTimeout);
   try {
     await client.connect();
-    if (mustWrite) await assertWriting(client);
+    if (mustWrite) await assertWritable(client);
     return { client, host };
   } catch (error) {
     await client.end().catch(() => {});
@@ -105,7 +109,7 @@ async function connectOne(host: string, mustWrite: boolean): Promise<Connected> 
   }
 }
 
-async function firstOf(attempts: Promise<Connected>[]): Promise<Connected> {
+async function pickFirstConnection(attempts: Promise<PostgresConnection>[]): Promise<PostgresConnection> {
   try {
     const first = await Promise.any(attempts);
     for (const other of attempts) other.then((one) => (one === first ? undefined : one.client.end())).catch(() => {});

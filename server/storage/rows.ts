@@ -2,31 +2,37 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 
-type Value = null | number | string | Uint8Array;
+type ColumnValue = null | number | string | Uint8Array;
 
-export interface Table {
+export interface DatabaseTable {
   name: string;
   columns: readonly string[];
 }
 
-export interface Rows {
+export interface TableAccess {
   /** in portions: a copy of an ID or a part of a film takes megabytes */
-  read: (table: Table) => AsyncIterable<Value[][]> | Iterable<Value[][]>;
-  replace: (table: Table, portions: AsyncIterable<Value[][]> | Iterable<Value[][]>) => Promise<void>;
+  read: (table: DatabaseTable) => AsyncIterable<ColumnValue[][]> | Iterable<ColumnValue[][]>;
+  replace: (
+    table: DatabaseTable,
+    portions: AsyncIterable<ColumnValue[][]> | Iterable<ColumnValue[][]>,
+  ) => Promise<void>;
 }
 
-const portion = 20;
+const rowsPerBatch = 20;
 
 /** Count, and the sum of the hashes: a sum does not depend on the order of rows. */
-export type Sums = Record<string, string>;
+export type TableChecksums = Record<string, string>;
 
-export async function sumsOf(rows: Rows, tables: readonly Table[]): Promise<Sums> {
-  const sums: Sums = {};
+export async function computeTableChecksums(
+  rows: TableAccess,
+  tables: readonly DatabaseTable[],
+): Promise<TableChecksums> {
+  const sums: TableChecksums = {};
   for (const table of tables) {
     let [count, sum] = [0, 0n];
     for await (const some of rows.read(table)) {
       count += some.length;
-      for (const row of some) sum = BigInt.asUintN(256, sum + hashOf(row));
+      for (const row of some) sum = BigInt.asUintN(256, sum + hashRow(row));
     }
     sums[table.name] = `${count}:${sum.toString(16)}`;
   }
@@ -34,7 +40,7 @@ export async function sumsOf(rows: Rows, tables: readonly Table[]): Promise<Sums
 }
 
 /** With kind and length of each value, so that different rows never hash the same text. */
-function hashOf(row: readonly Value[]): bigint {
+function hashRow(row: readonly ColumnValue[]): bigint {
   const hash = createHash('sha256');
   for (const value of row) {
     if (value === null) hash.update('-');
@@ -47,20 +53,20 @@ function hashOf(row: readonly Value[]): bigint {
   return BigInt(`0x${hash.digest('hex')}`);
 }
 
-export const unequal = (one: Sums, other: Sums): string[] =>
+export const findDifferingTables = (one: TableChecksums, other: TableChecksums): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => one[name] !== other[name]);
 
-export const countRows = (sums: Sums): number =>
+export const countRows = (sums: TableChecksums): number =>
   Object.values(sums).reduce((all, sum) => all + Number.parseInt(sum, 10), 0);
 
-export const sqliteRows = (database: DatabaseSync): Rows => ({
+export const accessSqliteTables = (database: DatabaseSync): TableAccess => ({
   *read({ name, columns }) {
-    const statement = database.prepare(`select ${list(columns)} from "${name}"`);
+    const statement = database.prepare(`select ${quoteColumns(columns)} from "${name}"`);
     statement.setReturnArrays(true);
-    let rows: Value[][] = [];
+    let rows: ColumnValue[][] = [];
     for (const row of statement.iterate() as Iterable<unknown>) {
-      rows.push(row as Value[]);
-      if (rows.length < portion) continue;
+      rows.push(row as ColumnValue[]);
+      if (rows.length < rowsPerBatch) continue;
       yield rows;
       rows = [];
     }
@@ -69,37 +75,40 @@ export const sqliteRows = (database: DatabaseSync): Rows => ({
   async replace({ name, columns }, portions) {
     database.exec(`delete from "${name}"`);
     const insert = database.prepare(
-      `insert into "${name}" (${list(columns)}) values (${columns.map(() => '?').join(', ')})`,
+      `insert into "${name}" (${quoteColumns(columns)}) values (${columns.map(() => '?').join(', ')})`,
     );
     for await (const rows of portions) for (const row of rows) insert.run(...row);
   },
 });
 
 /** Referenced tables first, because foreign keys are checked per row. */
-export function tablesOf(database: DatabaseSync): Table[] {
-  const names = columnOf(database, `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`);
+export function readTablesInOrder(database: DatabaseSync): DatabaseTable[] {
+  const names = queryColumn(
+    database,
+    `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`,
+  );
   const placed = new Set<string>();
   const place = (name: string): void => {
     if (placed.has(name)) return;
-    for (const other of columnOf(database, `select "table" from pragma_foreign_key_list('${name}')`))
+    for (const other of queryColumn(database, `select "table" from pragma_foreign_key_list('${name}')`))
       if (other !== name) place(other);
     placed.add(name);
   };
   for (const name of names.sort()) place(name);
   return [...placed].map((name) => ({
     name,
-    columns: columnOf(database, `select name from pragma_table_info('${name}')`).sort(),
+    columns: queryColumn(database, `select name from pragma_table_info('${name}')`).sort(),
   }));
 }
 
-export function damageOf(database: DatabaseSync): string | undefined {
-  const [found = 'no answer'] = columnOf(database, 'pragma integrity_check');
+export function findDamage(database: DatabaseSync): string | undefined {
+  const [found = 'no answer'] = queryColumn(database, 'pragma integrity_check');
   if (found !== 'ok') return found;
-  const [orphan] = columnOf(database, 'select "table" from pragma_foreign_key_check');
+  const [orphan] = queryColumn(database, 'select "table" from pragma_foreign_key_check');
   return orphan && `rows of ${orphan} refer to rows that are missing`;
 }
 
-export function columnOf(database: DatabaseSync, query: string): string[] {
+export function queryColumn(database: DatabaseSync, query: string): string[] {
   return database
     .prepare(query)
     .all()
@@ -107,12 +116,15 @@ export function columnOf(database: DatabaseSync, query: string): string[] {
 }
 
 /** Must run in the client's transaction: a cursor needs one. */
-export const postgresRows = (client: pg.Client): Rows => ({
+export const accessPostgresTables = (client: pg.Client): TableAccess => ({
   async *read({ name, columns }) {
-    await client.query(`declare reading no scroll cursor for select ${list(columns)} from "${name}"`);
+    await client.query(`declare reading no scroll cursor for select ${quoteColumns(columns)} from "${name}"`);
     try {
       for (;;) {
-        const { rows } = await client.query<Value[]>({ text: `fetch ${portion} from reading`, rowMode: 'array' });
+        const { rows } = await client.query<ColumnValue[]>({
+          text: `fetch ${rowsPerBatch} from reading`,
+          rowMode: 'array',
+        });
         if (rows.length === 0) return;
         yield rows;
       }
@@ -125,9 +137,9 @@ export const postgresRows = (client: pg.Client): Rows => ({
     for await (const rows of portions) {
       let number = 0;
       const places = rows.map((row) => `(${row.map(() => `$${++number}`).join(', ')})`).join(', ');
-      await client.query(`insert into "${name}" (${list(columns)}) values ${places}`, rows.flat());
+      await client.query(`insert into "${name}" (${quoteColumns(columns)}) values ${places}`, rows.flat());
     }
   },
 });
 
-const list = (columns: readonly string[]): string => columns.map((name) => `"${name}"`).join(', ');
+const quoteColumns = (columns: readonly string[]): string => columns.map((name) => `"${name}"`).join(', ');

@@ -5,18 +5,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Kysely, SqliteQueryCompiler, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '#tests/harness/until.ts';
-import { columnOf } from './rows.ts';
-import { WholeMigrations } from './sqlite.ts';
-import { SharedCommits } from './sqlite-driver.ts';
+import { waitUntil } from '#tests/harness/until.ts';
+import { queryColumn } from './rows.ts';
+import { TransactionalMigrationAdapter } from './sqlite.ts';
+import { GroupCommitDriver } from './sqlite-driver.ts';
 
-interface Tables {
+interface DriverTestTables {
   visit: { name: string };
   child: { of: string };
 }
 
 const parts = {
-  createAdapter: () => new WholeMigrations(),
+  createAdapter: () => new TransactionalMigrationAdapter(),
   createIntrospector: () => {
     throw new Error('Nobody looks.');
   },
@@ -24,7 +24,7 @@ const parts = {
 };
 
 let database: DatabaseSync;
-let db: Kysely<Tables>;
+let db: Kysely<DriverTestTables>;
 let commits: number;
 beforeEach(() => {
   database = new DatabaseSync(':memory:');
@@ -35,7 +35,9 @@ beforeEach(() => {
     if (command === 'COMMIT') commits++;
     exec(command);
   };
-  db = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => new SharedCommits(database, 100) } });
+  db = new Kysely<DriverTestTables>({
+    dialect: { ...parts, createDriver: () => new GroupCommitDriver(database, 100) },
+  });
 });
 afterEach(() => db.destroy());
 
@@ -44,7 +46,7 @@ const enter = (name: string, then: () => unknown = () => {}) =>
     await transaction.insertInto('visit').values({ name }).execute();
     await then();
   });
-const names = () => columnOf(database, 'select name from visit order by name');
+const names = () => queryColumn(database, 'select name from visit order by name');
 const confirmed = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(({ status }) => status === 'fulfilled');
 const fail = (why: string) => () => {
@@ -117,8 +119,8 @@ async function twoConnections() {
   const file = join(folder, 'visits.sqlite');
   const [own, other] = [new DatabaseSync(file, { timeout: 1000 }), new DatabaseSync(file)];
   own.exec('pragma journal_mode = wal; pragma secure_delete = on; create table visit (name text primary key)');
-  const driver = new SharedCommits(own, 5000);
-  const visits = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => driver } });
+  const driver = new GroupCommitDriver(own, 5000);
+  const visits = new Kysely<DriverTestTables>({ dialect: { ...parts, createDriver: () => driver } });
   const close = async () => {
     await visits.destroy();
     await driver.forget();
@@ -170,7 +172,7 @@ test('whoever deletes at the same moment shares one emptying of the journal; a r
   other.prepare('select * from visit').all();
   await kept.deleteFrom('visit').where('name', '=', 'Bo').execute();
   const forgotten = driver.forget();
-  await until(() => tries > 2);
+  await waitUntil(() => tries > 2);
   await enterAndDelete('Cy');
   expect(await journal()).toBeGreaterThan(0);
   other.exec('commit');

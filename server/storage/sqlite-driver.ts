@@ -6,23 +6,23 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setImmediate as afterThose, setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { isLocked } from './trouble.ts';
+import { isSqliteLocked } from './trouble.ts';
 
-const pause = 20;
+const retryPause = 20;
 /** a lock not met for this long counts as a new lock */
-const memory = 1000;
-const statementsKept = 300;
+const lockMemory = 1000;
+const maxCachedStatements = 300;
 
-interface Member {
+interface CommitGroupMember {
   group: PromiseWithResolvers<void>;
   pass: () => void;
 }
 
-export class SharedCommits implements Driver {
+export class GroupCommitDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #patience: number;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #members = new Map<DatabaseConnection, Member>();
+  readonly #members = new Map<DatabaseConnection, CommitGroupMember>();
   #lastTurn = Promise.resolve();
   #group: PromiseWithResolvers<void> | undefined;
   #forgetting: Promise<void> | undefined;
@@ -84,7 +84,7 @@ export class SharedCommits implements Driver {
   async #forget(): Promise<void> {
     const end = performance.now() + this.#patience;
     await afterThose();
-    while (!(await this.#empty(performance.now() > end))) await setTimeout(pause);
+    while (!(await this.#empty(performance.now() > end))) await setTimeout(retryPause);
   }
 
   async #empty(isLast: boolean): Promise<boolean> {
@@ -132,20 +132,20 @@ export class SharedCommits implements Driver {
       try {
         return run();
       } catch (error) {
-        if (!isLocked(error) || this.#isPatienceOver()) throw error;
-        await setTimeout(pause);
+        if (!isSqliteLocked(error) || this.#isPatienceOver()) throw error;
+        await setTimeout(retryPause);
       }
     }
   }
 
   #isPatienceOver(): boolean {
     const now = performance.now();
-    const since = this.#taken && now - this.#taken.until < memory ? this.#taken.since : now;
+    const since = this.#taken && now - this.#taken.until < lockMemory ? this.#taken.since : now;
     this.#taken = { since, until: now };
     return now - since > this.#patience;
   }
 
-  #leave(connection: DatabaseConnection): Member | undefined {
+  #leave(connection: DatabaseConnection): CommitGroupMember | undefined {
     const member = this.#members.get(connection);
     if (!member) return undefined;
     this.#members.delete(connection);
@@ -207,7 +207,7 @@ export class SharedCommits implements Driver {
   #statement(sql: string): StatementSync {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
-    if (this.#statements.size >= statementsKept) this.#statements.clear();
+    if (this.#statements.size >= maxCachedStatements) this.#statements.clear();
     const statement = this.#database.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;

@@ -2,11 +2,11 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { openFolder } from './folder.ts';
-import { SharedCommits } from './sqlite-driver.ts';
+import { ensureFolder } from './folder.ts';
+import { GroupCommitDriver } from './sqlite-driver.ts';
 
 /** Read back at every start: a setting that was not applied could lose data. */
-const settings = {
+const pragmas = {
   journal_mode: 'wal',
   synchronous: 2,
   foreign_keys: 1,
@@ -14,44 +14,44 @@ const settings = {
 } as const;
 
 /** Milliseconds to wait for another connection's lock. */
-const patience = 5000;
+const lockTimeout = 5000;
 
 /** The first release without the WAL-reset bug that can corrupt a database. */
-const oldestSafe = '3.51.3';
+const oldestSafeVersion = '3.51.3';
 
 export const databaseFile = (folder: string): string => join(folder, 'tollenau.sqlite');
 /** A file with this name has moved to PostgreSQL. */
 export const movedFile = (folder: string): string => `${databaseFile(folder)}.moved`;
 
 export function openSqlite(folder: string) {
-  openFolder(folder);
+  ensureFolder(folder);
   // Private even in an open folder; SQLite gives its other files the same mode.
   const file = databaseFile(folder);
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file, { timeout: patience });
-  const version = assertVersion(database);
-  for (const [name, wanted] of Object.entries(settings)) {
+  const database = new DatabaseSync(file, { timeout: lockTimeout });
+  const version = assertSqliteVersion(database);
+  for (const [name, wanted] of Object.entries(pragmas)) {
     database.exec(`PRAGMA ${name} = ${wanted}`);
     const found = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
     if (found !== wanted) throw new Error(`The database refuses ${name} = ${wanted}; it says ${found}.`);
   }
-  const driver = driverOver(database);
+  const driver = createSqliteDriver(database);
   return {
-    dialect: dialectOver(database, driver),
+    dialect: createSqliteDialect(database, driver),
     description: `SQLite ${version}, WAL, synchronous FULL`,
     forget: () => driver.forget(),
   };
 }
 
-function assertVersion(database: DatabaseSync): string {
+function assertSqliteVersion(database: DatabaseSync): string {
   const version = String(database.prepare('select sqlite_version() as version').get()?.['version']);
-  if (version.localeCompare(oldestSafe, 'en', { numeric: true }) < 0)
-    throw new Error(`SQLite ${version} can corrupt a database in WAL mode; ${oldestSafe} or later is needed.`);
+  if (version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) < 0)
+    throw new Error(`SQLite ${version} can corrupt a database in WAL mode; ${oldestSafeVersion} or later is needed.`);
   return version;
 }
 
 /** Kysely runs SQLite migrations without a transaction: half a migration could stay. */
-export class WholeMigrations extends SqliteAdapter {
+export class TransactionalMigrationAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -62,10 +62,10 @@ export class WholeMigrations extends SqliteAdapter {
   }
 }
 
-const driverOver = (database: DatabaseSync) => new SharedCommits(database, patience);
+const createSqliteDriver = (database: DatabaseSync) => new GroupCommitDriver(database, lockTimeout);
 
-export const dialectOver = (database: DatabaseSync, driver = driverOver(database)): Dialect => ({
-  createAdapter: () => new WholeMigrations(),
+export const createSqliteDialect = (database: DatabaseSync, driver = createSqliteDriver(database)): Dialect => ({
+  createAdapter: () => new TransactionalMigrationAdapter(),
   createDriver: () => driver,
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -4,20 +4,20 @@
  * guessed. `by` and `author` are names; the id beside them is null for the terminal.
  */
 
-import type { LetterKind } from '#contract/booking/inbox.ts';
-import type { OfferState, SeatState, Step } from '#contract/booking/seat-states.ts';
+import type { EmailKind } from '#contract/booking/inbox.ts';
+import type { OfferState, RequestTransition, SeatState } from '#contract/booking/seat-states.ts';
 import type { Crop } from '#contract/content/crops.ts';
 import type { KindName } from '#contract/content/kinds.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
-import type { Placeholder } from '#contract/content/placeholders.ts';
+import type { PlaceholderColour } from '#contract/content/placeholders.ts';
 import type { Language } from '#contract/language.ts';
-import type { Circle, DecisionKind } from '#contract/office/decision.ts';
-import type { MailingState, StopReason } from '#contract/office/newsletter.ts';
+import type { Audience, DecisionKind } from '#contract/office/decision.ts';
+import type { NewsletterIssueState, StopReason } from '#contract/office/newsletter.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
-import type { Role } from '#contract/office/roles.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
 
 /** A subscription to e-mails with double opt-in, and the evidence of consent. */
-interface Asked {
+interface EmailSubscriptionColumns {
   id: string;
   email: string;
   emailHash: string;
@@ -117,7 +117,7 @@ export interface Tables {
     at: string;
     by: string;
     staffId: string | null;
-    step: Step;
+    step: RequestTransition;
     fromState: SeatState;
     toState: SeatState;
     /** what the office wrote or heard; deleted with the visitor's own words */
@@ -145,7 +145,7 @@ export interface Tables {
   notifications: {
     decisionId: string;
     requestId: string;
-    audience: Circle;
+    audience: Audience;
     /** null: no address, so the office calls */
     emailId: string | null;
     /** copied from outboxEmails before that row is deleted; while it exists, it counts */
@@ -173,7 +173,7 @@ export interface Tables {
   /** The outbox: e-mails that wait, and for some days those that were sent or given up. */
   outboxEmails: {
     id: string;
-    kind: LetterKind;
+    kind: EmailKind;
     /** the request, subscriber, alert or account it is about */
     subjectId: string;
     issueId: string | null;
@@ -194,7 +194,7 @@ export interface Tables {
     fault: string | null;
   };
 
-  subscribers: Asked & {
+  subscribers: EmailSubscriptionColumns & {
     note: string | null;
     refusals: number;
     /** an e-mail came back from a dead address: no issues until the office resumes */
@@ -202,7 +202,7 @@ export interface Tables {
     pausedFor: string | null;
   };
 
-  seatAlerts: Asked & {
+  seatAlerts: EmailSubscriptionColumns & {
     eventId: number;
     keptUntil: string;
     notifiedAt: string | null;
@@ -212,7 +212,7 @@ export interface Tables {
     id: string;
     content: string;
     version: number;
-    state: MailingState;
+    state: NewsletterIssueState;
     createdAt: string;
     editedAt: string;
     by: string;
@@ -331,7 +331,7 @@ export interface Tables {
     sourceHash: string;
     master: Uint8Array;
     preview: Uint8Array;
-    placeholder: Placeholder;
+    placeholder: PlaceholderColour;
     at: string;
     /** when a server last had an entry, a draft or a file that names it */
     lastUsedAt: string;
@@ -384,7 +384,7 @@ export interface Tables {
     id: string;
     name: string;
     email: string | null;
-    role: Role;
+    role: OfficeRole;
     eventId: number | null;
     passwordHash: string | null;
     /** the secret of the one-time codes, encrypted, and the time step of the last accepted code */
@@ -416,7 +416,7 @@ export interface Tables {
     purpose: 'start' | 'join' | 'recover';
     staffId: string | null;
     email: string | null;
-    role: Role;
+    role: OfficeRole;
     eventId: number | null;
     invitedBy: string | null;
     createdAt: string;

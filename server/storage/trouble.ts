@@ -8,29 +8,29 @@ const poolMessages = /^(timeout exceeded when trying to connect|Connection termi
 /** took too long over a statement, could not serialize, lock not available, deadlock */
 const busyStates = /^(57014|40001|40P01|55P03)/;
 /** of the pool: all connections were in use for too long */
-const poolBusy = /^timeout exceeded when trying to connect/;
+const poolTimeoutMessage = /^timeout exceeded when trying to connect/;
 
-type Coded = Error & { code?: unknown; errcode?: unknown };
+type ErrorWithCode = Error & { code?: unknown; errcode?: unknown };
 
 /** PostgreSQL works but is busy: the request has waited its time and changed nothing. */
-export function isStorageCrowded(error: unknown): boolean {
+export function isDatabaseOverloaded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code }: Coded = error;
-  return typeof code === 'string' ? busyStates.test(code) : poolBusy.test(error.message);
+  const { code }: ErrorWithCode = error;
+  return typeof code === 'string' ? busyStates.test(code) : poolTimeoutMessage.test(error.message);
 }
 
-export function isStorageTrouble(error: unknown): boolean {
+export function isDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, errcode }: Coded = error;
+  const { code, errcode }: ErrorWithCode = error;
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string') return socketCodes.has(code) || postgresStates.test(code);
   return poolMessages.test(error.message);
 }
 
-export const isLocked = (error: unknown): boolean =>
+export const isSqliteLocked = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5;
 
-const sqliteWords: Record<number, string> = {
+const sqliteDescriptions: Record<number, string> = {
   5: 'another program holds it locked',
   6: 'another program holds it locked',
   8: 'it can only be read',
@@ -42,7 +42,7 @@ const sqliteWords: Record<number, string> = {
 };
 
 /** The first match counts: exact codes before their class. */
-const codeWords: [RegExp, string][] = [
+const codeDescriptions: [RegExp, string][] = [
   [/^28/, 'it refuses this user or this password'],
   [/^3D000/, 'there is no database of this name'],
   [/^42501/, 'this user lacks the rights to make or change tables'],
@@ -59,12 +59,12 @@ const codeWords: [RegExp, string][] = [
 ];
 
 /** Ends a sentence that begins with "The database …:". Undefined: not a database error we know. */
-export function troubleInWords(error: unknown): string | undefined {
+export function describeDatabaseError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, errcode }: Coded = error;
-  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' ? sqliteWords[errcode & 0xff] : undefined;
-  if (typeof code === 'string') return codeWords.find(([pattern]) => pattern.test(code))?.[1];
-  if (poolBusy.test(error.message)) return 'all connections to it are in use';
+  const { code, errcode }: ErrorWithCode = error;
+  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' ? sqliteDescriptions[errcode & 0xff] : undefined;
+  if (typeof code === 'string') return codeDescriptions.find(([pattern]) => pattern.test(code))?.[1];
+  if (poolTimeoutMessage.test(error.message)) return 'all connections to it are in use';
   if (/connection timeout$/.test(error.message)) return 'its host does not answer';
   return poolMessages.test(error.message) ? 'the connection was cut' : undefined;
 }

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#server/limits.ts';
-import type { Storage } from './open.ts';
-import { troubleInWords } from './trouble.ts';
+import type { DatabaseStorage } from './open.ts';
+import { describeDatabaseError } from './trouble.ts';
 
-interface Options {
-  storage: Pick<Storage, 'ask' | 'write'>;
+interface DatabaseWatchOptions {
+  storage: Pick<DatabaseStorage, 'ping' | 'write'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   now: () => Date;
 }
 
 export type DatabaseWatch = ReturnType<typeof watchDatabase>;
 
-export function watchDatabase({ storage, log, now }: Options) {
+export function watchDatabase({ storage, log, now }: DatabaseWatchOptions) {
   let trouble: string | undefined;
   let checked: Promise<string | undefined> | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -23,7 +23,7 @@ export function watchDatabase({ storage, log, now }: Options) {
     return found;
   }
 
-  const troubled = (error: unknown) => void heard(inWords(error));
+  const troubled = (error: unknown) => void heard(describeError(error));
 
   const writable = () => {
     const at = now().getTime();
@@ -31,7 +31,7 @@ export function watchDatabase({ storage, log, now }: Options) {
       checkedAt = at;
       checked = storage.write(now()).then(
         () => heard(undefined),
-        (error) => heard(inWords(error)),
+        (error) => heard(describeError(error)),
       );
     }
     return checked;
@@ -39,11 +39,12 @@ export function watchDatabase({ storage, log, now }: Options) {
 
   const look = async () => {
     if (trouble) await writable();
-    else await storage.ask().catch(troubled);
+    else await storage.ping().catch(troubled);
   };
 
   return { troubled, writable, look };
 }
 
-const inWords = (error: unknown): string =>
-  troubleInWords(error) ?? `an error without a name of ours (${(error as { code?: unknown } | undefined)?.code})`;
+const describeError = (error: unknown): string =>
+  describeDatabaseError(error) ??
+  `an error without a name of ours (${(error as { code?: unknown } | undefined)?.code})`;

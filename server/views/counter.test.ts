@@ -1,15 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
-import { counted, origins } from '#contract/office/stats.ts';
+import { specialCounts, viewSources } from '#contract/office/stats.ts';
 import { limits } from '#server/limits.ts';
-import { viewCounter } from './counter.ts';
+import { createViewCounter } from './counter.ts';
 
 const looking = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' };
 const home = { page: '/', language: 'de' } as const;
 const noon = '2026-11-21T12:00:00Z';
 
-function counting(all: IncomingHttpHeaders[], viewed: Parameters<ReturnType<typeof viewCounter>['count']>[1] = home) {
-  const { count, take } = viewCounter(() => new Date(noon));
+function counting(
+  all: IncomingHttpHeaders[],
+  viewed: Parameters<ReturnType<typeof createViewCounter>['count']>[1] = home,
+) {
+  const { count, take } = createViewCounter(() => new Date(noon));
   for (const headers of all) count(headers, viewed);
   return take();
 }
@@ -24,23 +27,23 @@ test.each([
 ])('%s is a machine, and of those there is one number', (_, headers) => {
   const referer = 'https://www.nordkurier.de/';
   const others = { 'user-agent': 'Feedly', referer, ...headers };
-  expect(counting([others, headers])).toEqual([{ ...row, what: counted.machines, language: '', views: 2 }]);
+  expect(counting([others, headers])).toEqual([{ ...row, what: specialCounts.machines, language: '', views: 2 }]);
 });
 
 test.each([
   ['https://www.nordkurier.de/kultur?q=Tollenau#x', 'nordkurier.de'],
   ['https://Suche.Example/', 'suche.example'],
-  [undefined, origins.none],
+  [undefined, viewSources.none],
   ['https://ndr.de:8443/x', 'ndr.de'],
-  ['android-app://com.example.mail/', origins.others],
-  ['http://192.168.1.7/start', origins.others],
-  ['http://[2001:db8::7]/', origins.others],
-  ['http://fritz/', origins.others],
-  [`https://${'a.'.repeat(60)}example/`, origins.others],
+  ['android-app://com.example.mail/', viewSources.others],
+  ['http://192.168.1.7/start', viewSources.others],
+  ['http://[2001:db8::7]/', viewSources.others],
+  ['http://fritz/', viewSources.others],
+  [`https://${'a.'.repeat(60)}example/`, viewSources.others],
 ])('of the referrer %j counts no more than its host: %j', (referer, referrer) => {
   expect(counting([{ ...looking, referer }])).toEqual([{ ...row, referrer }]);
   const within = { ...looking, 'sec-fetch-site': 'same-origin', referer };
-  expect(counting([within]), 'from a page of ours').toEqual([{ ...row, referrer: origins.own }]);
+  expect(counting([within]), 'from a page of ours').toEqual([{ ...row, referrer: viewSources.own }]);
 });
 
 test('two visitors, alike in nothing but page, language and referrer, leave what one leaves who comes twice', () => {
@@ -60,13 +63,13 @@ test('a search that found nothing is a number, beside the view of the page', () 
   const viewed = { page: '/search', language: 'en', foundNothing: true } as const;
   expect(counting([looking], viewed)).toEqual([
     { ...row, what: '/search', language: 'en' },
-    { ...row, what: counted.foundNothing, language: 'en' },
+    { ...row, what: specialCounts.foundNothing, language: 'en' },
   ]);
 });
 
 test('invented hosts are others once there are many, and the day after they begin anew; days end at midnight in Berlin', () => {
   const clock = { now: new Date('2026-11-21T22:59:00Z') };
-  const { count, take } = viewCounter(() => clock.now);
+  const { count, take } = createViewCounter(() => clock.now);
   const from = (name: string) => count({ ...looking, referer: `https://${name}.example/` }, home);
   from('known');
   for (let host = 0; host < limits.referrersPerDay * 2; host++) from(`h${host}`);
@@ -74,7 +77,7 @@ test('invented hosts are others once there are many, and the day after they begi
   const first = take();
   expect(first).toHaveLength(limits.referrersPerDay + 1);
   expect(first.find(({ referrer }) => referrer === 'known.example')?.views).toBe(2);
-  expect(first.find(({ referrer }) => referrer === origins.others)?.views).toBe(limits.referrersPerDay + 1);
+  expect(first.find(({ referrer }) => referrer === viewSources.others)?.views).toBe(limits.referrersPerDay + 1);
   clock.now = new Date('2026-11-21T23:00:00Z');
   from('h999');
   expect(take()).toEqual([{ ...row, day: '2026-11-22', referrer: 'h999.example' }]);

@@ -1,25 +1,25 @@
 /** Counts views, not people: page, language and referring host (docs/decisions/0046). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, languages } from '#contract/language.ts';
-import { counted as names, origins } from '#contract/office/stats.ts';
+import { specialCounts as names, viewSources } from '#contract/office/stats.ts';
 import { midnightAfter, wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export type Count = Tables['viewCounts'];
+export type ViewCount = Tables['viewCounts'];
 
-interface Viewed {
+interface CountedView {
   /** the canonical path, so that visitors cannot invent pages */
   page: string;
   language: Language;
   foundNothing?: boolean | undefined;
 }
 
-export type ViewCounter = ReturnType<typeof viewCounter>;
+export type ViewCounter = ReturnType<typeof createViewCounter>;
 
-export function viewCounter(now: () => Date) {
+export function createViewCounter(now: () => Date) {
   /** finished days, and counts that could not be stored */
-  let before: Count[] = [];
+  let before: ViewCount[] = [];
   let today = emptyDay();
   let day = '';
   let dayEnds = 0;
@@ -37,12 +37,12 @@ export function viewCounter(now: () => Date) {
     hosts.clear();
   }
 
-  function add(what: string, language: Count['language'], referrer: string): void {
-    const from = today[language].get(what) ?? new Map<string, Count>();
+  function add(what: string, language: ViewCount['language'], referrer: string): void {
+    const from = today[language].get(what) ?? new Map<string, ViewCount>();
     if (from.size === 0) today[language].set(what, from);
     const known = from.get(referrer);
     if (known) known.views++;
-    else if (isHost(referrer) && !isNamed(referrer)) add(what, language, origins.others);
+    else if (isHost(referrer) && !isNamed(referrer)) add(what, language, viewSources.others);
     else from.set(referrer, { day, what, language, referrer, views: 1 });
   }
 
@@ -52,18 +52,18 @@ export function viewCounter(now: () => Date) {
   }
 
   return {
-    count(headers: IncomingHttpHeaders, { page, language, foundNothing }: Viewed): void {
+    count(headers: IncomingHttpHeaders, { page, language, foundNothing }: CountedView): void {
       const moment = now().getTime();
       if (moment >= dayEnds) begin(moment);
-      if (!isLooking(headers)) {
-        add(names.machines, '', origins.none);
+      if (!isNavigation(headers)) {
+        add(names.machines, '', viewSources.none);
         return;
       }
-      add(page, language, cameFrom(headers));
-      if (foundNothing) add(names.foundNothing, language, origins.none);
+      add(page, language, readReferrer(headers));
+      if (foundNothing) add(names.foundNothing, language, viewSources.none);
     },
-    take(): Count[] {
-      const taken = new Map<string, Count>();
+    take(): ViewCount[] {
+      const taken = new Map<string, ViewCount>();
       for (const count of [...before, ...counted()]) {
         const key = [count.day, count.what, count.language, count.referrer].join(' ');
         taken.set(key, { ...count, views: count.views + (taken.get(key)?.views ?? 0) });
@@ -72,17 +72,17 @@ export function viewCounter(now: () => Date) {
       today = emptyDay();
       return [...taken.values()];
     },
-    putBack(counts: readonly Count[]): void {
+    putBack(counts: readonly ViewCount[]): void {
       before.push(...counts);
     },
   };
 }
 
 const languagesCounted = [...languages, ''] as const;
-type Sums = Map<string, Map<string, Count>>;
-const emptyDay = (): Record<Count['language'], Sums> => ({ de: new Map(), en: new Map(), '': new Map() });
+type ReferrerCounts = Map<string, Map<string, ViewCount>>;
+const emptyDay = (): Record<ViewCount['language'], ReferrerCounts> => ({ de: new Map(), en: new Map(), '': new Map() });
 
-const isLooking = (headers: IncomingHttpHeaders): boolean =>
+const isNavigation = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' &&
   headers['sec-fetch-dest'] === 'document' &&
   headers['sec-purpose'] === undefined;
@@ -92,10 +92,10 @@ const isHost = (from: string): boolean => from.includes('.');
 /** Domain names only: a private address could identify a person. Ten times faster than `URL`. */
 const host = /^https?:\/\/(?:www\.)?((?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{0,62})(?=[:/?#]|$)/i;
 
-function cameFrom(headers: IncomingHttpHeaders): string {
-  if (headers['sec-fetch-site'] === 'same-origin') return origins.own;
+function readReferrer(headers: IncomingHttpHeaders): string {
+  if (headers['sec-fetch-site'] === 'same-origin') return viewSources.own;
   const { referer } = headers;
-  if (!referer) return origins.none;
+  if (!referer) return viewSources.none;
   const name = host.exec(referer)?.[1];
-  return name && name.length <= 100 ? name.toLowerCase() : origins.others;
+  return name && name.length <= 100 ? name.toLowerCase() : viewSources.others;
 }

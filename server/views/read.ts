@@ -1,27 +1,38 @@
 import type { Kysely } from 'kysely';
-import type { ProgrammeEvening } from '#contract/booking/inbox.ts';
+import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
-import { counted, type FiguresScreens, type Funnel, leastNamed, origins, type Span } from '#contract/office/stats.ts';
+import {
+  type EventFunnel,
+  minNamedViews,
+  type StatsScreens,
+  specialCounts,
+  type ViewsPeriod,
+  viewSources,
+} from '#contract/office/stats.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { walkInsOf } from '#server/booking/seats/chairs.ts';
+import { countWalkIns } from '#server/booking/seats/chairs.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-type Db = Kysely<Tables>;
-type Figures = FiguresScreens['figures'];
+type FiguresDatabase = Kysely<Tables>;
+type StatsFigures = StatsScreens['figures'];
 /** PostgreSQL gives sums and counts as texts. */
-type Sum = number | string;
+type SqlSum = number | string;
 
 const weeksShown = 12;
 const daysShown = 14;
 
-export async function readFigures(db: Db, programme: readonly ProgrammeEvening[], now: Date): Promise<Figures> {
+export async function readFigures(
+  db: FiguresDatabase,
+  programme: readonly ProgrammeEvent[],
+  now: Date,
+): Promise<StatsFigures> {
   const today = Temporal.PlainDate.from(wallClock(now).date);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const first = monday.subtract({ weeks: weeksShown - 1 }).toString();
   const counts = await db
     .selectFrom('viewCounts')
-    .select(['day', 'what', 'language', ({ fn }) => fn.sum<Sum>('views').as('views')])
+    .select(['day', 'what', 'language', ({ fn }) => fn.sum<SqlSum>('views').as('views')])
     .where('day', '>=', first)
     .groupBy(['day', 'what', 'language'])
     .execute();
@@ -37,43 +48,45 @@ export async function readFigures(db: Db, programme: readonly ProgrammeEvening[]
     page[language] += Number(views);
     pages.set(what, page);
   }
-  const byViews = [...pages].map(([page, views]) => ({ page, views })).sort((a, b) => whole(b.views) - whole(a.views));
+  const byViews = [...pages]
+    .map(([page, views]) => ({ page, views }))
+    .sort((a, b) => sumLanguages(b.views) - sumLanguages(a.views));
   return {
-    evenings: await funnels(db, programme, now),
+    evenings: await readFunnels(db, programme, now),
     weeks,
     days,
     pages: byViews.slice(0, limits.figuresShown),
-    sources: await sources(db, first),
+    sources: await readReferrers(db, first),
   };
 }
 
-const whole = ({ de, en }: Record<Language, number>): number => de + en;
+const sumLanguages = ({ de, en }: Record<Language, number>): number => de + en;
 
-const emptySpan = (from: Temporal.PlainDate): Span => ({
+const emptySpan = (from: Temporal.PlainDate): ViewsPeriod => ({
   from: from.toString(),
   views: { de: 0, en: 0 },
   machines: 0,
   foundNothing: { de: 0, en: 0 },
 });
 
-function addTo(span: Span, what: string, language: Language | '', views: number): void {
+function addTo(span: ViewsPeriod, what: string, language: Language | '', views: number): void {
   if (language === '') span.machines += views;
-  else if (what === counted.foundNothing) span.foundNothing[language] += views;
+  else if (what === specialCounts.foundNothing) span.foundNothing[language] += views;
   else span.views[language] += views;
 }
 
-async function sources(db: Db, since: string): Promise<Figures['sources']> {
+async function readReferrers(db: FiguresDatabase, since: string): Promise<StatsFigures['sources']> {
   const rows = await db
     .selectFrom('viewCounts')
-    .select(['day', 'referrer', ({ fn }) => fn.sum<Sum>('views').as('views')])
+    .select(['day', 'referrer', ({ fn }) => fn.sum<SqlSum>('views').as('views')])
     .where('day', '>=', since)
     .where('what', 'like', '/%')
     .groupBy(['day', 'referrer'])
     .execute();
   const sums = new Map<string, number>();
-  const unnamed: readonly string[] = Object.values(origins);
+  const unnamed: readonly string[] = Object.values(viewSources);
   for (const { referrer, views } of rows) {
-    const from = Number(views) >= leastNamed || unnamed.includes(referrer) ? referrer : origins.others;
+    const from = Number(views) >= minNamedViews || unnamed.includes(referrer) ? referrer : viewSources.others;
     sums.set(from, (sums.get(from) ?? 0) + Number(views));
   }
   const all = [...sums].map(([from, views]) => ({ from, views }));
@@ -81,21 +94,25 @@ async function sources(db: Db, since: string): Promise<Figures['sources']> {
 }
 
 /** Twelve weeks. Requests are kept for 90 days after an evening, so none is missing. */
-async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date): Promise<Funnel[]> {
+async function readFunnels(
+  db: FiguresDatabase,
+  programme: readonly ProgrammeEvent[],
+  now: Date,
+): Promise<EventFunnel[]> {
   const since = now.getTime() - weeksShown * 7 * 24 * 60 * 60 * 1000;
-  const evenings = programme.filter(({ ends }) => ends >= since);
+  const evenings = programme.filter(({ endsAt }) => endsAt >= since);
   const events = evenings.map(({ id }) => id);
   if (events.length === 0) return [];
   const pages = events.map((event) => `/events/${event}`);
   const views = await db
     .selectFrom('viewCounts')
-    .select(['what', ({ fn }) => fn.sum<Sum>('views').as('views')])
+    .select(['what', ({ fn }) => fn.sum<SqlSum>('views').as('views')])
     .where('what', 'in', pages)
     .groupBy('what')
     .execute();
   const requests = await db
     .selectFrom('ticketRequests')
-    .select(['eventId', ({ fn }) => fn.countAll<Sum>().as('requests')])
+    .select(['eventId', ({ fn }) => fn.countAll<SqlSum>().as('requests')])
     .where('eventId', 'in', events)
     .groupBy('eventId')
     .execute();
@@ -115,9 +132,9 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
     .orderBy('arrivals.number')
     .execute();
   const arrived = [...new Map(arrivals.map((press) => [`${press.eventId} ${press.party}`, press])).values()];
-  const walkIns = await walkInsOf(db);
+  const walkIns = await countWalkIns(db);
   return evenings
-    .map(({ id: event, start, cancelled }) => {
+    .map(({ id: event, start, isCancelled }) => {
       const of = <Row extends { eventId: number }>(rows: readonly Row[]) => rows.filter((row) => row.eventId === event);
       const offered = of(latest);
       const beyond = walkIns.get(event) ?? 0;
@@ -126,8 +143,8 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
         start,
         views: Number(views.find(({ what }) => what === `/events/${event}`)?.views ?? 0),
         requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
-        offered: asked(offered),
-        accepted: asked(offered.filter(({ state }) => state === 'accepted' && !cancelled)),
+        offered: countOffers(offered),
+        accepted: countOffers(offered.filter(({ state }) => state === 'accepted' && !isCancelled)),
         came: sumOf(of(arrived).map(({ came }) => came)) - beyond,
         walkIns: beyond,
       };
@@ -137,7 +154,7 @@ async function funnels(db: Db, programme: readonly ProgrammeEvening[], now: Date
 
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-const asked = (offers: { seats: number }[]) => ({
+const countOffers = (offers: { seats: number }[]) => ({
   requests: offers.length,
-  chairs: sumOf(offers.map(({ seats }) => seats)),
+  seats: sumOf(offers.map(({ seats }) => seats)),
 });

@@ -1,20 +1,24 @@
 import { type Kysely, sql } from 'kysely';
-import { leastNamed, origins } from '#contract/office/stats.ts';
+import { minNamedViews, viewSources } from '#contract/office/stats.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import type { Count, ViewCounter } from './counter.ts';
+import type { ViewCount, ViewCounter } from './counter.ts';
 
-type Db = Kysely<Tables>;
+type ViewsDatabase = Kysely<Tables>;
 
 /** SQL statements take a limited number of values. */
 const rowsAtOnce = 500;
 
-export interface KeptViews {
+export interface ViewWriter {
   write: () => Promise<void>;
 }
 
-export function keepViews(db: Db, counter: Pick<ViewCounter, 'take' | 'putBack'>, now: () => Date): KeptViews {
+export function createViewWriter(
+  db: ViewsDatabase,
+  counter: Pick<ViewCounter, 'take' | 'putBack'>,
+  now: () => Date,
+): ViewWriter {
   let foldedBefore = '';
   return {
     async write() {
@@ -27,15 +31,15 @@ export function keepViews(db: Db, counter: Pick<ViewCounter, 'take' | 'putBack'>
       }
       const { date } = wallClock(now());
       if (foldedBefore === date) return;
-      await endDays(db, now());
+      await closeDays(db, now());
       foldedBefore = date;
     },
   };
 }
 
 /** All servers write rows in one order, to avoid deadlocks. */
-async function addCounts(db: Db, counts: readonly Count[]): Promise<void> {
-  const rows = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+async function addCounts(db: ViewsDatabase, counts: readonly ViewCount[]): Promise<void> {
+  const rows = counts.toSorted((a, b) => (viewCountKey(a) < viewCountKey(b) ? -1 : 1));
   for (let begin = 0; begin < rows.length; begin += rowsAtOnce)
     await db
       .insertInto('viewCounts')
@@ -48,32 +52,33 @@ async function addCounts(db: Db, counts: readonly Count[]): Promise<void> {
       .execute();
 }
 
-const keyOf = ({ day, what, language, referrer }: Count): string => [day, what, language, referrer].join(' ');
+const viewCountKey = ({ day, what, language, referrer }: ViewCount): string =>
+  [day, what, language, referrer].join(' ');
 
 /** Merges rare hosts of finished days, and deletes old days. */
-export async function endDays(db: Db, now: Date): Promise<void> {
+export async function closeDays(db: ViewsDatabase, now: Date): Promise<void> {
   await db.transaction().execute(async (work) => {
     const rare = work
       .selectFrom('viewCounts')
       .select(['day', 'referrer'])
       .where('day', '<', wallClock(now).date)
-      .where('referrer', 'not in', Object.values(origins))
+      .where('referrer', 'not in', Object.values(viewSources))
       .groupBy(['day', 'referrer'])
-      .having(({ fn }) => fn.sum('views'), '<', leastNamed)
+      .having(({ fn }) => fn.sum('views'), '<', minNamedViews)
       .$asTuple('day', 'referrer');
     const gone = await work
       .deleteFrom('viewCounts')
       .where(({ eb, refTuple }) => eb(refTuple('day', 'referrer'), 'in', rare))
       .returningAll()
       .execute();
-    const oldest = wallClock(new Date(now.getTime() - limits.viewsKept)).date;
+    const oldest = wallClock(new Date(now.getTime() - limits.viewRetention)).date;
     await work.deleteFrom('viewCounts').where('day', '<', oldest).execute();
-    const others = new Map<string, Count>();
+    const others = new Map<string, ViewCount>();
     for (const row of gone) {
-      const count = { ...row, referrer: origins.others };
-      const known = others.get(keyOf(count));
+      const count = { ...row, referrer: viewSources.others };
+      const known = others.get(viewCountKey(count));
       if (known) known.views += row.views;
-      else others.set(keyOf(count), count);
+      else others.set(viewCountKey(count), count);
     }
     await addCounts(work, [...others.values()]);
   });

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Estate } from '#contract/content/content.ts';
-import { TellText } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
-import { Qr } from '#site/ui/Qr.tsx';
+import { QrCode } from '#site/ui/Qr.tsx';
 import style from './Booklet.module.css';
-import type { Part } from './paginate.ts';
-import { fullSheets, placed } from './paginate.ts';
+import type { BookletPart } from './paginate.ts';
+import { roundToSheets, sheetPosition } from './paginate.ts';
 
 interface Props {
   t: Translate;
@@ -16,7 +16,7 @@ interface Props {
   poster: PictureData;
   title: ReactNode;
   facts?: ReactNode[];
-  pages: Part[][];
+  pages: BookletPart[][];
   plate?: { picture: PictureData; caption: string } | undefined;
   /** the page with the same content, which may have changed since */
   address: string;
@@ -25,9 +25,9 @@ interface Props {
 
 /** On a phone a column of pages, on a desk open sheets; printed as A5 pages on A4 sheets to fold. */
 export function Booklet({ t, estate, poster, title, facts = [], pages, plate, address, label }: Props) {
-  const all = fullSheets(pages.length + 2);
+  const all = roundToSheets(pages.length + 2);
   const at = (page: number) => {
-    const { side, half } = placed(page, all);
+    const { side, half } = sheetPosition(page, all);
     return `${style.page} ${style[half]} ${style[`side${side}`]}`;
   };
   const { street, postcode, place } = estate.address;
@@ -38,12 +38,12 @@ export function Booklet({ t, estate, poster, title, facts = [], pages, plate, ad
         <Picture picture={poster} className={style.poster} when="soon" />
         <p className={style.title}>{title}</p>
         <p className={style.facts}>
-          <Lines lines={facts} />
+          <LineBreaks lines={facts} />
         </p>
       </div>
       {pages.map((parts, index) => (
         <div key={pageKey(parts)} className={at(index + 1)}>
-          <Parts parts={parts} />
+          <BookletParts parts={parts} />
           {pages.length > 1 && <p className={style.number}>{index + 2}</p>}
         </div>
       ))}
@@ -55,13 +55,13 @@ export function Booklet({ t, estate, poster, title, facts = [], pages, plate, ad
       )}
       <div className={`${at(all - 1)} ${style.back}`}>
         <div className={style.qr}>
-          <Qr text={address} label={label} />
+          <QrCode text={address} label={label} />
         </div>
         <p>
-          <Lines lines={[label, address.replace(/^https?:\/\//, '')]} />
+          <LineBreaks lines={[label, address.replace(/^https?:\/\//, '')]} />
         </p>
         <address className={style.house}>
-          <Lines
+          <LineBreaks
             lines={[t('estate.name'), t('paper.address', { street, postcode, place }), estate.phone, estate.email]}
           />
         </address>
@@ -70,7 +70,7 @@ export function Booklet({ t, estate, poster, title, facts = [], pages, plate, ad
   );
 }
 
-const Lines = ({ lines }: { lines: ReactNode[] }) =>
+const LineBreaks = ({ lines }: { lines: ReactNode[] }) =>
   lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
     <Fragment key={index}>
@@ -79,9 +79,9 @@ const Lines = ({ lines }: { lines: ReactNode[] }) =>
     </Fragment>
   ));
 
-const pageKey = (parts: Part[]): string => parts.map(({ lines }) => lines[0]?.text).join('\n');
+const pageKey = (parts: BookletPart[]): string => parts.map(({ lines }) => lines[0]?.text).join('\n');
 
-export function Parts({ parts }: { parts: Part[] }) {
+export function BookletParts({ parts }: { parts: BookletPart[] }) {
   return parts.map(({ heading, as, lines }) => (
     <div key={`${heading} ${lines[0]?.text}`} className={style.part}>
       {heading && <h2 className={style.heading}>{heading}</h2>}
@@ -89,14 +89,14 @@ export function Parts({ parts }: { parts: Part[] }) {
         <ul className={style.list}>
           {lines.map((line) => (
             <li key={line.text}>
-              <TellText told={line} />
+              <TextWithLang told={line} />
             </li>
           ))}
         </ul>
       ) : (
         lines.map((line) => (
           <p key={line.text}>
-            <TellText told={line} />
+            <TextWithLang told={line} />
           </p>
         ))
       )}
@@ -104,15 +104,15 @@ export function Parts({ parts }: { parts: Part[] }) {
   ));
 }
 
-interface OnPaperProps {
+interface PrintablePageProps {
   title: string;
   hint: string;
   print: string;
-  ways: { href: string; words: string }[];
+  links: { href: string; words: string }[];
   children: ReactNode;
 }
 
-export const OnPaper = ({ title, hint, print, ways, children }: OnPaperProps) => (
+export const PrintablePage = ({ title, hint, print, links, children }: PrintablePageProps) => (
   <article className={style.onPaperPage}>
     <div className={style.controls}>
       <PageHead title={title}>
@@ -122,7 +122,7 @@ export const OnPaper = ({ title, hint, print, ways, children }: OnPaperProps) =>
         <Button look="solid" data-print="" hidden>
           {print}
         </Button>
-        {ways.map(({ href, words }) => (
+        {links.map(({ href, words }) => (
           <ButtonLink key={href} href={href}>
             {words}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullSheets, type Part, paginate, placed } from './paginate.ts';
+import { type BookletPart, paginate, roundToSheets, sheetPosition } from './paginate.ts';
 
 const told = (text: string) => ({ text });
 const sentence = 'Er kam durch das Fenster und ging durch die Tür. ';
@@ -7,12 +7,12 @@ const paragraph = (sentences: number) => told(sentence.repeat(sentences).trim())
 
 test('nothing is lost and nothing is doubled, however long it is', () => {
   for (const sentences of [1, 20, 80, 400]) {
-    const parts: Part[] = [
+    const parts: BookletPart[] = [
       { heading: 'Zum Programm', as: 'text', lines: [paragraph(sentences), paragraph(3)] },
       { heading: 'Besetzung', as: 'list', lines: Array.from({ length: 60 }, (_, index) => told(`Name ${index}`)) },
     ];
     const all = paginate(parts).flat();
-    const text = (as: Part['as']) =>
+    const text = (as: BookletPart['as']) =>
       all.filter((part) => part.as === as).flatMap(({ lines }) => lines.map((line) => line.text));
     expect(text('text').join(' ')).toBe(`${paragraph(sentences).text} ${paragraph(3).text}`);
     expect(text('list')).toHaveLength(60);
@@ -35,7 +35,7 @@ test('a heading is never the last line of a page', () => {
 const sides = (pages: number) => {
   const found: Record<number, { left?: number; right?: number }> = {};
   for (let page = 0; page < pages; page++) {
-    const { side, half } = placed(page, pages);
+    const { side, half } = sheetPosition(page, pages);
     found[side] = { ...found[side], [half]: page + 1 };
   }
   return Object.values(found).map(({ left, right }) => `${left}|${right}`);
@@ -48,5 +48,5 @@ test('folded in the middle, the pages follow one another', () => {
 });
 
 test('a booklet is whole sheets', () => {
-  expect([1, 4, 5, 8, 9].map(fullSheets)).toEqual([4, 4, 8, 8, 12]);
+  expect([1, 4, 5, 8, 9].map(roundToSheets)).toEqual([4, 4, 8, 8, 12]);
 });

@@ -1,58 +1,59 @@
 /** Divides the text into A5 pages: a browser cannot print pages in another order than the text's. */
-import type { Told } from '#site/language/told.ts';
+import type { LocalizedText } from '#site/language/told.ts';
 
-export interface Part {
+export interface BookletPart {
   heading?: string | undefined;
   as: 'text' | 'list';
-  lines: Told[];
+  lines: LocalizedText[];
 }
 
 /** For an A5 page in the type of Booklet.module.css, measured with the widest letters of our texts. */
-const room = { lines: 40, letters: 70 };
-const heading = 2.4;
-const between = { text: 0.55, list: 0.3 };
+const pageCapacity = { lines: 40, letters: 70 };
+const headingHeight = 2.4;
+const spacing = { text: 0.55, list: 0.3 };
 
-const heightOf = ({ text }: Told, as: Part['as']): number => Math.ceil(text.length / room.letters) + between[as];
+const heightOf = ({ text }: LocalizedText, as: BookletPart['as']): number =>
+  Math.ceil(text.length / pageCapacity.letters) + spacing[as];
 
-export function paginate(parts: readonly Part[]): Part[][] {
-  const book = new Book();
+export function paginate(parts: readonly BookletPart[]): BookletPart[][] {
+  const book = new BookletPages();
   for (const { heading: title, as, lines } of parts) {
     const [first] = lines;
     if (!first) continue;
-    book.begin(title, as, Math.min(heightOf(first, as), 2 + between[as]));
+    book.begin(title, as, Math.min(heightOf(first, as), 2 + spacing[as]));
     for (const line of lines) book.put(line);
   }
   return book.pages;
 }
 
-class Book {
-  readonly #pages: Part[][] = [[]];
+class BookletPages {
+  readonly #pages: BookletPart[][] = [[]];
   #used = 0;
-  #part: Part = { as: 'text', lines: [] };
+  #part: BookletPart = { as: 'text', lines: [] };
 
-  get pages(): Part[][] {
+  get pages(): BookletPart[][] {
     return this.#pages.map((page) => page.filter(({ lines }) => lines.length > 0)).filter((page) => page.length > 0);
   }
 
   /** At least two lines of text follow a heading. */
-  begin(title: string | undefined, as: Part['as'], least: number) {
-    const above = title ? heading : 0;
-    if (this.#used + above + least > room.lines) this.#turn();
+  begin(title: string | undefined, as: BookletPart['as'], least: number) {
+    const above = title ? headingHeight : 0;
+    if (this.#used + above + least > pageCapacity.lines) this.#turn();
     this.#continue({ heading: title, as, lines: [] });
     this.#used += above;
   }
 
-  put(line: Told): void {
+  put(line: LocalizedText): void {
     const { as, lines } = this.#part;
     const height = heightOf(line, as);
-    const left = room.lines - this.#used;
+    const left = pageCapacity.lines - this.#used;
     // A piece longer than any page gets a page of its own.
-    if (height <= left || (this.#used === 0 && !divide(line, as, left).fits)) {
+    if (height <= left || (this.#used === 0 && !splitLine(line, as, left).fits)) {
       lines.push(line);
       this.#used += height;
       return;
     }
-    const { fits, remains } = divide(line, as, left);
+    const { fits, remains } = splitLine(line, as, left);
     if (fits) lines.push(fits);
     this.#turn();
     this.#continue({ as, lines: [] });
@@ -64,16 +65,20 @@ class Book {
     this.#used = 0;
   }
 
-  #continue(part: Part) {
+  #continue(part: BookletPart) {
     this.#part = part;
     this.#pages.at(-1)?.push(part);
   }
 }
 
 /** Splits after the last sentence that fits; an entry of a list stays whole. */
-function divide(line: Told, as: Part['as'], left: number): { fits?: Told; remains: Told } {
+function splitLine(
+  line: LocalizedText,
+  as: BookletPart['as'],
+  left: number,
+): { fits?: LocalizedText; remains: LocalizedText } {
   const { text, lang } = line;
-  const most = Math.floor(left - between[as]) * room.letters;
+  const most = Math.floor(left - spacing[as]) * pageCapacity.letters;
   const ends = as === 'list' ? [] : [...text.matchAll(sentenceEnd)].map(({ index, 0: end }) => index + end.length);
   const at = ends.filter((end) => end <= most).at(-1);
   if (at === undefined) return { remains: line };
@@ -84,15 +89,15 @@ const sentenceEnd = /[.!?…]["“”’»]?\s+(?=\p{Lu}|„|“)/gu;
 
 /** Where A5 pages are on A4 sheets that are printed on both sides and folded in the middle. */
 
-interface Placed {
+interface SheetPosition {
   side: number;
   half: 'left' | 'right';
 }
 
-export const fullSheets = (pages: number): number => Math.ceil(pages / 4) * 4;
+export const roundToSheets = (pages: number): number => Math.ceil(pages / 4) * 4;
 
 /** `page` counts from 0. With eight pages the sides hold 8|1, 2|7, 6|3 and 4|5. */
-export function placed(page: number, pages: number): Placed {
+export function sheetPosition(page: number, pages: number): SheetPosition {
   const fromOutside = Math.min(page, pages - 1 - page);
   return { side: fromOutside, half: page % 2 === 0 ? 'right' : 'left' };
 }

@@ -3,7 +3,7 @@ export interface YearGroup<T> {
   items: T[];
 }
 
-export function byYear<T>(all: readonly T[], yearOf: (item: T) => number): YearGroup<T>[] {
+export function groupByYear<T>(all: readonly T[], yearOf: (item: T) => number): YearGroup<T>[] {
   const years = Map.groupBy(all, yearOf);
   return [...years].map(([year, items]) => ({ year, items })).sort((a, b) => b.year - a.year);
 }

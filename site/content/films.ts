@@ -1,8 +1,8 @@
-import type { HandedFilm } from '#contract/content/media.ts';
+import type { UploadedFilm } from '#contract/content/media.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import type { Language } from '#contract/language.ts';
 
-type Films = MediaFiles['films'];
+type SiteFilmFiles = MediaFiles['films'];
 
 export interface FilmSource {
   src: string;
@@ -10,13 +10,13 @@ export interface FilmSource {
   media?: string;
 }
 
-const kinds = [
+const encodings = [
   { suffix: 'av1', type: 'video/mp4; codecs="av01.0.05M.08"' },
   { suffix: 'h264', type: 'video/mp4; codecs="avc1.64001f"' },
 ] as const;
 
-const found = (films: Films, id: string, name: string): FilmSource[] =>
-  kinds.flatMap(({ suffix, type }) => {
+const sourcesOf = (films: SiteFilmFiles, id: string, name: string): FilmSource[] =>
+  encodings.flatMap(({ suffix, type }) => {
     const src = films.get(id)?.get(`${name}.${suffix}.mp4`);
     return src ? [{ src, type }] : [];
   });
@@ -26,24 +26,24 @@ const dark = '(prefers-color-scheme: dark)';
 const narrow = '(width <= 700px)';
 
 /** content/films/{id}/{light}[.small].{codec}.mp4; the browser takes the first that matches. */
-export const loopSources = (films: Films, id: string): FilmSource[] => [
-  ...found(films, id, 'evening.small').map((source) => ({ ...source, media: `${dark} and ${narrow}` })),
-  ...found(films, id, 'evening').map((source) => ({ ...source, media: dark })),
-  ...found(films, id, 'day.small').map((source) => ({ ...source, media: narrow })),
-  ...found(films, id, 'day'),
+export const loopSources = (films: SiteFilmFiles, id: string): FilmSource[] => [
+  ...sourcesOf(films, id, 'evening.small').map((source) => ({ ...source, media: `${dark} and ${narrow}` })),
+  ...sourcesOf(films, id, 'evening').map((source) => ({ ...source, media: dark })),
+  ...sourcesOf(films, id, 'day.small').map((source) => ({ ...source, media: narrow })),
+  ...sourcesOf(films, id, 'day'),
 ];
 
 /** content/films/{id}/film.{codec}.mp4 and poster.avif; undefined if the film is not made yet. */
-export function filmFiles(films: Films, id: string): { sources: FilmSource[]; poster: string } | undefined {
-  const sources = found(films, id, 'film');
+export function findFilmFiles(films: SiteFilmFiles, id: string): { sources: FilmSource[]; poster: string } | undefined {
+  const sources = sourcesOf(films, id, 'film');
   const poster = films.get(id)?.get('poster.avif');
-  return sources.length === kinds.length && poster ? { sources, poster } : undefined;
+  return sources.length === encodings.length && poster ? { sources, poster } : undefined;
 }
 
 /** The file of an uploaded film; undefined after a takedown. */
-export function handedSource(films: Films, id: string, { file }: HandedFilm): FilmSource | undefined {
+export function uploadedFilmSource(films: SiteFilmFiles, id: string, { file }: UploadedFilm): FilmSource | undefined {
   const src = films.get(id)?.get('film');
   return src && file ? { src, type: file.type } : undefined;
 }
 
-export const captionsOf = (id: string, language: Language): string => `/films/${id}.${language}.vtt`;
+export const captionsPath = (id: string, language: Language): string => `/films/${id}.${language}.vtt`;

@@ -4,7 +4,7 @@ import { pictureData } from './pictures.ts';
 const file = { crop: 'plate', format: 'avif', address: '/', bytes: 1 } as const;
 const files = [640, 960, 1600].map((width) => ({ ...file, width }));
 const sizesOf = (sizes: string, of = files) =>
-  pictureData({ inks: {}, files: of }, 'a', { crop: 'plate', sizes }).fallback.sizes;
+  pictureData({ placeholderColours: {}, files: of }, 'a', { crop: 'plate', sizes }).fallback.sizes;
 
 test.each([
   ['94vw', 'calc(0.7 * 94vw), 94vw'],

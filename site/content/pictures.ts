@@ -10,7 +10,7 @@ const lights: readonly (Light | undefined)[] = ['evening', 'day', undefined];
 /** The browser takes the first format it knows. */
 const formats: readonly PictureFormat[] = ['avif', 'webp', 'jpeg'];
 
-export interface Shown {
+export interface PictureLayout {
   crop: Crop;
   sizes: string;
   narrow?: { crop: Crop; sizes: string };
@@ -19,17 +19,21 @@ export interface Shown {
 const wide = '(width > 700px)';
 
 /** A phone with a density of 3 gets the files for 2: the eye sees no difference, the download halves. */
-function sparing(sizes: string): string {
+function capDensity(sizes: string): string {
   const [width] = /(?:[^,()]|\([^()]*\))+/.exec(sizes.replace(/^\([^)]*\) /, '')) ?? [sizes];
   return `(max-width: 700px) and (min-resolution: 2.5dppx) calc(0.7 * ${width}), ${sizes}`;
 }
 
 /** Each source has exact media conditions, so that a <picture> and a preload can share the list. */
-export function pictureData({ inks, files }: PictureFiles, alt: string, shown: Shown): PictureData {
+export function pictureData(
+  { placeholderColours, files }: PictureFiles,
+  alt: string,
+  shown: PictureLayout,
+): PictureData {
   const { crop: wanted, sizes, narrow } = shown;
   // A picture that was not cut for this frame comes whole, and the frame crops it.
   const crop = files.some((file) => file.crop === wanted) ? wanted : 'plate';
-  const ways: Way[] = narrow
+  const ways: PictureViewport[] = narrow
     ? [
         { ...narrow, media: '(width <= 700px)' },
         { crop, sizes, media: wide },
@@ -41,22 +45,26 @@ export function pictureData({ inks, files }: PictureFiles, alt: string, shown: S
   );
   const fallback = sources.pop();
   if (!fallback) throw new Error(`There is no ${crop} of the picture “${alt}”.`);
-  return { alt, inks, sources, fallback };
+  return { alt, placeholderColours, sources, fallback };
 }
 
-interface Way {
+interface PictureViewport {
   crop: Crop;
   sizes: string;
   media?: string;
 }
 
-interface Sort {
+interface PictureEncoding {
   light: Light | undefined;
   format: PictureFormat;
   types: boolean;
 }
 
-function source(all: readonly PictureFile[], { crop, sizes, media }: Way, { light, format, types }: Sort) {
+function source(
+  all: readonly PictureFile[],
+  { crop, sizes, media }: PictureViewport,
+  { light, format, types }: PictureEncoding,
+) {
   const found = all.filter((file) => file.crop === crop && file.light === light && file.format === format);
   const largest = found.at(-1);
   if (!largest) return [];
@@ -64,7 +72,7 @@ function source(all: readonly PictureFile[], { crop, sizes, media }: Way, { ligh
   const made: PictureSource = {
     media: conditions.join(' and ') || undefined,
     type: types ? `image/${format}` : undefined,
-    sizes: found.length > 1 && media !== wide ? sparing(sizes) : sizes,
+    sizes: found.length > 1 && media !== wide ? capDensity(sizes) : sizes,
     src: largest.address,
     srcSet: found.map(({ address, width }) => `${address} ${width}w`).join(', '),
     width: largest.width,
@@ -73,7 +81,7 @@ function source(all: readonly PictureFile[], { crop, sizes, media }: Way, { ligh
   return [made];
 }
 
-export function tellPicture(t: Translate, id: string, shown: Shown): PictureData {
+export function localizePicture(t: Translate, id: string, shown: PictureLayout): PictureData {
   const files = t.files.pictures.get(id);
   if (!files) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
   return pictureData(files, t(`pictures.${id}.alt`), shown);

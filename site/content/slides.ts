@@ -1,13 +1,13 @@
 import type { Translate } from '#site/language/translator.ts';
 import type { Slide } from '#site/ui/Slideshow.tsx';
-import { tellPicture } from './pictures.ts';
+import { localizePicture } from './pictures.ts';
 
-interface Written {
+interface SlideEntry {
   id: number;
   image: string;
 }
 
-interface Words {
+interface SlideTextKeys {
   /** the key of their texts: `parkSlides`, `history` … */
   collection: string;
   description: string;
@@ -15,10 +15,10 @@ interface Words {
 
 const sizes = '(max-width: 700px) calc(100vw - 3.25rem), 70vw';
 
-export function slidesOf(
-  entries: ReadonlyMap<string, Written>,
+export function localizeSlides(
+  entries: ReadonlyMap<string, SlideEntry>,
   t: Translate,
-  { collection, description }: Words,
+  { collection, description }: SlideTextKeys,
 ): Slide[] {
   return [...entries.values()]
     .sort((a, b) => a.id - b.id)
@@ -27,6 +27,6 @@ export function slidesOf(
       plate: t('home.park.plate', { number: `${index + 1}/${entries.size}` }),
       title: t(`${collection}.${id}.title`),
       description: t(`${collection}.${id}.${description}`),
-      picture: tellPicture(t, image, { crop: 'plate', sizes }),
+      picture: localizePicture(t, image, { crop: 'plate', sizes }),
     }));
 }

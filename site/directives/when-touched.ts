@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
-const signs = ['pointerenter', 'touchstart', 'focusin'] as const;
-const pressable = 'a, button, summary, input';
+const triggerEvents = ['pointerenter', 'touchstart', 'focusin'] as const;
+const clickable = 'a, button, summary, input';
 
 /**
  * Hydrates at the first touch, with `client:touched="visible"` already when in view.
@@ -17,7 +17,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
   let again = 0;
 
   const hold = (event: Event) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null;
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(clickable) : null;
     // A click with a modifier key opens a tab or window: leave it to the plain link.
     if (!holding || !target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)))
       return;
@@ -56,12 +56,12 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
     for (const name of ['component-url', 'renderer-url'])
       island.setAttribute(name, `/assets/again/${again}/${island.getAttribute(name)?.split('/').at(-1)}`);
   });
-  for (const sign of signs) island.addEventListener(sign, start, { passive: true });
-  if (value === 'visible') whenInView(island, start);
+  for (const sign of triggerEvents) island.addEventListener(sign, start, { passive: true });
+  if (value === 'visible') onceInView(island, start);
 };
 
 /** The island has no box (display: contents). Its children have. */
-function whenInView(island: HTMLElement, start: () => Promise<void>) {
+function onceInView(island: HTMLElement, start: () => Promise<void>) {
   const watcher = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     watcher.disconnect();

@@ -9,9 +9,9 @@ export interface ThirdParty {
   page: string;
 }
 
-type LentFilm = Extract<MediaItem, { provider: unknown }>;
+type EmbeddedFilm = Extract<MediaItem, { provider: unknown }>;
 
-const players: Record<LentFilm['provider'], (key: string) => ThirdParty> = {
+const players: Record<EmbeddedFilm['provider'], (key: string) => ThirdParty> = {
   youtube: (key) => ({
     name: 'YouTube',
     host: 'https://www.youtube-nocookie.com',
@@ -26,17 +26,17 @@ const players: Record<LentFilm['provider'], (key: string) => ThirdParty> = {
   }),
 };
 
-export const playerOf = ({ provider, key }: LentFilm): ThirdParty => players[provider](key);
+export const playerOf = ({ provider, key }: EmbeddedFilm): ThirdParty => players[provider](key);
 
 /** Degrees around the marker: about five kilometres from east to west. */
-const around = { latitude: 0.014, longitude: 0.036 };
+const mapMargin = { latitude: 0.014, longitude: 0.036 };
 
 export function mapOf({ position: { latitude, longitude } }: Pick<Estate, 'position'>): ThirdParty {
   const box = [
-    longitude - around.longitude,
-    latitude - around.latitude,
-    longitude + around.longitude,
-    latitude + around.latitude,
+    longitude - mapMargin.longitude,
+    latitude - mapMargin.latitude,
+    longitude + mapMargin.longitude,
+    latitude + mapMargin.latitude,
   ].map((degree) => degree.toFixed(4));
   const marker = `${latitude},${longitude}`;
   const host = 'https://www.openstreetmap.org';

@@ -1,25 +1,25 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Estate } from '#contract/content/content.ts';
-import { languageOf, type View } from '#contract/language.ts';
+import { languageOf, type PageLanguage } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
-import { identityOf } from '#site/programme/programme.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
+import { eventIdentifier } from '#site/programme/programme.ts';
 import { stateNote, titleWithState } from '#site/programme/state.ts';
 
 export interface FeedContext {
   t: Translate;
-  view: View;
+  view: PageLanguage;
   estate: Estate;
   origin: string;
 }
 
-const usually = { hours: 2, minutes: 30 };
+const usualDuration = { hours: 2, minutes: 30 };
 
 /** RFC 5545 with the rules of the zone, without METHOD, which is for invitations (RFC 5546). */
-export function calendar(evenings: Evening[], { t, view, estate, origin }: FeedContext): string {
+export function renderCalendar(evenings: LocalizedEvent[], { t, view, estate, origin }: FeedContext): string {
   const out = ical({
     name: t('estate.name'),
     prodId: { company: estate.company, product: 'programme', language: languageOf(view).toUpperCase() },
@@ -34,12 +34,12 @@ export function calendar(evenings: Evening[], { t, view, estate, origin }: FeedC
     const from = instant(start);
     const changed = instant(evening.changed);
     out.createEvent({
-      id: identityOf(id),
+      id: eventIdentifier(id),
       sequence: sequenceOf(evening),
       status: statusOf(evening),
       timezone: zone,
       start: from,
-      end: end ? instant(end) : from.add(usually),
+      end: end ? instant(end) : from.add(usualDuration),
       stamp: changed,
       lastModified: changed,
       summary: titleWithState(t, evening),
@@ -53,13 +53,13 @@ export function calendar(evenings: Evening[], { t, view, estate, origin }: FeedC
   return `${out.toString()}\r\n`;
 }
 
-function statusOf({ state }: Evening): ICalEventStatus {
+function statusOf({ state }: LocalizedEvent): ICalEventStatus {
   if (state === 'cancelled') return ICalEventStatus.CANCELLED;
   return state === 'postponed' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
 /** A cancelled or moved event counts one more, in case the office forgets to raise the number. */
-const sequenceOf = ({ revision, status, previous }: Evening): number =>
+const sequenceOf = ({ revision, status, previous }: LocalizedEvent): number =>
   revision + (status !== 'scheduled' || previous ? 1 : 0);
 
 const addressLine = ({ address: { street, postcode, place } }: Estate): string => `${street}, ${postcode} ${place}`;

@@ -1,12 +1,12 @@
 import { languageOf } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
-import type { Evening } from '#site/programme/programme.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { stateNote, titleWithState } from '#site/programme/state.ts';
 import type { FeedContext } from './calendar.ts';
 
 /** Atom (RFC 4287): programme and news in one language, the latest change first. */
-export function feed(
-  evenings: Evening[],
+export function renderFeed(
+  evenings: LocalizedEvent[],
   news: { id: number; title: string; summary: string; date: Date }[],
   { t, view, estate, origin, now }: FeedContext & { now: Date },
 ): string {
@@ -15,7 +15,7 @@ export function feed(
   // Each language has ids of its own. The German ones must stay as they are: readers know them.
   const id = (path: string) => (language === 'de' ? origin + path : address(path));
   const entries = [
-    ...evenings.map((evening) => eveningEntry(evening, t)),
+    ...evenings.map((evening) => eventEntry(evening, t)),
     ...news.map(({ date, ...entry }) => ({ ...entry, path: `/news-detail/${entry.id}`, updated: date })),
   ]
     // A date in the future is not the day of the change.
@@ -23,36 +23,36 @@ export function feed(
     .sort((a, b) => b.updated.getTime() - a.updated.getTime());
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-  <id>${xml(id('/feed.xml'))}</id>
-  <title>${xml(t('estate.name'))}</title>
+  <id>${escapeXml(id('/feed.xml'))}</id>
+  <title>${escapeXml(t('estate.name'))}</title>
   <updated>${(entries[0]?.updated ?? now).toISOString()}</updated>
-  <author><name>${xml(estate.company)}</name><email>${xml(estate.email)}</email></author>
-  <rights>${xml(estate.company)}</rights>
-  <link rel="alternate" hreflang="${language}" href="${xml(address('/events'))}"/>
-  <link rel="self" type="application/atom+xml" href="${xml(address('/feed.xml'))}"/>
+  <author><name>${escapeXml(estate.company)}</name><email>${escapeXml(estate.email)}</email></author>
+  <rights>${escapeXml(estate.company)}</rights>
+  <link rel="alternate" hreflang="${language}" href="${escapeXml(address('/events'))}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(address('/feed.xml'))}"/>
 ${entries.map((entry) => entryXml(entry, id, address)).join('\n')}
 </feed>
 `;
 }
 
-const eveningEntry = (evening: Evening, t: FeedContext['t']) => ({
+const eventEntry = (evening: LocalizedEvent, t: FeedContext['t']) => ({
   path: `/events/${evening.id}`,
   title: titleWithState(t, evening),
   summary: [stateNote(t, evening), evening.words.description[0]?.text].filter(Boolean).join('\n\n'),
   updated: new Date(instant(evening.changed).epochMilliseconds),
 });
 
-type Named = (path: string) => string;
+type FeedUrl = (path: string) => string;
 
-type Entry = ReturnType<typeof eveningEntry>;
+type FeedEntry = ReturnType<typeof eventEntry>;
 
-const entryXml = ({ path, title, summary, updated }: Entry, id: Named, address: Named): string => `  <entry>
-    <id>${xml(id(path))}</id>
-    <title>${xml(title)}</title>
+const entryXml = ({ path, title, summary, updated }: FeedEntry, id: FeedUrl, address: FeedUrl): string => `  <entry>
+    <id>${escapeXml(id(path))}</id>
+    <title>${escapeXml(title)}</title>
     <updated>${updated.toISOString()}</updated>
-    <link rel="alternate" href="${xml(address(path))}"/>
-    <summary>${xml(summary)}</summary>
+    <link rel="alternate" href="${escapeXml(address(path))}"/>
+    <summary>${escapeXml(summary)}</summary>
   </entry>`;
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const xml = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => xmlEntities[mark] ?? mark);

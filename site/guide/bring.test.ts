@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { guideIn, guideSurvey } from '#contract/guide.ts';
-import { bringGuide, partsOf } from './bring.ts';
-import { keptGuide } from './kept.ts';
+import { guideAddress, guideSurveyAddress } from '#contract/guide.ts';
+import { downloadGuide, referencedFiles } from './bring.ts';
+import { findCachedGuide } from './kept.ts';
 
 test('a page is made of what it names of pictures, fonts, scripts and sheets, each once, and nothing for a wide desk', () => {
   const html = `<img src="/media/a.0123456789.avif" srcset="/media/a.0123456789.avif 640w, /media/b.0123456789.webp 960w">
     <style>@font-face{src:url("/assets/fonts/f.woff2")}</style><script src="/assets/g.Bl3F033o.js"></script>
     <source media="(min-width: 1001px) and (prefers-color-scheme: dark)" srcset="/media/wide.0123456789.avif 960w"/>
     <a href="/media-library">no file</a> <a href="/park">page</a>`;
-  expect(partsOf(html)).toEqual([
+  expect(referencedFiles(html)).toEqual([
     '/media/a.0123456789.avif',
     '/media/b.0123456789.webp',
     '/assets/fonts/f.woff2',
@@ -21,8 +21,10 @@ let house: Record<string, string>;
 let asked: string[];
 let stores: Map<string, Map<string, Response>>;
 const texts = (release: string, ...files: string[]) => ({
-  ...Object.fromEntries([guideIn('de'), guideIn('en')].map((page) => [page, `${release} ${files.join(' ')}`])),
-  ...Object.fromEntries([guideSurvey, ...files].map((file) => [file, 'x'])),
+  ...Object.fromEntries(
+    [guideAddress('de'), guideAddress('en')].map((page) => [page, `${release} ${files.join(' ')}`]),
+  ),
+  ...Object.fromEntries([guideSurveyAddress, ...files].map((file) => [file, 'x'])),
 });
 
 beforeEach(() => {
@@ -44,8 +46,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const bring = (wanted: boolean) => bringGuide(wanted, () => {});
-const shown = async () => (await (await keptGuide())?.match(guideIn('de')))?.text();
+const bring = (wanted: boolean) => downloadGuide(wanted, () => {});
+const shown = async () => (await (await findCachedGuide())?.match(guideAddress('de')))?.text();
 
 test('kept where it was asked for, and brought again only when something has changed, without what is there', async () => {
   expect([await bring(false), stores.size]).toEqual(['same', 0]);
@@ -76,6 +78,6 @@ test('removed while a newer one is on its way, it is gone, and a look for it doe
   stores.clear();
   expect(await brought).toBe('same');
   vi.spyOn(caches, 'keys').mockResolvedValue(['park-guide-1-7']);
-  expect(await keptGuide()).toBeUndefined();
+  expect(await findCachedGuide()).toBeUndefined();
   expect(stores.size).toBe(0);
 });

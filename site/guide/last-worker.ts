@@ -1,14 +1,14 @@
 /** Replaces the worker if the guide is withdrawn (KEEP_GUIDE=off): deletes the caches and itself. */
-import { dropGuides } from './kept.ts';
+import { deleteGuides } from './kept.ts';
 
-interface World {
+interface LastWorkerScope {
   addEventListener(type: string, listener: (event: { waitUntil: (until: Promise<unknown>) => void }) => void): void;
   skipWaiting: () => Promise<void>;
   registration: { unregister: () => Promise<boolean> };
 }
-const world = globalThis as unknown as World;
+const workerScope = globalThis as unknown as LastWorkerScope;
 
-world.addEventListener('install', (event) => event.waitUntil(world.skipWaiting()));
-world.addEventListener('activate', (event) =>
-  event.waitUntil(dropGuides().then(() => world.registration.unregister())),
+workerScope.addEventListener('install', (event) => event.waitUntil(workerScope.skipWaiting()));
+workerScope.addEventListener('activate', (event) =>
+  event.waitUntil(deleteGuides().then(() => workerScope.registration.unregister())),
 );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parkModel } from '#contract/content/park-model.ts';
-import { openSurvey, rounded, spotOf } from './survey.ts';
+import { openSurvey, roundMetres, toGroundPoint } from './survey.ts';
 
 const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);
 const model = parkModel.parse(parse(await readFile(file, 'utf8')));
@@ -19,7 +19,7 @@ const points: [where: string, latitude: number, longitude: number, x: number, y:
 ];
 
 test.each(points)('%s the dot is where the model has it', (_, latitude, longitude, x, y) => {
-  const at = onMap(spotOf({ latitude, longitude }, { latitude: 53.8224, longitude: 13.277 }));
+  const at = onMap(toGroundPoint({ latitude, longitude }, { latitude: 53.8224, longitude: 13.277 }));
   expect(at).toEqual({ x: expect.closeTo(x, 2), y: expect.closeTo(y, 2) });
 });
 
@@ -29,7 +29,7 @@ test('beyond the park there is no dot', () => {
 });
 
 test('metres are told no finer than one walks them', () => {
-  expect([3, 12, 48, 63, 189].map(rounded)).toEqual([5, 10, 50, 60, 190]);
+  expect([3, 12, 48, 63, 189].map(roundMetres)).toEqual([5, 10, 50, 60, 190]);
 });
 
 test('a model that a program could not read is refused', () => {

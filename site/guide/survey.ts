@@ -1,12 +1,12 @@
 /** Converts WGS 84 to metres from the house and to the printed map. */
 import type { ParkModel } from '#contract/content/park-model.ts';
 
-export interface Spot {
+export interface GroundPoint {
   east: number;
   north: number;
 }
 
-export interface OnEarth {
+export interface EarthPoint {
   latitude: number;
   longitude: number;
 }
@@ -20,13 +20,13 @@ function degreesAt(latitude: number) {
   return { north: (degree * (1 - flat)) / bulge ** 1.5, east: (degree * Math.cos(angle)) / Math.sqrt(bulge) };
 }
 
-export function spotOf(point: OnEarth, house: OnEarth): Spot {
+export function toGroundPoint(point: EarthPoint, house: EarthPoint): GroundPoint {
   const { north, east } = degreesAt(house.latitude);
   return { east: (point.longitude - house.longitude) * east, north: (point.latitude - house.latitude) * north };
 }
 
 /** As fractions of the map's width and height; may lie outside the picture. */
-interface OnMap {
+interface MapFraction {
   x: number;
   y: number;
 }
@@ -40,7 +40,7 @@ export const surveyData = ({ walk: _, ...survey }: ParkModel): SurveyData => sur
 export function openSurvey({ camera, ground, heights: rows, places }: SurveyData) {
   const heights = rows.map((row) => row.split(' ').map((decimetres) => Number(decimetres) / 10));
 
-  function heightAt({ east, north }: Spot): number | undefined {
+  function heightAt({ east, north }: GroundPoint): number | undefined {
     const [across, down] = [(east - ground.west) / ground.step, (ground.north - north) / ground.step];
     const [column, row] = [Math.floor(across), Math.floor(down)];
     const [right, below] = [across - column, down - row];
@@ -52,7 +52,7 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
   }
 
   /** Undefined outside the park. `asHighAs`: the spot with the height to use, for a flat circle. */
-  function onMap(spot: Spot, asHighAs: Spot = spot): OnMap | undefined {
+  function onMap(spot: GroundPoint, asHighAs: GroundPoint = spot): MapFraction | undefined {
     const height = heightAt(asHighAs);
     if (height === undefined) return undefined;
     const [x = 0, y = 0, depth = 1] = camera.map(
@@ -61,25 +61,25 @@ export function openSurvey({ camera, ground, heights: rows, places }: SurveyData
     return { x: x / depth, y: y / depth };
   }
 
-  function spotOfPlace(slug: string): Spot | undefined {
+  function spotOfPlace(slug: string): GroundPoint | undefined {
     const at = places[slug];
     return at && { east: at[0], north: at[1] };
   }
 
   return {
-    isInPark: (spot: Spot): boolean => heightAt(spot) !== undefined,
+    isInPark: (spot: GroundPoint): boolean => heightAt(spot) !== undefined,
     onMap,
     spotOfPlace,
     /** the foot of the place on the printed map */
-    placeOnMap(slug: string): OnMap | undefined {
+    placeOnMap(slug: string): MapFraction | undefined {
       const spot = spotOfPlace(slug);
       return spot && onMap(spot);
     },
   };
 }
 
-export const distance = (a: Spot, b: Spot): number => Math.hypot(a.east - b.east, a.north - b.north);
+export const distance = (a: GroundPoint, b: GroundPoint): number => Math.hypot(a.east - b.east, a.north - b.north);
 
 /** Rounds to tens above fifty metres, to fives below. */
-export const rounded = (metres: number): number =>
+export const roundMetres = (metres: number): number =>
   metres > 50 ? Math.round(metres / 10) * 10 : Math.round(metres / 5) * 5;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { openSurvey } from './survey.ts';
-import { type Direction, directionOf, directions, sayWhere } from './whereabouts.ts';
+import { type Direction, describePosition, directionOf, directions } from './whereabouts.ts';
 
 const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);
 const survey = openSurvey(parse(await readFile(file, 'utf8')));
@@ -21,7 +21,7 @@ const places = [
   { slug: 'not-surveyed', number: '18', name: 'New' },
 ];
 const say = (east: number, north: number, accuracy = 8) =>
-  sayWhere(survey, { east, north }, accuracy, places, words, 'de');
+  describePosition(survey, { east, north }, accuracy, places, words, 'de');
 
 test('the eight directions, each by its middle', () => {
   const here = { east: 0, north: 0 };

@@ -1,4 +1,4 @@
-import { distance, rounded, type Spot, type Survey } from './survey.ts';
+import { distance, type GroundPoint, roundMetres, type Survey } from './survey.ts';
 
 export const directions = [
   'north',
@@ -13,19 +13,19 @@ export const directions = [
 export type Direction = (typeof directions)[number];
 
 /** One of eight directions, seen from `from`. */
-export function directionOf({ east, north }: Spot, from: Spot): Direction {
+export function directionOf({ east, north }: GroundPoint, from: GroundPoint): Direction {
   const turn = Math.atan2(east - from.east, north - from.north) / (Math.PI / 4);
   return directions[(Math.round(turn) + 8) % 8] ?? 'north';
 }
 
-export interface Named {
+export interface GuidePlace {
   slug: string;
   number: string;
   name: string;
 }
 
 /** Single braces, because the values are filled in here, not on the server. */
-export interface WhereWords {
+export interface PositionStrings {
   at: string;
   near: string;
   exact: string;
@@ -37,15 +37,15 @@ export interface WhereWords {
 /** metres: closer than this is “at” a place; less accurate than this needs a warning */
 const [atPlace, poor] = [12, 30];
 
-export function sayWhere(
+export function describePosition(
   { isInPark, spotOfPlace }: Survey,
-  spot: Spot,
+  spot: GroundPoint,
   accuracy: number,
-  places: readonly Named[],
-  words: WhereWords,
+  places: readonly GuidePlace[],
+  words: PositionStrings,
   language: string,
 ): string {
-  if (!isInPark(spot)) return fill(words.outside, outside(spot, words, language));
+  if (!isInPark(spot)) return fillPlaceholders(words.outside, outsideValues(spot, words, language));
   const known = places.flatMap((place) => {
     const at = spotOfPlace(place.slug);
     return at ? [{ ...place, at, metres: distance(spot, at) }] : [];
@@ -56,18 +56,18 @@ export function sayWhere(
   const { number, name } = nearest;
   const where =
     nearest.metres <= atPlace
-      ? fill(words.at, { number, name })
-      : fill(words.near, { number, name, direction, metres: String(rounded(nearest.metres)) });
-  const metres = String(Math.max(rounded(accuracy), 5));
-  return `${where} ${fill(accuracy > poor ? words.vague : words.exact, { metres })}`;
+      ? fillPlaceholders(words.at, { number, name })
+      : fillPlaceholders(words.near, { number, name, direction, metres: String(roundMetres(nearest.metres)) });
+  const metres = String(Math.max(roundMetres(accuracy), 5));
+  return `${where} ${fillPlaceholders(accuracy > poor ? words.vague : words.exact, { metres })}`;
 }
 
-function outside(spot: Spot, { direction }: WhereWords, language: string) {
+function outsideValues(spot: GroundPoint, { direction }: PositionStrings, language: string) {
   const house = { east: 0, north: 0 };
   const kilometres = distance(spot, house) / 1000;
   const shown = kilometres < 10 ? Math.max(Math.round(kilometres * 10) / 10, 0.1) : Math.round(kilometres);
   return { kilometres: shown.toLocaleString(language), direction: direction[directionOf(spot, house)] };
 }
 
-export const fill = (text: string, values: Record<string, string>): string =>
+export const fillPlaceholders = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { newsletterAside } from '#contract/booking/newsletter.ts';
+import { newsletterExtraFields } from '#contract/booking/newsletter.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Alert } from '#site/ui/Alert.tsx';
-import { Check } from '#site/ui/Check.tsx';
+import { Checkbox } from '#site/ui/Check.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './EmailForm.module.css';
-import { refusalWords } from './refusals.ts';
+import { localizeErrorCode } from './refusals.ts';
 
 interface Props {
   t: Translate;
@@ -14,21 +14,21 @@ interface Props {
   action: string;
   consentVersion: string;
   consent?: string;
-  data: Pick<NewsletterData, 'values' | 'refusal' | 'faults'>;
+  data: Pick<NewsletterData, 'values' | 'errorCode' | 'fieldErrors'>;
   lead?: ReactNode;
   failed?: string;
   children: ReactNode;
 }
 
 export function EmailForm({ t, of, action, consentVersion, consent, data, lead, failed, children }: Props) {
-  const { values, refusal, faults = {} } = data;
+  const { values, errorCode, fieldErrors = {} } = data;
   return (
     <form className={style.form} method="post" action={action}>
       {lead}
       <Alert role="alert" data-alert="" data-failed={failed}>
-        {refusal && refusalWords(t, refusal)}
+        {errorCode && localizeErrorCode(t, errorCode)}
       </Alert>
-      <input type="hidden" name={newsletterAside.consent} value={consentVersion} />
+      <input type="hidden" name={newsletterExtraFields.consent} value={consentVersion} />
       <Field
         name="email"
         type="email"
@@ -37,13 +37,13 @@ export function EmailForm({ t, of, action, consentVersion, consent, data, lead, 
         placeholder={t(`${of}.placeholder`)}
         autoComplete="email"
         defaultValue={values?.email}
-        fault={faults.email && refusalWords(t, faults.email)}
+        error={fieldErrors.email && localizeErrorCode(t, fieldErrors.email)}
       />
-      <Check
+      <Checkbox
         name="consent"
         required
         label={consent ?? t(`${of}.consent`)}
-        fault={faults.consent && refusalWords(t, faults.consent)}
+        error={fieldErrors.consent && localizeErrorCode(t, fieldErrors.consent)}
       />
       {children}
     </form>

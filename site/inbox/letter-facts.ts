@@ -1,36 +1,40 @@
 /** Sample data for every kind of e-mail. */
-import type { LetterFacts } from '#contract/booking/inbox.ts';
-import type { AskedEvent } from '#contract/booking/ticket-request.ts';
-import { type Issue, newBlock, newIssue } from '#contract/office/newsletter.ts';
+import type { EmailData } from '#contract/booking/inbox.ts';
+import type { EventLabel } from '#contract/booking/ticket-request.ts';
+import { createBlock, createNewsletterIssue, type NewsletterIssue } from '#contract/office/newsletter.ts';
 
 const giovanni = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };
 
-const news: Issue = {
-  ...newIssue(),
+const news: NewsletterIssue = {
+  ...createNewsletterIssue(),
   subject: { de: 'Neues', en: 'News' },
-  blocks: [{ ...newBlock('text'), text: { de: 'Guten Tag', en: 'Hello' } }],
+  blocks: [{ ...createBlock('text'), text: { de: 'Guten Tag', en: 'Hello' } }],
 };
 
-interface Given {
-  event?: AskedEvent;
+interface SampleEmailOptions {
+  event?: EventLabel;
   words?: string;
-  issue?: Issue;
+  issue?: NewsletterIssue;
 }
 
-export function letterFacts({ event = giovanni, words = 'Ja.', issue = news }: Given = {}): LetterFacts {
+export function sampleEmailFacts({
+  event = giovanni,
+  words: message = 'Ja.',
+  issue = news,
+}: SampleEmailOptions = {}): EmailData {
   const address = `https://tollenau.example/requests/${'k'.repeat(43)}`;
   const evening = { reference: 'T-4XKP-9QWM', status: address, event };
   const { reference, status } = evening;
   return {
     ticketReceipt: { reference, status, event },
-    officeNotice: { reference, desk: address, event, reachable: true, answerable: true, copy: false },
+    officeNotice: { reference, requestPage: address, event, reachable: true, answerable: true, hasIdCopy: false },
     officeWithdrawal: { reference },
-    ticketOffer: { ...evening, seats: 2, cents: 3500, until: '2027-07-06T16:00:00Z', words },
-    ticketRefusal: { ...evening, words },
-    ticketWaiting: { ...evening, words },
-    ticketAnswer: { reference, status, words },
+    ticketOffer: { ...evening, seats: 2, cents: 3500, until: '2027-07-06T16:00:00Z', message },
+    ticketRefusal: { ...evening, message },
+    ticketWaiting: { ...evening, message },
+    ticketAnswer: { reference, status, message },
     ticketLapsed: evening,
-    eveningDecided: { ...evening, words, decision: 'barn', circle: 'accepted' },
+    eveningDecided: { ...evening, message, decision: 'barn', audience: 'accepted' },
     decisionDue: { title: event.title, time: event.time, page: address },
     ticketAccepted: { ...evening, seats: 2, cents: 3500 },
     ticketFewer: { ...evening, seats: 1, cents: 3500 },

@@ -1,61 +1,64 @@
-import type { Letter, LetterFacts, LetterKind, TicketFacts } from '#contract/booking/inbox.ts';
-import type { AskedEvent } from '#contract/booking/ticket-request.ts';
+import type { EmailData, EmailKind, RenderedEmail, TicketEmailData } from '#contract/booking/inbox.ts';
+import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { locales } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
-import { momentInBerlin } from '#site/language/dates.ts';
-import { money } from '#site/language/number.ts';
-import type { Say } from '#site/language/translator.ts';
-import { tellWritten } from '#site/written/written.ts';
-import { type IssuePen, issueBlocks, paragraphs } from './issue.ts';
-import { asLetter, type Block } from './sheet.tsx';
+import { formatBerlinTime } from '#site/language/dates.ts';
+import { formatMoney } from '#site/language/number.ts';
+import type { TranslateKey } from '#site/language/translator.ts';
+import { localizeStaticPage } from '#site/written/written.ts';
+import { type NewsletterContext, newsletterBlocks, splitParagraphs } from './issue.ts';
+import { type EmailBlock, renderEmail } from './sheet.tsx';
 
-interface LetterPen extends IssuePen {
+interface EmailContext extends NewsletterContext {
   estate: Estate;
 }
 
-interface Pen extends LetterPen {
+interface EmailTemplateContext extends EmailContext {
   /** a text of this e-mail, `letters.{kind}.{name}` */
-  say: Say;
-  button: (address: string, name?: string) => Block;
+  say: TranslateKey;
+  button: (address: string, name?: string) => EmailBlock;
 }
 
-interface Draft {
-  subject?: Parameters<Say>[1] | string;
+interface EmailDraft {
+  subject?: Parameters<TranslateKey>[1] | string;
   preheader?: string;
-  blocks: Block[];
+  blocks: EmailBlock[];
 }
 
-type Drafts = { [Kind in LetterKind]: (facts: LetterFacts[Kind], pen: Pen) => Draft };
+type EmailTemplates = { [Kind in EmailKind]: (facts: EmailData[Kind], pen: EmailTemplateContext) => EmailDraft };
 
-const ticketEnded = (facts: LetterFacts['ticketRefusal'], pen: Pen): Draft => ({
+const ticketEnded = (facts: EmailData['ticketRefusal'], pen: EmailTemplateContext): EmailDraft => ({
   subject: { reference: facts.reference },
-  blocks: [pen.say('greeting'), pen.say('opening'), ...about(facts, pen), pen.say('more')],
+  blocks: [pen.say('greeting'), pen.say('opening'), ...requestBlocks(facts, pen), pen.say('more')],
 });
 
-const seatsGone = (facts: LetterFacts['ticketDeclined'], pen: Pen): Draft => ({
+const seatsGone = (facts: EmailData['ticketDeclined'], pen: EmailTemplateContext): EmailDraft => ({
   subject: { title: facts.event.title },
   blocks: [
     pen.t('letters.ticketReceipt.greeting'),
     pen.say('opening'),
-    { facts: askedFacts(facts, pen) },
+    { facts: requestFacts(facts, pen) },
     pen.t('letters.ticketDeclined.page'),
     { button: pen.t('letters.ticketDeclined.button'), address: facts.status },
   ],
 });
 
-const newsletterLeave = ({ unsubscribe }: { unsubscribe: string }, { say, button }: Pen): Draft => ({
+const newsletterUnsubscribe = (
+  { unsubscribe }: { unsubscribe: string },
+  { say, button }: EmailTemplateContext,
+): EmailDraft => ({
   blocks: [say('greeting'), say('opening'), say('leave'), button(unsubscribe)],
 });
 
-const drafts: Drafts = {
+const emailTemplates: EmailTemplates = {
   ticketReceipt: ({ status, note, ...asked }, pen) => ({
     subject: { reference: asked.reference },
     blocks: [
       pen.say('greeting'),
       pen.say('opening'),
-      { facts: askedFacts(asked, pen) },
-      ...paragraphs(note),
+      { facts: requestFacts(asked, pen) },
+      ...splitParagraphs(note),
       pen.say('next', { reference: asked.reference }),
       pen.say('page'),
       pen.button(status),
@@ -63,7 +66,7 @@ const drafts: Drafts = {
     ],
   }),
 
-  officeNotice: ({ desk, note, reachable, answerable, copy, ...asked }, pen) => {
+  officeNotice: ({ requestPage, note, reachable, answerable, hasIdCopy, ...asked }, pen) => {
     const { t, say } = pen;
     const yesOrNo = (is: boolean) => t(is ? 'letters.asked.yes' : 'letters.asked.no');
     return {
@@ -71,12 +74,16 @@ const drafts: Drafts = {
       blocks: [
         say('opening'),
         {
-          facts: [...askedFacts(asked, pen), [say('reachable'), yesOrNo(reachable)], [say('copy'), yesOrNo(copy)]],
+          facts: [
+            ...requestFacts(asked, pen),
+            [say('reachable'), yesOrNo(reachable)],
+            [say('copy'), yesOrNo(hasIdCopy)],
+          ],
         },
-        ...paragraphs(note),
+        ...splitParagraphs(note),
         say(answerable ? 'reply' : 'noReply'),
         say('page'),
-        pen.button(desk),
+        pen.button(requestPage),
         { small: say('care') },
       ],
     };
@@ -87,22 +94,22 @@ const drafts: Drafts = {
     blocks: [say('opening', { reference })],
   }),
 
-  ticketOffer: ({ reference, status, event, seats, cents, until, words }, pen) => {
+  ticketOffer: ({ reference, status, event, seats, cents, until, message }, pen) => {
     const { say, language } = pen;
-    const [one, all] = [money(cents, language), money(cents * seats, language)];
+    const [one, all] = [formatMoney(cents, language), formatMoney(cents * seats, language)];
     return {
       subject: { reference },
       blocks: [
         say('greeting'),
         say('opening'),
-        ...paragraphs(words),
+        ...splitParagraphs(message),
         {
           facts: [
-            ...askedFacts({ reference, event }, pen),
+            ...requestFacts({ reference, event }, pen),
             [say('seats'), say('chairs', { count: seats })],
             // `2 × 35 € = 70 €`; a single seat has no sum.
             [say('price'), seats === 1 ? one : say('sum', { seats, one, all })],
-            [say('until'), momentInBerlin(until, language)],
+            [say('until'), formatBerlinTime(until, language)],
           ],
         },
         say('how'),
@@ -124,21 +131,21 @@ const drafts: Drafts = {
 
   ticketAnswer: (facts, pen) => ({
     subject: { reference: facts.reference },
-    blocks: [pen.say('greeting'), ...about(facts, pen), pen.say('reply'), pen.button(facts.status)],
+    blocks: [pen.say('greeting'), ...requestBlocks(facts, pen), pen.say('reply'), pen.button(facts.status)],
   }),
 
   eveningDecided: (facts, pen) => {
-    const { event, words, decision, circle, status, dayless } = facts;
+    const { event, message, decision, audience, status, isWithoutDay } = facts;
     const { t, say } = pen;
-    const becomes = dayless ? 'dayless' : (outcomes[decision] ?? 'stays');
+    const becomes = isWithoutDay ? 'dayless' : (decisionOutcomes[decision] ?? 'stays');
     return {
       subject: t(`letters.eveningDecided.subject.${decision}`, { title: event.title, date: event.date }),
       blocks: [
         say('greeting'),
-        ...paragraphs(words),
-        say(`${becomes}.${circle}`),
+        ...splitParagraphs(message),
+        say(`${becomes}.${audience}`),
         // The old day is no longer true.
-        ...(dayless ? [] : [{ facts: askedFacts(facts, pen) }]),
+        ...(isWithoutDay ? [] : [{ facts: requestFacts(facts, pen) }]),
         ...(decision === 'cancelled' ? [say('more')] : []),
         pen.button(status),
       ],
@@ -199,8 +206,8 @@ const drafts: Drafts = {
     ],
   }),
 
-  newsletterWelcome: newsletterLeave,
-  newsletterKnown: newsletterLeave,
+  newsletterWelcome: newsletterUnsubscribe,
+  newsletterKnown: newsletterUnsubscribe,
 
   newsletterIssue: ({ issue, unsubscribe, page, test }, pen) => {
     const { say, language } = pen;
@@ -209,7 +216,7 @@ const drafts: Drafts = {
       subject: test ? say('test', { subject }) : subject,
       preheader: issue.preheader[language],
       blocks: [
-        ...issueBlocks(issue, pen),
+        ...newsletterBlocks(issue, pen),
         { small: say('why') },
         {
           links: [
@@ -252,23 +259,27 @@ const drafts: Drafts = {
   accountDeleted: (_facts, { say }) => ({ blocks: [say('greeting'), say('opening')] }),
 };
 
-export function writeLetter<Kind extends LetterKind>(kind: Kind, facts: LetterFacts[Kind], pen: LetterPen): Letter {
+export function writeEmail<Kind extends EmailKind>(
+  kind: Kind,
+  facts: EmailData[Kind],
+  pen: EmailContext,
+): RenderedEmail {
   const { t, language, origin } = pen;
-  const say: Say = (name, values) => t(`letters.${kind}.${name}`, values);
-  const button = (address: string, name = 'button'): Block => ({ button: say(name), address });
-  const { subject, ...draft } = drafts[kind](facts, { ...pen, say, button });
-  return asLetter({
+  const say: TranslateKey = (name, values) => t(`letters.${kind}.${name}`, values);
+  const button = (address: string, name = 'button'): EmailBlock => ({ button: say(name), address });
+  const { subject, ...draft } = emailTemplates[kind](facts, { ...pen, say, button });
+  return renderEmail({
     ...draft,
     subject: typeof subject === 'string' ? subject : say('subject', subject),
     language,
-    house: t('letters.house'),
-    foot: footOf(pen),
+    sender: t('letters.house'),
+    footer: footerLines(pen),
     imprint: origin ? { text: t('contact.tabs.imprint'), address: `${origin}/contact#imprint` } : undefined,
   });
 }
 
 /** § 35a GmbHG: company, seat, court, number and directors on every business e-mail. */
-function footOf({ t, estate: { company, address } }: LetterPen): string[] {
+function footerLines({ t, estate: { company, address } }: EmailContext): string[] {
   const { street, postcode, place } = address;
   const imprint = ['provider.representative', 'register.court', 'register.number'];
   return [
@@ -278,32 +289,33 @@ function footOf({ t, estate: { company, address } }: LetterPen): string[] {
   ];
 }
 
-const outcomes: Partial<Record<DecisionKind, string>> = { cancelled: 'off', postponed: 'put' };
+const decisionOutcomes: Partial<Record<DecisionKind, string>> = { cancelled: 'off', postponed: 'put' };
 
-const about = (facts: LetterFacts['ticketRefusal'], pen: Pen): Block[] => [
-  ...paragraphs(facts.words),
-  { facts: askedFacts(facts, pen) },
+const requestBlocks = (facts: EmailData['ticketRefusal'], pen: EmailTemplateContext): EmailBlock[] => [
+  ...splitParagraphs(facts.message),
+  { facts: requestFacts(facts, pen) },
 ];
 
-const paymentLine = (cents: number, { t }: Pen): string[] => (cents > 0 ? [t('letters.contract.payment')] : []);
+const paymentLine = (cents: number, { t }: EmailTemplateContext): string[] =>
+  cents > 0 ? [t('letters.contract.payment')] : [];
 
-const ticketBlocks = (facts: TicketFacts, pen: Pen): Block[] => [
+const ticketBlocks = (facts: TicketEmailData, pen: EmailTemplateContext): EmailBlock[] => [
   pen.t('letters.ticketReceipt.greeting'),
   pen.say('opening', { count: facts.seats }),
   {
     facts: [
-      ...askedFacts({ ...facts, numberOfTickets: facts.seats }, pen),
-      [pen.t('letters.asked.price'), money(facts.seats * facts.cents, pen.language)],
+      ...requestFacts({ ...facts, numberOfTickets: facts.seats }, pen),
+      [pen.t('letters.asked.price'), formatMoney(facts.seats * facts.cents, pen.language)],
     ],
   },
-  ...paragraphs(facts.note),
+  ...splitParagraphs(facts.note),
   pen.t('letters.ticketAccepted.page'),
   { button: pen.t('letters.ticketAccepted.button'), address: facts.status },
 ];
 
 /** § 312f BGB: guests get the terms with the confirmation, in a form they can keep. */
-function termsBlocks({ t, language, edition, origin }: Pen): Block[] {
-  const { title, version, lead, sections } = tellWritten(edition.plain, 'terms', language);
+function termsBlocks({ t, language, edition, origin }: EmailTemplateContext): EmailBlock[] {
+  const { title, version, lead, sections } = localizeStaticPage(edition.plain, 'terms', language);
   return [
     { heading: title },
     t('letters.contract.version', { version }),
@@ -323,14 +335,17 @@ const withAddresses = (line: string, origin: string): string =>
     (_, words: string, path: string) => `${words} (${origin}${path})`,
   );
 
-interface About {
+interface EmailRequestSummary {
   reference: string;
-  event?: AskedEvent | undefined;
+  event?: EventLabel | undefined;
   selectedDate?: string | undefined;
   numberOfTickets?: number | undefined;
 }
 
-function askedFacts({ reference, event, selectedDate, numberOfTickets }: About, { t, language }: Pen) {
+function requestFacts(
+  { reference, event, selectedDate, numberOfTickets }: EmailRequestSummary,
+  { t, language }: EmailTemplateContext,
+) {
   const facts: [string, string][] = [[t('letters.asked.reference'), reference]];
   if (event) facts.push(...eventFacts(event, t));
   if (selectedDate) {
@@ -341,7 +356,7 @@ function askedFacts({ reference, event, selectedDate, numberOfTickets }: About, 
   return facts;
 }
 
-const eventFacts = ({ title, date, time, venue }: AskedEvent, t: Say): [string, string][] => [
+const eventFacts = ({ title, date, time, venue }: EventLabel, t: TranslateKey): [string, string][] => [
   [t('letters.asked.event'), title],
   [t('letters.asked.date'), date],
   [t('letters.asked.time'), time],

@@ -1,18 +1,18 @@
-import { type RetentionId, retention } from '#contract/booking/retention.ts';
+import { type RetentionId, retentionRules } from '#contract/booking/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-export interface RetentionRow {
+export interface RetentionText {
   id: RetentionId;
   what: string;
   why: string;
   end: string;
 }
 
-export const retentionRows = (
+export const retentionTexts = (
   t: Translate,
-  wanted: readonly RetentionId[] = retention.map(({ id }) => id),
-): RetentionRow[] =>
-  retention
+  wanted: readonly RetentionId[] = retentionRules.map(({ id }) => id),
+): RetentionText[] =>
+  retentionRules
     .filter(({ id }) => wanted.includes(id))
     .map(({ id, end }) => ({
       id,

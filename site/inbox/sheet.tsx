@@ -1,52 +1,52 @@
 /** Makes plain text and HTML that every mail program shows alike. */
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Letter } from '#contract/booking/inbox.ts';
+import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { colours } from '#contract/colours.ts';
 import type { Language } from '#contract/language.ts';
-import { unset } from '#site/language/typeset.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
 
-interface Link {
+interface EmailLink {
   text: string;
   address: string;
 }
 
-export type Block =
+export type EmailBlock =
   | string
   | { heading: string }
   | { facts: (readonly [name: string, value: string])[] }
   | { button: string; address: string }
-  | { card: string; lines: string[]; link: Link }
+  | { card: string; lines: string[]; link: EmailLink }
   /** `shape`: width to height */
   | { picture: string; alt: string; shape: number }
-  | { links: Link[] }
+  | { links: EmailLink[] }
   | { small: string };
 
-export interface Sheet {
+export interface EmailLayout {
   language: Language;
-  house: string;
-  foot: string[];
-  imprint: Link | undefined;
+  sender: string;
+  footer: string[];
+  imprint: EmailLink | undefined;
   subject: string;
   preheader?: string;
-  blocks: Block[];
+  blocks: EmailBlock[];
 }
 
-export const asLetter = (sheet: Sheet): Letter => ({
-  sender: sheet.house,
+export const renderEmail = (sheet: EmailLayout): RenderedEmail => ({
+  sender: sheet.sender,
   // Mail programs search and quote these, so they get plain spaces.
-  subject: unset(sheet.subject),
-  text: unset(asText(sheet)),
-  html: `<!doctype html>${renderToStaticMarkup(<Page {...sheet} />)}`,
+  subject: unprotectSpaces(sheet.subject),
+  text: unprotectSpaces(renderPlainText(sheet)),
+  html: `<!doctype html>${renderToStaticMarkup(<EmailPage {...sheet} />)}`,
 });
 
 /** Mail programs recognise the signature by `-- ` with its space. */
-function asText({ house, foot, imprint, blocks }: Sheet): string {
-  const below = [...foot, ...(imprint ? [`${imprint.text}: ${imprint.address}`] : [])];
-  return `${[house, ...blocks.map(textOf), `-- \n${below.join('\n')}`].join('\n\n')}\n`;
+function renderPlainText({ sender, footer, imprint, blocks }: EmailLayout): string {
+  const below = [...footer, ...(imprint ? [`${imprint.text}: ${imprint.address}`] : [])];
+  return `${[sender, ...blocks.map(textOf), `-- \n${below.join('\n')}`].join('\n\n')}\n`;
 }
 
-function textOf(block: Block): string {
+function textOf(block: EmailBlock): string {
   if (typeof block === 'string') return block;
   if ('heading' in block) return `${block.heading}\n${'-'.repeat(Math.min(Math.max(block.heading.length, 3), 60))}`;
   if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -60,7 +60,7 @@ function textOf(block: Block): string {
 const { paper, ink, rust, 'ink-soft': soft, 'rust-text': rusty, 'on-rust': white } = colours;
 
 /** Inline, because many mail programs ignore style sheets. */
-const look = {
+const styles = {
   page: { margin: 0, padding: 0, background: paper.day, color: ink.day },
   table: { width: '100%', borderCollapse: 'collapse' },
   around: { padding: '24px 12px' },
@@ -87,11 +87,11 @@ const look = {
 } as const satisfies Record<string, CSSProperties>;
 
 /** For the others: dark mode, and narrow margins on a phone. */
-const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const stylesheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.p{background:${paper.evening}!important;color:${ink.evening}!important}.s{background:${colours.mount.evening}!important;color:${ink.evening}!important}.i{color:${ink.evening}!important}.r{color:${rust.evening}!important}.l{color:${rusty.evening}!important}.b{background:${rust.evening}!important}.a{color:${white.evening}!important}.c{border-color:${rust.evening}!important}.f{color:${soft.evening}!important}}
 @media (max-width:480px){.o{padding:0!important}.d{padding:20px 16px!important}}`;
 
-function Page({ language, house, foot, imprint, subject, preheader, blocks }: Sheet) {
+function EmailPage({ language, sender, footer, imprint, subject, preheader, blocks }: EmailLayout) {
   return (
     <html lang={language}>
       <head>
@@ -101,28 +101,28 @@ function Page({ language, house, foot, imprint, subject, preheader, blocks }: Sh
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a sheet of our own, which React would escape */}
-        <style dangerouslySetInnerHTML={{ __html: sheet }} />
+        <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
       </head>
-      <body className="p" style={look.page}>
-        {preheader && <div style={look.unseen}>{preheader}</div>}
-        <Layout look="table">
-          <td className="o" align="center" style={look.around}>
-            <Layout look="sheet" width={600} className="s">
-              <td className="d" style={look.body}>
-                <Text look="house" className="r">
-                  {house}
+      <body className="p" style={styles.page}>
+        {preheader && <div style={styles.unseen}>{preheader}</div>}
+        <Layout styleName="table">
+          <td className="o" align="center" style={styles.around}>
+            <Layout styleName="sheet" width={600} className="s">
+              <td className="d" style={styles.body}>
+                <Text styleName="house" className="r">
+                  {sender}
                 </Text>
                 {blocks.map((block) => (
-                  <Part key={textOf(block)} block={block} />
+                  <EmailPart key={textOf(block)} block={block} />
                 ))}
-                <div className="c" style={look.rule} />
-                {foot.map((line) => (
-                  <Text key={line} look="foot" className="f">
+                <div className="c" style={styles.rule} />
+                {footer.map((line) => (
+                  <Text key={line} styleName="foot" className="f">
                     {line}
                   </Text>
                 ))}
                 {imprint && (
-                  <Text look="foot" className="f">
+                  <Text styleName="foot" className="f">
                     <Anchor {...imprint} />
                   </Text>
                 )}
@@ -135,49 +135,49 @@ function Page({ language, house, foot, imprint, subject, preheader, blocks }: Sh
   );
 }
 
-interface Looks {
-  look: keyof typeof look;
+interface EmailStyleProps {
+  styleName: keyof typeof styles;
   className?: string;
   children: ReactNode;
 }
 
-const Text = ({ look: part, className = 'i', children }: Looks) => (
-  <p className={className} style={look[part]}>
+const Text = ({ styleName: part, className = 'i', children }: EmailStyleProps) => (
+  <p className={className} style={styles[part]}>
     {children}
   </p>
 );
 
 /** Outlook needs a table and its `width` attribute. */
-const Layout = ({ look: part, width, className, children }: Looks & { width?: number }) => (
-  <table role="presentation" cellPadding="0" cellSpacing="0" width={width} className={className} style={look[part]}>
+const Layout = ({ styleName: part, width, className, children }: EmailStyleProps & { width?: number }) => (
+  <table role="presentation" cellPadding="0" cellSpacing="0" width={width} className={className} style={styles[part]}>
     <tbody>
       <tr>{children}</tr>
     </tbody>
   </table>
 );
 
-const Anchor = ({ text, address }: Link) => (
-  <a className="l" href={address} style={look.link}>
+const Anchor = ({ text, address }: EmailLink) => (
+  <a className="l" href={address} style={styles.link}>
     {text}
   </a>
 );
 
-const Space = () => <div style={look.space}>&nbsp;</div>;
+const Space = () => <div style={styles.space}>&nbsp;</div>;
 
-function Part({ block }: { block: Block }): ReactNode {
-  if (typeof block === 'string') return <Text look="text">{block}</Text>;
-  if ('small' in block) return <Text look="small">{block.small}</Text>;
+function EmailPart({ block }: { block: EmailBlock }): ReactNode {
+  if (typeof block === 'string') return <Text styleName="text">{block}</Text>;
+  if ('small' in block) return <Text styleName="small">{block.small}</Text>;
   if ('facts' in block) return <Facts facts={block.facts} />;
   if ('card' in block) return <Card {...block} />;
   if ('heading' in block)
     return (
-      <h2 className="l" style={look.heading}>
+      <h2 className="l" style={styles.heading}>
         {block.heading}
       </h2>
     );
   if ('links' in block)
     return (
-      <Text look="small">
+      <Text styleName="small">
         {block.links.map((link, at) => (
           <span key={link.address}>
             {at > 0 && ' · '}
@@ -188,13 +188,13 @@ function Part({ block }: { block: Block }): ReactNode {
     );
   if ('picture' in block) {
     const height = Math.round(552 / block.shape);
-    return <img src={block.picture} alt={block.alt} width={552} height={height} style={look.picture} />;
+    return <img src={block.picture} alt={block.alt} width={552} height={height} style={styles.picture} />;
   }
   return (
     <>
-      <Layout look="pressTable">
-        <td className="b" style={look.pressed}>
-          <a className="a" href={block.address} style={look.button}>
+      <Layout styleName="pressTable">
+        <td className="b" style={styles.pressed}>
+          <a className="a" href={block.address} style={styles.button}>
             {block.button}
           </a>
         </td>
@@ -204,17 +204,17 @@ function Part({ block }: { block: Block }): ReactNode {
   );
 }
 
-const Card = ({ card, lines, link }: { card: string; lines: string[]; link: Link }) => (
+const Card = ({ card, lines, link }: { card: string; lines: string[]; link: EmailLink }) => (
   <>
-    <Layout look="table">
-      <td className="c" style={look.card}>
-        <Text look="cardTitle">{card}</Text>
+    <Layout styleName="table">
+      <td className="c" style={styles.card}>
+        <Text styleName="cardTitle">{card}</Text>
         {lines.map((line) => (
-          <Text key={line} look="line">
+          <Text key={line} styleName="line">
             {line}
           </Text>
         ))}
-        <p style={look.line}>
+        <p style={styles.line}>
           <Anchor {...link} />
         </p>
       </td>
@@ -224,14 +224,14 @@ const Card = ({ card, lines, link }: { card: string; lines: string[]; link: Link
 );
 
 const Facts = ({ facts }: { facts: (readonly [string, string])[] }) => (
-  <table className="i" style={look.text}>
+  <table className="i" style={styles.text}>
     <tbody>
       {facts.map(([name, value]) => (
         <tr key={name}>
-          <th scope="row" style={look.name}>
+          <th scope="row" style={styles.name}>
             {name}
           </th>
-          <td style={look.value}>{value}</td>
+          <td style={styles.value}>{value}</td>
         </tr>
       ))}
     </tbody>

@@ -1,15 +1,15 @@
-import { type Language, languageNames, languages, type View } from '#contract/language.ts';
+import { type Language, languageKeys, languages, type PageLanguage } from '#contract/language.ts';
 import style from './LanguageSwitch.module.css';
 import type { Translate } from './translator.ts';
 
 /** Works without script. With script (switch.ts) the choice is stored and the address stays. */
-export function LanguageSwitch({ t, view, query }: { t: Translate; view: View; query: string }) {
+export function LanguageSwitch({ t, view, query }: { t: Translate; view: PageLanguage; query: string }) {
   return (
     <ul className={style.switch} aria-label={t('shell.language.label')}>
       {languages.map((language) => (
         <li key={language}>
           <a
-            href={inLanguage(language, query)}
+            href={languageQuery(language, query)}
             hrefLang={language}
             lang={language}
             aria-current={language === view ? 'true' : undefined}
@@ -23,8 +23,8 @@ export function LanguageSwitch({ t, view, query }: { t: Translate; view: View; q
   );
 }
 
-function inLanguage(language: Language, query: string): string {
+function languageQuery(language: Language, query: string): string {
   const asked = new URLSearchParams(query);
-  asked.set(languageNames.query, language);
+  asked.set(languageKeys.query, language);
   return `?${asked}`;
 }

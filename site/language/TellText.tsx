@@ -1,4 +1,5 @@
-import type { Told } from './told.ts';
+import type { LocalizedText } from './told.ts';
 
 /** Sets `lang` if the text is not in the language of the page, for screen readers. */
-export const TellText = ({ told: { text, lang } }: { told: Told }) => (lang ? <span lang={lang}>{text}</span> : text);
+export const TextWithLang = ({ told: { text, lang } }: { told: LocalizedText }) =>
+  lang ? <span lang={lang}>{text}</span> : text;

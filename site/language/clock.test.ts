@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOf } from './clock.ts';
+import { formatClock } from './clock.ts';
 
 /** in Berlin two hours later */
 test.each([
@@ -8,5 +8,5 @@ test.each([
   ['2024-07-20T10:30:00Z', '12.30 Uhr', '12.30 p.m.'],
   ['2024-07-20T21:05:00Z', '23.05 Uhr', '11.05 p.m.'],
 ])('%s is %s and %s', (at, german, english) => {
-  expect([clockOf(at, true), clockOf(at, false)]).toEqual([german, english]);
+  expect([formatClock(at, true), formatClock(at, false)]).toEqual([german, english]);
 });

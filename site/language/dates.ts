@@ -1,16 +1,16 @@
-import { type Language, languageOf, locales, type View } from '#contract/language.ts';
+import { type Language, languageOf, locales, type PageLanguage } from '#contract/language.ts';
 import { zone } from '#contract/zone.ts';
 import { typeset } from './typeset.ts';
 
 /** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober` */
-export function shortDate(start: string, end: string | undefined, view: View): string {
+export function shortDate(start: string, end: string | undefined, view: PageLanguage): string {
   const days = end ? Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days : 0;
   if (end && days > 1) return typeset(`${dayInYear(start, view)} – ${dayInYear(end, view)}`, languageOf(view));
-  return `${dayInYear(start, view)}, ${hourOf(Temporal.PlainDateTime.from(start), languageOf(view))}`;
+  return `${dayInYear(start, view)}, ${formatHour(Temporal.PlainDateTime.from(start), languageOf(view))}`;
 }
 
 /** Formats are cached: creating one takes thirty times as long as using it. */
-function dayIn(options: Intl.DateTimeFormatOptions): (day: string, view: View) => string {
+function createDayFormat(options: Intl.DateTimeFormatOptions): (day: string, view: PageLanguage) => string {
   const formats = {
     de: new Intl.DateTimeFormat(locales.de, options),
     en: new Intl.DateTimeFormat(locales.en, options),
@@ -21,41 +21,42 @@ function dayIn(options: Intl.DateTimeFormatOptions): (day: string, view: View) =
   };
 }
 
-const dayInYear = dayIn({ day: 'numeric', month: 'long' });
+const dayInYear = createDayFormat({ day: 'numeric', month: 'long' });
 /** `Freitag, 25. Dezember` · `Friday 25 December` */
-export const dayName = dayIn({ weekday: 'long', day: 'numeric', month: 'long' });
+export const dayName = createDayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 /** `Montag, 3. Mai 2027` · `Monday, 3 May 2027` */
-export const wholeDate = dayIn({ dateStyle: 'full' });
+export const fullDate = createDayFormat({ dateStyle: 'full' });
 /** `20. August 2022` · `20 August 2022` */
-export const longDate = dayIn({ dateStyle: 'long' });
-export const monthName = dayIn({ month: 'long' });
-export const weekdayName = dayIn({ weekday: 'long' });
-const shortWeekday = dayIn({ weekday: 'short' });
-export const weekdayLetters = (day: string, view: View): string => shortWeekday(day, view).slice(0, 2);
+export const longDate = createDayFormat({ dateStyle: 'long' });
+export const monthName = createDayFormat({ month: 'long' });
+export const weekdayName = createDayFormat({ weekday: 'long' });
+const shortWeekday = createDayFormat({ weekday: 'short' });
+export const weekdayAbbreviation = (day: string, view: PageLanguage): string => shortWeekday(day, view).slice(0, 2);
 
 /** `17 Uhr` · `5 p.m.` */
-export const clockTime = (time: string, view: View): string => hourOf(Temporal.PlainTime.from(time), languageOf(view));
+export const clockTime = (time: string, view: PageLanguage): string =>
+  formatHour(Temporal.PlainTime.from(time), languageOf(view));
 
-function hourOf({ hour, minute }: { hour: number; minute: number }, language: Language): string {
+function formatHour({ hour, minute }: { hour: number; minute: number }, language: Language): string {
   const minutes = minute ? `.${String(minute).padStart(2, '0')}` : '';
   if (language === 'de') return typeset(`${hour}${minutes} Uhr`, language);
   return typeset(`${hour % 12 || 12}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`, language);
 }
 
 /** `36 Sekunden` · `1 hour, 12 minutes` */
-export function duration(seconds: number, view: View): string {
+export function formatDuration(seconds: number, view: PageLanguage): string {
   const parts = { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
   const format = new Intl.DurationFormat(locales[languageOf(view)], { style: 'long' });
   return format.format(seconds < 3600 ? parts : { ...parts, seconds: 0 });
 }
 
 /** `20. Juli 2026, 18.04 Uhr` · `20 July 2026, 6.04 p.m.`, Berlin time */
-export const momentInBerlin = (at: string, view: View): string => inBerlin(at, view, longDate);
+export const formatBerlinTime = (at: string, view: PageLanguage): string => inBerlin(at, view, longDate);
 
 /** `Donnerstag, 3. Juni 2027, 18 Uhr` · `Thursday, 3 June 2027, 6 p.m.`, Berlin time */
-export const deadline = (at: string, view: View): string => inBerlin(at, view, wholeDate);
+export const formatDeadline = (at: string, view: PageLanguage): string => inBerlin(at, view, fullDate);
 
-function inBerlin(at: string, view: View, dayOf: ReturnType<typeof dayIn>): string {
+function inBerlin(at: string, view: PageLanguage, dayOf: ReturnType<typeof createDayFormat>): string {
   const here = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-  return `${dayOf(here.toPlainDate().toString(), view)}, ${hourOf(here, languageOf(view))}`;
+  return `${dayOf(here.toPlainDate().toString(), view)}, ${formatHour(here, languageOf(view))}`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { markOf, withFields } from './fields.ts';
+import { addFieldAttributes, encodeKey } from './fields.ts';
 
 const field = (key: string) => key.replaceAll('.', '/');
-const title = `Die Eiche${markOf('news.1.title')}`;
-const alt = `Eine Eiche${markOf('pictures.oak.alt')}`;
+const title = `Die Eiche${encodeKey('news.1.title')}`;
+const alt = `Eine Eiche${encodeKey('pictures.oak.alt')}`;
 
 test.each([
   ['a text', `<h1 class="a">${title}</h1>`, '<h1 data-field="news/1/title" class="a">Die Eiche</h1>'],
@@ -20,5 +20,5 @@ test.each([
   ['an address', `<a href="/?q=${encodeURIComponent(title)}">x</a>`, '<a href="/?q=Die%20Eiche">x</a>'],
   ['nothing', '<p>Ä\u{1F333}</p>', '<p>Ä\u{1F333}</p>'],
 ])('%s of the content says where it comes from, and no sign is left', (_, marked, plain) => {
-  expect(withFields(marked, field)).toBe(plain);
+  expect(addFieldAttributes(marked, field)).toBe(plain);
 });

@@ -2,20 +2,21 @@
 import { type Content, kindNames } from '#contract/content/kinds.ts';
 import { entriesOf, entryKey } from './resources.ts';
 
-const base = 0xe100;
-const end = '\uE1FF';
-const marks = /(?<![\uE120-\uE17E])([\uE120-\uE17E]+)\uE1FF/g;
-const encoded = /(?:%EE%8[4-7]%[89AB][0-9A-F])+/gi;
+const firstCodePoint = 0xe100;
+const keyEnd = '\uE1FF';
+const encodedKeys = /(?<![\uE120-\uE17E])([\uE120-\uE17E]+)\uE1FF/g;
+const urlEncodedKeys = /(?:%EE%8[4-7]%[89AB][0-9A-F])+/gi;
 
-export const markOf = (key: string): string =>
-  String.fromCharCode(...Array.from(key, (sign) => base + sign.charCodeAt(0))) + end;
+export const encodeKey = (key: string): string =>
+  String.fromCharCode(...Array.from(key, (sign) => firstCodePoint + sign.charCodeAt(0))) + keyEnd;
 
-const keyOf = (mark: string): string => String.fromCharCode(...Array.from(mark, (sign) => sign.charCodeAt(0) - base));
+const decodeKey = (mark: string): string =>
+  String.fromCharCode(...Array.from(mark, (sign) => sign.charCodeAt(0) - firstCodePoint));
 
-type FieldOf = (key: string) => string;
+type FieldLookup = (key: string) => string;
 
 /** `eventDetails.15.event.title` → `events/15/event.title` */
-export function fieldsOf(content: Content): FieldOf {
+export function createFieldLookup(content: Content): FieldLookup {
   const entries = new Map(
     kindNames.flatMap((name) => entriesOf(content, name).map(([id]) => [entryKey(name, id), `${name}/${id}`])),
   );
@@ -31,16 +32,16 @@ const token = new RegExp(
   `<(?<raw>script|style|title|textarea)\\b${attributes}>.*?</\\k<raw>>|<(?<close>/?)(?<name>[a-zA-Z][\\w-]*)(?![\\w-])${attributes}>`,
   'gs',
 );
-const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+const voidElements = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-export function withFields(html: string, fieldOf: FieldOf): string {
+export function addFieldAttributes(html: string, fieldOf: FieldLookup): string {
   const pieces: string[] = [];
   const found = new Map<number, Set<string>>();
   const open: { name: string; piece: number }[] = [];
   const note = (piece: number | undefined, text: string) => {
     if (piece === undefined) return;
     const fields = found.getOrInsertComputed(piece, () => new Set());
-    for (const [, mark = ''] of text.matchAll(marks)) fields.add(fieldOf(keyOf(mark)));
+    for (const [, mark = ''] of text.matchAll(encodedKeys)) fields.add(fieldOf(decodeKey(mark)));
   };
   let last = 0;
   for (const { 0: tag, index, groups = {} } of html.matchAll(token)) {
@@ -57,13 +58,13 @@ export function withFields(html: string, fieldOf: FieldOf): string {
     }
     // The props of an island are rendered as HTML as well.
     if (name !== 'astro-island') note(piece, tag);
-    if (!empty.test(name) && !tag.endsWith('/>')) open.push({ name, piece });
+    if (!voidElements.test(name) && !tag.endsWith('/>')) open.push({ name, piece });
   }
   pieces.push(html.slice(last));
   return pieces
     .map((piece, index) => {
       const fields = [...(found.get(index) ?? [])].join(' ');
-      const plain = piece.replaceAll(marks, '').replaceAll(encoded, '');
+      const plain = piece.replaceAll(encodedKeys, '').replaceAll(urlEncodedKeys, '');
       return fields ? plain.replace(/^<[\w-]+/, `$& data-field="${fields}"`) : plain;
     })
     .join('');

@@ -1,5 +1,5 @@
 /** German with accents, in brackets and a third longer. Shows untranslated and overflowing texts. */
-function pseudo(text: string): string {
+function pseudoText(text: string): string {
   const accented = text.replaceAll(/\{\{[^{}]*\}\}|[aeiouAEIOU]/g, (found) =>
     found.length === 1 ? `${found}\u0301`.normalize() : found,
   );
@@ -10,6 +10,6 @@ export const pseudoTree = (tree: Record<string, unknown>): Record<string, unknow
   Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [
       key,
-      typeof value === 'string' ? pseudo(value) : pseudoTree(value as Record<string, unknown>),
+      typeof value === 'string' ? pseudoText(value) : pseudoTree(value as Record<string, unknown>),
     ]),
   );

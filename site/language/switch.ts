@@ -1,39 +1,39 @@
 /** The server chose from query, cookie and Accept-Language. The browser also knows its storage. */
-import { chooseLanguage, type Language, languageNames, supported } from '#contract/language.ts';
-import { readStored, store } from '#site/browser-storage.ts';
+import { chooseLanguage, type Language, languageKeys, parseLanguage } from '#contract/language.ts';
+import { readStored, writeStored } from '#site/browser-storage.ts';
 
-const { query, cookie, choice, cached } = languageNames;
+const { query, cookie, choice, cached } = languageKeys;
 const aYear = 60 * 60 * 24 * 365;
 
 /** Stores the language. Reloads the page if storage knows better than the server. */
-export function agreeOnLanguage(): void {
-  whenShown(() => correct(wasReload()));
+export function syncLanguage(): void {
+  onceVisible(() => correctLanguage(wasReload()));
   // A page from the back/forward cache did not ask the server, even if it was once reloaded.
-  addEventListener('pageshow', (event) => event.persisted && correct(false));
+  addEventListener('pageshow', (event) => event.persisted && correctLanguage(false));
 }
 
 /** Prerendered pages neither store nor reload before they are shown. */
-export function whenShown(work: () => void): void {
+export function onceVisible(work: () => void): void {
   const afterPicture = () => requestAnimationFrame(() => setTimeout(work));
   if (document.prerendering) document.addEventListener('prerenderingchange', afterPicture, { once: true });
   else work();
 }
 
-export function listenForChoice(): void {
+export function listenForLanguageChoice(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-language]') : null;
-    const language = supported(link?.dataset['language']);
+    const language = parseLanguage(link?.dataset['language']);
     if (!language || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    remember(language);
-    withoutQuery();
+    storeLanguage(language);
+    removeLanguageQuery();
     reloadIn(language);
   });
 }
 
 /** `asksAgain`: after a reload the server has already been asked for this language. */
-function correct(asksAgain: boolean): void {
-  const shown = supported(document.documentElement.lang);
+function correctLanguage(asksAgain: boolean): void {
+  const shown = parseLanguage(document.documentElement.lang);
   const asked = new URLSearchParams(location.search).get(query);
   const { view, explicit } = chooseLanguage({
     query: asked,
@@ -42,16 +42,17 @@ function correct(asksAgain: boolean): void {
     cached: readStored('localStorage', cached),
     session: readStored('sessionStorage', cached),
   });
-  const language = supported(view);
+  const language = parseLanguage(view);
   if (!language || !shown) return; // a translator's view is never stored
-  if (!explicit || (language === shown && !supported(asked))) {
+  if (!explicit || (language === shown && !parseLanguage(asked))) {
     // A guess is cached without a cookie. A choice stored in one place is stored in all.
-    if (explicit && (supported(readCookie()) || supported(readStored('localStorage', choice)))) remember(shown);
-    else store('localStorage', cached, shown);
+    if (explicit && (parseLanguage(readCookie()) || parseLanguage(readStored('localStorage', choice))))
+      storeLanguage(shown);
+    else writeStored('localStorage', cached, shown);
     return;
   }
-  const alreadyAsked = supported(readCookie()) === language && asksAgain;
-  remember(language);
+  const alreadyAsked = parseLanguage(readCookie()) === language && asksAgain;
+  storeLanguage(language);
   if (language !== shown && !alreadyAsked) reloadIn(language);
 }
 
@@ -62,7 +63,7 @@ function wasReload(): boolean {
 }
 
 function reloadIn(language: Language): void {
-  if (supported(readCookie()) === language) {
+  if (parseLanguage(readCookie()) === language) {
     location.reload();
     return;
   }
@@ -72,14 +73,14 @@ function reloadIn(language: Language): void {
   location.replace(address);
 }
 
-function remember(language: Language): void {
-  for (const key of [choice, cached]) store('localStorage', key, language);
+function storeLanguage(language: Language): void {
+  for (const key of [choice, cached]) writeStored('localStorage', key, language);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet, and the reload that follows must see it
   document.cookie = `${cookie}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`;
 }
 
-function withoutQuery(): void {
+function removeLanguageQuery(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has(query)) return;
   address.searchParams.delete(query);

@@ -1,33 +1,37 @@
 import i18next from 'i18next';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { fallbackLanguage, languageOf, type View } from '#contract/language.ts';
-import { oneStop } from './clock.ts';
+import { fallbackLanguage, languageOf, type PageLanguage } from '#contract/language.ts';
+import { mergeFullStops } from './clock.ts';
 import { pseudoTree } from './pseudo.ts';
-import { readResources, type Tree } from './resources.ts';
-import type { Tell } from './told.ts';
+import { type ResourceTree, readResources } from './resources.ts';
+import type { TextLocalizer } from './told.ts';
 
-type Values = Record<string, string | number>;
+type TextValues = Record<string, string | number>;
 
-export type Say = (key: string, values?: Values) => string;
+export type TranslateKey = (key: string, values?: TextValues) => string;
 
-export type Translate = Say & { readonly files: MediaFiles };
+export type Translate = TranslateKey & { readonly files: MediaFiles };
 
-export interface Words {
-  translator: (view: View) => Translate;
+export interface Translators {
+  translator: (view: PageLanguage) => Translate;
   /** for texts that may be missing in German: returns the English one with its language */
-  teller: (view: View) => Tell;
+  localizer: (view: PageLanguage) => TextLocalizer;
 }
 
-interface Options {
+interface TranslatorOptions {
   /** what to append to each text so that previews can find it on the page */
-  mark?: ((key: string) => string) | undefined;
-  set?: boolean;
+  suffix?: ((key: string) => string) | undefined;
+  isTypeset?: boolean;
 }
 
-export function openWords(content: Content, files: MediaFiles, { mark, set = false }: Options = {}): Words {
-  const { de, en } = readResources(content, set);
-  const resources: Partial<Record<View, Tree>> = { de, en };
+export function createTranslators(
+  content: Content,
+  files: MediaFiles,
+  { suffix, isTypeset = false }: TranslatorOptions = {},
+): Translators {
+  const { de, en } = readResources(content, isTypeset);
+  const resources: Partial<Record<PageLanguage, ResourceTree>> = { de, en };
   const instance = i18next.createInstance();
   void instance.init({
     initAsync: false,
@@ -38,29 +42,29 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
       throw new Error(`There is no text "${key}" in content/.`);
     },
   });
-  const translators = new Map<View, Translate>();
-  const translator = (view: View) => translators.getOrInsertComputed(view, makeTranslator);
+  const translators = new Map<PageLanguage, Translate>();
+  const translator = (view: PageLanguage) => translators.getOrInsertComputed(view, makeTranslator);
 
   /** No i18next interpolation: nesting (`$t(…)`) is exponential, and an unknown key would throw. */
-  function makeTranslator(view: View): Translate {
+  function makeTranslator(view: PageLanguage): Translate {
     if (view === 'pseudo') {
       resources.pseudo = pseudoTree(de);
       instance.addResourceBundle('pseudo', 'words', resources.pseudo);
     }
     const fixed = instance.getFixedT(view);
     const tree = resources[view];
-    const say: Say = (key, values) => {
+    const say: TranslateKey = (key, values) => {
       const text = values?.['count'] === undefined ? textAt(tree, key) : undefined;
-      const said = filled(text ?? fixed(key, { ...values, skipInterpolation: true }), values);
-      return values ? oneStop(said) : said;
+      const said = fillPlaceholders(text ?? fixed(key, { ...values, skipInterpolation: true }), values);
+      return values ? mergeFullStops(said) : said;
     };
-    const marked: Say = mark ? (key, values) => say(key, values) + mark(key) : say;
+    const marked: TranslateKey = suffix ? (key, values) => say(key, values) + suffix(key) : say;
     return Object.assign(marked, { files });
   }
 
   return {
     translator,
-    teller(view) {
+    localizer(view) {
       const [own, translate, english] = [resources[view], translator(view), translator('en')];
       return (key) => {
         if (!own || textAt(own, key) !== undefined) return { text: translate(key) };
@@ -71,22 +75,22 @@ export function openWords(content: Content, files: MediaFiles, { mark, set = fal
 }
 
 /** A placeholder without a value stays as typed. */
-const filled = (text: string, values: Values = {}): string =>
+const fillPlaceholders = (text: string, values: TextValues = {}): string =>
   text.includes('{{')
     ? text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) =>
         Object.hasOwn(values, name) ? String(values[name] ?? '') : typed,
       )
     : text;
 
-function textAt(tree: Tree | undefined, key: string): string | undefined {
+function textAt(tree: ResourceTree | undefined, key: string): string | undefined {
   let found: unknown = tree;
   for (let from = 0, to = 0; to >= 0; from = to + 1) {
     if (typeof found !== 'object' || found === null) return undefined;
     to = key.indexOf('.', from);
-    found = (found as Tree)[to < 0 ? key.slice(from) : key.slice(from, to)];
+    found = (found as ResourceTree)[to < 0 ? key.slice(from) : key.slice(from, to)];
   }
   return typeof found === 'string' ? found : undefined;
 }
 
 /** The `lang` of the page. Keys and stretched words have no language. */
-export const htmlLanguage = (view: View): string => (view === 'cimode' ? 'zxx' : languageOf(view));
+export const htmlLanguage = (view: PageLanguage): string => (view === 'cimode' ? 'zxx' : languageOf(view));

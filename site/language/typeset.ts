@@ -1,7 +1,7 @@
 /** Sets protected spaces by rule. */
 import type { Language } from '#contract/language.ts';
 
-const space = '\u00A0';
+const protectedSpace = '\u00A0';
 /** a number or a placeholder for one */
 const number = String.raw`(?=\d|\{\{)`;
 const after = String.raw`(?<=\d|\}\})`;
@@ -25,7 +25,7 @@ const months: Record<Language, string> = {
   de: 'Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember',
   en: 'January|February|March|April|May|June|July|August|September|October|November|December',
 };
-const own: Record<Language, string[]> = {
+const languageRules: Record<Language, string[]> = {
   // 17. Juli · 19. Jahrhundert · z. B.
   de: [
     String.raw`(?<!\d)(?<=\d{1,2}\.) (?=(?:${months.de}|Jahrhundert|Weihnachtstag))`,
@@ -35,15 +35,15 @@ const own: Record<Language, string[]> = {
 };
 
 const rules: Record<Language, RegExp> = {
-  de: new RegExp([...leading, ...following, ...own.de].join('|'), 'gu'),
-  en: new RegExp([...leading, ...following, ...own.en].join('|'), 'gu'),
+  de: new RegExp([...leading, ...following, ...languageRules.de].join('|'), 'gu'),
+  en: new RegExp([...leading, ...following, ...languageRules.en].join('|'), 'gu'),
 };
 
-export const dot = `${space}· `;
+export const dotSeparator = `${protectedSpace}· `;
 
-export const unbroken = (text: string): string => text.replaceAll(' ', space);
+export const protectSpaces = (text: string): string => text.replaceAll(' ', protectedSpace);
 
 export const typeset = (text: string, language: Language): string =>
-  text.includes(' ') ? text.replace(rules[language], (found) => found.slice(0, -1) + space) : text;
+  text.includes(' ') ? text.replace(rules[language], (found) => found.slice(0, -1) + protectedSpace) : text;
 
-export const unset = (text: string): string => text.replaceAll(space, ' ');
+export const unprotectSpaces = (text: string): string => text.replaceAll(protectedSpace, ' ');

@@ -5,18 +5,18 @@ import style from './ItemText.module.css';
 export interface ItemTextProps {
   lead: string;
   text: string[];
-  evening?: string | undefined;
+  eventHref?: string | undefined;
 }
 
-export const ItemText = ({ t, lead, text, evening }: ItemTextProps & { t: Translate }) => (
+export const ItemText = ({ t, lead, text, eventHref }: ItemTextProps & { t: Translate }) => (
   <div className={style.text}>
     <p className={style.lead}>{lead}</p>
     {text.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}
-    {evening && (
+    {eventHref && (
       <p>
-        <TouchLink href={evening}>{t('library.detail.evening')}</TouchLink>
+        <TouchLink href={eventHref}>{t('library.detail.evening')}</TouchLink>
       </p>
     )}
   </div>

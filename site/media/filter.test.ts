@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fits, mediaQuery, photoQuery, readMediaFilter, readPhoto } from './filter.ts';
-import { mediaOf } from './media.ts';
+import { matchesMedia, mediaQuery, photoQuery, readMediaFilter, readPhotoNumber } from './filter.ts';
+import { sortMedia } from './media.ts';
 
 test.each([
   ['year=2021&type=photo&utm=x', { type: 'photo', year: 2021 }, '?type=photo&year=2021'],
@@ -17,10 +17,12 @@ test.each([
   [true, { type: 'video', year: 2022 }],
   [false, { type: 'photo', year: 2022 }],
   [false, { type: 'video', year: 2021 }],
-] as const)('%s: a film of 2022 fits %j', (is, filter) => expect(fits(filter)({ type: 'video', year: 2022 })).toBe(is));
+] as const)('%s: a film of 2022 fits %j', (is, filter) =>
+  expect(matchesMedia(filter)({ type: 'video', year: 2022 })).toBe(is),
+);
 
 test('of 32 pictures the address shows one, and what is none the first', () => {
-  const shown = (query: string) => readPhoto(new URLSearchParams(query), 32);
+  const shown = (query: string) => readPhotoNumber(new URLSearchParams(query), 32);
   for (const query of ['', 'photo=0', 'photo=33', 'photo=x', 'photo=-1', 'photo=1e1', 'photo=07'])
     expect([shown(query), photoQuery(shown(query))], query).toEqual([1, '']);
   expect([shown('photo=32'), photoQuery(32)]).toEqual([32, '?photo=32']);
@@ -32,5 +34,5 @@ test('the media library lists the newest year first, and within it as its items 
     [3, 2022],
     [2, 2022],
   ].map(([id, year]) => [String(id), { id, year }] as const);
-  expect(mediaOf({ media: new Map(items) } as never).map(({ id }) => id)).toEqual([2, 3, 1]);
+  expect(sortMedia({ media: new Map(items) } as never).map(({ id }) => id)).toEqual([2, 3, 1]);
 });

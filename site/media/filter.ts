@@ -19,13 +19,13 @@ export function mediaQuery({ type, year }: MediaFilter): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-export const fits =
+export const matchesMedia =
   ({ type, year }: MediaFilter) =>
   (item: { type: MediaType; year: number }): boolean =>
     (!type || item.type === type) && (!year || item.year === year);
 
 /** Counted from 1. Invalid numbers give 1. */
-export function readPhoto(query: URLSearchParams, total: number): number {
+export function readPhotoNumber(query: URLSearchParams, total: number): number {
   const photo = query.get('photo') ?? '';
   return /^[1-9]\d{0,3}$/.test(photo) && Number(photo) <= total ? Number(photo) : 1;
 }

@@ -1,24 +1,25 @@
-import type { Line } from '#contract/content/captions.ts';
+import type { CaptionLine } from '#contract/content/captions.ts';
 import type { NewsItem } from '#contract/content/content.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { Film, MediaItem } from '#contract/content/media.ts';
-import type { View } from '#contract/language.ts';
-import { duration } from '#site/language/dates.ts';
+import type { PageLanguage } from '#contract/language.ts';
+import { formatDuration } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-export const mediaOf = ({ media }: Content): MediaItem[] =>
+export const sortMedia = ({ media }: Content): MediaItem[] =>
   [...media.values()].sort((a, b) => b.year - a.year || a.id - b.id);
 
 /** Shown for an unknown id. */
-export const standIn = { media: '1', news: '2' } as const;
+export const fallbackIds = { media: '1', news: '2' } as const;
 
-export const findItem = ({ media }: Content, id = ''): MediaItem => orStandIn('media', media, id);
+export const findMediaItem = ({ media }: Content, id = ''): MediaItem => withFallback('media', media, id);
 
-export const findNews = ({ news }: Content, id = ''): NewsItem => orStandIn('news', news, id);
+export const findNews = ({ news }: Content, id = ''): NewsItem => withFallback('news', news, id);
 
-function orStandIn<Item>(kind: keyof typeof standIn, all: ReadonlyMap<string, Item>, id: string): Item {
-  const item = all.get(id) ?? all.get(standIn[kind]);
-  if (!item) throw new Error(`content/${kind}: there is no item ${standIn[kind]}, which stands in for unknown ones.`);
+function withFallback<Item>(kind: keyof typeof fallbackIds, all: ReadonlyMap<string, Item>, id: string): Item {
+  const item = all.get(id) ?? all.get(fallbackIds[kind]);
+  if (!item)
+    throw new Error(`content/${kind}: there is no item ${fallbackIds[kind]}, which stands in for unknown ones.`);
   return item;
 }
 
@@ -29,12 +30,12 @@ export function findFilm({ films }: Content, name: string): Film {
 }
 
 /** Whole seconds; 0 if the film was taken down. */
-export function lengthOf(film: Film): number {
+export function filmSeconds(film: Film): number {
   const seconds = 'shots' in film ? film.shots.reduce((sum, shot) => sum + shot.seconds, 0) : (film.file?.seconds ?? 0);
   return Math.round(seconds);
 }
 
-export function linesOf(film: Film, id: string, t: Translate): Line[] {
+export function captionLines(film: Film, id: string, t: Translate): CaptionLine[] {
   if (!('shots' in film))
     return (film.lines ?? []).map(({ from, to }, index) => ({
       from,
@@ -50,18 +51,18 @@ export function linesOf(film: Film, id: string, t: Translate): Line[] {
 }
 
 /** `32 Sekunden`, `28 Bilder`; empty if the film was taken down */
-export function extentOf(item: MediaItem, content: Content, t: Translate, view: View): string {
+export function describeExtent(item: MediaItem, content: Content, t: Translate, view: PageLanguage): string {
   if (item.type === 'photo') return t('library.extent.pictures', { count: item.pictures.length });
-  const seconds = 'film' in item ? lengthOf(findFilm(content, item.film)) : item.seconds;
-  return seconds > 0 ? duration(seconds, view) : '';
+  const seconds = 'film' in item ? filmSeconds(findFilm(content, item.film)) : item.seconds;
+  return seconds > 0 ? formatDuration(seconds, view) : '';
 }
 
-export function itemText(item: MediaItem, content: Content, t: Translate, view: View) {
+export function localizeMediaItem(item: MediaItem, content: Content, t: Translate, view: PageLanguage) {
   const { id, category, year, event, text = [] } = item;
   return {
     back: { href: '/media-library', label: t('library.detail.back') },
     title: t(`media.${id}.title`),
-    facts: [t(`library.categories.${category}`), String(year), extentOf(item, content, t, view)].filter(Boolean),
+    facts: [t(`library.categories.${category}`), String(year), describeExtent(item, content, t, view)].filter(Boolean),
     lead: t(`media.${id}.description`),
     text: text.map((_, index) => t(`media.${id}.text.${index}`)),
     evening: event === undefined ? undefined : `/events/${event}`,

@@ -3,7 +3,11 @@ import { languageOf } from '#contract/language.ts';
 import type { PageContext } from '#site/shell/page.ts';
 import type { NewsletterForm } from './NewsletterForm.tsx';
 
-export function newsletterForm({ edition, view, inbox }: PageContext<'inbox'>): ComponentProps<typeof NewsletterForm> {
+export function newsletterFormProps({
+  edition,
+  view,
+  inbox,
+}: PageContext<'inbox'>): ComponentProps<typeof NewsletterForm> {
   const language = languageOf(view);
   return {
     t: edition.translator(view),

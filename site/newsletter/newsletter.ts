@@ -4,11 +4,11 @@
  */
 import { tunnelHeader } from '#site/session/names.ts';
 
-const thanked = 3000;
+const thanksDuration = 3000;
 
-for (const frame of document.querySelectorAll<HTMLElement>('[data-newsletter]')) send(frame);
+for (const frame of document.querySelectorAll<HTMLElement>('[data-newsletter]')) enhanceForm(frame);
 
-function send(frame: HTMLElement) {
+function enhanceForm(frame: HTMLElement) {
   const form = frame.querySelector('form');
   const button = form?.querySelector<HTMLButtonElement>('[type=submit]');
   const alert = form?.querySelector<HTMLElement>('[data-alert]');
@@ -35,7 +35,7 @@ function send(frame: HTMLElement) {
     busy = true;
     form.ariaBusy = 'true';
     button.textContent = button.dataset['busy'] ?? label;
-    const refused = await post(form);
+    const refused = await postForm(form);
     busy = false;
     form.ariaBusy = null;
     button.textContent = label;
@@ -53,7 +53,7 @@ function send(frame: HTMLElement) {
       form.reset();
       form.hidden = false;
       mark();
-    }, thanked);
+    }, thanksDuration);
   };
 
   form.addEventListener('input', mark);
@@ -64,7 +64,7 @@ function send(frame: HTMLElement) {
   mark();
 }
 
-async function post(form: HTMLFormElement): Promise<string | undefined> {
+async function postForm(form: HTMLFormElement): Promise<string | undefined> {
   try {
     const answer = await fetch(form.action, {
       method: 'POST',

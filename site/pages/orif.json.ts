@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
-import { documentOf } from '#site/feeds/document.ts';
-import { orif } from '#site/partners/orif.ts';
-import { programmeData } from '#site/partners/programme-data.ts';
+import { plainDocument } from '#site/feeds/document.ts';
+import { orifDocument } from '#site/partners/orif.ts';
+import { createProgrammeData } from '#site/partners/programme-data.ts';
 
 export const GET: APIRoute = ({ locals: { edition, ...around } }) => {
-  const { evenings } = programmeData(edition.plain, around);
+  const { evenings } = createProgrammeData(edition.plain, around);
   const { estate } = edition.content;
   const house = { estate, name: estate.name.de, origin: around.origin };
-  return documentOf('application/ld+json', JSON.stringify(orif(evenings, house)));
+  return plainDocument('application/ld+json', JSON.stringify(orifDocument(evenings, house)));
 };

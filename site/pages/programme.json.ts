@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { documentOf } from '#site/feeds/document.ts';
-import { programmeData } from '#site/partners/programme-data.ts';
-import { readFilter } from '#site/programme/filter.ts';
+import { plainDocument } from '#site/feeds/document.ts';
+import { createProgrammeData } from '#site/partners/programme-data.ts';
+import { readEventFilter } from '#site/programme/filter.ts';
 
 export const GET: APIRoute = ({ locals: { edition, ...around }, url }) => {
-  const { year } = readFilter(url.searchParams);
-  return documentOf('application/json', JSON.stringify(programmeData(edition.plain, around, year)));
+  const { year } = readEventFilter(url.searchParams);
+  return plainDocument('application/json', JSON.stringify(createProgrammeData(edition.plain, around, year)));
 };

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { colours } from '#contract/colours.ts';
-import { documentOf } from '#site/feeds/document.ts';
+import { plainDocument } from '#site/feeds/document.ts';
 
 export const GET: APIRoute = ({ locals: { view, edition } }) => {
   const icon = (file: string, sizes: string) => ({ src: `/${file}`, sizes, type: 'image/png' });
@@ -17,5 +17,5 @@ export const GET: APIRoute = ({ locals: { view, edition } }) => {
       { ...icon('icon-maskable-512.png', '512x512'), purpose: 'maskable' },
     ],
   };
-  return documentOf('application/manifest+json', JSON.stringify(manifest));
+  return plainDocument('application/manifest+json', JSON.stringify(manifest));
 };

@@ -1,14 +1,14 @@
 /** Describes measured access data in sentences and names what was not measured. */
 
-import { type Access, access, type FactName } from '#contract/content/access.ts';
+import { type AccessFactName, type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import type { View } from '#contract/language.ts';
+import type { PageLanguage } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
-import { measure } from '#site/language/number.ts';
+import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { dot } from '#site/language/typeset.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
 
-export interface AccessTold {
+export interface AccessDescription {
   /** the three most important facts in one line */
   brief: string;
   sentences: string[];
@@ -17,49 +17,62 @@ export interface AccessTold {
 }
 
 /** up to this gradient in percent a path is level (DIN 18040-3) */
-const level = 3;
+const levelGradient = 3;
 /** metres: closer than this is at the place itself */
-const there = 5;
+const atPlaceDistance = 5;
 
-export const placeAccess = ({ places }: Content, id: string, t: Translate, view: View): AccessTold | undefined =>
-  tellAccess(places.get(id)?.access, 'place', t, view);
+export const describePlaceAccess = (
+  { places }: Content,
+  id: string,
+  t: Translate,
+  view: PageLanguage,
+): AccessDescription | undefined => describeAccess(places.get(id)?.access, 'place', t, view);
 
 /** Undefined for what does not exist or was not measured. */
-export function tellAccess(measured: Access | undefined, of: Of, t: Translate, view: View): AccessTold | undefined {
+export function describeAccess(
+  measured: AccessFacts | undefined,
+  of: AccessSubject,
+  t: Translate,
+  view: PageLanguage,
+): AccessDescription | undefined {
   if (!measured || Object.keys(measured).length === 0) return undefined;
-  const number = (value: number) => measure(value, view);
+  const number = (value: number) => formatMeasure(value, view);
   const told = { t, of, measured, number, metres: (fact: { metres: number }) => ({ metres: number(fact.metres) }) };
-  const sentences = names.map((name) => tell(name, told)).filter((said) => said !== undefined);
+  const sentences = factNames.map((name) => describeFact(name, told)).filter((said) => said !== undefined);
   return {
-    brief: [tell('steps', told), slopeInBrief(told), tell('seat', told)].filter((said) => said !== undefined).join(dot),
-    sentences: sentences.map(whole),
-    origin: [...unmeasured(measured, of, t), ...origins(measured, t, view)],
+    brief: [describeFact('steps', told), slopeInBrief(told), describeFact('seat', told)]
+      .filter((said) => said !== undefined)
+      .join(dotSeparator),
+    sentences: sentences.map(asSentence),
+    origin: [...listUnmeasured(measured, of, t), ...listOrigins(measured, t, view)],
   };
 }
 
-type Of = 'place' | 'path';
+type AccessSubject = 'place' | 'path';
 
-interface Telling {
+interface AccessContext {
   t: Translate;
-  of: Of;
-  measured: Access;
+  of: AccessSubject;
+  measured: AccessFacts;
   number: (value: number) => string;
   metres: (fact: { metres: number }) => { metres: string };
 }
 
-type Tellers = { [Name in FactName]: (fact: NonNullable<Access[Name]>, telling: Telling) => string | undefined };
+type FactDescribers = {
+  [Name in AccessFactName]: (fact: NonNullable<AccessFacts[Name]>, telling: AccessContext) => string | undefined;
+};
 
-const tellers: Tellers = {
+const factDescribers: FactDescribers = {
   way(fact, { t, of, metres }) {
     if (of === 'path') return t('access.long', metres(fact));
     return fact.metres > 0 ? t('access.way', metres(fact)) : t('access.here');
   },
-  apart: (fact, { t, metres }) => (fact.metres > there ? t('access.apart', metres(fact)) : undefined),
+  apart: (fact, { t, metres }) => (fact.metres > atPlaceDistance ? t('access.apart', metres(fact)) : undefined),
   steps: ({ count }, { t }) => (count === 0 ? t('access.noSteps') : t('access.steps', { count })),
   gradient(fact, { t, number, metres, measured }) {
     if (measured.way?.metres === 0) return undefined;
     const slope = { percent: number(fact.percent), ...metres(fact) };
-    return fact.percent <= level ? t('access.level', slope) : t('access.slope', slope);
+    return fact.percent <= levelGradient ? t('access.level', slope) : t('access.slope', slope);
   },
   width: (fact, { t, metres }) => t('access.width', metres(fact)),
   ground: ({ kind }, { t }) => t(`access.ground.${kind}`),
@@ -70,37 +83,39 @@ const tellers: Tellers = {
     if (length === 0) return undefined;
     return fact.metres < length ? t('access.rests', metres(fact)) : t('access.noRests');
   },
-  seat: (fact, { t, metres }) => (fact.metres <= there ? t('access.seatThere') : t('access.seat', metres(fact))),
-  toilet: (fact, { t, metres }) => (fact.metres <= there ? t('access.toiletThere') : t('access.toilet', metres(fact))),
+  seat: (fact, { t, metres }) =>
+    fact.metres <= atPlaceDistance ? t('access.seatThere') : t('access.seat', metres(fact)),
+  toilet: (fact, { t, metres }) =>
+    fact.metres <= atPlaceDistance ? t('access.toiletThere') : t('access.toilet', metres(fact)),
   light: ({ kind }, { t }) => t(`access.light.${kind}`),
   noise: ({ decibels }, { t, number }) => t('access.noise', { decibels: number(decibels) }),
 };
 
-function slopeInBrief({ t, number, measured: { gradient } }: Telling): string | undefined {
+function slopeInBrief({ t, number, measured: { gradient } }: AccessContext): string | undefined {
   if (!gradient) return undefined;
-  return gradient.percent <= level
+  return gradient.percent <= levelGradient
     ? t('access.levelBrief')
     : t('access.slopeBrief', { percent: number(gradient.percent) });
 }
 
-function tell<Name extends FactName>(name: Name, telling: Telling): string | undefined {
+function describeFact<Name extends AccessFactName>(name: Name, telling: AccessContext): string | undefined {
   const fact = telling.measured[name];
-  return fact && tellers[name](fact, telling);
+  return fact && factDescribers[name](fact, telling);
 }
 
-const whole = (fact: string): string => `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
+const asSentence = (fact: string): string => `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
 
-const names = Object.keys(access.shape) as FactName[];
+const factNames = Object.keys(accessFacts.shape) as AccessFactName[];
 
-function unmeasured(measured: Access, of: Of, t: Translate): string[] {
-  const missing = names.filter((name) => !measured[name] && (of === 'place' || name !== 'apart'));
+function listUnmeasured(measured: AccessFacts, of: AccessSubject, t: Translate): string[] {
+  const missing = factNames.filter((name) => !measured[name] && (of === 'place' || name !== 'apart'));
   if (missing.length === 0) return [];
   return [t('access.unmeasured', { facts: missing.map((name) => t(`access.fact.${name}`)).join(', ') })];
 }
 
 /** Facts of the most frequent source are not named; facts of other sources are. */
-function origins(measured: Access, t: Translate, view: View): string[] {
-  const facts = names.flatMap((name) => {
+function listOrigins(measured: AccessFacts, t: Translate, view: PageLanguage): string[] {
+  const facts = factNames.flatMap((name) => {
     const fact = measured[name];
     return fact ? [{ name, by: fact.by, day: fact.day }] : [];
   });

@@ -1,7 +1,7 @@
 import type { Hours, Weekday } from '#contract/content/content.ts';
 import { wallClock } from '#contract/wall-time.ts';
 
-export interface Day {
+export interface DayHours {
   date: string;
   /** `10:00`; both missing if closed */
   opens?: string;
@@ -14,7 +14,7 @@ export type OpenState = 'closed' | 'before' | 'open' | 'after';
 
 const weekdays: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-export function hoursOn(date: string, { regular, exceptions }: Hours): Day {
+export function hoursOn(date: string, { regular, exceptions }: Hours): DayHours {
   const exception = exceptions.findIndex((one) => one.date === date);
   const special = exceptions[exception];
   if (special) return { date, exception, ...('opens' in special && { opens: special.opens, closes: special.closes }) };
@@ -23,14 +23,14 @@ export function hoursOn(date: string, { regular, exceptions }: Hours): Day {
   return { date, ...(usual && { opens: usual.opens, closes: usual.closes }) };
 }
 
-export function openState({ opens, closes }: Day, time: string): OpenState {
+export function openState({ opens, closes }: DayHours, time: string): OpenState {
   if (!opens || !closes) return 'closed';
   if (time < opens) return 'before';
   return time < closes ? 'open' : 'after';
 }
 
 /** Looks one year ahead. */
-export function nextOpen(date: string, hours: Hours): Day | undefined {
+export function nextOpen(date: string, hours: Hours): DayHours | undefined {
   let day = Temporal.PlainDate.from(date);
   for (let ahead = 0; ahead < 366; ahead++) {
     day = day.add({ days: 1 });

@@ -1,33 +1,38 @@
 import type { Content } from '#contract/content/kinds.ts';
-import type { View } from '#contract/language.ts';
-import { tellPicture } from '#site/content/pictures.ts';
+import type { PageLanguage } from '#contract/language.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import { openSurvey } from '#site/guide/survey.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { Plate } from '#site/ui/Plates.tsx';
-import { type AccessTold, placeAccess } from './access.ts';
-import { fits, type Need, needsQuery } from './needs.ts';
-import { type Flag, spread } from './spread.ts';
+import { type AccessDescription, describePlaceAccess } from './access.ts';
+import { matchNeeds, type Need, needsQuery } from './needs.ts';
+import { type MapMarker, spreadMarkers } from './spread.ts';
 
-export interface PlaceTold extends Flag {
+export interface LocalizedPlace extends MapMarker {
   slug: string;
   number: number;
   name: string;
   planned: boolean;
-  access: AccessTold | undefined;
+  access: AccessDescription | undefined;
   /** matches the required access */
-  fits: ReturnType<typeof fits>;
+  fits: ReturnType<typeof matchNeeds>;
   plate: Plate;
 }
 
-export function tellPlaces(content: Content, t: Translate, view: View, needs: readonly Need[] = []): PlaceTold[] {
+export function localizePlaces(
+  content: Content,
+  t: Translate,
+  view: PageLanguage,
+  needs: readonly Need[] = [],
+): LocalizedPlace[] {
   const { places, parkMap, parkModel } = content;
-  const flags = spread(parkMap, openSurvey(parkModel).placeOnMap);
+  const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
   return [...places]
     .map(([slug, { number, image, planned = false, access: measured }]) => {
       const flag = flags[slug];
       if (!flag) throw new Error(`content/park-map.yaml lacks "${slug}". \`npm run art -- pictures\` writes it.`);
       const name = t(`places.${slug}.name`);
-      const access = placeAccess(content, slug, t, view);
+      const access = describePlaceAccess(content, slug, t, view);
       const plate = {
         href: `/park${needsQuery(needs, slug)}`,
         number: t('park.overlay.position', { number, total: places.size }),
@@ -35,9 +40,9 @@ export function tellPlaces(content: Content, t: Translate, view: View, needs: re
         caption: t(`places.${slug}.text`),
         ...(access && { note: access.sentences.join(' ') }),
         onward: { href: `/park#map-${slug}`, words: t('park.overlay.where') },
-        picture: tellPicture(t, image, { crop: 'plate', sizes: '(max-width: 1000px) 94vw, 72vw' }),
+        picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 1000px) 94vw, 72vw' }),
       };
-      return { slug, number, name, planned, ...flag, access, fits: fits(measured, needs), plate };
+      return { slug, number, name, planned, ...flag, access, fits: matchNeeds(measured, needs), plate };
     })
     .sort((a, b) => a.number - b.number);
 }

@@ -1,12 +1,12 @@
 import type { Estate } from '#contract/content/content.ts';
-import type { View } from '#contract/language.ts';
+import type { PageLanguage } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { hoursOn, nextOpen, openState } from './hours.ts';
 
 /** One line on whether the park is open; a second one if it is not. */
-export function tellToday({ hours }: Estate, t: Translate, view: View, now: Date): string[] {
+export function describeToday({ hours }: Estate, t: Translate, view: PageLanguage, now: Date): string[] {
   const { date, time } = wallClock(now);
   const today = hoursOn(date, hours);
   const clock = (wall = '') => clockTime(wall, view);
@@ -28,14 +28,14 @@ export function tellToday({ hours }: Estate, t: Translate, view: View, now: Date
   }
 }
 
-export function tellExceptions(estate: Estate, t: Translate, view: View, now: Date): string[] {
+export function describeExceptions(estate: Estate, t: Translate, view: PageLanguage, now: Date): string[] {
   const { date: today } = wallClock(now);
   return estate.hours.exceptions.flatMap(({ date }, index) =>
-    date >= today ? [exceptionLine(estate, index, t, view)] : [],
+    date >= today ? [describeException(estate, index, t, view)] : [],
   );
 }
 
-export function exceptionLine({ hours }: Estate, index: number, t: Translate, view: View): string {
+export function describeException({ hours }: Estate, index: number, t: Translate, view: PageLanguage): string {
   const exception = hours.exceptions[index];
   if (!exception) throw new Error(`There is no day number ${index} that differs.`);
   const reason = t(`estate.hours.exceptions.${index}.reason`);

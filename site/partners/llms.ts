@@ -1,6 +1,6 @@
 /** `/llms.txt` (llmstxt.org): the pages of the site in a few lines, for programs. */
 import type { Translate } from '#site/language/translator.ts';
-import { sections } from '#site/search/documents/pages.ts';
+import { searchablePages } from '#site/search/documents/pages.ts';
 
 const further = {
   visit: { href: '/visit', title: 'visit.title', text: ['visit.description'] },
@@ -15,9 +15,9 @@ const data = {
   access: '/access.json',
 } as const;
 
-export function llms(t: Translate, origin: string): string {
+export function renderLlmsText(t: Translate, origin: string): string {
   const line = (name: string, path: string, about: string) => `- [${name}](${origin}${path}): ${about}`;
-  const pages = Object.values({ ...sections, ...further }).filter(
+  const pages = Object.values({ ...searchablePages, ...further }).filter(
     ({ href, text }) => !href.includes('#') && text.length > 0,
   );
   return `# ${t('estate.name')}

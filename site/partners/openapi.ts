@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { programmeData } from '#contract/programme-data.ts';
 import { licence } from './programme-data.ts';
 
-export function openApi({ name, email, origin }: { name: string; email: string; origin: string }): object {
+export function openApiDocument({ name, email, origin }: { name: string; email: string; origin: string }): object {
   const { $schema: _, ...schema } = z.toJSONSchema(programmeData, { reused: 'inline' });
   return {
     openapi: '3.1.1',

@@ -3,44 +3,44 @@
  * The format requires a price for each offer, so this has no offers.
  */
 import type { Estate } from '#contract/content/content.ts';
-import type { EveningData } from '#contract/programme-data.ts';
+import type { ProgrammeEventData } from '#contract/programme-data.ts';
 
-interface House {
+interface OrifContext {
   estate: Estate;
   name: string;
   origin: string;
 }
 
-const trades = /regie|inszenier|leitung|bühne|kostüm|licht|choreogra|dramaturg|einstudierung|maske/i;
+const creatorRoles = /regie|inszenier|leitung|bühne|kostüm|licht|choreogra|dramaturg|einstudierung|maske/i;
 
 const genres = { opera: ['oper'], concert: ['konzert'] } as const;
 
-export const orif = (evenings: readonly EveningData[], house: House): object => ({
+export const orifDocument = (evenings: readonly ProgrammeEventData[], house: OrifContext): object => ({
   '@context': 'https://schema.org',
   version: 'v2',
   organization: organisation(house),
-  productions: evenings.map((evening) => production(evening, house)),
+  productions: evenings.map((evening) => orifProduction(evening, house)),
 });
 
-const organisation = ({ estate, origin }: House) => ({
+const organisation = ({ estate, origin }: OrifContext) => ({
   '@type': 'Organization',
   name: estate.company,
   address: postal(estate),
   logo: `${origin}/icon-512.png`,
 });
 
-function production(evening: EveningData, house: House): object {
+function orifProduction(evening: ProgrammeEventData, house: OrifContext): object {
   const { identifier, title, subtitle, summary, category, works, artists, languages, image, changed } = evening;
   const [creators, performers] = [true, false].map((before) =>
-    artists.filter(({ role }) => trades.test(role.de ?? role.en) === before),
+    artists.filter(({ role }) => creatorRoles.test(role.de ?? role.en) === before),
   );
   return {
     '@type': 'CreativeWork',
     identifier,
     dateModified: changed,
-    name: text(title),
-    ...(subtitle && { subtitle: text(subtitle) }),
-    description: text(summary),
+    name: orifText(title),
+    ...(subtitle && { subtitle: orifText(subtitle) }),
+    description: orifText(summary),
     ...(category !== 'photo' && { genre: genres[category] }),
     ...(works.length > 0 && {
       workPerformed: works.map((work) => ({
@@ -63,11 +63,15 @@ function production(evening: EveningData, house: House): object {
     ...(creators?.length && {
       creator: creators.map((one) => ({ '@type': 'Role', creator: [agent(one)], roleName: roleOf(one) })),
     }),
-    events: [occasion(evening, performers ?? [], house)],
+    events: [orifEvent(evening, performers ?? [], house)],
   };
 }
 
-function occasion(evening: EveningData, performers: EveningData['artists'], { estate, name, origin }: House): object {
+function orifEvent(
+  evening: ProgrammeEventData,
+  performers: ProgrammeEventData['artists'],
+  { estate, name, origin }: OrifContext,
+): object {
   const { identifier, url, start, doors, interval, end, status, previousStart, place, surtitles, changed } = evening;
   const minutes = end && (Date.parse(end) - Date.parse(start)) / 60_000;
   return {
@@ -108,13 +112,14 @@ const statuses = {
   cancelled: 'EventCancelled',
 } as const;
 
-const text = ({ de, en }: EveningData['title']) => (de === en ? en : { '@type': 'Text', ...(de && { de }), en });
+const orifText = ({ de, en }: ProgrammeEventData['title']) =>
+  de === en ? en : { '@type': 'Text', ...(de && { de }), en };
 
-type Artist = EveningData['artists'][number];
+type OrifArtist = ProgrammeEventData['artists'][number];
 
-const roleOf = ({ role }: Artist): string => role.de ?? role.en;
+const roleOf = ({ role }: OrifArtist): string => role.de ?? role.en;
 
-const agent = ({ ensemble, name, url }: Artist) => ({
+const agent = ({ ensemble, name, url }: OrifArtist) => ({
   '@type': ensemble ? 'Organization' : 'Person',
   ...(url && { identifier: url }),
   name,

@@ -1,7 +1,7 @@
 import { type Crop, crops } from '#contract/content/crops.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { asJpeg } from '#site/content/as-jpeg.ts';
+import { jpegAddress } from '#site/content/as-jpeg.ts';
 
 export interface PressPicture {
   image: string;
@@ -24,7 +24,7 @@ export const pressPictures = ({ partners, pictures }: Content, files: MediaFiles
       .reduce((a, b) => (b.width > a.width ? b : a), all[0] ?? none);
     if (!crop || largest === none) return [];
     const { address, width } = largest;
-    return [{ image, place, address: asJpeg(address), width, height: Math.round(width / crops[crop]) }];
+    return [{ image, place, address: jpegAddress(address), width, height: Math.round(width / crops[crop]) }];
   });
 
 const none = { address: '', width: 0 } as const;

@@ -1,19 +1,19 @@
 /** The programme in both languages at once, for `/programme.json` and `/orif.json`. */
-import { type EveningState, isAhead, stateOf } from '#contract/booking/evening-state.ts';
+import { type EventState, eventStateAt, isUpcoming } from '#contract/booking/evening-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-wording.ts';
-import type { EveningData, ProgrammeData } from '#contract/programme-data.ts';
-import { withOffset } from '#contract/wall-time.ts';
-import { type Both, bothTeller } from '#site/language/told.ts';
-import { billOf } from '#site/people/bill.ts';
+import type { ProgrammeData, ProgrammeEventData } from '#contract/programme-data.ts';
+import { formatWithOffset } from '#contract/wall-time.ts';
+import { createBilingualLocalizer, type TextByLanguage } from '#site/language/told.ts';
+import { castListOf } from '#site/people/bill.ts';
 import { ensemblesOf } from '#site/people/people.ts';
-import { identityOf } from '#site/programme/programme.ts';
+import { eventIdentifier } from '#site/programme/programme.ts';
 import { workPage } from '#site/repertoire/works.ts';
-import type { Source } from '#site/source.ts';
+import type { ContentSource } from '#site/source.ts';
 import { eventStatus } from '#site/structured-data/event-data.ts';
 import { pressPictures } from './press-pictures.ts';
 
-interface Around {
+interface ProgrammeContext {
   origin: string;
   now: Date;
   inbox: boolean;
@@ -21,7 +21,7 @@ interface Around {
 }
 
 /** The most events without `year`: as many as the calendar has. */
-const newest = 100;
+const newestCount = 100;
 
 const statuses = {
   EventScheduled: 'scheduled',
@@ -31,32 +31,32 @@ const statuses = {
 } as const;
 
 /** With `year` all of that year, without it the newest. `plain`: without protected spaces. */
-export function programmeData(plain: Source, around: Around, year?: number): ProgrammeData {
+export function createProgrammeData(plain: ContentSource, around: ProgrammeContext, year?: number): ProgrammeData {
   const { content, events } = plain;
-  const asked = year === undefined ? events.slice(0, newest) : events.filter((event) => seasonOf(event) === year);
+  const asked = year === undefined ? events.slice(0, newestCount) : events.filter((event) => seasonOf(event) === year);
   return {
     publisher: { name: content.estate.company, url: around.origin },
     license: licence,
     conditions: `${around.origin}/partners`,
     years: [...new Set(events.map(seasonOf))],
-    evenings: eveningsData(plain, asked, around),
+    evenings: eventsData(plain, asked, around),
   };
 }
 
-function eveningsData(
-  plain: Source,
+function eventsData(
+  plain: ContentSource,
   events: readonly Event[],
-  { origin, now, inbox, bookingOf }: Around,
-): EveningData[] {
-  const { content, translator, teller } = plain;
-  const both = bothTeller(plain);
-  const [german, english] = [teller('de'), teller('en')];
+  { origin, now, inbox, bookingOf }: ProgrammeContext,
+): ProgrammeEventData[] {
+  const { content, translator, localizer } = plain;
+  const both = createBilingualLocalizer(plain);
+  const [german, english] = [localizer('de'), localizer('en')];
   const ensembles = ensemblesOf(content);
   const cleared = new Map(pressPictures(content, translator('de').files).map((one) => [one.image, one]));
 
-  const artistsOf = (event: Event): EveningData['artists'] => {
-    const inGerman = billOf(event, content, german);
-    return billOf(event, content, english).map(({ name, role, href }, index) => {
+  const artistsOf = (event: Event): ProgrammeEventData['artists'] => {
+    const inGerman = castListOf(event, content, german);
+    return castListOf(event, content, english).map(({ name, role, href }, index) => {
       // As on the poster: „Solisten des Uferchors“ is translated, a name is not.
       const own = inGerman[index] ?? { name, role };
       return {
@@ -68,7 +68,7 @@ function eveningsData(
     });
   };
 
-  const worksOf = ({ works = [] }: Event): EveningData['works'] =>
+  const worksOf = ({ works = [] }: Event): ProgrammeEventData['works'] =>
     works.map((played) => {
       if (!('work' in played)) return { title: { de: played.title, en: played.title }, composer: played.composer };
       const by = content.works.get(played.work)?.composedBy ?? '';
@@ -79,7 +79,7 @@ function eveningsData(
       };
     });
 
-  const imageOf = ({ image }: Event): EveningData['image'] => {
+  const imageOf = ({ image }: Event): ProgrammeEventData['image'] => {
     const picture = cleared.get(image);
     return (
       picture && {
@@ -90,9 +90,9 @@ function eveningsData(
     );
   };
 
-  const ticketsOf = ({ id, ...event }: Event, state: EveningState): Pick<EveningData, 'tickets'> => {
+  const ticketsOf = ({ id, ...event }: Event, state: EventState): Pick<ProgrammeEventData, 'tickets'> => {
     const booking = bookingOf(id);
-    if (!inbox || !isAhead(state) || booking === 'ended') return {};
+    if (!inbox || !isUpcoming(state) || booking === 'ended') return {};
     const availability = booking === 'full' ? 'soldOut' : event.availability;
     return { tickets: { url: `${origin}/tickets?event=${id}`, ...(availability && { availability }) } };
   };
@@ -100,24 +100,24 @@ function eveningsData(
   return events.map((event) => {
     const { id, event: words, previous, languages, surtitles } = event;
     const key = `eventDetails.${id}.event`;
-    const state = stateOf(event, now);
+    const state = eventStateAt(event, now);
     const image = imageOf(event);
     const announced = previous?.start ?? (state === 'postponed' ? event.start : undefined);
-    const said = (name: 'subtitle' | 'note'): Record<string, Both> =>
+    const said = (name: 'subtitle' | 'note'): Record<string, TextByLanguage> =>
       words[name] === undefined ? {} : { [name]: both(`${key}.${name}`) };
     return {
-      identifier: identityOf(id),
+      identifier: eventIdentifier(id),
       url: `${origin}/events/${id}`,
       category: event.category,
       title: both(`${key}.title`),
       ...said('subtitle'),
       summary: both(`${key}.description.0`),
-      start: withOffset(event.start),
-      ...(event.doors && { doors: withOffset(event.doors) }),
-      ...(event.interval && { interval: withOffset(event.interval) }),
-      ...(event.end && { end: withOffset(event.end) }),
+      start: formatWithOffset(event.start),
+      ...(event.doors && { doors: formatWithOffset(event.doors) }),
+      ...(event.interval && { interval: formatWithOffset(event.interval) }),
+      ...(event.end && { end: formatWithOffset(event.end) }),
       status: statuses[eventStatus({ state, previous })],
-      ...(announced && { previousStart: withOffset(announced) }),
+      ...(announced && { previousStart: formatWithOffset(announced) }),
       ...said('note'),
       place: { id: event.place, name: both(`${key}.venue`) },
       works: worksOf(event),
@@ -127,7 +127,7 @@ function eveningsData(
       ...ticketsOf(event, state),
       ...(image && { image }),
       calendar: `${origin}/events/${id}.ics`,
-      changed: withOffset(event.changed),
+      changed: formatWithOffset(event.changed),
     };
   });
 }

@@ -1,9 +1,9 @@
 import type { Content } from '#contract/content/kinds.ts';
-import type { Person } from '#contract/content/people.ts';
+import type { PersonEntry } from '#contract/content/people.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { tookPart } from './took-part.ts';
+import { participationsOf } from './took-part.ts';
 
-export interface PersonTold {
+export interface LocalizedPerson {
   slug: string;
   name: string;
   image: string;
@@ -13,42 +13,42 @@ export interface PersonTold {
   quotes: { text: string; source?: string | undefined }[];
 }
 
-export function tellTeam({ people }: Content, t: Translate): PersonTold[] {
+export function localizeTeam({ people }: Content, t: Translate): LocalizedPerson[] {
   return [...people]
-    .flatMap(([id, one]) => (one.group === 'team' ? [{ place: one.place, person: tellPerson(id, one, t) }] : []))
+    .flatMap(([id, one]) => (one.group === 'team' ? [{ place: one.place, person: localizePerson(id, one, t) }] : []))
     .sort((a, b) => a.place - b.place)
     .map(({ person }) => person);
 }
 
 /** Sorted as in a German telephone book: Ä with A. */
-export function tellArtists({ people }: Content, t: Translate): PersonTold[] {
+export function localizeArtists({ people }: Content, t: Translate): LocalizedPerson[] {
   return [...people]
     .filter(([, { group }]) => group === 'artists')
-    .map(([id, one]) => tellPerson(id, one, t))
+    .map(([id, one]) => localizePerson(id, one, t))
     .sort((a, b) => german.compare(a.name, b.name));
 }
 
-export const isEnsemble = ({ group, members }: Person): boolean => group === 'artists' && members !== undefined;
+export const isEnsemble = ({ group, members }: PersonEntry): boolean => group === 'artists' && members !== undefined;
 
 export const ensemblesOf = ({ people }: Content): ReadonlySet<string> =>
   new Set([...people.values()].filter(isEnsemble).map(({ name }) => name));
 
-const wall = { whole: 32, newest: 24 } as const;
+const artistLimits = { whole: 32, newest: 24 } as const;
 
 /** The artists who were here last, as many as the page has room for. */
-export function lately(content: Content): ReadonlySet<string> {
-  const { parts } = tookPart(content);
+export function recentArtists(content: Content): ReadonlySet<string> {
+  const { parts } = participationsOf(content);
   const last = (id: string) => parts.get(id)?.[0]?.event.start ?? '';
   const ids = [...content.people].filter(([, { group }]) => group === 'artists').map(([id]) => id);
-  if (ids.length <= wall.whole) return new Set(ids);
-  return new Set(ids.sort((a, b) => last(b).localeCompare(last(a))).slice(0, wall.newest));
+  if (ids.length <= artistLimits.whole) return new Set(ids);
+  return new Set(ids.sort((a, b) => last(b).localeCompare(last(a))).slice(0, artistLimits.newest));
 }
 
 const german = new Intl.Collator('de');
 
 export const initialOf = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
 
-export function tellPerson(slug: string, person: Person, t: Translate): PersonTold {
+export function localizePerson(slug: string, person: PersonEntry, t: Translate): LocalizedPerson {
   const { name, image, members = [], bio = [] } = person;
   const { quotes = [] } = person.group === 'artists' ? person : {};
   return {
@@ -65,15 +65,15 @@ export function tellPerson(slug: string, person: Person, t: Translate): PersonTo
   };
 }
 
-const whole = 60;
+const undividedMaximum = 60;
 
-export function lettersOf({ people }: Content): string[] | undefined {
-  if (people.size <= whole) return undefined;
+export function initialsOf({ people }: Content): string[] | undefined {
+  if (people.size <= undividedMaximum) return undefined;
   return [...new Set([...people.values()].map(({ name }) => initialOf(name)))].sort();
 }
 
 /** `?letter=A`; empty where the page is whole or no name begins so. */
-export function letterQuery(query: URLSearchParams, letters: string[] | undefined): string {
+export function initialQuery(query: URLSearchParams, letters: string[] | undefined): string {
   const asked = query.get('letter')?.toUpperCase() ?? '';
   return letters?.includes(asked) && asked !== letters[0] ? `?letter=${encodeURIComponent(asked)}` : '';
 }

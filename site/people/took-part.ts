@@ -1,9 +1,9 @@
 /** Who took part in which event, and as what: read from the bills, once for each edition. */
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
-import { newestFirst } from '#site/programme/programme.ts';
+import { sortNewestFirst } from '#site/programme/programme.ts';
 
-export interface Part {
+export interface Participation {
   event: Event;
   /** number of the line or part of the bill; or another task; undefined if no bill names them */
   as: { bill: number } | { participant: number } | 'author' | 'photographer' | undefined;
@@ -11,46 +11,46 @@ export interface Part {
   within?: string;
 }
 
-interface Named {
+interface ParticipationIndex {
   idOf: (name: string) => string | undefined;
-  parts: ReadonlyMap<string, readonly Part[]>;
+  parts: ReadonlyMap<string, readonly Participation[]>;
   within: ReadonlyMap<string, readonly string[]>;
 }
 
-const known = new WeakMap<Content, Named>();
+const indexOfContent = new WeakMap<Content, ParticipationIndex>();
 
-export function tookPart(content: Content): Named {
-  const named = known.get(content) ?? look(content);
-  known.set(content, named);
+export function participationsOf(content: Content): ParticipationIndex {
+  const named = indexOfContent.get(content) ?? indexParticipations(content);
+  indexOfContent.set(content, named);
   return named;
 }
 
 /** `Jannis Okel` of `Jannis Okel – Don Giovanni`; the same in both languages */
-export const nameIn = (line: string): string => line.split(/\s–\s/)[0] ?? line;
+export const nameOfLine = (line: string): string => line.split(/\s–\s/)[0] ?? line;
 
-type Line = NonNullable<Event['event']['artists']>[number];
+type ArtistLine = NonNullable<Event['event']['artists']>[number];
 
 /** The name on a line of a bill; the id of a person with a file. */
-export function whoIn(line: Line): { name: string } | { person: string } {
-  if (typeof line === 'string') return { name: nameIn(line) };
-  if (!('role' in line)) return { name: nameIn(line.en) };
+export function artistOfLine(line: ArtistLine): { name: string } | { person: string } {
+  if (typeof line === 'string') return { name: nameOfLine(line) };
+  if (!('role' in line)) return { name: nameOfLine(line.en) };
   return line.person === undefined ? { name: line.name ?? '' } : { person: line.person };
 }
 
-function look(content: Content): Named {
+function indexParticipations(content: Content): ParticipationIndex {
   const { people } = content;
   const byName = Map.groupBy([...people], ([, { name }]) => name);
   const idOf = (name: string) => {
     const [one, another] = byName.get(name) ?? [];
     return another ? undefined : one?.[0];
   };
-  const parts = new Map<string, Part[]>([...people.keys()].map((id) => [id, []]));
-  for (const event of newestFirst(content)) {
-    for (const [id, part] of partsIn(event, idOf)) parts.get(id)?.push(part);
+  const parts = new Map<string, Participation[]>([...people.keys()].map((id) => [id, []]));
+  for (const event of sortNewestFirst(content)) {
+    for (const [id, part] of creditedParticipations(event, idOf)) parts.get(id)?.push(part);
   }
-  const within = membersIn(content, idOf);
+  const within = ensemblesByMember(content, idOf);
   for (const id of people.keys()) {
-    const unnamed = unnamedParts(id, content, parts, within.get(id) ?? []);
+    const unnamed = uncreditedParticipations(id, content, parts, within.get(id) ?? []);
     if (unnamed.length === 0) continue;
     const all = [...(parts.get(id) ?? []), ...unnamed].sort((a, b) => b.event.start.localeCompare(a.event.start));
     parts.set(id, all);
@@ -58,10 +58,10 @@ function look(content: Content): Named {
   return { idOf, parts, within };
 }
 
-function membersIn({ people }: Content, idOf: Named['idOf']): Map<string, string[]> {
+function ensemblesByMember({ people }: Content, idOf: ParticipationIndex['idOf']): Map<string, string[]> {
   const pairs = [...people].flatMap(([ensemble, { members = [] }]) =>
     members.flatMap((member) => {
-      const id = idOf(nameIn(typeof member === 'string' ? member : member.en));
+      const id = idOf(nameOfLine(typeof member === 'string' ? member : member.en));
       return id ? [{ id, ensemble }] : [];
     }),
   );
@@ -69,12 +69,12 @@ function membersIn({ people }: Content, idOf: Named['idOf']): Map<string, string
 }
 
 /** Events that a person's own file names, since no bill does. */
-function unnamedParts(
+function uncreditedParticipations(
   id: string,
   { people, events }: Content,
-  parts: ReadonlyMap<string, readonly Part[]>,
+  parts: ReadonlyMap<string, readonly Participation[]>,
   ensembles: readonly string[],
-): Part[] {
+): Participation[] {
   const person = people.get(id);
   const numbers = (person?.group === 'artists' && person.evenings) || [];
   const isOn = (event: Event) => (one: string) => parts.get(one)?.some((part) => part.event === event) ?? false;
@@ -86,11 +86,11 @@ function unnamedParts(
   });
 }
 
-function partsIn(event: Event, idOf: Named['idOf']): [string, Part][] {
+function creditedParticipations(event: Event, idOf: ParticipationIndex['idOf']): [string, Participation][] {
   const { artists = [], participants = [], aboutAuthor, photographer } = event.event;
-  const found: [string | undefined, Part['as']][] = [];
+  const found: [string | undefined, Participation['as']][] = [];
   for (const [bill, line] of artists.entries()) {
-    const who = whoIn(line);
+    const who = artistOfLine(line);
     found.push(['person' in who ? who.person : idOf(who.name), { bill }]);
   }
   for (const [participant, { name }] of participants.entries()) found.push([idOf(name), { participant }]);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { isChanged } from '#contract/booking/evening-state.ts';
 import { RichText } from '#site/language/RichText.tsx';
-import { TellText } from '#site/language/TellText.tsx';
-import type { Told } from '#site/language/told.ts';
+import { TextWithLang } from '#site/language/TellText.tsx';
+import type { LocalizedText } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Chapter.module.css';
-import type { Evening } from './programme.ts';
-import { seatsName } from './state.ts';
+import type { LocalizedEvent } from './programme.ts';
+import { availabilityName } from './state.ts';
 
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -17,20 +17,20 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   );
 }
 
-interface Ruled {
+interface ChapterListProps {
   title: string;
-  lines: Told[];
-  ways?: ReadonlyMap<string, string>;
+  lines: LocalizedText[];
+  links?: ReadonlyMap<string, string>;
   children?: ReactNode;
 }
 
-export function Lines({ title, lines, ways, children }: Ruled) {
+export function ChapterList({ title, lines, links, children }: ChapterListProps) {
   return (
     <Chapter title={title}>
       <ul>
         {lines.map((line) => {
-          const href = ways?.get(line.text);
-          const told = <TellText told={line} />;
+          const href = links?.get(line.text);
+          const told = <TextWithLang told={line} />;
           return (
             <li key={line.text} className={style.line}>
               {href ? <a href={href}>{told}</a> : told}
@@ -43,24 +43,24 @@ export function Lines({ title, lines, ways, children }: Ruled) {
   );
 }
 
-export function Paragraphs({ lines, lead = false }: { lines: Told[]; lead?: boolean }) {
+export function Paragraphs({ lines, lead = false }: { lines: LocalizedText[]; lead?: boolean }) {
   return (
     <div className={lead ? style.lead : style.text}>
       {lines.map((line) => (
         <p key={line.text}>
-          <TellText told={line} />
+          <TextWithLang told={line} />
         </p>
       ))}
     </div>
   );
 }
 
-interface Quote {
-  text: Told;
-  source?: Told | undefined;
+interface LocalizedQuote {
+  text: LocalizedText;
+  source?: LocalizedText | undefined;
 }
 
-export function Quotes({ t, title, quotes }: { t: Translate; title: string; quotes: Quote[] }) {
+export function Quotes({ t, title, quotes }: { t: Translate; title: string; quotes: LocalizedQuote[] }) {
   return (
     <Chapter title={title}>
       <QuoteList t={t} quotes={quotes} />
@@ -68,22 +68,22 @@ export function Quotes({ t, title, quotes }: { t: Translate; title: string; quot
   );
 }
 
-export function QuoteList({ t, quotes }: { t: Translate; quotes: Quote[] }) {
+export function QuoteList({ t, quotes }: { t: Translate; quotes: LocalizedQuote[] }) {
   return quotes.map(({ text, source }) => (
     <figure key={text.text} className={style.quote}>
       <blockquote className={style.quotesText}>
         <p>
-          <TellText told={text} />
+          <TextWithLang told={text} />
         </p>
       </blockquote>
       <figcaption className={style.source}>
-        {source ? <TellText told={source} /> : t('events.evening.unknown')}
+        {source ? <TextWithLang told={source} /> : t('events.evening.unknown')}
       </figcaption>
     </figure>
   ));
 }
 
-export const Silent = ({ text }: { text: string }) => (
+export const EmptyProgramme = ({ text }: { text: string }) => (
   <p className={style.silent}>
     <RichText text={text} />
   </p>
@@ -91,11 +91,11 @@ export const Silent = ({ text }: { text: string }) => (
 
 interface Props {
   t: Translate;
-  evening: Pick<Evening, 'state' | 'availability' | 'booking'>;
+  event: Pick<LocalizedEvent, 'state' | 'availability' | 'booking'>;
 }
 
-export function StateBand({ t, evening }: Props) {
-  const { state } = evening;
-  const says = isChanged(state) ? t(`events.state.${state}`) : seatsName(t, evening);
+export function StateBand({ t, event }: Props) {
+  const { state } = event;
+  const says = isChanged(state) ? t(`events.state.${state}`) : availabilityName(t, event);
   return says && <p className={style.band}>{says}</p>;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
-import { datesByYear, type Selection, select } from './archive.ts';
-import { type Filter, filterQuery, matches, readFilter } from './filter.ts';
-import { silentFrom } from './programme.ts';
-import { alertOf, seatsName, stateNote } from './state.ts';
+import { datesByYear, type EventSelection, selectEvents } from './archive.ts';
+import { type EventFilter, eventFilterQuery, matchesEventFilter, readEventFilter } from './filter.ts';
+import { lastEventEnd } from './programme.ts';
+import { alertReason, availabilityName, stateNote } from './state.ts';
 
-const read = (query: string) => readFilter(new URLSearchParams(query));
+const read = (query: string) => readEventFilter(new URLSearchParams(query));
 
 test('[EVT-07] an unknown category means all; a year without an event is still a year, nonsense is none', () => {
   for (const query of ['category=xyz', 'category=', 'category=__proto__', 'category=Opera', ''])
@@ -16,17 +16,17 @@ test('[EVT-07] an unknown category means all; a year without an event is still a
 });
 
 test('one list has one address', () => {
-  expect(filterQuery(read('year=2022&x=1&category=opera&category=photo'))).toBe('?category=opera&year=2022');
-  expect(filterQuery({})).toBe('');
+  expect(eventFilterQuery(read('year=2022&x=1&category=opera&category=photo'))).toBe('?category=opera&year=2022');
+  expect(eventFilterQuery({})).toBe('');
 });
 
-test.each<[Filter, boolean]>([
+test.each<[EventFilter, boolean]>([
   [{}, true],
   [{ category: 'opera', year: 2022 }, true],
   [{ category: 'photo' }, false],
   [{ year: 2021 }, false],
 ])('[EVT-02] an opera of 2022 is in the list of %j: %s', (filter, shown) =>
-  expect(matches(filter)({ category: 'opera', start: '2022-07-16T18:00' })).toBe(shown),
+  expect(matchesEventFilter(filter)({ category: 'opera', start: '2022-07-16T18:00' })).toBe(shown),
 );
 
 const events = (count: number): Event[] =>
@@ -36,16 +36,16 @@ const events = (count: number): Event[] =>
     start: `${2024 - Math.floor(index / 10)}-07-01T18:00`,
   })) as Event[];
 
-const shownIn = ({ groups }: Selection) => groups.flatMap((group) => group.events);
+const shownIn = ({ groups }: EventSelection) => groups.flatMap((group) => group.events);
 
 test('[EVT-02] a short list is whole, narrowed by category, and knows all years of it', () => {
-  const selection = select(events(14), { category: 'opera', year: 2024 });
+  const selection = selectEvents(events(14), { category: 'opera', year: 2024 });
   expect(selection).toMatchObject({ count: 4, earlier: [], years: [2024, 2023] });
   expect(shownIn(selection).every(({ category }) => category === 'opera')).toBe(true);
 });
 
 test('a long archive shows the newest and names every other year, so that no event is out of reach', () => {
-  const selection = select(events(140), {});
+  const selection = selectEvents(events(140), {});
   expect([selection.count, shownIn(selection).length]).toEqual([140, 16]);
   expect(selection.groups).toMatchObject([{ year: 2024 }, { year: 2023, of: 10 }]);
   expect(selection.earlier).toHaveLength(12);
@@ -53,19 +53,21 @@ test('a long archive shows the newest and names every other year, so that no eve
 });
 
 test('a list of 24 events is whole, of 25 the newest 16 are on the page', () => {
-  expect([24, 25].map((count) => shownIn(select(events(count), {})).length)).toEqual([24, 16]);
+  expect([24, 25].map((count) => shownIn(selectEvents(events(count), {})).length)).toEqual([24, 16]);
 });
 
 test('[EVT-07] a year that is asked for is shown whole; one without an event is an empty selection', () => {
-  const { groups, earlier } = select(events(140), { year: 2015 });
+  const { groups, earlier } = selectEvents(events(140), { year: 2015 });
   expect(groups.map((group) => [group.year, group.events.length])).toEqual([[2015, 10]]);
   expect(earlier).toEqual([]);
-  expect(select(events(14), { year: 1999 })).toMatchObject({ count: 0, groups: [], earlier: [] });
+  expect(selectEvents(events(14), { year: 1999 })).toMatchObject({ count: 0, groups: [], earlier: [] });
 });
 
 test.each([14, 140])('each of %d events is on the page once, whichever selections show it', (count) => {
   const all = events(count);
-  const selections = ([undefined, 'opera', 'concert', 'photo'] as const).map((category) => select(all, { category }));
+  const selections = ([undefined, 'opera', 'concert', 'photo'] as const).map((category) =>
+    selectEvents(all, { category }),
+  );
   const dates = datesByYear(all, selections);
   const ids = dates.flatMap((year) => year.events.map(({ event }) => event.id));
   expect(new Set(ids).size).toBe(ids.length);
@@ -84,9 +86,9 @@ const moved = { status: 'postponed', previous: { start: '2024-06-01T18:00' } } a
 
 test('nothing is to come once the last event has ended; one that is postponed to an unknown day is always to come', () => {
   const last = event({ start: '2024-08-24T18:00', end: '2024-08-24T21:00' });
-  expect(new Date(silentFrom([last, event({})])).toISOString()).toBe('2024-08-24T19:00:00.000Z');
-  expect(silentFrom([event({}), event({ status: 'postponed' }), last])).toBe(Number.POSITIVE_INFINITY);
-  expect(new Date(silentFrom([event(moved), event({})])).toISOString()).toBe('2024-07-20T19:00:00.000Z');
+  expect(new Date(lastEventEnd([last, event({})])).toISOString()).toBe('2024-08-24T19:00:00.000Z');
+  expect(lastEventEnd([event({}), event({ status: 'postponed' }), last])).toBe(Number.POSITIVE_INFINITY);
+  expect(new Date(lastEventEnd([event(moved), event({})])).toISOString()).toBe('2024-07-20T19:00:00.000Z');
 });
 
 const t = ((key: string) => key) as Parameters<typeof stateNote>[0];
@@ -115,6 +117,6 @@ test.each([
   [{ state: 'cancelled', availability: 'soldOut' }, undefined, undefined],
   [{ state: 'postponed' }, 'postponed', undefined],
 ] as const)('%j: an alert is offered because of %s, the seats are called %s', (seats, why, name) => {
-  expect(alertOf(seats)).toBe(why);
-  expect(seatsName(t, seats)).toBe(name && `events.availability.${name}`);
+  expect(alertReason(seats)).toBe(why);
+  expect(availabilityName(t, seats)).toBe(name && `events.availability.${name}`);
 });

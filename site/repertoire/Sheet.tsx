@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { divided } from '#contract/divided.ts';
-import { TellText } from '#site/language/TellText.tsx';
+import { hyphenateHeading } from '#contract/divided.ts';
+import { TextWithLang } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { dot } from '#site/language/typeset.ts';
-import type { BillLine } from '#site/people/bill.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
+import type { CastMember } from '#site/people/bill.ts';
 import { Chapter } from '#site/programme/Chapter.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { listEvenings, mediaOfEvenings } from './evening-lines.ts';
+import type { listEvents, mediaOfEvents } from './evening-lines.ts';
 import style from './Sheet.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Sheet({ back, print, title, translate, subtitle, children }: Props) {
+export function DetailPage({ back, print, title, translate, subtitle, children }: Props) {
   return (
     <article className={style.sheet}>
       <p className={style.back}>
@@ -34,7 +34,7 @@ export function Sheet({ back, print, title, translate, subtitle, children }: Pro
       <div className={style.matter}>
         <header>
           <h1 className={style.title} translate={translate}>
-            {divided(title)}
+            {hyphenateHeading(title)}
           </h1>
           {subtitle && <p className={style.subtitle}>{subtitle}</p>}
         </header>
@@ -44,13 +44,13 @@ export function Sheet({ back, print, title, translate, subtitle, children }: Pro
   );
 }
 
-interface EveningLinesProps {
+interface EventListProps {
   t: Translate;
   title: string;
-  evenings: ReturnType<typeof listEvenings>;
+  events: ReturnType<typeof listEvents>;
 }
 
-export function EveningLines({ t, title, evenings: { years, earlier } }: EveningLinesProps) {
+export function EventList({ t, title, events: { years, earlier } }: EventListProps) {
   return (
     <Chapter title={title}>
       {years.length === 0 && <p className={style.none}>{t('repertoire.none')}</p>}
@@ -64,15 +64,15 @@ export function EveningLines({ t, title, evenings: { years, earlier } }: Evening
               {items.map(({ id, href, title: name, where, struck, notes, bill }) => (
                 <li key={id}>
                   <a className={style.name} href={href}>
-                    <TellText told={name} />
+                    <TextWithLang told={name} />
                   </a>
                   <p className={style.where}>{struck ? <s>{where}</s> : where}</p>
                   {notes.map((note) => (
                     <p key={note.text} className={style.note}>
-                      <TellText told={note} />
+                      <TextWithLang told={note} />
                     </p>
                   ))}
-                  {bill.length > 0 && <Bill bill={bill} />}
+                  {bill.length > 0 && <CastList bill={bill} />}
                 </li>
               ))}
             </ul>
@@ -88,11 +88,11 @@ export function EveningLines({ t, title, evenings: { years, earlier } }: Evening
   );
 }
 
-const Bill = ({ bill }: { bill: readonly BillLine[] }) => (
+const CastList = ({ bill }: { bill: readonly CastMember[] }) => (
   <p className={style.bill}>
     {bill.map(({ name, role, href }, index) => (
       <span key={name.text + role.text} lang={name.lang}>
-        {index > 0 && dot}
+        {index > 0 && dotSeparator}
         {href ? <a href={href}>{name.text}</a> : name.text}
         {role.text && ` (${role.text})`}
       </span>
@@ -100,7 +100,7 @@ const Bill = ({ bill }: { bill: readonly BillLine[] }) => (
   </p>
 );
 
-export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeof mediaOfEvenings> }) {
+export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeof mediaOfEvents> }) {
   if (media.length === 0) return null;
   return (
     <Chapter title={t('repertoire.media')}>

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { type Findable, told } from './document.ts';
+import { type SearchDocument, toLocalizedTexts } from './document.ts';
 import { Finder } from './finder.ts';
-import { wordsOf } from './tokens.ts';
+import { splitWords } from './tokens.ts';
 
-const page = (id: string, title: string, ...text: string[]): Findable => ({
+const page = (id: string, title: string, ...text: string[]): SearchDocument => ({
   id,
   kind: 'pages',
   href: `/${id}`,
   title: { text: title },
-  text: told(...text),
+  text: toLocalizedTexts(...text),
 });
 
-const german = await Finder.over(
+const german = await Finder.create(
   [
     page('quartet', 'Streichquartett', 'Vier Leute spielen Haydn.'),
     page('cemetery', 'Kapellenfriedhof', 'Neun eiserne Kreuze stehen hinter der Kapelle.'),
@@ -23,8 +23,8 @@ const german = await Finder.over(
   'de',
 );
 const ask = (question: string) => {
-  const { found, by } = german.ask(wordsOf(question));
-  return [by, ...found.map(({ document }) => document.id)];
+  const { matches, by } = german.search(splitWords(question));
+  return [by, ...matches.map(({ document }) => document.id)];
 };
 
 test.each([
@@ -50,24 +50,24 @@ test.each([
 
 test('two slips find nothing, but are told what is near; some words are better than none', () => {
   expect(ask('Mozart Friedhof')[0]).toBe('some');
-  expect(german.ask(['Friethov'])).toMatchObject({ by: 'some', found: [], near: [] });
-  expect(german.ask(['Oostrn'])).toMatchObject({ by: 'some', found: [], near: ['Ostern'] });
+  expect(german.search(['Friethov'])).toMatchObject({ by: 'some', found: [], near: [] });
+  expect(german.search(['Oostrn'])).toMatchObject({ by: 'some', found: [], near: ['Ostern'] });
 });
 
 test('brought to other documents, it answers as one that was made of them', async () => {
   const before = [page('a', 'Streichquartett', 'Vier Leute spielen Haydn.'), page('b', 'Friedhof', 'Neun Kreuze.')];
   const after = [page('c', 'Quartett', 'Am Ufer.'), page('b', 'Friedhof', 'Neun Kreuze.'), page('a', 'Haydn am Ufer')];
-  const finder = await Finder.over(before, 'de');
-  expect(await finder.bring(after)).toBe(2);
-  const anew = await Finder.over(after, 'de');
+  const finder = await Finder.create(before, 'de');
+  expect(await finder.update(after)).toBe(2);
+  const anew = await Finder.create(after, 'de');
   const questions = ['Haydn', 'Quartett', 'Streichquartett', 'Friedhof', 'Ufer', 'Leute', 'Kreuz', 'Hayden'];
   const answers = (of: Finder) =>
     questions.map((question) => {
-      const { by, found, near } = of.ask([question]);
-      return { by, near, found: found.map(({ document, terms }) => ({ document, terms })) };
+      const { by, matches, suggestions } = of.search([question]);
+      return { by, near: suggestions, found: matches.map(({ document, terms }) => ({ document, terms })) };
     });
   expect(answers(finder)).toEqual(answers(anew));
-  expect(answers(await Finder.over(before, 'de'))).not.toEqual(answers(anew));
+  expect(answers(await Finder.create(before, 'de'))).not.toEqual(answers(anew));
 });
 
 test('given up in between, the next one goes on from there', async () => {
@@ -77,16 +77,16 @@ test('given up in between, the next one goes on from there', async () => {
   const stop = async () => {
     if (++turns === 2) throw new Error('given up');
   };
-  await expect(finder.bring(documents, stop)).rejects.toThrow('given up');
-  expect(await finder.bring(documents)).toBe(1);
-  expect(finder.ask(['Haus']).found).toHaveLength(3);
+  await expect(finder.update(documents, stop)).rejects.toThrow('given up');
+  expect(await finder.update(documents)).toBe(1);
+  expect(finder.search(['Haus']).matches).toHaveLength(3);
 });
 
 test('what is found equally well is in the order in which it was given', async () => {
   const documents = ['c', 'a', 'b'].map((id) => page(id, `Haus ${id}`));
   const finder = new Finder('de');
   // The last is indexed first.
-  await finder.bring(documents.slice(2));
-  await finder.bring(documents);
-  expect(finder.ask(['Haus']).found.map(({ document }) => document.id)).toEqual(['c', 'a', 'b']);
+  await finder.update(documents.slice(2));
+  await finder.update(documents);
+  expect(finder.search(['Haus']).matches.map(({ document }) => document.id)).toEqual(['c', 'a', 'b']);
 });

@@ -1,20 +1,20 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import type { Language } from '#contract/language.ts';
-import type { Findable, Kind } from './document.ts';
+import type { SearchDocument, SearchKind } from './document.ts';
 import { Lexicon } from './lexicon.ts';
-import { meaningOf } from './meaning.ts';
-import { type Pace, pace } from './pace.ts';
-import { wordsOf } from './tokens.ts';
+import { createTermQuery } from './meaning.ts';
+import { createPause, type IndexingPause } from './pace.ts';
+import { splitWords } from './tokens.ts';
 
 /** Weight of a hit by field. */
 const weights = { title: 8, names: 5, also: 6, line: 4, text: 1 } as const;
-type Field = keyof typeof weights;
+type SearchField = keyof typeof weights;
 /** With this many hits by name, texts are not searched. */
-const named = ['title', 'names', 'also', 'line'] satisfies Field[];
-const enough = 100;
+const nameFields = ['title', 'names', 'also', 'line'] satisfies SearchField[];
+const enoughNameHits = 100;
 
 /** A page ranks above a picture. */
-const standing: Record<Kind, number> = {
+const kindBoosts: Record<SearchKind, number> = {
   answers: 1.4,
   evenings: 1.5,
   works: 1,
@@ -25,33 +25,33 @@ const standing: Record<Kind, number> = {
   pages: 0.8,
 };
 
-const suggestions = 4;
+const maximumSuggestions = 4;
 
-export interface Found {
-  document: Findable;
+export interface SearchMatch {
+  document: SearchDocument;
   /** the matched words, as in the lexicon */
   terms: string[];
 }
 
-export interface Answer {
+export interface FinderAnswer {
   /** `all` words as written; `similar` words; only `some` of them */
   by: 'all' | 'similar' | 'some';
-  found: Found[];
+  matches: SearchMatch[];
   /** existing words similar to those that do not exist */
-  near: string[];
+  suggestions: string[];
 }
 
 /** Two documents may share an id; `at` is the position among all. */
-interface Filed {
+interface IndexedDocument {
   key: string;
-  document: Findable;
-  at: number;
+  document: SearchDocument;
+  position: number;
 }
 
 export class Finder {
   readonly lexicon: Lexicon;
-  readonly #index: MiniSearch<Filed>;
-  #filed = new Map<string, Filed>();
+  readonly #index: MiniSearch<IndexedDocument>;
+  #filed = new Map<string, IndexedDocument>();
   #stemsIn = new Map<string, Set<string>>();
   /** stem → spelling in a name */
   #spelt = new Map<string, string>();
@@ -60,11 +60,11 @@ export class Finder {
 
   constructor(language: Language) {
     this.lexicon = new Lexicon(language);
-    this.#index = new MiniSearch<Filed>({
+    this.#index = new MiniSearch<IndexedDocument>({
       idField: 'key',
       fields: Object.keys(weights),
-      extractField: ({ key, document }, field) => (field === 'key' ? key : fields[field as Field](document)),
-      tokenize: wordsOf,
+      extractField: ({ key, document }, field) => (field === 'key' ? key : fieldTexts[field as SearchField](document)),
+      tokenize: splitWords,
       processTerm: (word) => this.lexicon.stemOf(word),
       searchOptions: {
         boost: weights,
@@ -75,9 +75,9 @@ export class Finder {
     });
   }
 
-  static async over(documents: readonly Findable[], language: Language): Promise<Finder> {
+  static async create(documents: readonly SearchDocument[], language: Language): Promise<Finder> {
     const finder = new Finder(language);
-    await finder.bring(documents);
+    await finder.update(documents);
     return finder;
   }
 
@@ -85,12 +85,12 @@ export class Finder {
    * Replaces the documents: indexes only differences and returns their number. Works in batches to
    * let requests through. If aborted, the next call continues.
    */
-  async bring(documents: readonly Findable[], pause: Pace = pace()): Promise<number> {
-    const wanted = filed(documents);
+  async update(documents: readonly SearchDocument[], pause: IndexingPause = createPause()): Promise<number> {
+    const wanted = keyDocuments(documents);
     for (const one of this.#filed.values()) {
       if (!isSame(one, wanted.get(one.key))) {
         this.#index.remove(one);
-        this.lexicon.forget(wordsIn(one.document));
+        this.lexicon.forget(listWords(one.document));
         this.#filed.delete(one.key);
       }
       await pause();
@@ -98,7 +98,7 @@ export class Finder {
     let indexed = 0;
     for (const one of wanted.values()) {
       if (this.#filed.has(one.key)) continue;
-      this.lexicon.learn(wordsIn(one.document));
+      this.lexicon.learn(listWords(one.document));
       this.#index.add(one);
       this.#filed.set(one.key, one);
       indexed++;
@@ -113,21 +113,22 @@ export class Finder {
   stemsIn(text: string): Set<string> {
     return this.#stemsIn.getOrInsertComputed(
       text,
-      () => new Set(wordsOf(text).map((word) => this.lexicon.stemOf(word))),
+      () => new Set(splitWords(text).map((word) => this.lexicon.stemOf(word))),
     );
   }
 
-  ask(words: string[]): Answer {
+  search(words: string[]): FinderAnswer {
     const terms = [...new Set(words.map((word) => this.lexicon.stemOf(word)).filter((term) => term !== ''))];
-    const meant = terms.map((term) => ({ term, ...meaningOf(term, this.lexicon) }));
-    const queries = meant.map(({ query }) => query);
-    const found = this.#search({ combineWith: 'AND', queries }, this.#named.get(terms.join(' ')));
-    if (found.length > 0) return { by: meant.every(({ literal }) => literal) ? 'all' : 'similar', found, near: [] };
-    const unknown = meant.filter(({ query, literal }) => !literal && this.#index.search(query).length === 0);
+    const termQueries = terms.map((term) => ({ term, ...createTermQuery(term, this.lexicon) }));
+    const queries = termQueries.map(({ query }) => query);
+    const matches = this.#search({ combineWith: 'AND', queries }, this.#named.get(terms.join(' ')));
+    if (matches.length > 0)
+      return { by: termQueries.every(({ isLiteral }) => isLiteral) ? 'all' : 'similar', matches, suggestions: [] };
+    const unknown = termQueries.filter(({ query, isLiteral }) => !isLiteral && this.#index.search(query).length === 0);
     return {
       by: 'some',
-      found: this.#search({ combineWith: 'OR', queries }),
-      near: this.#near(unknown.map(({ term }) => term)),
+      matches: this.#search({ combineWith: 'OR', queries }),
+      suggestions: this.#near(unknown.map(({ term }) => term)),
     };
   }
 
@@ -138,55 +139,55 @@ export class Finder {
       .toSorted((a, b) => b.score - a.score)
       .flatMap((result) => result.terms)
       .map((term) => this.#spelt.get(term));
-    return [...new Set(near)].filter((word) => word !== undefined).slice(0, suggestions);
+    return [...new Set(near)].filter((word) => word !== undefined).slice(0, maximumSuggestions);
   }
 
-  async #learnNames(pause: Pace) {
+  async #learnNames(pause: IndexingPause) {
     this.#spelt = new Map();
     this.#named = new Map();
     for (const { key, document } of this.#filed.values()) {
       const { title, names = [], also = '', line = '' } = document;
       for (const name of [title.text, line, ...names, ...also.split(', ')]) {
-        const words = wordsOf(name).map((word) => ({ word, term: this.lexicon.stemOf(word) }));
-        const said = words.filter(({ term }) => term !== '');
-        for (const { word, term } of said) this.#spelt.getOrInsert(term, word);
-        const terms = said.map(({ term }) => term).join(' ');
+        const words = splitWords(name).map((word) => ({ word, term: this.lexicon.stemOf(word) }));
+        const indexedWords = words.filter(({ term }) => term !== '');
+        for (const { word, term } of indexedWords) this.#spelt.getOrInsert(term, word);
+        const terms = indexedWords.map(({ term }) => term).join(' ');
         this.#named.getOrInsertComputed(terms, () => new Set()).add(key);
       }
       await pause();
     }
   }
 
-  #search(query: Query, namesakes?: Set<string>): Found[] {
+  #search(query: Query, namesakes?: Set<string>): SearchMatch[] {
     const boostDocument = (key: string) =>
-      (namesakes?.has(key) ? 3 : 1) * standing[this.#filed.get(key)?.document.kind ?? 'pages'];
-    const byName = this.#index.search(query, { boostDocument, fields: named });
-    const results = byName.length < enough ? this.#index.search(query, { boostDocument }) : byName;
+      (namesakes?.has(key) ? 3 : 1) * kindBoosts[this.#filed.get(key)?.document.kind ?? 'pages'];
+    const byName = this.#index.search(query, { boostDocument, fields: nameFields });
+    const results = byName.length < enoughNameHits ? this.#index.search(query, { boostDocument }) : byName;
     const found = results.flatMap(({ id, terms, score }: SearchResult) => {
       const one = this.#filed.get(id);
       return one ? [{ ...one, terms, score }] : [];
     });
-    return found.sort((a, b) => b.score - a.score || a.at - b.at);
+    return found.sort((a, b) => b.score - a.score || a.position - b.position);
   }
 }
 
 /** Keyed by id; duplicates get a key of their own. */
-function filed(documents: readonly Findable[]): Map<string, Filed> {
-  const found = new Map<string, Filed>();
-  for (const [at, document] of documents.entries()) {
-    const key = found.has(document.id) ? `${document.id} ${at}` : document.id;
-    found.set(key, { key, document, at });
+function keyDocuments(documents: readonly SearchDocument[]): Map<string, IndexedDocument> {
+  const found = new Map<string, IndexedDocument>();
+  for (const [position, document] of documents.entries()) {
+    const key = found.has(document.id) ? `${document.id} ${position}` : document.id;
+    found.set(key, { key, document, position });
   }
   return found;
 }
 
-const isSame = ({ document }: Filed, other: Filed | undefined): boolean =>
+const isSame = ({ document }: IndexedDocument, other: IndexedDocument | undefined): boolean =>
   document === other?.document || JSON.stringify(document) === JSON.stringify(other?.document);
 
-const wordsIn = (document: Findable): Set<string> =>
-  new Set(Object.values(fields).flatMap((field) => wordsOf(field(document))));
+const listWords = (document: SearchDocument): Set<string> =>
+  new Set(Object.values(fieldTexts).flatMap((field) => splitWords(field(document))));
 
-const fields: Record<Field, (document: Findable) => string> = {
+const fieldTexts: Record<SearchField, (document: SearchDocument) => string> = {
   title: ({ title }) => title.text,
   names: ({ names = [] }) => names.join('\n'),
   also: ({ also = '' }) => also,

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/language.ts';
-import { fold, isIdle, stem } from './tokens.ts';
+import { foldWord, isStopWord, stemWord } from './tokens.ts';
 
 /** minimum length of the halves of a compound */
 const [second, first] = [4, 3];
-const joint = /(?<=...)(?:e?s|e?n)$/;
+const joiningSuffix = /(?<=...)(?:e?s|e?n)$/;
 
 /** All words of the texts, and German compounds: `Streichquartett` contains `Quartett`. */
 export class Lexicon {
@@ -41,20 +41,20 @@ export class Lexicon {
   }
 
   has(term: string): boolean {
-    return this.#stems[place(term, this.#stems)] === term;
+    return this.#stems[findPosition(term, this.#stems)] === term;
   }
 
-  begins(start: string, except?: string): boolean {
-    const at = place(start, this.#stems);
+  hasPrefix(start: string, except?: string): boolean {
+    const at = findPosition(start, this.#stems);
     return this.#stems[this.#stems[at] === except ? at + 1 : at]?.startsWith(start) ?? false;
   }
 
   /** `Friedhof` → `Kapellenfriedhof` */
   compoundsOf(term: string): string[] {
     if (this.#language !== 'de' || term.length < second) return [];
-    const [end, found] = [backwards(term), []] as [string, string[]];
-    for (let at = place(end, this.#backwards); this.#backwards[at]?.startsWith(end); at++) {
-      const word = backwards(this.#backwards[at] ?? '');
+    const [end, found] = [reverseWord(term), []] as [string, string[]];
+    for (let at = findPosition(end, this.#backwards); this.#backwards[at]?.startsWith(end); at++) {
+      const word = reverseWord(this.#backwards[at] ?? '');
       if (this.#isFirst(word.slice(0, -term.length), word)) found.push(word);
     }
     return found;
@@ -65,7 +65,7 @@ export class Lexicon {
     if (this.#language !== 'de') return [];
     for (let at = first; at <= term.length - second; at++) {
       if (this.has(term.slice(at)) && this.#isFirst(term.slice(0, at), term))
-        return [term.slice(0, at).replace(joint, ''), term.slice(at)];
+        return [term.slice(0, at).replace(joiningSuffix, ''), term.slice(at)];
     }
     return [];
   }
@@ -75,9 +75,9 @@ export class Lexicon {
     const words = this.#wordsOf.getOrInsert(stem, 0);
     this.#wordsOf.set(stem, words + 1);
     if (words > 0 || stem === '') return;
-    this.#stems.splice(place(stem, this.#stems), 0, stem);
-    const end = backwards(stem);
-    this.#backwards.splice(place(end, this.#backwards), 0, end);
+    this.#stems.splice(findPosition(stem, this.#stems), 0, stem);
+    const end = reverseWord(stem);
+    this.#backwards.splice(findPosition(end, this.#backwards), 0, end);
   }
 
   #leave(word: string, stem: string) {
@@ -86,25 +86,25 @@ export class Lexicon {
     if (words > 1) this.#wordsOf.set(stem, words - 1);
     else this.#wordsOf.delete(stem);
     if (words > 1 || stem === '') return;
-    this.#stems.splice(place(stem, this.#stems), 1);
-    this.#backwards.splice(place(backwards(stem), this.#backwards), 1);
+    this.#stems.splice(findPosition(stem, this.#stems), 1);
+    this.#backwards.splice(findPosition(reverseWord(stem), this.#backwards), 1);
   }
 
   #stem(word: string): string {
-    return isIdle(word, this.#language) ? '' : stem(fold(word), this.#language);
+    return isStopWord(word, this.#language) ? '' : stemWord(foldWord(word), this.#language);
   }
 
   /** A short first half must be known: `Ostern` and `gestern` do not contain `Stern`. */
   #isFirst(start: string, whole: string): boolean {
     if (start.length !== first) return start.length > first;
-    return this.has(start) || this.begins(start, whole);
+    return this.has(start) || this.hasPrefix(start, whole);
   }
 }
 
-const backwards = (word: string): string => [...word].reverse().join('');
+const reverseWord = (word: string): string => [...word].reverse().join('');
 
 /** Binary search: the index of a word, or where it would be. */
-function place(word: string, list: readonly string[]): number {
+function findPosition(word: string, list: readonly string[]): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/language.ts';
-import type { Told } from '#site/language/told.ts';
-import { told } from './document.ts';
+import type { LocalizedText } from '#site/language/told.ts';
+import { toLocalizedTexts } from './document.ts';
 import { wordPattern } from './tokens.ts';
 
-export interface Marked {
+export interface HighlightedText {
   pieces: { text: string; hit: boolean }[];
   lang?: Language | undefined;
 }
@@ -13,8 +13,8 @@ export type IsHit = (word: string) => boolean;
 /** characters of an excerpt, and before its first hit */
 const [length, before] = [220, 70];
 
-export function mark({ text, lang }: Told, isHit: IsHit): Marked {
-  const pieces: Marked['pieces'] = [];
+export function highlightTerms({ text, lang }: LocalizedText, isHit: IsHit): HighlightedText {
+  const pieces: HighlightedText['pieces'] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
     if (!isHit(word)) continue;
@@ -29,19 +29,24 @@ export function mark({ text, lang }: Told, isHit: IsHit): Marked {
 export type CountTerms = (text: string) => number;
 
 /** Excerpt of the paragraph or name with most terms; without a hit the beginning. */
-export function excerpt(text: Told[], names: string[], count: CountTerms, isHit: IsHit): Marked | undefined {
+export function createExcerpt(
+  text: LocalizedText[],
+  names: string[],
+  count: CountTerms,
+  isHit: IsHit,
+): HighlightedText | undefined {
   let [best, most] = [text[0], 0];
-  for (const said of [...text, ...told(...names)]) {
-    const found = count(said.text);
-    if (found > most) [best, most] = [said, found];
+  for (const said of [...text, ...toLocalizedTexts(...names)]) {
+    const termCount = count(said.text);
+    if (termCount > most) [best, most] = [said, termCount];
   }
   if (!best) return undefined;
   const first = most > 0 ? best.text.matchAll(wordPattern).find(([word]) => isHit(word)) : undefined;
-  return mark({ ...best, text: part(best.text, first?.index ?? 0) }, isHit);
+  return highlightTerms({ ...best, text: cutExcerpt(best.text, first?.index ?? 0) }, isHit);
 }
 
 /** Cuts between words. */
-function part(text: string, hit: number): string {
+function cutExcerpt(text: string, hit: number): string {
   if (text.length <= length) return text;
   const from = Math.max(0, Math.min(hit - before, text.length - length));
   const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;

@@ -1,13 +1,13 @@
 /** Yields to requests after this many milliseconds of work. */
-export type Pace = () => Promise<void> | undefined;
+export type IndexingPause = () => Promise<void> | undefined;
 
-const most = 8;
+const maximumWorkTime = 8;
 
 /** `ahead` can abort the work at such a moment. */
-export function pace(ahead?: AbortSignal): Pace {
+export function createPause(ahead?: AbortSignal): IndexingPause {
   let since = performance.now();
   return () => {
-    if (performance.now() - since < most) return undefined;
+    if (performance.now() - since < maximumWorkTime) return undefined;
     return new Promise((resolve, reject) =>
       setTimeout(() => {
         since = performance.now();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isolated, questionQuery, readQuestion } from './question.ts';
+import { formatSearchQuery, isolateText, readSearchQuery } from './question.ts';
 
-const read = (q: string, rest = '') => readQuestion(new URLSearchParams(`q=${encodeURIComponent(q)}${rest}`));
+const read = (q: string, rest = '') => readSearchQuery(new URLSearchParams(`q=${encodeURIComponent(q)}${rest}`));
 
 test('a question is trimmed, and has one address', () => {
   expect(read('  Dvořák   & Söhne ')).toMatchObject({ text: 'Dvořák & Söhne', words: ['Dvořák', 'Söhne'], cut: false });
-  expect(questionQuery(read(' oboe ', '&x=1&q=zwei&in=works'))).toBe('?q=oboe&in=works');
-  expect(questionQuery(readQuestion(new URLSearchParams('in=works')))).toBe('');
+  expect(formatSearchQuery(read(' oboe ', '&x=1&q=zwei&in=works'))).toBe('?q=oboe&in=works');
+  expect(formatSearchQuery(readSearchQuery(new URLSearchParams('in=works')))).toBe('');
 });
 
 test('an unknown group means all of them', () => {
@@ -26,6 +26,6 @@ test.each([
 ])('%j is read as %j', (asked, text) => expect(read(asked).text).toBe(text));
 
 test('words written from the right are kept to themselves in a sentence', () => {
-  expect(isolated('שלום')).toBe('\u2068שלום\u2069');
-  expect(isolated('Mozart')).toBe('Mozart');
+  expect(isolateText('שלום')).toBe('\u2068שלום\u2069');
+  expect(isolateText('Mozart')).toBe('Mozart');
 });

@@ -1,36 +1,36 @@
-import { type Kind, kinds } from './document.ts';
-import { wordsOf } from './tokens.ts';
+import { type SearchKind, searchKinds } from './document.ts';
+import { splitWords } from './tokens.ts';
 
 /** `?q=winterreise&in=works` */
-export interface Question {
+export interface SearchQuery {
   text: string;
   words: string[];
-  kind?: Kind | undefined;
+  kind?: SearchKind | undefined;
   /** the question was too long */
-  cut: boolean;
+  isTooLong: boolean;
 }
 
-export const most = { letters: 120, words: 8 } as const;
+export const queryLimits = { characters: 120, words: 8 } as const;
 
 /** Control characters and direction overrides. */
-const unseen = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu;
+const invisibleCharacters = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu;
 
-export function readQuestion(query: URLSearchParams): Question {
-  const asked = (query.get('q') ?? '').toWellFormed().replaceAll(unseen, ' ').normalize('NFC').trim();
-  const letters = [...asked];
-  const text = letters.slice(0, most.letters).join('').replaceAll(/\s+/g, ' ').trim();
-  const words = wordsOf(text);
-  const kind = kinds.find((name) => name === query.get('in'));
+export function readSearchQuery(query: URLSearchParams): SearchQuery {
+  const rawText = (query.get('q') ?? '').toWellFormed().replaceAll(invisibleCharacters, ' ').normalize('NFC').trim();
+  const characters = [...rawText];
+  const text = characters.slice(0, queryLimits.characters).join('').replaceAll(/\s+/g, ' ').trim();
+  const words = splitWords(text);
+  const kind = searchKinds.find((name) => name === query.get('in'));
   return {
     text,
-    words: words.slice(0, most.words),
+    words: words.slice(0, queryLimits.words),
     kind: text ? kind : undefined,
-    cut: letters.length > most.letters || words.length > most.words,
+    isTooLong: characters.length > queryLimits.characters || words.length > queryLimits.words,
   };
 }
 
 /** Canonical query. */
-export function questionQuery({ text, kind }: Pick<Question, 'text' | 'kind'>): string {
+export function formatSearchQuery({ text, kind }: Pick<SearchQuery, 'text' | 'kind'>): string {
   const query = new URLSearchParams();
   if (text) query.set('q', text);
   if (kind) query.set('in', kind);
@@ -40,4 +40,4 @@ export function questionQuery({ text, kind }: Pick<Question, 'text' | 'kind'>): 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** Isolates right-to-left words in a sentence. */
-export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
+export const isolateText = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);

@@ -1,78 +1,85 @@
-import { type EveningState, stateOf } from '#contract/booking/evening-state.ts';
+import { type EventState, eventStateAt } from '#contract/booking/evening-state.ts';
 import type { Language } from '#contract/language.ts';
-import type { Edition } from '#site/edition.ts';
-import type { Told } from '#site/language/told.ts';
-import { type Kind, kinds } from './document.ts';
-import type { Answer, Finder, Found } from './finder.ts';
-import { type CountTerms, excerpt, type IsHit, type Marked, mark } from './marked.ts';
-import type { Question } from './question.ts';
+import type { SiteEdition } from '#site/edition.ts';
+import type { LocalizedText } from '#site/language/told.ts';
+import { type SearchKind, searchKinds } from './document.ts';
+import type { Finder, FinderAnswer, SearchMatch } from './finder.ts';
+import { type CountTerms, createExcerpt, type HighlightedText, highlightTerms, type IsHit } from './marked.ts';
+import type { SearchQuery } from './question.ts';
 
 /** hits of a group beside other groups, and alone */
-const shown = { among: 5, alone: 50 } as const;
+const hitLimits = { among: 5, alone: 50 } as const;
 
-export interface Hit {
+export interface SearchHit {
   id: string;
   href: string;
-  title: Marked;
-  line?: Marked | undefined;
-  state?: EveningState | undefined;
-  excerpt?: Marked | undefined;
-  ways: { href: string; name: Told }[];
+  title: HighlightedText;
+  line?: HighlightedText | undefined;
+  state?: EventState | undefined;
+  excerpt?: HighlightedText | undefined;
+  links: { href: string; name: LocalizedText }[];
 }
 
-export interface Group {
-  kind: Kind;
+export interface SearchGroup {
+  kind: SearchKind;
   count: number;
-  hits: Hit[];
+  hits: SearchHit[];
 }
 
-export interface Results extends Pick<Answer, 'by'> {
+export interface SearchResults extends Pick<FinderAnswer, 'by'> {
   /** the group asked for, unless it has no hits */
-  only?: Kind | undefined;
+  selectedKind?: SearchKind | undefined;
   count: number;
-  groups: Group[];
-  near: string[];
+  groups: SearchGroup[];
+  suggestions: string[];
 }
 
-export async function search(edition: Edition, question: Question, language: Language, now: Date): Promise<Results> {
+export async function searchEdition(
+  edition: SiteEdition,
+  question: SearchQuery,
+  language: Language,
+  now: Date,
+): Promise<SearchResults> {
   const { words, kind } = question;
-  if (words.length === 0) return { by: 'all', count: 0, groups: [], near: [] };
-  return edition.ask(language, (finder) => resultsOf(finder, words, kind, now));
+  if (words.length === 0) return { by: 'all', count: 0, groups: [], suggestions: [] };
+  return edition.search(language, (finder) => createResults(finder, words, kind, now));
 }
 
-function resultsOf(finder: Finder, words: string[], kind: Question['kind'], now: Date): Results {
-  const { by, found, near } = finder.ask(words);
-  const only = found.some(({ document }) => document.kind === kind) ? kind : undefined;
-  const groups = kinds
-    .filter((one) => !only || one === only)
-    .map((one) => ({ kind: one, found: found.filter(({ document }) => document.kind === one) }))
+function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'], now: Date): SearchResults {
+  const { by, matches, suggestions } = finder.search(words);
+  const selectedKind = matches.some(({ document }) => document.kind === kind) ? kind : undefined;
+  const groups = searchKinds
+    .filter((one) => !selectedKind || one === selectedKind)
+    .map((one) => ({ kind: one, found: matches.filter(({ document }) => document.kind === one) }))
     .filter((group) => group.found.length > 0)
-    .sort((a, b) => found.indexOf(a.found[0] as Found) - found.indexOf(b.found[0] as Found));
+    .sort((a, b) => matches.indexOf(a.found[0] as SearchMatch) - matches.indexOf(b.found[0] as SearchMatch));
   return {
     by,
-    near,
-    only,
+    suggestions,
+    selectedKind,
     count: groups.reduce((sum, group) => sum + group.found.length, 0),
     groups: groups.map((group) => ({
       kind: group.kind,
       count: group.found.length,
-      hits: group.found.slice(0, only ? shown.alone : shown.among).map((one) => hitOf(one, finder, now)),
+      hits: group.found
+        .slice(0, selectedKind ? hitLimits.alone : hitLimits.among)
+        .map((one) => createHit(one, finder, now)),
     })),
   };
 }
 
-function hitOf({ document, terms }: Found, finder: Finder, now: Date): Hit {
+function createHit({ document, terms }: SearchMatch, finder: Finder, now: Date): SearchHit {
   const wanted = new Set(terms);
   const isHit: IsHit = (word) => wanted.has(finder.lexicon.stemOf(word));
   const count: CountTerms = (said) => finder.stemsIn(said).intersection(wanted).size;
-  const { id, href, title, line, evening, names = [], text, ways = [] } = document;
+  const { id, href, title, line, event, names = [], text, links = [] } = document;
   return {
     id,
     href,
-    title: mark(title, isHit),
-    line: line === undefined ? undefined : mark({ text: line }, isHit),
-    state: evening && stateOf(evening, now),
-    excerpt: excerpt(text, names, count, isHit),
-    ways,
+    title: highlightTerms(title, isHit),
+    line: line === undefined ? undefined : highlightTerms({ text: line }, isHit),
+    state: event && eventStateAt(event, now),
+    excerpt: createExcerpt(text, names, count, isHit),
+    links,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, isIdle, stem, wordsOf } from './tokens.ts';
+import { foldWord, isStopWord, splitWords, stemWord } from './tokens.ts';
 
 const forms = {
   de: `Änne Aenne anne ÄNNE A\u0308nne · Öhlund Oehlund ohlund · Straße Strasse STRASSE · Platane Platanen
@@ -11,21 +11,21 @@ const forms = {
 
 test.each(['de', 'en'] as const)('[SRC-01] %s: forms of one word are one, and other words are others', (language) => {
   const rows = forms[language].split('·').map((row) => row.trim().split(' '));
-  const stems = rows.map((row) => [...new Set(row.map((word) => stem(fold(word), language)))]);
+  const stems = rows.map((row) => [...new Set(row.map((word) => stemWord(foldWord(word), language)))]);
   for (const [index, found] of stems.entries()) expect(found, rows[index]?.join()).toHaveLength(1);
   expect(new Set(stems.flat()).size).toBe(rows.length);
 });
 
 test('words are letters and numbers; an apostrophe within belongs to them', () => {
-  const found = wordsOf('L’elisir d’amore, KV 361 (370a) – „Gran Partita“');
+  const found = splitWords('L’elisir d’amore, KV 361 (370a) – „Gran Partita“');
   expect(found.join(' ')).toBe('L’elisir d’amore KV 361 370a Gran Partita');
-  expect(wordsOf('😀 \u0000 --- ')).toEqual([]);
+  expect(splitWords('😀 \u0000 --- ')).toEqual([]);
 });
 
 test('a word stays a word, even one of signs that unfold', () => {
-  expect(fold('ﷺ'.repeat(110))).toHaveLength(40);
+  expect(foldWord('ﷺ'.repeat(110))).toHaveLength(40);
 });
 
 test('articles and the like say nothing', () => {
-  expect(['der', 'Über', 'ueber', 'FÜR', 'Oper'].filter((word) => !isIdle(word, 'de'))).toEqual(['Oper']);
+  expect(['der', 'Über', 'ueber', 'FÜR', 'Oper'].filter((word) => !isStopWord(word, 'de'))).toEqual(['Oper']);
 });

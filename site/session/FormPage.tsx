@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { tellPicture } from '#site/content/pictures.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { Wall } from '#site/ui/Wall.tsx';
+import { TextBesidePrint } from '#site/ui/Wall.tsx';
 import style from './FormPage.module.css';
 
 interface Props {
@@ -22,8 +22,11 @@ export const FormPage = ({ t, title, lead, print, children }: Props) => (
     <p className={style.unreached} role="alert">
       {t('session.unreached')}
     </p>
-    <Wall picture={tellPicture(t, print, { crop: 'plate', sizes: '56vw' })} caption={t(`pictures.${print}.title`)}>
+    <TextBesidePrint
+      picture={localizePicture(t, print, { crop: 'plate', sizes: '56vw' })}
+      caption={t(`pictures.${print}.title`)}
+    >
       {children}
-    </Wall>
+    </TextBesidePrint>
   </div>
 );

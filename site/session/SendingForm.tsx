@@ -1,21 +1,21 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
-import { Form, type FormNotice } from '#site/ui/Form.tsx';
-import { focusFaulty } from '#site/ui/focus-faulty.ts';
-import { CallFailed, endsSession, type Refusal } from './answers.ts';
+import { Form, type FormMessage } from '#site/ui/Form.tsx';
+import { focusInvalidField } from '#site/ui/focus-faulty.ts';
+import { CallError, type CallErrorDetails, isSessionEnd } from './answers.ts';
 
 interface Props {
-  work: (typed: (name: string) => string) => Promise<unknown>;
+  onSend: (typed: (name: string) => string) => Promise<unknown>;
   words: { send: string; busy: string };
   done?: string | undefined;
   failed: string;
-  look?: ComponentProps<typeof Form>['look'];
-  onRefused?: (refusal: Refusal) => void;
+  variant?: ComponentProps<typeof Form>['variant'];
+  onError?: (refusal: CallErrorDetails) => void;
   children?: (faults: Record<string, string>) => ReactNode;
 }
 
-export function SendingForm({ work, words, done, failed, look, onRefused, children }: Props) {
+export function SendingForm({ onSend, words, done, failed, variant, onError, children }: Props) {
   const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<FormNotice | null>(null);
+  const [notice, setNotice] = useState<FormMessage | null>(null);
   const [faults, setFaults] = useState<Record<string, string>>({});
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -25,7 +25,7 @@ export function SendingForm({ work, words, done, failed, look, onRefused, childr
     const typed = new FormData(form);
     setBusy(true);
     setNotice(null);
-    const outcome = await outcomeOf(work((name) => String(typed.get(name) ?? '')));
+    const outcome = await awaitOutcome(onSend((name) => String(typed.get(name) ?? '')));
     setBusy(false);
     if (outcome === 'sessionEnded') return;
     if (outcome === 'done') {
@@ -36,25 +36,31 @@ export function SendingForm({ work, words, done, failed, look, onRefused, childr
     }
     setFaults(outcome.fields);
     setNotice({ kind: 'error', text: outcome.message || failed });
-    onRefused?.(outcome);
-    focusFaulty(form, outcome.fields);
+    onError?.(outcome);
+    focusInvalidField(form, outcome.fields);
   }
 
   return (
-    <Form onSubmit={submit} notice={notice} busy={busy} send={busy ? words.busy : words.send} {...(look && { look })}>
+    <Form
+      onSubmit={submit}
+      message={notice}
+      busy={busy}
+      send={busy ? words.busy : words.send}
+      {...(variant && { variant })}
+    >
       {children?.(faults)}
     </Form>
   );
 }
 
 /** Hides the browser's own words for network errors. */
-async function outcomeOf(asked: Promise<unknown>): Promise<'done' | 'sessionEnded' | Refusal> {
+async function awaitOutcome(asked: Promise<unknown>): Promise<'done' | 'sessionEnded' | CallErrorDetails> {
   try {
     await asked;
     return 'done';
   } catch (fault) {
-    if (endsSession(fault)) return 'sessionEnded';
+    if (isSessionEnd(fault)) return 'sessionEnded';
     const nothing = { message: '', fields: {} };
-    return fault instanceof CallFailed ? (fault.refusal ?? { ...nothing, message: fault.message }) : nothing;
+    return fault instanceof CallError ? (fault.details ?? { ...nothing, message: fault.message }) : nothing;
   }
 }

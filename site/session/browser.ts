@@ -1,31 +1,31 @@
-import { sessionChanged } from './names.ts';
+import { sessionChangedEvent } from './names.ts';
 import { openSession, type Session } from './session.ts';
-import type { SessionWords } from './session-words.ts';
-import { carriedNotice, carryNotice, shelf } from './shelf.ts';
+import type { SessionStrings } from './session-words.ts';
+import { openKeyValueStore, storeNotice, takeStoredNotice } from './shelf.ts';
 
 let session: Session | undefined;
 
 /** All islands share one session; the first caller brings the words. */
-export function sessionOf(words: SessionWords): Session {
-  session ??= open(words);
+export function getSession(words: SessionStrings): Session {
+  session ??= openBrowserSession(words);
   return session;
 }
 
-function open(words: SessionWords): Session {
+function openBrowserSession(words: SessionStrings): Session {
   const opened = openSession({
     fetch: (address, init) => fetch(address, init),
-    storage: shelf(() => localStorage),
+    storage: openKeyValueStore(() => localStorage),
     locks: 'locks' in navigator ? navigator.locks : undefined,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     go(path) {
-      carryNotice(opened.notice.get());
+      storeNotice(opened.notice.get());
       location.assign(path);
     },
     words,
   });
-  opened.notice.set(carriedNotice());
+  opened.notice.set(takeStoredNotice());
   // The header runs in another script, and a tab gets no storage event for its own changes.
-  opened.auth.listen(() => setTimeout(() => dispatchEvent(new Event(sessionChanged))));
+  opened.auth.listen(() => setTimeout(() => dispatchEvent(new Event(sessionChangedEvent))));
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === localStorage) opened.storageChanged(key);
   });

@@ -1,50 +1,54 @@
 /** After a 401: one refresh and one retry. All other answers reach the caller unchanged. */
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
-import { bodyOf, refusalIn, tokensIn } from './answers.ts';
-import { refreshLock, times } from './names.ts';
-import { type Sent, send } from './send.ts';
-import { nobody, type Stores } from './stores.ts';
-import type { Tokens } from './tokens.ts';
-import type { World } from './world.ts';
+import { parseTokens, readBody, readErrorDetails } from './answers.ts';
+import { delays, refreshLock } from './names.ts';
+import { type CallOptions, sendCall } from './send.ts';
+import { type SessionStores, signedOutState } from './stores.ts';
+import type { TokenStore } from './tokens.ts';
+import type { SessionEnvironment } from './world.ts';
 
-export type Unsigned = Omit<Sent, 'bearer'>;
+export type UnsignedCallOptions = Omit<CallOptions, 'bearer'>;
 
 /** a token for the retry, an answer for the caller, or undefined: the session is over */
-type Renewal = { token: string } | { answer: Response } | undefined;
-type Ending = ReturnType<typeof endSessions>;
+type TokenRenewal = { token: string } | { answer: Response } | undefined;
+type SessionEnding = ReturnType<typeof createSessionEnding>;
 
-export function openCalls(world: World, stores: Stores, tokens: Tokens) {
-  const ending = endSessions(world, stores, tokens);
-  const renew = renewSessions(world, tokens, ending);
+export function openCalls(world: SessionEnvironment, stores: SessionStores, tokens: TokenStore) {
+  const ending = createSessionEnding(world, stores, tokens);
+  const renew = createTokenRenewal(world, tokens, ending);
 
-  async function call(address: string, sent: Unsigned = {}): Promise<Response> {
+  async function call(address: string, sent: UnsignedCallOptions = {}): Promise<Response> {
     const used = tokens.access();
-    const first = await send(world, address, { ...sent, bearer: used });
+    const first = await sendCall(world, address, { ...sent, bearer: used });
     if (first.status !== 401) return first;
     const renewal = await renew(used);
     if (!renewal) return first;
     if ('answer' in renewal) return renewal.answer;
-    const second = await send(world, address, { ...sent, bearer: renewal.token });
-    if (second.status === 401) ending.begin((await refusalIn(second))?.message);
+    const second = await sendCall(world, address, { ...sent, bearer: renewal.token });
+    if (second.status === 401) ending.begin((await readErrorDetails(second))?.message);
     return second;
   }
 
   return { call, ending };
 }
 
-function endSessions({ wait, go, words }: World, { auth, notice }: Stores, tokens: Tokens) {
+function createSessionEnding(
+  { wait, go, words }: SessionEnvironment,
+  { auth, notice }: SessionStores,
+  tokens: TokenStore,
+) {
   let underWay = false;
 
   function forget(): void {
     // A new object, because a store does not announce an equal value.
-    auth.set({ ...nobody });
+    auth.set({ ...signedOutState });
     tokens.clear();
   }
 
   async function end(message: string): Promise<void> {
     const ended = tokens.refresh();
     notice.set({ kind: 'error', text: message });
-    await wait(times.afterEnd);
+    await wait(delays.afterEnd);
     underWay = false;
     // A new sign-in, here or in another tab, must stay.
     if (tokens.refresh() !== ended) return;
@@ -53,7 +57,7 @@ function endSessions({ wait, go, words }: World, { auth, notice }: Stores, token
   }
 
   return {
-    underWay: () => underWay,
+    isUnderWay: () => underWay,
     begin(message = words.expired) {
       if (underWay) return;
       underWay = true;
@@ -68,22 +72,22 @@ function endSessions({ wait, go, words }: World, { auth, notice }: Stores, token
  * lock sleeps, or if the lock arrives before the stored tokens (seen in Firefox), the server
  * answers a repeated refresh with the same tokens.
  */
-function renewSessions(world: World, tokens: Tokens, ending: Ending) {
-  let flight: Promise<Renewal> | undefined;
+function createTokenRenewal(world: SessionEnvironment, tokens: TokenStore, ending: SessionEnding) {
+  let pendingRenewal: Promise<TokenRenewal> | undefined;
 
-  const renewedByOthers = (used: string): Renewal => {
+  const findOtherRenewal = (used: string): TokenRenewal => {
     const present = tokens.access();
     return present && present !== used ? { token: present } : undefined;
   };
 
-  async function refresh(used: string): Promise<Renewal> {
-    const others = renewedByOthers(used);
+  async function refresh(used: string): Promise<TokenRenewal> {
+    const others = findOtherRenewal(used);
     if (others) return others;
     const sent = tokens.refresh();
-    if (!sent) return over();
-    const answer = await send(world, authAddresses.refresh, { body: { refresh_token: sent } });
-    const read = answer.ok ? tokensIn(await bodyOf(answer.clone())) : undefined;
-    if (tokens.refresh() !== sent) return overtaken(used);
+    if (!sent) return endSession();
+    const answer = await sendCall(world, authAddresses.refresh, { body: { refresh_token: sent } });
+    const read = answer.ok ? parseTokens(await readBody(answer.clone())) : undefined;
+    if (tokens.refresh() !== sent) return handleOvertaken(used);
     if (read) {
       const { access_token, refresh_token } = read.data;
       tokens.save(access_token, refresh_token ?? undefined);
@@ -91,47 +95,47 @@ function renewSessions(world: World, tokens: Tokens, ending: Ending) {
     }
     // A busy server says nothing about the session.
     if (answer.headers.has('retry-after')) return { answer };
-    return over((await refusalIn(answer))?.message);
+    return endSession((await readErrorDetails(answer))?.message);
   }
 
   /**
    * Another tab signed out, in, or refreshed meanwhile, so the answer is about old tokens. The
    * refresh token may arrive in storage before its access token.
    */
-  function overtaken(used: string): Renewal | Promise<Renewal> {
-    return renewedByOthers(used) ?? (tokens.refresh() ? refresh(used) : undefined);
+  function handleOvertaken(used: string): TokenRenewal | Promise<TokenRenewal> {
+    return findOtherRenewal(used) ?? (tokens.refresh() ? refresh(used) : undefined);
   }
 
-  function over(message?: string): undefined {
+  function endSession(message?: string): undefined {
     ending.begin(message);
   }
 
-  async function underLock(work: () => Promise<Renewal>): Promise<Renewal> {
+  async function runUnderLock(work: () => Promise<TokenRenewal>): Promise<TokenRenewal> {
     const { locks } = world;
     if (!locks) return work();
     const patience = new AbortController();
-    void world.wait(times.lock).then(() => patience.abort());
+    void world.wait(delays.lock).then(() => patience.abort());
     return new Promise((resolve, reject) => {
       let held = false;
       locks
         .request(refreshLock, { signal: patience.signal }, async () => {
           held = true;
-          const asked = tokens.access();
+          const tokenBefore = tokens.access();
           await work().then(resolve, reject);
           // The lock can arrive before the stored tokens; the next tab needs them.
-          if (tokens.access() !== asked) await world.wait(times.stored);
+          if (tokens.access() !== tokenBefore) await world.wait(delays.stored);
         })
         .catch((error: unknown) => (held ? reject(error) : work().then(resolve, reject)));
     });
   }
 
-  return async (used: string): Promise<Renewal> => {
-    if (ending.underWay()) return undefined;
-    const others = renewedByOthers(used);
+  return async (used: string): Promise<TokenRenewal> => {
+    if (ending.isUnderWay()) return undefined;
+    const others = findOtherRenewal(used);
     if (others) return others;
-    flight ??= underLock(() => refresh(used)).finally(() => {
-      flight = undefined;
+    pendingRenewal ??= runUnderLock(() => refresh(used)).finally(() => {
+      pendingRenewal = undefined;
     });
-    return flight;
+    return pendingRenewal;
   };
 }

@@ -1,8 +1,8 @@
 /** A browser without a browser: storage, locks and a clock that a test winds. */
-import type { SessionWords } from './session-words.ts';
-import type { Locks, Shelf, World } from './world.ts';
+import type { SessionStrings } from './session-words.ts';
+import type { KeyValueStore, SessionEnvironment, SessionLocks } from './world.ts';
 
-export const plainWords: SessionWords = {
+export const testStrings: SessionStrings = {
   signInSuccess: 'Login success',
   signInFailed: 'Login failed',
   signUpSuccess: 'Signup succes',
@@ -11,23 +11,23 @@ export const plainWords: SessionWords = {
   callFailed: 'That did not work.',
 };
 
-export interface Storage extends Shelf {
+export interface FakeStorage extends KeyValueStore {
   all: () => Record<string, string>;
 }
 
-export function makeStorage(begin: Record<string, string> = {}): Storage {
-  const kept = new Map(Object.entries(begin));
+export function makeStorage(begin: Record<string, string> = {}): FakeStorage {
+  const entries = new Map(Object.entries(begin));
   return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-    all: () => Object.fromEntries(kept),
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+    clear: () => entries.clear(),
+    all: () => Object.fromEntries(entries),
   };
 }
 
 /** As Web Locks do it: one holder at a time, in order, and a signal that ends the waiting. */
-export function makeLocks(): Locks {
+export function makeLocks(): SessionLocks {
   const lines = new Map<string, (() => void)[]>();
   return {
     async request(name, { signal }, work) {
@@ -55,18 +55,18 @@ export function makeLocks(): Locks {
   };
 }
 
-export interface Clock {
-  wait: World['wait'];
+export interface FakeClock {
+  wait: SessionEnvironment['wait'];
   /** Lets so much time pass, and everything that follows from it happen. */
-  wind: (milliseconds: number) => Promise<void>;
+  advance: (milliseconds: number) => Promise<void>;
 }
 
-export function makeClock(): Clock {
+export function makeClock(): FakeClock {
   let now = 0;
   const due: { at: number; resolve: () => void }[] = [];
   return {
     wait: (milliseconds) => new Promise((resolve) => due.push({ at: now + milliseconds, resolve })),
-    async wind(milliseconds) {
+    async advance(milliseconds) {
       const end = now + milliseconds;
       for (;;) {
         due.sort((a, b) => a.at - b.at);
@@ -75,39 +75,42 @@ export function makeClock(): Clock {
         due.shift();
         now = next.at;
         next.resolve();
-        await settled();
+        await flushTasks();
       }
       now = end;
-      await settled();
+      await flushTasks();
     },
   };
 }
 
 /** Whatever can happen without time passing has happened. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const flushTasks = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export interface Recorded {
+export interface RecordedRequest {
   address: string;
   headers: Record<string, string>;
   body: unknown;
   signal: AbortSignal | undefined;
 }
 
-type Answering = (request: Recorded) => Response | Promise<Response>;
+type FakeServerAnswer = (request: RecordedRequest) => Response | Promise<Response>;
 
 /** Remembers what was asked; a test says what is answered. An aborted request rejects, as fetch does. */
-export function makeFetch(answer: Answering): { fetch: World['fetch']; asked: Recorded[] } {
-  const asked: Recorded[] = [];
+export function makeFetch(answer: FakeServerAnswer): {
+  fetch: SessionEnvironment['fetch'];
+  requests: RecordedRequest[];
+} {
+  const requests: RecordedRequest[] = [];
   return {
-    asked,
+    requests,
     fetch(address, { headers, body, signal }) {
-      const request: Recorded = {
+      const request: RecordedRequest = {
         address,
         headers: Object.fromEntries(new Headers(headers)),
         body: typeof body === 'string' ? JSON.parse(body) : body,
         signal: signal ?? undefined,
       };
-      asked.push(request);
+      requests.push(request);
       const aborted = new Promise<never>((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(signal.reason)),
       );
@@ -116,5 +119,5 @@ export function makeFetch(answer: Answering): { fetch: World['fetch']; asked: Re
   };
 }
 
-export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+export const createJsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });

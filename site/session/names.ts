@@ -1,17 +1,17 @@
-import { languageNames } from '#contract/language.ts';
+import { languageKeys } from '#contract/language.ts';
 
 export const tokenNames = { access: 'token', refresh: 'refreshToken' } as const;
 
-export const outlasting: readonly string[] = [languageNames.choice, languageNames.cached, 'consents'];
+export const permanentNames: readonly string[] = [languageKeys.choice, languageKeys.cached, 'consents'];
 
-export const sessionChanged = 'session-changed';
+export const sessionChangedEvent = 'session-changed';
 
 export const refreshLock = 'session-refresh';
 
 /** A tunnelling service then skips its warning page. */
 export const tunnelHeader = { 'ngrok-skip-browser-warning': 'true' } as const;
 
-export const times = {
+export const delays = {
   /** in milliseconds, from the notice to the next page */
   afterSignIn: 3000,
   afterEnd: 1500,

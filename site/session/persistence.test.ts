@@ -1,27 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { json, makeClock, makeFetch, makeLocks, makeStorage, plainWords } from './fake-world.ts';
-import { read, rehydrate } from './persistence.ts';
+import { createJsonResponse, makeClock, makeFetch, makeLocks, makeStorage, testStrings } from './fake-world.ts';
+import { readAuthState, rehydrateAuth } from './persistence.ts';
 import { openSession } from './session.ts';
-import { makeStores, nobody } from './stores.ts';
+import { makeStores, signedOutState } from './stores.ts';
 
 const inRoot = (auth: unknown, version = 2) =>
   JSON.stringify({ auth: JSON.stringify(auth), _persist: JSON.stringify({ version, rehydrated: true }) });
-const someone = { ...nobody, userDetail: { data: {}, name: 'kept' } };
+const someone = { ...signedOutState, userDetail: { data: {}, name: 'kept' } };
 const withTokens = {
-  ...nobody,
+  ...signedOutState,
   userDetail: { data: { access_token: 'secret-a', refresh_token: 'secret-r' }, name: 'kept' },
 };
 
 const from = (text: string) => {
   const storage = makeStorage({ 'persist:root': text });
-  return { state: read({ storage }), storage };
+  return { state: readAuthState({ storage }), storage };
 };
 
 describe('[AUT-09] the persisted state', () => {
   test('is nobody at first, and every change is written at once, under one key, version 2, without tokens', async () => {
     const storage = makeStorage();
-    const { fetch } = makeFetch(() => json(200, { data: { access_token: 'secret-a', refresh_token: 'secret-r' } }));
-    const world = { fetch, storage, locks: makeLocks(), wait: makeClock().wait, go: () => {}, words: plainWords };
+    const { fetch } = makeFetch(() =>
+      createJsonResponse(200, { data: { access_token: 'secret-a', refresh_token: 'secret-r' } }),
+    );
+    const world = { fetch, storage, locks: makeLocks(), wait: makeClock().wait, go: () => {}, words: testStrings };
     const session = openSession(world);
     await session.ready;
     expect(session.auth.get()).toEqual({ signInLoading: false, signUpLoading: false, userDetail: null });
@@ -55,7 +57,7 @@ describe('[AUT-09] the persisted state', () => {
     ['with a prototype', '{"__proto__":{"auth":"{}"}}'],
   ])('%s is thrown away', (_what, text) => {
     const { state, storage } = from(text);
-    expect(state).toEqual(nobody);
+    expect(state).toEqual(signedOutState);
     expect(storage.all()).toEqual({});
   });
 
@@ -64,26 +66,26 @@ describe('[AUT-09] the persisted state', () => {
     const stores = makeStores();
     const slow = Promise.withResolvers<typeof someone>();
     let done = false;
-    void rehydrate(stores, { wait: clock.wait, load: () => slow.promise }).then(() => {
+    void rehydrateAuth(stores, { wait: clock.wait, load: () => slow.promise }).then(() => {
       done = true;
     });
-    await clock.wind(4999);
+    await clock.advance(4999);
     expect(done).toBe(false);
-    await clock.wind(1);
+    await clock.advance(1);
     expect(done).toBe(true);
     slow.resolve(someone);
-    await clock.wind(1);
-    expect(stores.auth.get()).toEqual(nobody);
+    await clock.advance(1);
+    expect(stores.auth.get()).toEqual(signedOutState);
   });
 
   test('read in time, it counts, unless somebody has signed in meanwhile', async () => {
     const clock = makeClock();
     const stores = makeStores();
-    await rehydrate(stores, { wait: clock.wait, load: async () => someone });
+    await rehydrateAuth(stores, { wait: clock.wait, load: async () => someone });
     expect(stores.auth.get()).toEqual(someone);
     const faster = makeStores();
     const slow = Promise.withResolvers<typeof someone>();
-    const ready = rehydrate(faster, { wait: clock.wait, load: () => slow.promise });
+    const ready = rehydrateAuth(faster, { wait: clock.wait, load: () => slow.promise });
     faster.auth.set(withTokens);
     slow.resolve(someone);
     await ready;

@@ -1,46 +1,49 @@
 import * as z from 'zod/mini';
-import { times } from './names.ts';
-import { type AuthState, nobody, type Stores, type UserDetail } from './stores.ts';
-import type { World } from './world.ts';
+import { delays } from './names.ts';
+import { type AuthState, type SessionStores, signedOutState, type UserDetail } from './stores.ts';
+import type { SessionEnvironment } from './world.ts';
 
-export const persisted = { name: 'persist:root', version: 2 } as const;
+export const persistedEntry = { name: 'persist:root', version: 2 } as const;
 
 /** JSON within JSON, as earlier releases wrote it. */
-const root = z.object({ auth: z.string(), _persist: z.optional(z.string()) });
-const mark = z.object({ version: z.number() });
-const detail = z.looseObject({ data: z.looseObject({}) });
-const state = z.looseObject({ userDetail: z.nullish(detail) });
+const rootSchema = z.object({ auth: z.string(), _persist: z.optional(z.string()) });
+const versionSchema = z.object({ version: z.number() });
+const userDetailSchema = z.looseObject({ data: z.looseObject({}) });
+const authStateSchema = z.looseObject({ userDetail: z.nullish(userDetailSchema) });
 
-export function write({ storage }: Pick<World, 'storage'>, { userDetail, ...flags }: AuthState): void {
+export function writeAuthState(
+  { storage }: Pick<SessionEnvironment, 'storage'>,
+  { userDetail, ...flags }: AuthState,
+): void {
   const auth = JSON.stringify({ ...flags, userDetail: userDetail && withoutTokens(userDetail) });
-  const _persist = JSON.stringify({ version: persisted.version, rehydrated: true });
-  storage.setItem(persisted.name, JSON.stringify({ auth, _persist }));
+  const _persist = JSON.stringify({ version: persistedEntry.version, rehydrated: true });
+  storage.setItem(persistedEntry.name, JSON.stringify({ auth, _persist }));
 }
 
 /** Deletes what it cannot read. An older version stays without its tokens. */
-export function read({ storage }: Pick<World, 'storage'>): AuthState {
-  const text = storage.getItem(persisted.name);
-  if (text === null) return nobody;
+export function readAuthState({ storage }: Pick<SessionEnvironment, 'storage'>): AuthState {
+  const text = storage.getItem(persistedEntry.name);
+  if (text === null) return signedOutState;
   try {
-    const { auth, _persist } = root.parse(JSON.parse(text));
-    const { version } = _persist ? mark.parse(JSON.parse(_persist)) : { version: 0 };
-    if (version > persisted.version) throw new Error('A later release wrote this.');
-    const { userDetail } = state.parse(JSON.parse(auth));
-    return { ...nobody, userDetail: userDetail ? withoutTokens(userDetail) : null };
+    const { auth, _persist } = rootSchema.parse(JSON.parse(text));
+    const { version } = _persist ? versionSchema.parse(JSON.parse(_persist)) : { version: 0 };
+    if (version > persistedEntry.version) throw new Error('A later release wrote this.');
+    const { userDetail } = authStateSchema.parse(JSON.parse(auth));
+    return { ...signedOutState, userDetail: userDetail ? withoutTokens(userDetail) : null };
   } catch {
-    storage.removeItem(persisted.name);
-    return nobody;
+    storage.removeItem(persistedEntry.name);
+    return signedOutState;
   }
 }
 
-export async function rehydrate(
-  { auth }: Pick<Stores, 'auth'>,
-  { wait, load }: Pick<World, 'wait'> & { load: () => AuthState | Promise<AuthState> },
+export async function rehydrateAuth(
+  { auth }: Pick<SessionStores, 'auth'>,
+  { wait, load }: Pick<SessionEnvironment, 'wait'> & { load: () => AuthState | Promise<AuthState> },
 ): Promise<void> {
   const before = auth.get();
-  const kept = await Promise.race([load(), wait(times.rehydration).then(() => undefined)]);
+  const loadedState = await Promise.race([load(), wait(delays.rehydration).then(() => undefined)]);
   // A sign-in during the load wins.
-  if (kept && auth.get() === before) auth.set(kept);
+  if (loadedState && auth.get() === before) auth.set(loadedState);
 }
 
 function withoutTokens({ data, ...rest }: UserDetail): UserDetail {

@@ -1,7 +1,7 @@
 import { tunnelHeader } from './names.ts';
-import type { World } from './world.ts';
+import type { SessionEnvironment } from './world.ts';
 
-export interface Sent {
+export interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: unknown;
   /** undefined: no such header; empty: nobody is signed in */
@@ -9,17 +9,17 @@ export interface Sent {
   signal?: AbortSignal;
 }
 
-export function send(
-  { fetch }: Pick<World, 'fetch'>,
+export function sendCall(
+  { fetch }: Pick<SessionEnvironment, 'fetch'>,
   address: string,
-  { method, body, bearer, signal }: Sent,
+  { method, body, bearer, signal }: CallOptions,
 ): Promise<Response> {
   const headers = {
     ...tunnelHeader,
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
-  return fetch(rooted(address), {
+  return fetch(toRootPath(address), {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -28,4 +28,4 @@ export function send(
 }
 
 /** Keeps only the path, so that no token reaches another host. */
-const rooted = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;
+const toRootPath = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;

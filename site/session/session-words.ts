@@ -1,8 +1,8 @@
-import type { Say } from '#site/language/translator.ts';
+import type { TranslateKey } from '#site/language/translator.ts';
 
-export type SessionWords = ReturnType<typeof sessionWords>;
+export type SessionStrings = ReturnType<typeof sessionStrings>;
 
-export const sessionWords = (t: Say) => ({
+export const sessionStrings = (t: TranslateKey) => ({
   signInSuccess: t('session.signInSuccess'),
   signInFailed: t('session.signInFailed'),
   signUpSuccess: t('session.signUpSuccess'),

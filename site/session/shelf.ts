@@ -1,19 +1,19 @@
-import type { Notice } from './stores.ts';
-import type { Shelf } from './world.ts';
+import type { SessionNotice } from './stores.ts';
+import type { KeyValueStore } from './world.ts';
 
 /** Without storage a sign-in lasts until the visitor leaves the page. */
-export function shelf(find: () => Storage): Shelf {
+export function openKeyValueStore(find: () => Storage): KeyValueStore {
   try {
     const storage = find();
     storage.getItem('');
     return storage;
   } catch {
-    const kept = new Map<string, string>();
+    const entries = new Map<string, string>();
     return {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-      clear: () => kept.clear(),
+      getItem: (name) => entries.get(name) ?? null,
+      setItem: (name, value) => void entries.set(name, value),
+      removeItem: (name) => void entries.delete(name),
+      clear: () => entries.clear(),
     };
   }
 }
@@ -21,13 +21,13 @@ export function shelf(find: () => Storage): Shelf {
 const noticeName = 'notice';
 
 /** Shows the last notice on the next page too: it was visible too briefly. */
-export function carryNotice(notice: Notice | null): void {
-  if (notice) shelf(() => sessionStorage).setItem(noticeName, JSON.stringify(notice));
+export function storeNotice(notice: SessionNotice | null): void {
+  if (notice) openKeyValueStore(() => sessionStorage).setItem(noticeName, JSON.stringify(notice));
 }
 
-export function carriedNotice(): Notice | null {
-  const storage = shelf(() => sessionStorage);
+export function takeStoredNotice(): SessionNotice | null {
+  const storage = openKeyValueStore(() => sessionStorage);
   const text = storage.getItem(noticeName);
   storage.removeItem(noticeName);
-  return text === null ? null : (JSON.parse(text) as Notice);
+  return text === null ? null : (JSON.parse(text) as SessionNotice);
 }

@@ -1,43 +1,43 @@
 /** The latest request cancels an earlier one, so that the form stays usable. */
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import type { SignInRequest, SignUpRequest } from '#contract/accounts/session.ts';
-import { bodyOf, type Refusal, refusalIn, tokensIn } from './answers.ts';
-import { times } from './names.ts';
-import { send } from './send.ts';
-import { change, type Stores } from './stores.ts';
-import type { Tokens } from './tokens.ts';
-import type { World } from './world.ts';
+import { type CallErrorDetails, parseTokens, readBody, readErrorDetails } from './answers.ts';
+import { delays } from './names.ts';
+import { sendCall } from './send.ts';
+import { type SessionStores, updateAuth } from './stores.ts';
+import type { TokenStore } from './tokens.ts';
+import type { SessionEnvironment } from './world.ts';
 
-type Outcome = { state: 'done' } | { state: 'cancelled' } | ({ state: 'refused' } & Refusal);
-type Flag = 'signInLoading' | 'signUpLoading';
+type SignInOutcome = { state: 'done' } | { state: 'cancelled' } | ({ state: 'refused' } & CallErrorDetails);
+type LoadingFlag = 'signInLoading' | 'signUpLoading';
 
-interface Attempt {
-  flag: Flag;
-  failed: string;
-  ask: (signal: AbortSignal) => Promise<Response>;
-  succeeded: (answer: unknown) => boolean;
+interface SignInAttempt {
+  flag: LoadingFlag;
+  failureMessage: string;
+  send: (signal: AbortSignal) => Promise<Response>;
+  handleAnswer: (answer: unknown) => boolean;
 }
 
-export function openSignIn(world: World, { auth, navigation, notice }: Stores, tokens: Tokens) {
+export function openSignIn(world: SessionEnvironment, { auth, navigation, notice }: SessionStores, tokens: TokenStore) {
   const { words, wait } = world;
   let latest: AbortController | undefined;
-  const newest: Partial<Record<Flag, AbortController>> = {};
+  const newest: Partial<Record<LoadingFlag, AbortController>> = {};
 
-  async function attempt({ flag, failed, ask, succeeded }: Attempt): Promise<Outcome> {
+  async function attempt({ flag, failureMessage, send, handleAnswer }: SignInAttempt): Promise<SignInOutcome> {
     latest?.abort();
     const mine = new AbortController();
     latest = mine;
     newest[flag] = mine;
-    change(auth, { [flag]: true });
+    updateAuth(auth, { [flag]: true });
     // Hides the browser's own words for network errors.
-    const answer = await ask(mine.signal).catch(() => undefined);
+    const answer = await send(mine.signal).catch(() => undefined);
     const ok = answer?.status === 200;
-    const body = ok ? await bodyOf(answer) : undefined;
-    const refusal = answer && !ok ? await refusalIn(answer) : undefined;
-    if (newest[flag] === mine) change(auth, { [flag]: false });
+    const body = ok ? await readBody(answer) : undefined;
+    const refusal = answer && !ok ? await readErrorDetails(answer) : undefined;
+    if (newest[flag] === mine) updateAuth(auth, { [flag]: false });
     if (mine.signal.aborted) return { state: 'cancelled' };
-    if (ok && succeeded(body)) return { state: 'done' };
-    const refused = refusal ?? { message: failed, fields: {} };
+    if (ok && handleAnswer(body)) return { state: 'done' };
+    const refused = refusal ?? { message: failureMessage, fields: {} };
     notice.set({ kind: 'error', text: refused.message });
     return { state: 'refused', ...refused };
   }
@@ -46,15 +46,15 @@ export function openSignIn(world: World, { auth, navigation, notice }: Stores, t
     signIn: (credentials: SignInRequest) =>
       attempt({
         flag: 'signInLoading',
-        failed: words.signInFailed,
-        ask: (signal) => send(world, authAddresses.signIn, { body: credentials, signal }),
-        succeeded(answer) {
-          const read = tokensIn(answer);
+        failureMessage: words.signInFailed,
+        send: (signal) => sendCall(world, authAddresses.signIn, { body: credentials, signal }),
+        handleAnswer(answer) {
+          const read = parseTokens(answer);
           if (!read) return false;
           tokens.save(read.data.access_token, read.data.refresh_token ?? undefined);
-          change(auth, { userDetail: read });
+          updateAuth(auth, { userDetail: read });
           notice.set({ kind: 'success', text: words.signInSuccess });
-          void wait(times.afterSignIn).then(() => {
+          void wait(delays.afterSignIn).then(() => {
             if (tokens.exist()) navigation.set({ path: '/' });
           });
           return true;
@@ -64,9 +64,9 @@ export function openSignIn(world: World, { auth, navigation, notice }: Stores, t
     signUp: (wish: SignUpRequest) =>
       attempt({
         flag: 'signUpLoading',
-        failed: words.signUpFailed,
-        ask: (signal) => send(world, authAddresses.signUp, { body: wish, bearer: tokens.access(), signal }),
-        succeeded() {
+        failureMessage: words.signUpFailed,
+        send: (signal) => sendCall(world, authAddresses.signUp, { body: wish, bearer: tokens.access(), signal }),
+        handleAnswer() {
           notice.set({ kind: 'success', text: words.signUpSuccess });
           navigation.set({ path: '/login' });
           return true;

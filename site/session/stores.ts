@@ -10,19 +10,20 @@ export interface AuthState {
   userDetail: UserDetail | null;
 }
 
-export interface Notice {
+export interface SessionNotice {
   kind: 'success' | 'error';
   text: string;
 }
 
-export type Stores = ReturnType<typeof makeStores>;
+export type SessionStores = ReturnType<typeof makeStores>;
 
-export const nobody: AuthState = { signInLoading: false, signUpLoading: false, userDetail: null };
+export const signedOutState: AuthState = { signInLoading: false, signUpLoading: false, userDetail: null };
 
 export const makeStores = () => ({
-  auth: atom<AuthState>(nobody),
+  auth: atom<AuthState>(signedOutState),
   navigation: atom<{ path: string | null }>({ path: null }),
-  notice: atom<Notice | null>(null),
+  notice: atom<SessionNotice | null>(null),
 });
 
-export const change = (auth: Stores['auth'], part: Partial<AuthState>): void => auth.set({ ...auth.get(), ...part });
+export const updateAuth = (auth: SessionStores['auth'], part: Partial<AuthState>): void =>
+  auth.set({ ...auth.get(), ...part });

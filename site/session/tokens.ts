@@ -1,10 +1,10 @@
 /** Every read asks the storage: another tab may have changed the tokens. */
-import { outlasting, tokenNames } from './names.ts';
-import type { Shelf } from './world.ts';
+import { permanentNames, tokenNames } from './names.ts';
+import type { KeyValueStore } from './world.ts';
 
-export type Tokens = ReturnType<typeof keepTokens>;
+export type TokenStore = ReturnType<typeof createTokenStore>;
 
-export function keepTokens(storage: Shelf) {
+export function createTokenStore(storage: KeyValueStore) {
   const access = () => storage.getItem(tokenNames.access) ?? '';
   const refresh = () => storage.getItem(tokenNames.refresh) || undefined;
   return {
@@ -17,9 +17,9 @@ export function keepTokens(storage: Shelf) {
       storage.setItem(tokenNames.access, access);
     },
     clear() {
-      const kept = outlasting.map((name) => [name, storage.getItem(name)] as const);
+      const permanentEntries = permanentNames.map((name) => [name, storage.getItem(name)] as const);
       storage.clear();
-      for (const [name, value] of kept) if (value !== null) storage.setItem(name, value);
+      for (const [name, value] of permanentEntries) if (value !== null) storage.setItem(name, value);
     },
   };
 }

@@ -1,23 +1,23 @@
-import type { SessionWords } from './session-words.ts';
+import type { SessionStrings } from './session-words.ts';
 
 /** Injected, so that tests can replace the browser. */
-export interface Shelf {
+export interface KeyValueStore {
   getItem: (name: string) => string | null;
   setItem: (name: string, value: string) => void;
   removeItem: (name: string) => void;
   clear: () => void;
 }
 
-export interface Locks {
+export interface SessionLocks {
   request: <T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>) => Promise<T>;
 }
 
-export interface World {
+export interface SessionEnvironment {
   fetch: (address: string, init: RequestInit) => Promise<Response>;
-  storage: Shelf;
+  storage: KeyValueStore;
   /** undefined in old browsers and without HTTPS */
-  locks: Locks | undefined;
+  locks: SessionLocks | undefined;
   wait: (milliseconds: number) => Promise<void>;
   go: (path: string) => void;
-  words: SessionWords;
+  words: SessionStrings;
 }

@@ -1,13 +1,13 @@
 import { alternatesOf, type PageAddress } from '#contract/address.ts';
 import { colours } from '#contract/colours.ts';
-import { languageOf, type View } from '#contract/language.ts';
+import { languageOf, type PageLanguage } from '#contract/language.ts';
 import { shareAddress } from '#contract/share.ts';
-import type { PageFacts } from './page.ts';
+import type { PageMetadata } from './page.ts';
 
 interface Props {
-  page: PageFacts;
+  page: PageMetadata;
   address: PageAddress;
-  view: View;
+  view: PageLanguage;
   named: boolean;
   origin: string;
   siteName: string;

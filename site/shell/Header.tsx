@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
-import type { View } from '#contract/language.ts';
+import type { PageLanguage } from '#contract/language.ts';
 import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import style from './Header.module.css';
-import { Mark } from './Mark.tsx';
+import { Logo } from './Mark.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 const entries = {
@@ -19,7 +19,7 @@ const entries = {
 
 interface Props {
   t: Translate;
-  view: View;
+  view: PageLanguage;
   path: string;
   query: string;
   hideBooking: boolean;
@@ -31,7 +31,7 @@ export function Header({ t, view, path, query, hideBooking, bookTicket, signOut 
   return (
     <header className={style.header}>
       <a className={style.brand} href="/">
-        <Mark />
+        <Logo />
         {t('estate.name')}
       </a>
       <Button className={style.opener} popoverTarget="menu">

@@ -1,5 +1,5 @@
 /** The logo: gable, columns and their reflection in the lake. Drawn in art/mark. */
-export function Mark() {
+export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" fill="currentColor">
       <path fillRule="evenodd" d="M16 1 0 10v2h32v-2L16 1Zm0 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z" />

@@ -1,5 +1,5 @@
 import type { Translate } from '#site/language/translator.ts';
-import { most } from '#site/search/question.ts';
+import { queryLimits } from '#site/search/question.ts';
 import style from './SearchBox.module.css';
 
 /** start.ts trims the input, focuses the box if it is empty, and clears it. */
@@ -18,7 +18,7 @@ export function SearchBox({ t }: { t: Translate }) {
           placeholder={t('shell.search.placeholder')}
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={most.letters}
+          maxLength={queryLimits.characters}
         />
         <button className={style.submit} type="submit">
           {t('shell.search.submit')}

@@ -1,4 +1,4 @@
-import { signOutHere } from '#site/session/sign-out.ts';
+import { signOutAndRedirect } from '#site/session/sign-out.ts';
 
 interface Props {
   label: string;
@@ -7,7 +7,7 @@ interface Props {
 }
 
 export const SignOut = ({ label, words }: Props) => (
-  <button type="button" onClick={() => void signOutHere(words)}>
+  <button type="button" onClick={() => void signOutAndRedirect(words)}>
     {label}
   </button>
 );

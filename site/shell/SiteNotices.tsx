@@ -1,6 +1,6 @@
 import type { Estate } from '#contract/content/content.ts';
 import { noticeEnd } from '#contract/content/site-notice.ts';
-import type { View } from '#contract/language.ts';
+import type { PageLanguage } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -8,7 +8,7 @@ import { hoursOn } from '#site/park/hours.ts';
 import type { PageContext } from './page.ts';
 import style from './SiteNotices.module.css';
 
-interface Line {
+interface SiteNoticeLine {
   text: string;
   until?: string;
   link?: { href: string; name: string };
@@ -25,7 +25,7 @@ export function SiteNotices({ edition, view, now }: PageContext<'now'>) {
       until: t('shell.notices.until', { when: endName(until, view) }),
       ...(link && { link: { href: link, name: t('shell.notices.more') } }),
     }));
-  const lines: Line[] = [...hoursToday(estate, t, view, now), ...notices];
+  const lines: SiteNoticeLine[] = [...hoursToday(estate, t, view, now), ...notices];
   if (lines.length === 0) return null;
   return (
     <aside className={style.notices} aria-label={t('shell.notices.label')}>
@@ -41,7 +41,7 @@ export function SiteNotices({ edition, view, now }: PageContext<'now'>) {
 }
 
 /** With the date, because pages are printed and stay open. */
-function hoursToday({ hours }: Estate, t: Translate, view: View, now: Date): Line[] {
+function hoursToday({ hours }: Estate, t: Translate, view: PageLanguage, now: Date): SiteNoticeLine[] {
   const { date } = wallClock(now);
   const { exception, opens, closes } = hoursOn(date, hours);
   if (exception === undefined) return [];
@@ -54,7 +54,7 @@ function hoursToday({ hours }: Estate, t: Translate, view: View, now: Date): Lin
 }
 
 /** `Mittwoch, 25. November, 20 Uhr`; the day alone if it ends at midnight. */
-function endName(until: string, view: View): string {
+function endName(until: string, view: PageLanguage): string {
   const [day = '', time = ''] = until.split('T');
   return time === '23:59' ? dayName(day, view) : `${dayName(day, view)}, ${clockTime(time, view)}`;
 }

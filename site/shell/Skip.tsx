@@ -1,6 +1,6 @@
 import style from './Skip.module.css';
 
-export const Skip = ({ label }: { label: string }) => (
+export const SkipLink = ({ label }: { label: string }) => (
   <a className={style.skip} href="#content">
     {label}
   </a>

@@ -2,27 +2,27 @@
  * Pages change with a view transition (site/styles/base.css). Without a graphics card, capturing the
  * old page takes 100 ms or more. After the first slow change this tab has no more transitions.
  */
-import { readStored, store } from '#site/browser-storage.ts';
+import { readStored, writeStored } from '#site/browser-storage.ts';
 
-const leafName = 'leaf';
+const storageKey = 'leaf';
 /** ms. People notice 100 ms; about 40 of them pass before the browser starts to count. */
-const patience = 60;
+const longestDelay = 60;
 
-export function turnLeaves(): void {
+export function controlPageTransitions(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    const isSlow = readStored('sessionStorage', leafName) === 'slow';
-    if (isSlow || isNoLeaf(activation?.entry.url ?? '')) viewTransition?.skipTransition();
+    const isSlow = readStored('sessionStorage', storageKey) === 'slow';
+    if (isSlow || lacksTransition(activation?.entry.url ?? '')) viewTransition?.skipTransition();
   });
   new PerformanceObserver((seen, watching) => {
     const [painted] = seen.getEntriesByName('first-paint');
     if (!painted) return;
     watching.disconnect();
-    if (waitedFor(painted) > patience) store('sessionStorage', leafName, 'slow');
+    if (paintDelay(painted) > longestDelay) writeStored('sessionStorage', storageKey, 'slow');
   }).observe({ type: 'paint', buffered: true });
 }
 
 /** Prefetched pages only: activation to first paint. Network time would hide the CPU. */
-function waitedFor({ startTime }: PerformanceEntry): number {
+function paintDelay({ startTime }: PerformanceEntry): number {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     activationStart?: number;
   })[];
@@ -31,6 +31,6 @@ function waitedFor({ startTime }: PerformanceEntry): number {
 }
 
 /** Chromium reports an error if the next page (office, newsletter issue, file) has no transition. */
-function isNoLeaf(address: string): boolean {
+function lacksTransition(address: string): boolean {
   return /^\/office|^\/newsletter\/read\/|\./.test(URL.parse(address)?.pathname ?? '');
 }

@@ -2,28 +2,31 @@
  * Prefetch rules are added by script: rules in the head would be fetched before fonts and the first
  * picture.
  */
-import { ahead, rules, rulesPolicy } from '#contract/look-ahead.ts';
+import { speculationAttribute, speculationPolicy, speculationRules } from '#contract/look-ahead.ts';
 
 /** Not in every browser, not in TypeScript's library. */
-interface Brands {
+interface UserAgentBrands {
   mobile: boolean;
   brands: { brand: string; version: string }[];
 }
-interface TrustedTypes {
+interface PrefetchTrustedTypes {
   createPolicy: (name: string, rules: { createScript: () => string }) => { createScript: (text: string) => string };
 }
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+const { trustedTypes } = globalThis as { trustedTypes?: PrefetchTrustedTypes };
 
-export function lookAhead(): void {
+export function addPrefetchRules(): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
-  const { userAgentData } = navigator as { userAgentData?: Brands };
-  if (isPointed(userAgentData)) document.documentElement.setAttribute(ahead, 'pointed');
+  const { userAgentData } = navigator as { userAgentData?: UserAgentBrands };
+  if (hasHoverPrefetch(userAgentData)) document.documentElement.setAttribute(speculationAttribute, 'pointed');
   const script = document.createElement('script');
   script.type = 'speculationrules';
-  script.text = trustedTypes?.createPolicy(rulesPolicy, { createScript: () => rules }).createScript(rules) ?? rules;
+  script.text =
+    trustedTypes
+      ?.createPolicy(speculationPolicy, { createScript: () => speculationRules })
+      .createScript(speculationRules) ?? speculationRules;
   document.head.append(script);
 }
 
 /** On phones and before Chromium 141 every link in view counts as hovered. */
-export const isPointed = ({ mobile, brands = [] }: Partial<Brands> = {}): boolean =>
+export const hasHoverPrefetch = ({ mobile, brands = [] }: Partial<UserAgentBrands> = {}): boolean =>
   mobile === false && brands.some(({ brand, version }) => brand === 'Chromium' && Number(version) >= 141);

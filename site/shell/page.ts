@@ -3,7 +3,7 @@ import type { PictureData } from '#site/ui/Picture.tsx';
 export type PageContext<More extends keyof App.Locals = never> = Pick<App.Locals, 'edition' | 'view' | More>;
 
 /** In the visitor's language. Address and indexing are in site/addresses.ts. */
-export interface PageFacts {
+export interface PageMetadata {
   title: string;
   description: string;
   /** the first picture, preloaded */

@@ -1,21 +1,21 @@
 /** The only script that every page loads. React comes later, with the first island in use. */
-import { shownAddress } from '#contract/office/stats.ts';
+import { viewReportAddress } from '#contract/office/stats.ts';
 import { readStored } from '#site/browser-storage.ts';
-import { agreeOnLanguage, listenForChoice, whenShown } from '#site/language/switch.ts';
-import { sessionChanged, tokenNames } from '#site/session/names.ts';
-import { turnLeaves } from './leaf.ts';
-import { lookAhead } from './look-ahead.ts';
+import { listenForLanguageChoice, onceVisible, syncLanguage } from '#site/language/switch.ts';
+import { sessionChangedEvent, tokenNames } from '#site/session/names.ts';
+import { controlPageTransitions } from './leaf.ts';
+import { addPrefetchRules } from './look-ahead.ts';
 
 if (!document.getElementById('root')) throw new Error('Root element not found');
 
-agreeOnLanguage();
-listenForChoice();
-whenShown(focusHeading);
-whenShown(countShown);
-turnLeaves();
-lookAhead();
-tidyMenu();
-tidySearch();
+syncLanguage();
+listenForLanguageChoice();
+onceVisible(focusHeading);
+onceVisible(countPrefetchedView);
+controlPageTransitions();
+addPrefetchRules();
+closeMenuOnChoice();
+enhanceSearch();
 showSignInState();
 logUnknownPath();
 
@@ -35,7 +35,7 @@ function focusHeading(): void {
 }
 
 /** The menu is a popover. Script closes it after a choice and when the window grows wide. */
-function tidyMenu(): void {
+function closeMenuOnChoice(): void {
   const menu = document.getElementById('menu');
   if (!menu) return;
   const close = () => menu.matches(':popover-open') && menu.hidePopover();
@@ -47,7 +47,7 @@ function tidyMenu(): void {
   matchMedia('(min-width: 1101px)').addEventListener('change', close);
 }
 
-function tidySearch(): void {
+function enhanceSearch(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]')) {
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -69,17 +69,21 @@ function showSignInState(): void {
     part.hidden = ![tokenNames.access, tokenNames.refresh].some((name) => readStored('localStorage', name));
   };
   show();
-  for (const event of ['storage', 'pageshow', sessionChanged]) addEventListener(event, show);
+  for (const event of ['storage', 'pageshow', sessionChangedEvent]) addEventListener(event, show);
   document.addEventListener('prerenderingchange', show);
 }
 
-type Ahead = PerformanceEntry & { activationStart?: number; deliveryType?: string; serverTiming?: { name: string }[] };
+type PrefetchTiming = PerformanceEntry & {
+  activationStart?: number;
+  deliveryType?: string;
+  serverTiming?: { name: string }[];
+};
 
 /** The server did not count prefetched pages, and never saw pages from a shared cache. */
-function countShown(): void {
-  const [entry] = performance.getEntriesByType('navigation') as Ahead[];
+function countPrefetchedView(): void {
+  const [entry] = performance.getEntriesByType('navigation') as PrefetchTiming[];
   const isAhead = entry?.activationStart || entry?.deliveryType === 'navigational-prefetch';
-  if (isAhead || entry?.serverTiming?.some(({ name }) => name === 'edge')) navigator.sendBeacon(shownAddress);
+  if (isAhead || entry?.serverTiming?.some(({ name }) => name === 'edge')) navigator.sendBeacon(viewReportAddress);
 }
 
 function logUnknownPath(): void {

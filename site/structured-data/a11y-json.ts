@@ -1,25 +1,31 @@
 /** The access to the park as A11yJSON (sozialhelden.org), for programs about accessibility. */
-import type { Access } from '#contract/content/access.ts';
+import type { AccessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-type Told = Record<string, string>;
+type A11yText = Record<string, string>;
 
-interface Telling {
+interface A11yContext {
   origin: string;
   /** in both languages at once, as the format wants it */
-  say: (key: string) => Told;
+  localize: (key: string) => A11yText;
 }
 
-export const bothLanguages =
+export const createA11yLocalizer =
   (translator: (language: 'de' | 'en') => Translate) =>
-  (key: string): Told =>
+  (key: string): A11yText =>
     Object.fromEntries(languages.map((language) => [language, translator(language)(key)]));
 
 /** A GeoJSON collection of the measured places and paths; every feature is a `PlaceInfo`. */
-export function a11yJson({ estate, places, paths }: Content, { origin, say }: Telling): object {
-  const feature = (kind: 'places' | 'paths', id: string, access: Access, position: Position, page: string) => ({
+export function a11yJson({ estate, places, paths }: Content, { origin, localize }: A11yContext): object {
+  const feature = (
+    kind: 'places' | 'paths',
+    id: string,
+    access: AccessFacts,
+    position: A11yPosition,
+    page: string,
+  ) => ({
     type: 'Feature',
     formatVersion,
     geometry: pointOf(position, estate.position),
@@ -29,10 +35,10 @@ export function a11yJson({ estate, places, paths }: Content, { origin, say }: Te
       placeWebsiteUrl: `${origin}/park`,
       infoPageUrl: origin + page,
       originalId: `${kind}/${id}`,
-      name: say(`${kind}.${id}.name`),
-      description: say(`${kind}.${id}.text`),
+      name: localize(`${kind}.${id}.name`),
+      description: localize(`${kind}.${id}.text`),
       accessibility: accessibility(access),
-      tags: { note: say('access.sample')['en'] ?? '', ...origins(access) },
+      tags: { note: localize('access.sample')['en'] ?? '', ...measurementTags(access) },
     },
   });
   return {
@@ -52,7 +58,7 @@ export function a11yJson({ estate, places, paths }: Content, { origin, say }: Te
 const formatVersion = '31.1.0';
 
 /** Source and day of each measurement, and facts unknown to the format: `"10 metres (plan, 2026-11-22)"`. */
-function origins(access: Access): Record<string, string> {
+function measurementTags(access: AccessFacts): Record<string, string> {
   const told = Object.entries(access).flatMap(([name, fact]) => {
     if (!fact) return [];
     const { by, day, ...values } = fact;
@@ -65,7 +71,7 @@ function origins(access: Access): Record<string, string> {
 }
 
 /** Unmeasured facts are left out: in this format missing means unknown. */
-function accessibility({ steps, gradient, width, ground, light, noise }: Access): object {
+function accessibility({ steps, gradient, width, ground, light, noise }: AccessFacts): object {
   return {
     pathways: {
       ...(width && { width: quantity(width.metres, 'meter') }),
@@ -88,15 +94,15 @@ const quantity = (value: number, unit: string, operator?: '<=') => ({ ...(operat
 
 const surfaces = { gravel: 'gravel', grass: 'grass', paved: 'paving_stones', boards: 'boardwalk' } as const;
 
-interface Position {
+interface A11yPosition {
   east: number;
   north: number;
 }
 
-const house: Position = { east: 0, north: 0 };
+const house: A11yPosition = { east: 0, north: 0 };
 
 /** In so small a park the earth is flat. */
-function pointOf({ east, north }: Position, { latitude, longitude }: Content['estate']['position']) {
+function pointOf({ east, north }: A11yPosition, { latitude, longitude }: Content['estate']['position']) {
   const perDegree = 111_320;
   const parallel = perDegree * Math.cos((latitude * Math.PI) / 180);
   const degrees = [longitude + east / parallel, latitude + north / perDegree];

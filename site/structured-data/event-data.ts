@@ -1,15 +1,15 @@
 import type { ExhibitionEvent, MusicEvent, Place, TheaterEvent, WithContext } from 'schema-dts';
-import { isAhead } from '#contract/booking/evening-state.ts';
+import { isUpcoming } from '#contract/booking/evening-state.ts';
 import type { Estate } from '#contract/content/content.ts';
-import { withOffset } from '#contract/wall-time.ts';
+import { formatWithOffset } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { unset } from '#site/language/typeset.ts';
-import type { BillLine } from '#site/people/bill.ts';
-import { type Evening, identityOf } from '#site/programme/programme.ts';
-import { type WorkTold, workPage } from '#site/repertoire/works.ts';
-import { parkId, whereabouts } from './park-data.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import type { CastMember } from '#site/people/bill.ts';
+import { eventIdentifier, type LocalizedEvent } from '#site/programme/programme.ts';
+import { type LocalizedWork, workPage } from '#site/repertoire/works.ts';
+import { locationData, parkId } from './park-data.ts';
 
-type EventData = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
+type SchemaOrgEvent = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
 
 const types = { opera: 'TheaterEvent', concert: 'MusicEvent', photo: 'ExhibitionEvent' } as const;
 
@@ -18,47 +18,47 @@ const availabilities = {
   soldOut: 'https://schema.org/SoldOut',
 } as const;
 
-interface Around {
+interface EventDataOptions {
   t: Translate;
   estate: Estate;
   origin: string;
   poster: string;
-  bill: readonly BillLine[];
-  works: readonly WorkTold[];
+  castList: readonly CastMember[];
+  works: readonly LocalizedWork[];
   ensembles: ReadonlySet<string>;
   inbox: boolean;
 }
 
-export function eveningData(
-  evening: Evening,
-  { t, estate, origin, poster, bill, works, ensembles, inbox }: Around,
-): EventData {
+export function createEventData(
+  evening: LocalizedEvent,
+  { t, estate, origin, poster, castList, works, ensembles, inbox }: EventDataOptions,
+): SchemaOrgEvent {
   const { id, category, start, doors, end, previous, words, languages } = evening;
   const availability = evening.booking === 'full' ? 'soldOut' : evening.availability;
   // A postponed event without a new day has only its announced day.
   const announced = previous?.start ?? (evening.state === 'postponed' ? start : undefined);
-  const performers = performersOf(bill, ensembles, origin);
+  const performers = performersOf(castList, ensembles, origin);
   return {
     '@context': 'https://schema.org',
     '@type': types[category],
     '@id': `${origin}/events/${id}`,
-    identifier: identityOf(id),
+    identifier: eventIdentifier(id),
     name: words.title.text,
     ...(words.subtitle && { alternateName: words.subtitle.text }),
     description: words.description[0]?.text ?? '',
     url: `${origin}/events/${id}`,
     image: origin + poster,
-    startDate: withOffset(start),
-    ...(announced && { previousStartDate: withOffset(announced) }),
-    ...(doors && { doorTime: withOffset(doors) }),
-    ...(end && { endDate: withOffset(end) }),
+    startDate: formatWithOffset(start),
+    ...(announced && { previousStartDate: formatWithOffset(announced) }),
+    ...(doors && { doorTime: formatWithOffset(doors) }),
+    ...(end && { endDate: formatWithOffset(end) }),
     eventStatus: `https://schema.org/${eventStatus(evening)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: location(words.venue.text, t('estate.name'), estate, origin),
+    location: venueLocation(words.venue.text, t('estate.name'), estate, origin),
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
     // No offer for a past, cancelled or undated event. There is no price: tickets are requested.
     ...(inbox &&
-      isAhead(evening.state) &&
+      isUpcoming(evening.state) &&
       evening.booking !== 'ended' && {
         offers: {
           '@type': 'Offer',
@@ -70,10 +70,10 @@ export function eveningData(
     ...(performers.length > 0 && { performer: performers }),
     ...(works.length > 0 && {
       workPerformed: works.map(
-        ({ title, composer, work }) =>
+        ({ title, composer, workId }) =>
           ({
             '@type': 'MusicComposition',
-            ...(work && { '@id': origin + workPage(work) }),
+            ...(workId && { '@id': origin + workPage(workId) }),
             name: title,
             composer: { '@type': 'Person', name: composer },
           }) as const,
@@ -83,7 +83,7 @@ export function eveningData(
 }
 
 /** “Soloists of the Uferchor” is no name, so programs get no person. */
-function performersOf(bill: readonly BillLine[], ensembles: ReadonlySet<string>, origin: string) {
+function performersOf(bill: readonly CastMember[], ensembles: ReadonlySet<string>, origin: string) {
   const among = (name: string) => !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
   return bill
     .filter(({ name: { text } }) => !among(text))
@@ -97,19 +97,20 @@ function performersOf(bill: readonly BillLine[], ensembles: ReadonlySet<string>,
     );
 }
 
-const location = (venue: string, name: string, estate: Estate, origin: string): Place => ({
+const venueLocation = (venue: string, name: string, estate: Estate, origin: string): Place => ({
   '@type': 'Place',
   name: `${venue}, ${name}`,
-  ...whereabouts(estate),
+  ...locationData(estate),
   // The park's own data describe its accessibility.
   containedInPlace: { '@id': parkId(origin) },
 });
 
 /** Escaped: nothing in it can end its script element. */
-export const asScript = (data: object): string => unset(JSON.stringify(data)).replaceAll('<', '\\u003c');
+export const serializeJsonLd = (data: object): string =>
+  unprotectSpaces(JSON.stringify(data)).replaceAll('<', '\\u003c');
 
 /** schema.org has a status only for events moved online, so a changed venue is just the venue. */
-export function eventStatus({ state, previous }: Pick<Evening, 'state' | 'previous'>) {
+export function eventStatus({ state, previous }: Pick<LocalizedEvent, 'state' | 'previous'>) {
   if (state === 'cancelled') return 'EventCancelled';
   if (state === 'postponed') return 'EventPostponed';
   return previous?.start ? 'EventRescheduled' : 'EventScheduled';

@@ -2,7 +2,7 @@ import type { ImageGallery, VideoObject, WithContext } from 'schema-dts';
 import type { FilmData } from '#site/ui/FilmPlayer.tsx';
 import type { Plate } from '#site/ui/Plates.tsx';
 
-interface FilmFacts {
+interface FilmDataOptions {
   film: FilmData;
   seconds: number;
   name: string;
@@ -11,7 +11,14 @@ interface FilmFacts {
   origin: string;
 }
 
-export function filmData({ film, seconds, name, description, published, origin }: FilmFacts): WithContext<VideoObject> {
+export function createVideoObject({
+  film,
+  seconds,
+  name,
+  description,
+  published,
+  origin,
+}: FilmDataOptions): WithContext<VideoObject> {
   return {
     '@context': 'https://schema.org',
     '@type': 'VideoObject',
@@ -24,14 +31,19 @@ export function filmData({ film, seconds, name, description, published, origin }
   };
 }
 
-interface GalleryFacts {
+interface GalleryDataOptions {
   name: string;
   description: string;
   plates: Plate[];
   origin: string;
 }
 
-export function galleryData({ name, description, plates, origin }: GalleryFacts): WithContext<ImageGallery> {
+export function createImageGallery({
+  name,
+  description,
+  plates,
+  origin,
+}: GalleryDataOptions): WithContext<ImageGallery> {
   return {
     '@context': 'https://schema.org',
     '@type': 'ImageGallery',

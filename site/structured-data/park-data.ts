@@ -10,7 +10,7 @@ import type { Estate } from '#contract/content/content.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-export function parkData(
+export function createParkData(
   { estate, paths }: Pick<Content, 'estate' | 'paths'>,
   t: Translate,
   origin: string,
@@ -27,7 +27,7 @@ export function parkData(
     telephone: phone,
     isAccessibleForFree: true,
     publicAccess: true,
-    ...whereabouts(estate),
+    ...locationData(estate),
     amenityFeature: features(paths, t),
     openingHoursSpecification: hours.regular.map(
       ({ days, opens, closes }): OpeningHoursSpecification => ({
@@ -78,7 +78,7 @@ const dayNames = {
   sunday: 'https://schema.org/Sunday',
 } as const;
 
-export const whereabouts = ({ address, position }: Estate): { address: PostalAddress; geo: GeoCoordinates } => ({
+export const locationData = ({ address, position }: Estate): { address: PostalAddress; geo: GeoCoordinates } => ({
   address: {
     '@type': 'PostalAddress',
     streetAddress: address.street,

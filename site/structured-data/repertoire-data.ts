@@ -1,38 +1,46 @@
 /** schema.org data of people and works. Only real ones (composers, works) have `sameAs`. */
 import type { MusicComposition, MusicGroup, Person, WithContext } from 'schema-dts';
 import type { Event } from '#contract/content/event.ts';
-import type { Composer, Work } from '#contract/content/works.ts';
+import type { Composer, MusicalWork } from '#contract/content/works.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { pageOf } from '#site/people/bill.ts';
-import type { PersonTold } from '#site/people/people.ts';
+import { personPage } from '#site/people/bill.ts';
+import type { LocalizedPerson } from '#site/people/people.ts';
 import { composerPage, workPage } from '#site/repertoire/works.ts';
 
-interface Subject {
+interface RepertoireSubject {
   id: string;
   t: Translate;
   origin: string;
 }
 
-interface PersonFacts extends Subject {
-  person: PersonTold;
+interface PersonDataOptions extends RepertoireSubject {
+  person: LocalizedPerson;
   ensemble: boolean;
   within: readonly string[];
   events: readonly Event[];
 }
 
-type PersonData = WithContext<Person | MusicGroup>;
+type SchemaOrgPerson = WithContext<Person | MusicGroup>;
 
-const most = 20;
+const eventLimit = 20;
 
-export function personData({ id, person, ensemble, within, events, t, origin }: PersonFacts): PersonData {
-  const address = origin + pageOf(id);
+export function createPersonData({
+  id,
+  person,
+  ensemble,
+  within,
+  events,
+  t,
+  origin,
+}: PersonDataOptions): SchemaOrgPerson {
+  const address = origin + personPage(id);
   const common = {
     '@id': address,
     name: person.name,
     url: address,
     ...(person.bio[0] && { description: person.bio[0] }),
     ...(events.length > 0 && {
-      performerIn: events.slice(0, most).map((event) => ({
+      performerIn: events.slice(0, eventLimit).map((event) => ({
         '@type': 'Event' as const,
         '@id': `${origin}/events/${event.id}`,
         name: t(`eventDetails.${event.id}.event.title`),
@@ -57,18 +65,18 @@ export function personData({ id, person, ensemble, within, events, t, origin }: 
     jobTitle: person.title,
     ...(within.length > 0 && {
       memberOf: within.map((other) => {
-        return { '@type': 'MusicGroup', '@id': origin + pageOf(other), name: t(`people.${other}.name`) };
+        return { '@type': 'MusicGroup', '@id': origin + personPage(other), name: t(`people.${other}.name`) };
       }),
     }),
   };
 }
 
-interface WorkFacts extends Subject {
-  work: Work;
+interface WorkDataOptions extends RepertoireSubject {
+  work: MusicalWork;
   composer: Composer;
 }
 
-export const workData = ({ id, work, composer, t, origin }: WorkFacts): WithContext<MusicComposition> => ({
+export const createWorkData = ({ id, work, composer, t, origin }: WorkDataOptions): WithContext<MusicComposition> => ({
   '@context': 'https://schema.org',
   '@type': 'MusicComposition',
   '@id': origin + workPage(id),
@@ -80,7 +88,12 @@ export const workData = ({ id, work, composer, t, origin }: WorkFacts): WithCont
   ...(work.elsewhere && { sameAs: work.elsewhere }),
 });
 
-export const composerData = ({ id, composer, t, origin }: Omit<WorkFacts, 'work'>): WithContext<Person> => ({
+export const createComposerData = ({
+  id,
+  composer,
+  t,
+  origin,
+}: Omit<WorkDataOptions, 'work'>): WithContext<Person> => ({
   '@context': 'https://schema.org',
   ...asComposer(id, composer, origin),
   url: origin + composerPage(id),

@@ -4,11 +4,11 @@
  */
 const order = ['tokens', 'base', 'ui', 'shell', 'screens', 'print'];
 
-interface StyleSheet {
+interface PostcssStylesheet {
   prepend: (rule: { name: string; params: string }) => void;
 }
 
 export const layerOrder = {
   postcssPlugin: 'layer-order',
-  Once: (sheet: StyleSheet) => sheet.prepend({ name: 'layer', params: order.join(', ') }),
+  Once: (sheet: PostcssStylesheet) => sheet.prepend({ name: 'layer', params: order.join(', ') }),
 };

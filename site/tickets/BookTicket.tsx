@@ -2,25 +2,25 @@ import { useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Button } from '#site/ui/Button.tsx';
 import { Receipt } from './Receipt.tsx';
-import type { Receipt as ReceiptData } from './send.ts';
+import type { TicketReceipt as ReceiptData } from './send.ts';
 import { TicketDialog } from './TicketDialog.tsx';
-import type { TicketEvent, TicketSetup, TicketWords } from './ticket-props.ts';
-import { useDraft } from './useDraft.ts';
+import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
+import { useTicketDraft } from './useDraft.ts';
 
 interface Props {
   label: string;
-  words: TicketWords;
+  words: TicketStrings;
   setup: TicketSetup;
   event?: TicketEvent | undefined;
-  look?: 'solid' | 'outline';
+  variant?: 'solid' | 'outline';
 }
 
 /** Without script the button submits a form that leads to the page /tickets. */
-export function BookTicket({ label, words, setup, event, look = 'solid' }: Props) {
+export function BookTicket({ label, words, setup, event, variant = 'solid' }: Props) {
   const [shown, setShown] = useState<'dialog' | 'receipt'>();
   const [receipt, setReceipt] = useState<ReceiptData>();
   const button = useRef<HTMLButtonElement>(null);
-  const draft = useDraft();
+  const draft = useTicketDraft();
 
   function leave() {
     // At once: an open dialog keeps the focus inside.
@@ -39,7 +39,7 @@ export function BookTicket({ label, words, setup, event, look = 'solid' }: Props
       }}
     >
       {event && <input type="hidden" name="event" value={event.id} />}
-      <Button look={look} type="submit" ref={button}>
+      <Button look={variant} type="submit" ref={button}>
         {label}
       </Button>
       {shown === 'dialog' && (

@@ -2,12 +2,12 @@ import { DayPicker } from '@daypicker/react';
 import { de } from '@daypicker/react/locale/de';
 import { enGB } from '@daypicker/react/locale/en-GB';
 import type { Language } from '#contract/language.ts';
-import { adopt } from '#site/ui/adopt.ts';
+import { adoptStylesheets } from '#site/ui/adopt.ts';
 import style from './Calendar.module.css';
 import rules from './Calendar.module.css?inline';
-import { dateOf, dayOf } from './day.ts';
+import { dateToDay, dayToDate } from './day.ts';
 
-adopt(rules);
+adoptStylesheets(rules);
 
 interface Props {
   language: Language;
@@ -19,28 +19,28 @@ interface Props {
 
 const { evening = '', selected = '', past = '', root = '', nav = '', step = '', chevron = '' } = style;
 const { caption = '', grid = '', weekday = '', day = '', today: current = '' } = style;
-const names = {
+const calendarClassNames = {
   ...{ root, nav, button_previous: step, button_next: step, chevron, caption_label: caption, month_grid: grid },
   ...{ weekday, day_button: day, today: current },
 };
 
 /** Underlines days with an event. Weeks begin on Monday in both languages. */
 export function Calendar({ language, today, days, value, onChange }: Props) {
-  const first = dateOf(today);
+  const first = dayToDate(today);
   return (
     <DayPicker
       mode="single"
       locale={language === 'de' ? de : enGB}
       weekStartsOn={1}
-      selected={value ? dateOf(value) : undefined}
-      defaultMonth={dateOf(value || (days[0] ?? today))}
+      selected={value ? dayToDate(value) : undefined}
+      defaultMonth={dayToDate(value || (days[0] ?? today))}
       today={first}
       startMonth={first}
       disabled={{ before: first }}
-      onSelect={(day) => onChange(day ? dayOf(day) : '')}
-      modifiers={{ evening: days.map(dateOf) }}
+      onSelect={(day) => onChange(day ? dateToDay(day) : '')}
+      modifiers={{ evening: days.map(dayToDate) }}
       modifiersClassNames={{ evening, selected, disabled: past }}
-      classNames={names}
+      classNames={calendarClassNames}
     />
   );
 }

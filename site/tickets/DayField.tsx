@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { locales } from '#contract/language.ts';
 import { GroupField } from '#site/ui/Field.tsx';
 import style from './DayField.module.css';
-import { dateOf } from './day.ts';
-import type { TicketSetup, TicketWords } from './ticket-props.ts';
+import { dayToDate } from './day.ts';
+import type { TicketSetup, TicketStrings } from './ticket-props.ts';
 
 const Calendar = lazy(async () => {
   // The server never renders it: the calendar's thousand files would load for seconds.
@@ -12,16 +12,16 @@ const Calendar = lazy(async () => {
 });
 
 interface Props {
-  words: Pick<TicketWords, 'field' | 'calendar'>;
+  words: Pick<TicketStrings, 'field' | 'calendar'>;
   setup: Pick<TicketSetup, 'language' | 'today' | 'days'>;
-  fault: string | undefined;
+  error: string | undefined;
   value: string;
   onChange: (day: string) => void;
 }
 
-export function DayField({ words, setup, fault, value, onChange }: Props) {
+export function DayField({ words, setup, error, value, onChange }: Props) {
   return (
-    <GroupField label={words.field.selectedDate} fault={fault} said={inWords(value, setup.language)}>
+    <GroupField label={words.field.selectedDate} error={error} said={formatSelectedDay(value, setup.language)}>
       <input type="hidden" name="selectedDate" value={value} />
       <section className={style.calendar} aria-label={words.calendar}>
         <Suspense>
@@ -32,7 +32,7 @@ export function DayField({ words, setup, fault, value, onChange }: Props) {
   );
 }
 
-function inWords(day: string, language: TicketSetup['language']): string {
+function formatSelectedDay(day: string, language: TicketSetup['language']): string {
   const format = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric' });
-  return day ? format.format(dateOf(day)) : '';
+  return day ? format.format(dayToDate(day)) : '';
 }

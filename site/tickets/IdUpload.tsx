@@ -4,36 +4,36 @@ import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/Field.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import style from './IdUpload.module.css';
-import type { TicketWords } from './ticket-props.ts';
+import type { TicketStrings } from './ticket-props.ts';
 
 interface Props {
-  words: TicketWords;
-  kept: File | undefined;
-  fault: string | undefined;
+  words: TicketStrings;
+  draftFile: File | undefined;
+  error: string | undefined;
   onChoose: (file: File | undefined, refused: boolean) => void;
 }
 
 /** Folded, since few send an ID. Checks the file as the server does. */
-export function IdUpload({ words, kept, fault, onChoose }: Props) {
+export function IdUpload({ words, draftFile, error, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState(kept);
+  const [file, setFile] = useState(draftFile);
   const preview = useRef<HTMLCanvasElement>(null);
   const [refused, setRefused] = useState<string>();
-  const [open, setOpen] = useState(kept !== undefined);
+  const [open, setOpen] = useState(draftFile !== undefined);
 
   useEffect(() => {
-    if (file && preview.current) void draw(file, preview.current);
+    if (file && preview.current) void drawPreview(file, preview.current);
   }, [file]);
 
   useEffect(() => {
-    if (!kept || !input.current) return;
+    if (!draftFile || !input.current) return;
     const carrier = new DataTransfer();
-    carrier.items.add(kept);
+    carrier.items.add(draftFile);
     input.current.files = carrier.files;
-  }, [kept]);
+  }, [draftFile]);
 
   function choose(chosen: File | undefined) {
-    const wrong = chosen && refusalOf(chosen);
+    const wrong = chosen && findFileError(chosen);
     setRefused(wrong && words[wrong]);
     const usable = wrong ? undefined : chosen;
     if (!usable && input.current) input.current.value = '';
@@ -41,7 +41,7 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
     onChoose(usable, wrong !== undefined);
   }
 
-  function takeBack() {
+  function removeFile() {
     choose(undefined);
     // The pressed button disappears with the picture.
     input.current?.focus();
@@ -50,7 +50,7 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
   return (
     <Fold
       summary={words.uploadFold}
-      open={open || fault !== undefined}
+      open={open || error !== undefined}
       onToggle={({ currentTarget: fold }) => {
         setOpen(fold.open);
         // The content may open below the visible fields.
@@ -61,17 +61,17 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
         ref={input}
         name="uploadId"
         label={words.uploadId}
-        choose={words.chooseFile}
-        empty={file === undefined}
+        chooseLabel={words.chooseFile}
+        isEmpty={file === undefined}
         hint={words.uploadHint}
-        fault={refused ?? fault}
+        error={refused ?? error}
         accept={idUpload.types.join()}
         onChange={(event) => choose(event.target.files?.[0])}
       />
       {file && (
         <div className={style.preview}>
           <canvas ref={preview} className={style.image} role="img" aria-label={file.name} />
-          <Button onClick={takeBack}>{words.remove}</Button>
+          <Button onClick={removeFile}>{words.remove}</Button>
         </div>
       )}
     </Fold>
@@ -79,7 +79,7 @@ export function IdUpload({ words, kept, fault, onChoose }: Props) {
 }
 
 /** On a canvas, because the content policy blocks blob pictures. */
-async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
+async function drawPreview(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const picture = await createImageBitmap(file, { resizeHeight: 192, resizeQuality: 'medium' }).catch(() => undefined);
   if (!picture) return;
   canvas.width = picture.width;
@@ -87,7 +87,7 @@ async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0);
 }
 
-function refusalOf({ type, size }: File): 'uploadKind' | 'uploadTooLarge' | undefined {
+function findFileError({ type, size }: File): 'uploadKind' | 'uploadTooLarge' | undefined {
   if (!idUpload.types.some((known) => known === type)) return 'uploadKind';
   return size > idUpload.bytes ? 'uploadTooLarge' : undefined;
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#site/ui/Button.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Stub.module.css';
-import { EveningOnStub } from './Stub.tsx';
-import type { Receipt as ReceiptData } from './send.ts';
-import type { TicketEvent, TicketWords } from './ticket-props.ts';
+import { StubEventText } from './Stub.tsx';
+import type { TicketReceipt as ReceiptData } from './send.ts';
+import type { TicketEvent, TicketStrings } from './ticket-props.ts';
 
 interface Props {
-  words: TicketWords;
+  words: TicketStrings;
   notSent: string | undefined;
   event: TicketEvent | undefined;
   receipt: ReceiptData | undefined;
@@ -15,16 +15,16 @@ interface Props {
 }
 
 export function Receipt({ words, notSent, event, receipt, onDismiss }: Props) {
-  const slip = useRef<HTMLElement>(null);
+  const receiptElement = useRef<HTMLElement>(null);
 
   // It is at the end of the page, and the form with the focus is gone.
-  useEffect(() => slip.current?.focus(), []);
+  useEffect(() => receiptElement.current?.focus(), []);
 
   return (
-    <aside ref={slip} tabIndex={-1} className={`${style.stub} ${style.torn}`} role="status">
+    <aside ref={receiptElement} tabIndex={-1} className={`${style.stub} ${style.torn}`} role="status">
       {receipt ? (
         <>
-          {event && !event.off && <EveningOnStub event={event} />}
+          {event && !event.off && <StubEventText event={event} />}
           <p className={`${style.title} ${style.thanks}`}>{words.thanks}</p>
           <p>
             {words.reference} <strong className={style.reference}>{receipt.reference}</strong>

@@ -1,27 +1,27 @@
 import style from './Stub.module.css';
 import type { TicketEvent } from './ticket-props.ts';
 
-export function StubEvening({ event }: { event: Omit<TicketEvent, 'day'> | undefined }) {
+export function StubEvent({ event }: { event: Omit<TicketEvent, 'day'> | undefined }) {
   if (!event) return null;
   return (
     <div className={`${style.stub} ${style.evening}`}>
-      <EveningOnStub event={event} />
+      <StubEventText event={event} />
       {event.note && <p className={style.note}>{event.note}</p>}
     </div>
   );
 }
 
-export const EveningOnStub = ({ event }: { event: Omit<TicketEvent, 'day'> }) => (
+export const StubEventText = ({ event }: { event: Omit<TicketEvent, 'day'> }) => (
   <div>
     <p className={style.number} aria-hidden="true">
       № {event.id}
     </p>
     <p className={style.title}>{event.title}</p>
-    <Facts {...event} />
+    <StubFacts {...event} />
   </div>
 );
 
-function Facts({ date, time, venue, off }: Pick<TicketEvent, 'date' | 'time' | 'venue' | 'off'>) {
+function StubFacts({ date, time, venue, off }: Pick<TicketEvent, 'date' | 'time' | 'venue' | 'off'>) {
   const facts = (
     <>
       {date}

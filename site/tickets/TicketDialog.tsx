@@ -3,25 +3,25 @@ import { createPortal } from 'react-dom';
 import { hasContact } from '#contract/booking/ticket-contact.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
-import { focusFaulty } from '#site/ui/focus-faulty.ts';
+import { focusInvalidField } from '#site/ui/focus-faulty.ts';
 import { DayField } from './DayField.tsx';
 import { IdUpload } from './IdUpload.tsx';
 import './dialog-sheets.ts';
-import { asObject, type Failure, ownContact, type Receipt, sendRequest } from './send.ts';
+import { fetchOwnContact, formToObject, sendTicketRequest, type TicketFailure, type TicketReceipt } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';
-import { TicketSheet } from './TicketSheet.tsx';
-import type { TicketEvent, TicketSetup, TicketWords } from './ticket-props.ts';
-import type { Draft } from './useDraft.ts';
+import { TicketFormBody } from './TicketSheet.tsx';
+import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
+import type { TicketDraft } from './useDraft.ts';
 
 interface Props {
-  words: TicketWords;
+  words: TicketStrings;
   setup: TicketSetup;
   event: TicketEvent | undefined;
-  draft: Draft;
+  draft: TicketDraft;
   onClose: () => void;
   /** undefined: sent nowhere, without an inbox */
-  onSent: (receipt: Receipt | undefined) => void;
+  onSent: (receipt: TicketReceipt | undefined) => void;
 }
 
 /**
@@ -34,24 +34,24 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
   const [file, setFile] = useState(draft.file);
   const [fileRefused, setFileRefused] = useState(false);
   const [alert, setAlert] = useState<string>();
-  const [faults, setFaults] = useState<Failure['faults']>({});
+  const [faults, setFaults] = useState<TicketFailure['fieldErrors']>({});
   const [unanswerable, setUnanswerable] = useState(false);
   const [busy, setBusy] = useState(false);
   /** the server refused the event: the next attempt leaves it out */
   const [off, setOff] = useState(event?.off);
-  const askedFor = off ? undefined : event;
+  const requestedEvent = off ? undefined : event;
 
   useEffect(() => {
     if (setup.notSent) return;
     let open = true;
-    void ownContact(words).then((contact) => open && contact && fillIn(form.current, contact));
+    void fetchOwnContact(words).then((contact) => open && contact && fillForm(form.current, contact));
     return () => {
       open = false;
     };
   }, [setup.notSent, words]);
 
   /** Consent is required. The warning about a missing contact appears once. */
-  function isHeldBack(data: FormData, sent: HTMLFormElement): boolean {
+  function isIncomplete(data: FormData, sent: HTMLFormElement): boolean {
     const focus = (name: string) => sent.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
     const agreed = data.has('agreement');
     setAlert(agreed ? undefined : words.consentMissing);
@@ -68,25 +68,25 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
     // In React's tree this form is inside the button's form, which would open the dialog again.
     submitted.stopPropagation();
     if (busy) return;
-    const data = draft.request(submitted.currentTarget, { event: askedFor, termsVersion: setup.termsVersion });
-    if (isHeldBack(data, submitted.currentTarget)) return;
+    const data = draft.request(submitted.currentTarget, { event: requestedEvent, termsVersion: setup.termsVersion });
+    if (isIncomplete(data, submitted.currentTarget)) return;
     if (setup.notSent) {
       // biome-ignore lint/suspicious/noConsole: without an inbox this is where the request goes, as specified
-      console.log(asObject(data));
+      console.log(formToObject(data));
       draft.discard();
       return onSent(undefined);
     }
     setBusy(true);
-    const outcome = await sendRequest(data, draft.key, setup);
+    const outcome = await sendTicketRequest(data, draft.key, setup);
     setBusy(false);
     if ('receipt' in outcome) {
       draft.discard();
       return onSent({ ...outcome.receipt, withoutPicture: fileRefused });
     }
-    setFaults(outcome.failure.faults);
+    setFaults(outcome.failure.fieldErrors);
     setAlert(outcome.failure.message ?? words.failed);
-    setOff(off ?? outcome.failure.eveningOff);
-    if (!form.current || focusFaulty(form.current, outcome.failure.faults)) return;
+    setOff(off ?? outcome.failure.isEventCancelled);
+    if (!form.current || focusInvalidField(form.current, outcome.failure.fieldErrors)) return;
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus();
   }
 
@@ -104,7 +104,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
   }
 
   function close() {
-    if (form.current) draft.keep(form.current, { day, file });
+    if (form.current) draft.save(form.current, { day, file });
     onClose();
   }
 
@@ -122,31 +122,31 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
       onClose={close}
     >
       <form ref={form} className={style.form} onSubmit={submit} onInput={recheckContact} aria-busy={busy}>
-        <TicketSheet
+        <TicketFormBody
           words={words}
           event={event && { ...event, ...(off && { off }), ...(setup.notSent && { note: undefined }) }}
-          fault={alert}
+          error={alert}
           consent={{ given: draft.values.agreement !== undefined, missing: faults.agreement !== undefined }}
           send={sendLabel()}
         >
           <TicketFields
             words={words}
             values={draft.values}
-            faults={faults}
+            fieldErrors={faults}
             warning={unanswerable ? words.contactMissing : undefined}
             askNumber={setup.notSent === undefined}
             day={
               <DayField
                 words={words}
                 setup={event?.day ? { ...setup, days: [...setup.days, event.day] } : setup}
-                fault={faults.selectedDate}
+                error={faults.selectedDate}
                 value={day}
                 onChange={setDay}
               />
             }
-            upload={<IdUpload words={words} kept={draft.file} fault={faults.uploadId} onChoose={chooseFile} />}
+            upload={<IdUpload words={words} draftFile={draft.file} error={faults.uploadId} onChoose={chooseFile} />}
           />
-        </TicketSheet>
+        </TicketFormBody>
       </form>
     </Dialog>,
     document.body,
@@ -164,7 +164,7 @@ const Lead = ({ words, event }: Pick<Props, 'words' | 'event'>) => (
   </p>
 );
 
-function fillIn(form: HTMLFormElement | null, contact: Record<string, string>) {
+function fillForm(form: HTMLFormElement | null, contact: Record<string, string>) {
   for (const [name, value] of Object.entries(contact)) {
     const field = form?.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.value === '') field.value = value;

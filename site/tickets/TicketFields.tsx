@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { longest, mostTickets } from '#contract/booking/ticket-lengths.ts';
+import { maxLengths, maxTickets } from '#contract/booking/ticket-lengths.ts';
 import type { TicketField } from '#contract/booking/ticket-request.ts';
-import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
+import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import style from './TicketFields.module.css';
-import type { TicketWords } from './ticket-props.ts';
+import type { TicketStrings } from './ticket-props.ts';
 
-const { line, phone, notes } = longest;
+const { line, phone, notes } = maxLengths;
 const lengths = { fullName: line, email: 254, phoneNumber1: phone, phoneNumber2: phone, additionalNotes: notes };
 
-type Texts = Partial<Record<TicketField, string>>;
+type TicketFieldTexts = Partial<Record<TicketField, string>>;
 
 interface Props {
-  words: TicketWords;
-  values?: Texts | undefined;
-  faults?: Texts | undefined;
+  words: TicketStrings;
+  values?: TicketFieldTexts | undefined;
+  fieldErrors?: TicketFieldTexts | undefined;
   warning?: string | undefined;
   focused?: string | undefined;
   /** without an inbox the form has only the specified fields */
@@ -22,11 +22,20 @@ interface Props {
   upload: ReactNode;
 }
 
-export function TicketFields({ words, values = {}, faults = {}, warning, focused, askNumber, day, upload }: Props) {
+export function TicketFields({
+  words,
+  values = {},
+  fieldErrors = {},
+  warning,
+  focused,
+  askNumber,
+  day,
+  upload,
+}: Props) {
   const field = (name: keyof typeof lengths) => ({
     name,
     label: words.field[name],
-    fault: faults[name],
+    error: fieldErrors[name],
     defaultValue: values[name],
     maxLength: lengths[name],
     autoFocus: focused === name,
@@ -45,17 +54,17 @@ export function TicketFields({ words, values = {}, faults = {}, warning, focused
           <SelectField
             name="numberOfTickets"
             label={words.field.numberOfTickets}
-            fault={faults.numberOfTickets}
+            error={fieldErrors.numberOfTickets}
             defaultValue={values.numberOfTickets}
             autoFocus={focused === 'numberOfTickets'}
           >
             <option value="">{words.noNumber}</option>
-            {Array.from({ length: mostTickets }, (_, index) => index + 1).map((count) => (
+            {Array.from({ length: maxTickets }, (_, index) => index + 1).map((count) => (
               <option key={count}>{count}</option>
             ))}
           </SelectField>
         )}
-        <LongField {...field('additionalNotes')} hint={words.notesHint} rows={4} />
+        <TextareaField {...field('additionalNotes')} hint={words.notesHint} rows={4} />
         {upload}
       </div>
     </div>

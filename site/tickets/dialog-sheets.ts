@@ -1,4 +1,4 @@
-import { adopt } from '#site/ui/adopt.ts';
+import { adoptStylesheets } from '#site/ui/adopt.ts';
 import button from '#site/ui/Button.module.css?inline';
 import check from '#site/ui/Check.module.css?inline';
 import dialog from '#site/ui/Dialog.module.css?inline';
@@ -12,4 +12,4 @@ import ticket from './TicketDialog.module.css?inline';
 import fields from './TicketFields.module.css?inline';
 import sheet from './TicketSheet.module.css?inline';
 
-adopt(button, check, dialog, field, fold, touchLink, day, upload, stub, ticket, fields, sheet);
+adoptStylesheets(button, check, dialog, field, fold, touchLink, day, upload, stub, ticket, fields, sheet);

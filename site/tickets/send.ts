@@ -3,20 +3,24 @@ import type { TicketAnswer, TicketField } from '#contract/booking/ticket-request
 import type { ErrorCode } from '#contract/errors.ts';
 import { readStored } from '#site/browser-storage.ts';
 import { tokenNames, tunnelHeader } from '#site/session/names.ts';
-import type { TicketSetup, TicketWords } from './ticket-props.ts';
+import type { TicketSetup, TicketStrings } from './ticket-props.ts';
 
 /** `withoutPicture`: the form left out a file that it refused. */
-export type Receipt = TicketAnswer['data'] & { withoutPicture?: boolean };
+export type TicketReceipt = TicketAnswer['data'] & { withoutPicture?: boolean };
 
-export interface Failure {
+export interface TicketFailure {
   message?: string | undefined;
-  eveningOff?: true | undefined;
-  faults: Partial<Record<TicketField, string>>;
+  isEventCancelled?: true | undefined;
+  fieldErrors: Partial<Record<TicketField, string>>;
 }
 
-type Outcome = { receipt: Receipt } | { failure: Failure };
+type TicketOutcome = { receipt: TicketReceipt } | { failure: TicketFailure };
 
-export async function sendRequest(form: FormData, key: string, { language }: TicketSetup): Promise<Outcome> {
+export async function sendTicketRequest(
+  form: FormData,
+  key: string,
+  { language }: TicketSetup,
+): Promise<TicketOutcome> {
   // With an expired token the request joins the account later, by its address.
   const token = readStored('localStorage', tokenNames.access);
   const signedIn = token && { authorization: `Bearer ${token}` };
@@ -26,49 +30,49 @@ export async function sendRequest(form: FormData, key: string, { language }: Tic
       body: form,
       headers: { accept: 'application/json', 'idempotency-key': key, ...tunnelHeader, ...signedIn },
     });
-    const { data, error } = (await answer.json()) as Partial<Answer>;
+    const { data, error } = (await answer.json()) as Partial<TicketResponse>;
     if (data) return { receipt: data };
-    return { failure: error ? failureOf(error) : { faults: {} } };
+    return { failure: error ? createFailure(error) : { fieldErrors: {} } };
   } catch {
     // No answer: a retry may use the same key.
-    return { failure: { faults: {} } };
+    return { failure: { fieldErrors: {} } };
   }
 }
 
-export function asObject(form: FormData): object {
+export function formToObject(form: FormData): object {
   const { event, agreement, termsVersion: _, ...texts } = Object.fromEntries(form);
   const evening = typeof event === 'string' && (JSON.parse(event) as object);
   return { ...texts, agreement: agreement !== undefined, ...(evening && { event: evening }) };
 }
 
-interface Said {
+interface TicketErrorMessage {
   code: ErrorCode;
   message: string;
 }
 
 /** Not validated: a schema would weigh more than the form. */
-interface Answer {
-  data: Receipt;
-  error: Said & { fields?: Partial<Record<TicketField, Said>> };
+interface TicketResponse {
+  data: TicketReceipt;
+  error: TicketErrorMessage & { fields?: Partial<Record<TicketField, TicketErrorMessage>> };
 }
 
-const failureOf = ({ code, message, fields = {} }: Answer['error']): Failure => ({
+const createFailure = ({ code, message, fields = {} }: TicketResponse['error']): TicketFailure => ({
   message,
-  eveningOff: code === 'eveningCancelled' || undefined,
-  faults: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said?.message])),
+  isEventCancelled: code === 'eveningCancelled' || undefined,
+  fieldErrors: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said?.message])),
 });
 
-const unsaid = { signInSuccess: '', signInFailed: '', signUpSuccess: '', signUpFailed: '' };
+const unusedStrings = { signInSuccess: '', signInFailed: '', signUpSuccess: '', signUpFailed: '' };
 
 /** Loads the session's code only for signed-in visitors. */
-export async function ownContact({ expired, failed }: TicketWords) {
+export async function fetchOwnContact({ expired, failed }: TicketStrings) {
   if (!readStored('localStorage', tokenNames.refresh)) return undefined;
   try {
-    const [{ sessionOf }, { accountAnswer }] = await Promise.all([
+    const [{ getSession }, { accountAnswer }] = await Promise.all([
       import('#site/session/browser.ts'),
       import('#contract/accounts/account.ts'),
     ]);
-    const session = sessionOf({ ...unsaid, expired, callFailed: failed });
+    const session = getSession({ ...unusedStrings, expired, callFailed: failed });
     const { profile } = (await session.fetchJson(accountAnswer, accountAddresses.account)).data;
     return { fullName: profile.name, email: profile.email };
   } catch {

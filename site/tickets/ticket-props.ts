@@ -1,35 +1,35 @@
 import { hasDay } from '#contract/booking/evening-state.ts';
-import { writtenFields } from '#contract/booking/ticket-lengths.ts';
+import { requestTextFields } from '#contract/booking/ticket-lengths.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
-import { askNote } from '#site/programme/state.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
+import { noteBeforeRequest } from '#site/programme/state.ts';
 import type { PageContext } from '#site/shell/page.ts';
 
 /** Props carry the texts: the browser has no translation runtime. */
-export type TicketWords = ReturnType<typeof ticketWords>;
+export type TicketStrings = ReturnType<typeof ticketStrings>;
 export type TicketSetup = ReturnType<typeof ticketSetup>;
 
-const texts = [
+const ticketStringNames = [
   // `sendAnyway` replaces `send` after the warning `contactMissing`.
   ...(['noNumber', 'notesHint', 'chooseFile', 'remove', 'calendar', 'send', 'sending', 'again', 'sendAnyway'] as const),
   ...(['withoutEvening', 'nonBinding', 'failed'] as const),
 ];
-const refusals = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'contactMissing'] as const;
+const errorStringNames = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'contactMissing'] as const;
 
-const wordsOf = <Name extends string>(names: readonly Name[], t: (name: Name) => string) =>
+const pickStrings = <Name extends string>(names: readonly Name[], t: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, t(name)])) as Record<Name, string>;
 
 /** `silent`: the programme announces nothing. */
-export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }) {
+export function ticketStrings(t: Translate, { email, phone }: Estate, { silent }: { silent: boolean }) {
   return {
-    ...wordsOf(texts, (name) => t(`tickets.${name}`)),
-    ...wordsOf(refusals, (name) => t(`refusals.${name}`)),
+    ...pickStrings(ticketStringNames, (name) => t(`tickets.${name}`)),
+    ...pickStrings(errorStringNames, (name) => t(`refusals.${name}`)),
     title: t('shell.tickets.title'),
     close: t('shell.tickets.close'),
-    field: wordsOf(writtenFields, (name) => t(`tickets.field.${name}`)),
+    field: pickStrings(requestTextFields, (name) => t(`tickets.field.${name}`)),
     uploadFold: t('tickets.idFold'),
     uploadId: t('tickets.field.uploadId'),
     uploadHint: t('tickets.idHint'),
@@ -37,7 +37,7 @@ export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: 
     silent: silent ? t('events.silentInShort') : undefined,
     thanks: t('tickets.receipt.title'),
     receipt: t('tickets.receipt.text'),
-    ...wordsOf(['reference', 'withoutPicture', 'status', 'dismiss'], (name) => t(`tickets.receipt.${name}`)),
+    ...pickStrings(['reference', 'withoutPicture', 'status', 'dismiss'], (name) => t(`tickets.receipt.${name}`)),
     unreachable: t('tickets.receipt.unreachable', { phone, email }),
     expired: t('session.expired'),
   };
@@ -46,13 +46,13 @@ export function ticketWords(t: Translate, { email, phone }: Estate, { silent }: 
 export function ticketButton(context: PageContext<'inbox' | 'now'>) {
   const { edition, view, inbox, now } = context;
   const t = edition.translator(view);
-  const silent = edition.silentFrom < now.getTime();
-  const words = ticketWords(t, edition.content.estate, { silent });
+  const silent = edition.lastEventEnd < now.getTime();
+  const words = ticketStrings(t, edition.content.estate, { silent });
   return {
     // The button is less prominent when nothing is announced.
     ...(silent && { look: 'outline' as const }),
     label: t('shell.bookTicket'),
-    words: inbox ? words : { ...words, ...wordsNotSent(t, edition.content.estate) },
+    words: inbox ? words : { ...words, ...stringsWithoutInbox(t, edition.content.estate) },
     setup: ticketSetup(context),
   };
 }
@@ -69,11 +69,11 @@ export function ticketSetup({ edition, view, inbox, now }: PageContext<'inbox' |
     today,
     termsVersion: consents.terms[language].version,
     /** future days with an event, `2024-07-20` */
-    days: edition.days.filter((day) => day >= today),
+    days: edition.eventDays.filter((day) => day >= today),
   };
 }
 
-const wordsNotSent = (t: Translate, { phone, email }: Estate) => ({
+const stringsWithoutInbox = (t: Translate, { phone, email }: Estate) => ({
   notesHint: t('tickets.notesHintNotSent'),
   uploadHint: t('tickets.idHintNotSent'),
   nonBinding: t('tickets.notSending', { phone, email }),
@@ -92,7 +92,7 @@ export interface TicketEvent {
   off?: true;
 }
 
-export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
+export function ticketEvent(evening: LocalizedEvent, t: Translate): TicketEvent {
   const { id, start, state, booking, words } = evening;
   const { title, date, time, venue } = words;
   return {
@@ -102,12 +102,12 @@ export function ticketEvent(evening: Evening, t: Translate): TicketEvent {
     time: time.text,
     venue: venue.text,
     day: hasDay(evening) && state !== 'past' ? start.slice(0, 10) : '',
-    note: [askNote(t, evening), ...bookingNote(t, booking)].filter(Boolean).join(' ') || undefined,
+    note: [noteBeforeRequest(t, evening), ...bookingNote(t, booking)].filter(Boolean).join(' ') || undefined,
     ...((state === 'cancelled' || booking === 'ended') && { off: true }),
   };
 }
 
-function bookingNote(t: Translate, booking: Evening['booking']): string[] {
+function bookingNote(t: Translate, booking: LocalizedEvent['booking']): string[] {
   if (booking === 'full') return [t('events.full.now'), t('events.full.ask')];
   return booking === 'ended' ? [t('events.bookingEnded')] : [];
 }

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import type { TicketField } from '#contract/booking/ticket-request.ts';
 import type { TicketEvent } from './ticket-props.ts';
 
-export type Draft = ReturnType<typeof useDraft>;
+export type TicketDraft = ReturnType<typeof useTicketDraft>;
 
-interface Kept {
+interface TicketDraftState {
   values: Partial<Record<TicketField, string>>;
   day: string | undefined;
   file: File | undefined;
@@ -12,18 +12,23 @@ interface Kept {
   key: string;
 }
 
-const nothing = (): Kept => ({ values: {}, day: undefined, file: undefined, key: crypto.randomUUID() });
+const createEmptyDraft = (): TicketDraftState => ({
+  values: {},
+  day: undefined,
+  file: undefined,
+  key: crypto.randomUUID(),
+});
 
 /** Lives as long as the page, and in no storage. */
-export function useDraft() {
-  const ref = useRef<Kept>(undefined);
-  ref.current ??= nothing();
-  const kept = ref.current;
+export function useTicketDraft() {
+  const ref = useRef<TicketDraftState>(undefined);
+  ref.current ??= createEmptyDraft();
+  const draft = ref.current;
   return {
-    ...kept,
-    keep(form: HTMLFormElement, chosen: Pick<Kept, 'day' | 'file'>) {
+    ...draft,
+    save(form: HTMLFormElement, chosen: Pick<TicketDraftState, 'day' | 'file'>) {
       const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
-      ref.current = { ...kept, values: Object.fromEntries(texts), ...chosen };
+      ref.current = { ...draft, values: Object.fromEntries(texts), ...chosen };
     },
     request(form: HTMLFormElement, { event, termsVersion }: { event: TicketEvent | undefined; termsVersion: string }) {
       const data = new FormData(form);
@@ -37,7 +42,7 @@ export function useDraft() {
       return data;
     },
     discard() {
-      ref.current = nothing();
+      ref.current = createEmptyDraft();
     },
   };
 }

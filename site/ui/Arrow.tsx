@@ -7,13 +7,13 @@ export const Arrow = ({ to }: { to: 'left' | 'right' }) => (
   </svg>
 );
 
-export interface StepWords {
+export interface StepStrings {
   previous: string;
   next: string;
 }
 
 /** Without `onStep` a script of the page finds the buttons by `data-step`. */
-export const StepButtons = ({ previous, next, onStep }: StepWords & { onStep?: (by: number) => void }) =>
+export const StepButtons = ({ previous, next, onStep }: StepStrings & { onStep?: (by: number) => void }) =>
   [
     { by: -1, label: previous, to: 'left' as const },
     { by: 1, label: next, to: 'right' as const },

@@ -1,27 +1,27 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import style from './Check.module.css';
 import field from './Field.module.css';
-import { Fault } from './Field.tsx';
+import { FieldError } from './Field.tsx';
 
 interface Props extends ComponentProps<'input'> {
   label: ReactNode;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
-export function Check({ label, fault, ...input }: Props) {
+export function Checkbox({ label, error, ...input }: Props) {
   const own = useId();
   const id = input.id ?? own;
   return (
     <div className={field.field}>
-      <Fault of={id} fault={fault} />
+      <FieldError of={id} fault={error} />
       <div className={style.line}>
         <input
           className={style.box}
           {...input}
           type="checkbox"
           id={id}
-          aria-describedby={fault ? `${id}-fault` : input['aria-describedby']}
-          aria-invalid={Boolean(fault) || (input['aria-invalid'] ?? false)}
+          aria-describedby={error ? `${id}-fault` : input['aria-describedby']}
+          aria-invalid={Boolean(error) || (input['aria-invalid'] ?? false)}
         />
         <label className={style.label} htmlFor={id}>
           {label}

@@ -1,51 +1,51 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import style from './Field.module.css';
 
-interface Said {
+interface FieldProps {
   label: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   hint?: ReactNode;
 }
 
 /** `warning`: advice; the text is accepted. */
-type LineProps = Said & ComponentProps<'input'> & { warning?: string | undefined };
+type TextFieldProps = FieldProps & ComponentProps<'input'> & { warning?: string | undefined };
 
 /** The label above the line, the error between them. */
-export function Field({ label, fault, warning, hint, className = '', ...input }: LineProps) {
-  const said = fault ?? warning;
+export function Field({ label, error, warning, hint, className = '', ...input }: TextFieldProps) {
+  const said = error ?? warning;
   const attributes = useFieldAttributes(input.id, said, hint);
   return (
-    <Frame id={attributes.id} label={label} fault={said} hint={hint}>
+    <Frame id={attributes.id} label={label} error={said} hint={hint}>
       <input
         className={`${style.input} ${className}`.trim()}
         {...input}
         {...attributes}
-        aria-invalid={Boolean(fault)}
+        aria-invalid={Boolean(error)}
       />
     </Frame>
   );
 }
 
-interface FileProps extends Said, Omit<ComponentProps<'input'>, 'type'> {
+interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {
   /** label of the button: the browser's would be in its own language */
-  choose: string;
+  chooseLabel: string;
   /** hides the browser's “no file chosen”; without script it stays */
-  empty?: boolean;
+  isEmpty?: boolean;
 }
 
-export function FileField({ label, choose, fault, hint, empty = false, ...input }: FileProps) {
-  const attributes = useFieldAttributes(input.id, fault, hint);
+export function FileField({ label, chooseLabel, error, hint, isEmpty = false, ...input }: FileFieldProps) {
+  const attributes = useFieldAttributes(input.id, error, hint);
   return (
-    <Frame id={attributes.id} label={label} fault={fault} hint={hint}>
+    <Frame id={attributes.id} label={label} error={error} hint={hint}>
       <div className={style.file}>
         <span className={style.choose} aria-hidden="true" data-file-button="">
-          {choose}
+          {chooseLabel}
         </span>
         <input
           className={style.input}
           type="file"
           data-file-field=""
-          data-empty={empty || undefined}
+          data-empty={isEmpty || undefined}
           {...input}
           {...attributes}
         />
@@ -54,39 +54,39 @@ export function FileField({ label, choose, fault, hint, empty = false, ...input 
   );
 }
 
-type GroupProps = Omit<Said, 'hint'> & { said: string; children: ReactNode };
+type GroupFieldProps = Omit<FieldProps, 'hint'> & { said: string; children: ReactNode };
 
 /** For a group of controls: the label names the group, the choice is shown beside it. */
-export function GroupField({ label, fault, said, children }: GroupProps) {
+export function GroupField({ label, error, said, children }: GroupFieldProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed on a line with something else
-    <div className={style.field} role="group" aria-labelledby={id} aria-describedby={fault && `${id}-fault`}>
+    <div className={style.field} role="group" aria-labelledby={id} aria-describedby={error && `${id}-fault`}>
       <p className={style.group}>
         <span className={style.label} id={id}>
           {label}
         </span>
         <output>{said}</output>
       </p>
-      <Fault of={id} fault={fault} />
+      <FieldError of={id} fault={error} />
       {children}
     </div>
   );
 }
 
-export function LongField({ label, fault, hint, ...input }: Said & ComponentProps<'textarea'>) {
-  const attributes = useFieldAttributes(input.id, fault, hint);
+export function TextareaField({ label, error, hint, ...input }: FieldProps & ComponentProps<'textarea'>) {
+  const attributes = useFieldAttributes(input.id, error, hint);
   return (
-    <Frame id={attributes.id} label={label} fault={fault} hint={hint}>
+    <Frame id={attributes.id} label={label} error={error} hint={hint}>
       <textarea className={style.input} {...input} {...attributes} />
     </Frame>
   );
 }
 
-export function SelectField({ label, fault, hint, ...input }: Said & ComponentProps<'select'>) {
-  const attributes = useFieldAttributes(input.id, fault, hint);
+export function SelectField({ label, error, hint, ...input }: FieldProps & ComponentProps<'select'>) {
+  const attributes = useFieldAttributes(input.id, error, hint);
   return (
-    <Frame id={attributes.id} label={label} fault={fault} hint={hint}>
+    <Frame id={attributes.id} label={label} error={error} hint={hint}>
       <select className={style.input} {...input} {...attributes} />
     </Frame>
   );
@@ -104,19 +104,19 @@ function useFieldAttributes(given: string | undefined, fault: unknown, hint: unk
 }
 
 /** The sentence named by `aria-describedby`. */
-export const Fault = ({ of, fault }: { of: string; fault: string | undefined }) =>
+export const FieldError = ({ of, fault }: { of: string; fault: string | undefined }) =>
   fault && (
     <p className={style.fault} id={`${of}-fault`}>
       {fault}
     </p>
   );
 
-const Frame = ({ id, label, fault, hint, children }: Said & { id: string; children: ReactNode }) => (
+const Frame = ({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) => (
   <div className={style.field}>
     <label className={style.label} htmlFor={id}>
       {label}
     </label>
-    <Fault of={id} fault={fault} />
+    <FieldError of={id} fault={error} />
     {children}
     {hint && (
       <div className={style.hint} id={`${id}-hint`}>

@@ -15,11 +15,11 @@ interface Props {
   film: FilmData;
   play: string;
   /** for browsers that play no source */
-  otherwise: string;
+  fallback: string;
 }
 
 /** Fetches only the poster, so no track is the default: film-player.ts turns captions on. */
-export const FilmPlayer = ({ film: { title, poster, sources, width, height, captions }, play, otherwise }: Props) => (
+export const FilmPlayer = ({ film: { title, poster, sources, width, height, captions }, play, fallback }: Props) => (
   <div className={style.screen}>
     {/* biome-ignore lint/a11y/useMediaCaption: the tracks are captions, one for each language of the list. */}
     <video
@@ -39,7 +39,7 @@ export const FilmPlayer = ({ film: { title, poster, sources, width, height, capt
       {captions.map(({ src, language, name }) => (
         <track key={src} kind="captions" src={src} srcLang={language} label={name} />
       ))}
-      {otherwise}
+      {fallback}
     </video>
     <Button look="solid" className={style.play} data-film-play="" hidden>
       <svg viewBox="0 0 24 24" aria-hidden="true">

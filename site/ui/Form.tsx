@@ -3,16 +3,16 @@ import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import style from './Form.module.css';
 
-export interface FormNotice {
+export interface FormMessage {
   kind: 'success' | 'error';
   text: string;
 }
 
 interface Props extends Pick<ComponentProps<'form'>, 'onSubmit'> {
-  notice: FormNotice | null | undefined;
+  message: FormMessage | null | undefined;
   busy: boolean | undefined;
   send: string;
-  look?: ComponentProps<typeof Button>['look'];
+  variant?: ComponentProps<typeof Button>['look'];
   children?: ReactNode;
 }
 
@@ -20,16 +20,16 @@ interface Props extends Pick<ComponentProps<'form'>, 'onSubmit'> {
  * Sent by script. Screen readers announce changes only in regions that exist from the start.
  * `dialog`: without script nothing is sent; a plain form would put the password into the address.
  */
-export const Form = ({ notice, busy, send, look = 'solid', children, onSubmit }: Props) => (
+export const Form = ({ message, busy, send, variant = 'solid', children, onSubmit }: Props) => (
   <form method="dialog" className={style.form} onSubmit={onSubmit} aria-busy={busy}>
     <div role="alert" className={style.notice}>
-      {notice?.kind === 'error' && <Alert>{notice.text}</Alert>}
+      {message?.kind === 'error' && <Alert>{message.text}</Alert>}
     </div>
     <div role="status" className={style.notice}>
-      {notice?.kind === 'success' && <p className={style.done}>{notice.text}</p>}
+      {message?.kind === 'success' && <p className={style.done}>{message.text}</p>}
     </div>
     {children}
-    <Button className={style.send} type="submit" look={look}>
+    <Button className={style.send} type="submit" look={variant}>
       {send}
     </Button>
   </form>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { divided } from '#contract/divided.ts';
+import { hyphenateHeading } from '#contract/divided.ts';
 import style from './PageHead.module.css';
 
 /** The top of a page: one large word, and the lead beside it. */
 export const PageHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <header className={style.head}>
-    <h1 className={style.title}>{divided(title)}</h1>
+    <h1 className={style.title}>{hyphenateHeading(title)}</h1>
     <div className={style.lead}>{children}</div>
   </header>
 );

@@ -4,18 +4,18 @@ import { Field } from './Field.tsx';
 import style from './PasswordField.module.css';
 
 interface Props extends ComponentProps<typeof Field> {
-  words: { show: string; hide: string };
-  faults: Record<string, string>;
+  strings: { show: string; hide: string };
+  fieldErrors: Record<string, string>;
 }
 
-export function PasswordField({ words: { show, hide }, faults, name = 'password', ...field }: Props) {
+export function PasswordField({ strings: { show, hide }, fieldErrors, name = 'password', ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <div className={style.password}>
       <Field
         {...field}
         name={name}
-        fault={faults[name]}
+        error={fieldErrors[name]}
         type={shown ? 'text' : 'password'}
         autoCapitalize="off"
         spellCheck={false}

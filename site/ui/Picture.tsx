@@ -1,4 +1,4 @@
-import type { Placeholder } from '#contract/content/placeholders.ts';
+import type { PlaceholderColour } from '#contract/content/placeholders.ts';
 
 export interface PictureSource {
   media: string | undefined;
@@ -13,7 +13,7 @@ export interface PictureSource {
 export interface PictureData {
   alt: string;
   /** main colour in light and dark mode, shown until loaded; site/styles/placeholders.css */
-  inks: { day?: Placeholder; evening?: Placeholder };
+  placeholderColours: { day?: PlaceholderColour; evening?: PlaceholderColour };
   /** per mode, width and format; the browser takes the first that applies */
   sources: PictureSource[];
   /** fallback: wide, light mode */
@@ -21,17 +21,21 @@ export interface PictureData {
 }
 
 /** `first`: top of the page · `soon`: beside it · `next`: one step away · `later`: lazy */
-export type When = 'first' | 'soon' | 'next' | 'later';
+export type PicturePriority = 'first' | 'soon' | 'next' | 'later';
 
 const priorities = { first: 'high', soon: 'auto', next: 'low', later: 'auto' } as const;
 
 interface Props {
   picture: PictureData;
   className?: string | undefined;
-  when?: When;
+  when?: PicturePriority;
 }
 
-export const Picture = ({ picture: { alt, inks, sources, fallback }, className, when = 'later' }: Props) => (
+export const Picture = ({
+  picture: { alt, placeholderColours, sources, fallback },
+  className,
+  when = 'later',
+}: Props) => (
   <picture>
     {sources.map(({ src: _, ...source }) => (
       <source key={`${source.media} ${source.type}`} {...source} />
@@ -39,8 +43,8 @@ export const Picture = ({ picture: { alt, inks, sources, fallback }, className, 
     <img
       className={className}
       alt={alt}
-      data-ink={inks.day}
-      data-evening-ink={inks.evening}
+      data-ink={placeholderColours.day}
+      data-evening-ink={placeholderColours.evening}
       sizes={fallback.sizes}
       srcSet={fallback.srcSet}
       src={fallback.src}

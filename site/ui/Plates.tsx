@@ -1,4 +1,4 @@
-import { Arrow, StepButtons, type StepWords } from './Arrow.tsx';
+import { Arrow, StepButtons, type StepStrings } from './Arrow.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 import fullView from './FullView.module.css';
 import { Picture, type PictureData } from './Picture.tsx';
@@ -14,14 +14,14 @@ export interface Plate {
   picture: PictureData;
 }
 
-interface PlateWords extends StepWords {
+interface PlateStrings extends StepStrings {
   label: string;
   /** words of the full-window view; without them there is none */
   full?: { open: string; close: string };
 }
 
 interface Props {
-  words: PlateWords;
+  strings: PlateStrings;
   plates: Plate[];
   chosen: number;
   /** not visible yet: nothing is fetched */
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** One of several pictures is shown. Each has an address, so the arrows work without script. */
-export function Plates({ words: { full, ...words }, plates, chosen, closed = false }: Props) {
+export function Plates({ strings: { full, ...words }, plates, chosen, closed = false }: Props) {
   const at = (index: number) => plates.at(index % plates.length)?.href;
   return (
     <section className={style.plates} aria-label={words.label} data-plates="">
@@ -71,7 +71,7 @@ export function Plates({ words: { full, ...words }, plates, chosen, closed = fal
   );
 }
 
-type FullViewProps = Omit<PlateWords, 'full'> & { open: string; close: string; file: string | undefined };
+type FullViewProps = Omit<PlateStrings, 'full'> & { open: string; close: string; file: string | undefined };
 
 /** Full-window view, filled by plates.ts. Without script the link opens the file. */
 const FullView = ({ label, open, close, file, ...words }: FullViewProps) => (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Picture, type PictureData, type When } from './Picture.tsx';
+import { Picture, type PictureData, type PicturePriority } from './Picture.tsx';
 import style from './Print.module.css';
 
 interface Props {
   picture: PictureData;
   caption: ReactNode;
   aside?: ReactNode;
-  when?: When;
+  when?: PicturePriority;
 }
 
 export const Print = ({ picture, caption, aside, when = 'later' }: Props) => (

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import style from './Qr.module.css';
 
 /** One SVG path, dark on light also in dark mode, because many readers need that. */
-export function Qr({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

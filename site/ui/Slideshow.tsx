@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { StepButtons, type StepWords } from './Arrow.tsx';
+import { StepButtons, type StepStrings } from './Arrow.tsx';
 import { ButtonLink } from './Button.tsx';
 import type { PictureData } from './Picture.tsx';
 import style from './Slideshow.module.css';
@@ -13,7 +13,7 @@ export interface Slide {
   picture: PictureData;
 }
 
-export interface SlideshowProps extends StepWords {
+export interface SlideshowProps extends StepStrings {
   /** slide 2 of `park` is `#park-2` */
   name: string;
   label: string;
@@ -32,7 +32,7 @@ const rest = 120;
 
 const rowOf = (frame: HTMLElement | null) => frame?.querySelector('ol');
 
-function shown(frame: HTMLElement | null): number {
+function currentSlide(frame: HTMLElement | null): number {
   const row = rowOf(frame);
   return row ? Math.round(row.scrollLeft / row.clientWidth) : 0;
 }
@@ -47,9 +47,9 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
   const [told, setTold] = useState('');
 
   // A fragment or the visitor may have moved the row before this script ran.
-  useEffect(() => setCurrent(shown(frame.current)), []);
+  useEffect(() => setCurrent(currentSlide(frame.current)), []);
 
-  const here = () => aim.current ?? shown(frame.current);
+  const here = () => aim.current ?? currentSlide(frame.current);
 
   function go(index: number) {
     const wrapped = (index + slides.length) % slides.length;
@@ -70,7 +70,7 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
   function follow() {
     clearTimeout(resting.current);
     resting.current = setTimeout(() => {
-      if (aim.current === shown(frame.current)) aim.current = undefined;
+      if (aim.current === currentSlide(frame.current)) aim.current = undefined;
       setCurrent(here());
     }, rest);
   }

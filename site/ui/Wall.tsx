@@ -4,7 +4,7 @@ import style from './Wall.module.css';
 
 type Props = Pick<ComponentProps<typeof Print>, 'picture' | 'caption'> & { children: ReactNode };
 
-export const Wall = ({ picture, caption, children }: Props) => (
+export const TextBesidePrint = ({ picture, caption, children }: Props) => (
   <div className={style.room}>
     <div>{children}</div>
     <div className={style.wall}>

@@ -1,5 +1,5 @@
 /** Adopts style sheets that come with code loaded on demand. */
-export function adopt(...sheets: string[]): void {
+export function adoptStylesheets(...sheets: string[]): void {
   for (const rules of sheets) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);

@@ -1,13 +1,13 @@
 /** Steps through plates (Plates.tsx) by arrows, keys and swipes, and updates the address. */
-const patience = 4000;
+const decodeTimeout = 4000;
 const leastSwipe = 40;
 
-for (const frame of document.querySelectorAll<HTMLElement>('[data-plates]')) arm(frame);
+for (const frame of document.querySelectorAll<HTMLElement>('[data-plates]')) enablePlates(frame);
 
-function arm(frame: HTMLElement) {
+function enablePlates(frame: HTMLElement) {
   const plates = [...frame.querySelectorAll<HTMLElement>('[data-plate]')];
   const status = frame.querySelector<HTMLElement>('[data-status]');
-  const showLarge = largeView(frame);
+  const showLarge = createFullView(frame);
   let shown = plates.findIndex((plate) => !plate.hidden);
   let wanted = shown;
 
@@ -17,7 +17,7 @@ function arm(frame: HTMLElement) {
     wanted = target;
     const plate = plates[target];
     if (!plate) return;
-    await drawable(plate);
+    await waitForImage(plate);
     // A later step may have overtaken this one.
     if (target === wanted) show(target, plate);
   }
@@ -27,7 +27,7 @@ function arm(frame: HTMLElement) {
     for (const other of plates) other.hidden = other !== plate;
     if (status) status.textContent = plate.dataset['told'] ?? '';
     // A closed view has no address.
-    if (frame.checkVisibility()) keepAddress(plate);
+    if (frame.checkVisibility()) updateAddress(plate);
     showLarge();
     readyNeighbours();
   }
@@ -58,7 +58,7 @@ function arm(frame: HTMLElement) {
 
   document.addEventListener('keydown', (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || event.altKey || event.ctrlKey || event.metaKey || !isMeant(frame, event.target)) return;
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || !isKeyForPlates(frame, event.target)) return;
     event.preventDefault();
     void step(by);
   });
@@ -71,13 +71,13 @@ function arm(frame: HTMLElement) {
 const imageOf = (plate: HTMLElement | undefined) => plate?.querySelector('img');
 
 /** Waits until the image is decoded, or until `patience` is over. */
-async function drawable(plate: HTMLElement): Promise<void> {
+async function waitForImage(plate: HTMLElement): Promise<void> {
   const image = imageOf(plate);
   image?.setAttribute('loading', 'eager');
-  await Promise.race([image?.decode().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([image?.decode().catch(() => {}), new Promise((resolve) => setTimeout(resolve, decodeTimeout))]);
 }
 
-function keepAddress({ dataset }: HTMLElement) {
+function updateAddress({ dataset }: HTMLElement) {
   const address = new URL(dataset['plate'] ?? '', location.href);
   const language = new URLSearchParams(location.search).get('lng');
   if (language) address.searchParams.set('lng', language);
@@ -85,7 +85,7 @@ function keepAddress({ dataset }: HTMLElement) {
 }
 
 /** Not while typing in a field or behind another open window. */
-function isMeant(frame: HTMLElement, target: EventTarget | null): boolean {
+function isKeyForPlates(frame: HTMLElement, target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('input, textarea, select, video, [data-row]')) return false;
   const modal = document.querySelector('dialog:modal, [popover]:popover-open');
   return frame.checkVisibility() && (!modal || frame.contains(modal) || modal.contains(frame));
@@ -107,7 +107,7 @@ function listenForSwipes(surface: HTMLElement, step: (by: number) => unknown) {
   });
 }
 
-function largeView(frame: HTMLElement): () => void {
+function createFullView(frame: HTMLElement): () => void {
   const view = frame.querySelector<HTMLDialogElement>('[data-full-view]');
   const caption = frame.querySelector<HTMLElement>('[data-caption]');
   const place = frame.querySelector<HTMLElement>('[data-large]');

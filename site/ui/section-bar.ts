@@ -2,9 +2,9 @@
  * Marks the current section: the last one that reached the line 100 px below the top of the window,
  * before that the first. Never moves the focus.
  */
-for (const bar of document.querySelectorAll<HTMLElement>('[data-section-bar]')) follow(bar);
+for (const bar of document.querySelectorAll<HTMLElement>('[data-section-bar]')) trackCurrentSection(bar);
 
-function follow(bar: HTMLElement) {
+function trackCurrentSection(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   let waiting = false;
   // Reading positions before layout would force a layout of the whole page.

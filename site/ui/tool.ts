@@ -1,2 +1,2 @@
 /** WebMCP: lets programs fill in read-only forms. No `toolautosubmit`: a person must submit. */
-export const tool = (toolname: string, tooldescription: string) => ({ toolname, tooldescription });
+export const webMcpTool = (toolname: string, tooldescription: string) => ({ toolname, tooldescription });

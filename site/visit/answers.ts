@@ -2,7 +2,7 @@ import type { Content } from '#contract/content/kinds.ts';
 import { type VisitPart, visitParts } from '#contract/content/visit.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-export interface AnswerTold {
+export interface LocalizedAnswer {
   id: string;
   name: string;
   question: string;
@@ -11,13 +11,13 @@ export interface AnswerTold {
   list: { name: string; text: string }[];
 }
 
-export interface PartTold {
+export interface LocalizedAnswerGroup {
   part: VisitPart;
-  answers: AnswerTold[];
+  answers: LocalizedAnswer[];
 }
 
 /** By the parts of the page, in order; a part without questions is missing. */
-export function tellAnswers({ answers }: Content, t: Translate): PartTold[] {
+export function localizeAnswers({ answers }: Content, t: Translate): LocalizedAnswerGroup[] {
   const sorted = [...answers].sort(([one, a], [other, b]) => a.order - b.order || (one < other ? -1 : 1));
   return visitParts
     .map((part) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Content } from '#contract/content/kinds.ts';
-import { askedDay, dayQuery, minutesToSpare, readDay, visitDay } from './day.ts';
-import { skyOn } from './sky.ts';
+import { createVisitDay, dayQuery, minutesToSpare, readDay, readDayQuery } from './day.ts';
+import { computeSky } from './sky.ts';
 
 const estate = {
   position: { latitude: 53.8224, longitude: 13.277 },
@@ -12,25 +12,26 @@ const estate = {
 } as unknown as Content['estate'];
 const opera = { id: 1, start: '2027-07-17T18:00', end: '2027-07-17T21:55' };
 const photographs = { id: 2, start: '2027-09-11T15:00', end: '2027-10-30T17:00' };
-const events = [opera, photographs] as unknown as Parameters<typeof visitDay>[1];
-const on = (date: string, today = '2027-01-10') => visitDay({ estate }, events, date, new Date(`${today}T11:00:00Z`));
+const events = [opera, photographs] as unknown as Parameters<typeof createVisitDay>[1];
+const on = (date: string, today = '2027-01-10') =>
+  createVisitDay({ estate }, events, date, new Date(`${today}T11:00:00Z`));
 
 test('a day is read as a browser sends it and as people write it', () => {
   for (const asked of ['2027-05-03', '3.5.2027', '03.05.2027', '3. 5. 2027', '3/5/2027'])
     expect(readDay(asked), asked).toBe('2027-05-03');
   for (const asked of ['', 'morgen', '31.2.2027', '2027-02-29', '3.5.27', '1927-05-03', '<script>'])
     expect(readDay(asked), asked).toBeUndefined();
-  expect(dayQuery(askedDay(new URLSearchParams({ date: ' 3.5.2027 ' })))).toBe('?date=2027-05-03');
-  expect(dayQuery(askedDay(new URLSearchParams({ date: 'x'.repeat(500) })))).toBe(`?date=${'x'.repeat(20)}`);
+  expect(dayQuery(readDayQuery(new URLSearchParams({ date: ' 3.5.2027 ' })))).toBe('?date=2027-05-03');
+  expect(dayQuery(readDayQuery(new URLSearchParams({ date: 'x'.repeat(500) })))).toBe(`?date=${'x'.repeat(20)}`);
   expect(dayQuery('')).toBe('');
 });
 
 test('open days, Sundays, holidays, days that are over and years the calendar does not know', () => {
   expect(on('2027-05-03').hours).toMatchObject({ opens: '10:00', closes: '17:00' });
-  expect(on('2027-05-03').nearest).toEqual([]);
+  expect(on('2027-05-03').nearestOpenDays).toEqual([]);
   expect(on('2027-05-02').hours.opens).toBeUndefined();
-  expect(on('2027-05-02').nearest.map(({ date }) => date)).toEqual(['2027-05-01', '2027-05-03']);
-  expect(on('2027-05-02', '2027-05-01').nearest[0]?.date, 'today').toBe('2027-05-01');
+  expect(on('2027-05-02').nearestOpenDays.map(({ date }) => date)).toEqual(['2027-05-01', '2027-05-03']);
+  expect(on('2027-05-02', '2027-05-01').nearestOpenDays[0]?.date, 'today').toBe('2027-05-01');
   expect(on('2027-03-26').hours.exception).toBe(0);
   expect(on('2027-01-09')).toMatchObject({ past: true });
   expect(on('2027-12-31').beyond).toBeUndefined();
@@ -38,9 +39,9 @@ test('open days, Sundays, holidays, days that are over and years the calendar do
 });
 
 test('an evening stands on its day, photographs on every day they hang', () => {
-  expect(on('2027-07-17').evenings).toEqual([opera]);
-  expect(on('2027-07-18').evenings).toEqual([]);
-  expect(on('2027-10-30').evenings).toEqual([photographs]);
+  expect(on('2027-07-17').events).toEqual([opera]);
+  expect(on('2027-07-18').events).toEqual([]);
+  expect(on('2027-10-30').events).toEqual([photographs]);
 });
 
 test('what is left before the last train', () => {
@@ -56,8 +57,8 @@ test('the sun rises and sets when another reckoning says, to two minutes, in sum
     ['2024-12-21', '08:23', '15:47'],
     ['2027-05-03', '05:28', '20:41'],
   ] as const) {
-    const { rises, sets } = skyOn(date, estate.position);
-    for (const [index, time] of [rises, sets].entries())
+    const { sunrise, sunset } = computeSky(date, estate.position);
+    for (const [index, time] of [sunrise, sunset].entries())
       expect(Math.abs(minutes(time) - minutes(times[index] ?? '')), `${date} ${time}`).toBeLessThanOrEqual(2);
   }
 });
@@ -67,4 +68,4 @@ test.each([
   ['2027-02-06', 'new'],
   ['2027-01-15', 'waxing'],
   ['2027-01-29', 'waning'],
-])('on %s the moon is %s', (date, moon) => expect(skyOn(date, estate.position).moon).toBe(moon));
+])('on %s the moon is %s', (date, moon) => expect(computeSky(date, estate.position).moon).toBe(moon));

@@ -2,29 +2,29 @@ import { hasDay } from '#contract/booking/evening-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { type Day, hoursOn } from '#site/park/hours.ts';
-import { type Sky, skyOn } from './sky.ts';
+import { type DayHours, hoursOn } from '#site/park/hours.ts';
+import { computeSky, type Sky } from './sky.ts';
 
 export interface VisitDay {
   date: string;
-  past: boolean;
-  hours: Day;
+  isPast: boolean;
+  hours: DayHours;
   /** last year with known exceptions, if this day is later */
   beyond?: number;
-  evenings: Event[];
+  events: Event[];
   sky: Sky;
-  nearest: Day[];
+  nearestOpenDays: DayHours[];
 }
 
 /** `2027-05-03` as a browser sends it; `3.5.2027` and `3/5/2027` as people type it. */
-const written = [
+const dayFormats = [
   /^(?<year>20\d\d)-(?<month>\d\d)-(?<day>\d\d)$/,
   /^(?<day>\d{1,2})[./] ?(?<month>\d{1,2})[./] ?(?<year>20\d\d)$/,
 ];
 
 /** Undefined: no day of the calendar, or of another century. */
 export function readDay(asked: string): string | undefined {
-  const { year, month, day } = written.map((form) => asked.match(form)?.groups).find(Boolean) ?? {};
+  const { year, month, day } = dayFormats.map((form) => asked.match(form)?.groups).find(Boolean) ?? {};
   try {
     return Temporal.PlainDate.from(
       { year: Number(year), month: Number(month), day: Number(day) },
@@ -35,15 +35,15 @@ export function readDay(asked: string): string | undefined {
   }
 }
 
-const longest = 20;
+const maximumLength = 20;
 
 /** Cut to the longest form of a day; each day has one address. */
-export const askedDay = (query: URLSearchParams): string =>
-  (query.get('date') ?? '').trim().slice(0, longest).toWellFormed();
+export const readDayQuery = (query: URLSearchParams): string =>
+  (query.get('date') ?? '').trim().slice(0, maximumLength).toWellFormed();
 export const dayQuery = (asked: string): string =>
   asked ? `?${new URLSearchParams({ date: readDay(asked) ?? asked })}` : '';
 
-export function visitDay(
+export function createVisitDay(
   { estate }: Pick<Content, 'estate'>,
   events: readonly Event[],
   date: string,
@@ -51,34 +51,34 @@ export function visitDay(
 ): VisitDay {
   const today = wallClock(now).date;
   const hours = hoursOn(date, estate.hours);
-  const known = knownYear(estate.hours, today);
+  const known = findLastKnownYear(estate.hours, today);
   return {
     date,
-    past: date < today,
+    isPast: date < today,
     hours,
     ...(yearOf(date) > known && { beyond: known }),
-    evenings: events.filter((event) => hasDay(event) && isOn(event, date)),
-    sky: skyOn(date, estate.position),
-    nearest: hours.opens ? [] : [-1, 1].flatMap((step) => nearestOpen(date, step, today, estate.hours)),
+    events: events.filter((event) => hasDay(event) && isOnDay(event, date)),
+    sky: computeSky(date, estate.position),
+    nearestOpenDays: hours.opens ? [] : [-1, 1].flatMap((step) => nearestOpen(date, step, today, estate.hours)),
   };
 }
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** The last year with known exceptions. */
-export const knownYear = ({ exceptions }: Content['estate']['hours'], today: string): number =>
+export const findLastKnownYear = ({ exceptions }: Content['estate']['hours'], today: string): number =>
   Math.max(...exceptions.map(({ date }) => yearOf(date)), yearOf(today));
 
-const isOn = ({ start, end = start }: Event, date: string): boolean =>
+const isOnDay = ({ start, end = start }: Event, date: string): boolean =>
   start.slice(0, 10) <= date && date <= end.slice(0, 10);
 
-function nearestOpen(date: string, step: number, today: string, hours: Content['estate']['hours']): Day[] {
+function nearestOpen(date: string, step: number, today: string, hours: Content['estate']['hours']): DayHours[] {
   let day = Temporal.PlainDate.from(date);
   for (let looked = 0; looked < 14; looked++) {
     day = day.add({ days: step });
     if (day.toString() < today) return [];
-    const found = hoursOn(day.toString(), hours);
-    if (found.opens) return [found];
+    const openDay = hoursOn(day.toString(), hours);
+    if (openDay.opens) return [openDay];
   }
   return [];
 }

@@ -2,13 +2,13 @@ import { hasDay } from '#contract/booking/evening-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { type Day, hoursOn } from '#site/park/hours.ts';
-import { knownYear } from './day.ts';
+import { type DayHours, hoursOn } from '#site/park/hours.ts';
+import { findLastKnownYear } from './day.ts';
 
-export interface YearDay extends Day {
+export interface YearDay extends DayHours {
   /** id of the event that begins on this day */
   evening?: number;
-  past: boolean;
+  isPast: boolean;
 }
 
 export interface VisitYear {
@@ -18,15 +18,15 @@ export interface VisitYear {
   months: YearDay[][];
   /** the exceptions, by index in the estate's list */
   exceptions: number[];
-  evenings: Event[];
+  events: Event[];
   /** other years with a page */
-  others: number[];
+  otherYears: number[];
 }
 
-type Needed = Pick<Content, 'estate'>;
+type EstateContent = Pick<Content, 'estate'>;
 
 /** Years with known exceptions, and one more: a bound, so that invented years fill no cache. */
-export function yearsOf({ estate }: Needed): number[] {
+export function listVisitYears({ estate }: EstateContent): number[] {
   const known = new Set(estate.hours.exceptions.map(({ date }) => Number(date.slice(0, 4))));
   return [...known, ...(known.size > 0 ? [Math.max(...known) + 1] : [])].sort();
 }
@@ -38,8 +38,8 @@ export function readYear(query: URLSearchParams, years: readonly number[]): numb
 
 export const yearQuery = (year: number | undefined): string => (year === undefined ? '' : `?year=${year}`);
 
-export function visitYear(
-  { estate }: Needed,
+export function createVisitYear(
+  { estate }: EstateContent,
   events: readonly Event[],
   asked: number | undefined,
   now: Date,
@@ -47,22 +47,22 @@ export function visitYear(
   const { date: today } = wallClock(now);
   const present = Number(today.slice(0, 4));
   const year = asked ?? present;
-  const known = knownYear(estate.hours, today);
+  const known = findLastKnownYear(estate.hours, today);
   const evenings = events
     .filter((event) => hasDay(event) && event.start.startsWith(`${year}-`))
     .sort((a, b) => a.start.localeCompare(b.start));
   const onDay = new Map(evenings.map(({ start, id }) => [start.slice(0, 10), id]));
   const dayOf = (date: string): YearDay => {
     const evening = onDay.get(date);
-    return { ...hoursOn(date, estate.hours), past: date < today, ...(evening !== undefined && { evening }) };
+    return { ...hoursOn(date, estate.hours), isPast: date < today, ...(evening !== undefined && { evening }) };
   };
   return {
     year,
     ...(year > known && { beyond: known }),
     months: Array.from({ length: 12 }, (_, month) => daysOf(year, month + 1).map(dayOf)),
     exceptions: estate.hours.exceptions.flatMap(({ date }, index) => (date.startsWith(`${year}-`) ? [index] : [])),
-    evenings,
-    others: [...new Set([present, ...yearsOf({ estate })])]
+    events: evenings,
+    otherYears: [...new Set([present, ...listVisitYears({ estate })])]
       .filter((other) => other >= present && other !== year)
       .sort(),
   };

@@ -5,9 +5,9 @@ import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './LongText.module.css';
-import type { WrittenTold } from './written.ts';
+import type { LocalizedStaticPage } from './written.ts';
 
-interface Props extends Omit<WrittenTold, 'title' | 'description'> {
+interface Props extends Omit<LocalizedStaticPage, 'title' | 'description'> {
   t: Translate;
   after?: { section: string; matter: ReactNode }[] | undefined;
 }

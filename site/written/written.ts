@@ -1,24 +1,28 @@
 import type { WrittenPage } from '#contract/content/written-page.ts';
-import type { View } from '#contract/language.ts';
+import type { PageLanguage } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
-import type { Say } from '#site/language/translator.ts';
-import type { Source } from '#site/source.ts';
+import type { TranslateKey } from '#site/language/translator.ts';
+import type { ContentSource } from '#site/source.ts';
 
-export type WrittenTold = ReturnType<typeof tellPage>;
+export type LocalizedStaticPage = ReturnType<typeof localizePageTexts>;
 
-export function tellWritten(source: Source, name: string, view: View): WrittenTold {
+export function localizeStaticPage(source: ContentSource, name: string, view: PageLanguage): LocalizedStaticPage {
   const page = source.content.pages.get(name);
   if (!page) throw new Error(`content/pages/${name}.yaml is missing.`);
-  return tellPage(page, estateFacts(source, `pages.${name}`, view), view);
+  return localizePageTexts(page, createEstateTranslator(source, `pages.${name}`, view), view);
 }
 
-export function estateFacts({ content, translator }: Source, key: string, view: View): Say {
+export function createEstateTranslator(
+  { content, translator }: ContentSource,
+  key: string,
+  view: PageLanguage,
+): TranslateKey {
   const { company, address, email, phone } = content.estate;
   const t = translator(view);
   return (name) => t(`${key}.${name}`, { company, ...address, email, phone });
 }
 
-export function tellPage(page: WrittenPage, say: Say, view: View) {
+export function localizePageTexts(page: WrittenPage, say: TranslateKey, view: PageLanguage) {
   const { version, sections } = page;
   return {
     title: say('title'),

@@ -1,12 +1,12 @@
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
 
-const say = {
+const sentences = {
   de: { tabs: ['Information', 'Team', 'Künstler'], bio: 'Biografie', none: 'Keine Biografie vorhanden.' },
   en: { tabs: ['Info', 'Team', 'Artists'], bio: 'Biography', none: 'No bio available.' },
 } as const;
 
 for (const language of ['de', 'en'] as const) {
-  const words = say[language];
+  const words = sentences[language];
 
   test.describe(language, languageTag(language), () => {
     test('[ABT-01] tabs scroll to their sections and mark them; [ABT-02] the house and seven plates; [ABT-03] [ABT-06] biographies; [ABT-04] [ABT-05] artists by name', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newAddress, password, signIn, signUp } from '#tests/harness/account-holder.ts';
+import { createEmailAddress, password, signIn, signUp } from '#tests/harness/account-holder.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { linkInLetter } from '#tests/harness/letters.ts';
+import { findEmailLink } from '#tests/harness/letters.ts';
 
 const section = (page: Page, id: string) => page.locator(`main #${id}`);
 const main = (page: Page) => page.getByRole('main');
@@ -16,7 +16,7 @@ const isWrong = async (page: Page, email: string, password: string) =>
 test('the account shows who one is, confirms the address by letter, and then knows older requests', async ({
   page,
 }) => {
-  const email = newAddress();
+  const email = createEmailAddress();
   await page.request.post('/api/ticket-requests', {
     multipart: { agreement: 'on', email },
     headers: { accept: 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -28,7 +28,7 @@ test('the account shows who one is, confirms the address by letter, and then kno
   await send(page, 'details').click();
   await expect(section(page, 'details').getByRole('status')).toHaveText('Der Brief ist unterwegs.');
 
-  await page.goto(await linkInLetter(email, '/verify'));
+  await page.goto(await findEmailLink(email, '/verify'));
   await page.locator('main [type=submit]').click();
   await expect(main(page).getByRole('status')).toContainText('Ihre Adresse ist bestätigt.');
   await expect(page).toHaveURL((url) => url.hash === '');
@@ -41,7 +41,7 @@ test('the account shows who one is, confirms the address by letter, and then kno
 
 test('a password is changed, forgotten and set anew; a wrong one is told where it stands', async ({ page, watch }) => {
   watch.expectFaults(/status of 400/);
-  const email = newAddress();
+  const email = createEmailAddress();
   await signUp(page, email, 'en');
   const form = section(page, 'password');
   await fill(page, 'password', { current: 'not the one it is', password: 'ein anderer Satz mit Hut' });
@@ -57,7 +57,7 @@ test('a password is changed, forgotten and set anew; a wrong one is told where i
   await page.locator('main [name=email]').fill(email);
   await page.locator('main [type=submit]').click();
   await expect(main(page).getByRole('status')).toContainText('If there is an account for this address');
-  await page.goto(await linkInLetter(email, '/password/reset'));
+  await page.goto(await findEmailLink(email, '/password/reset'));
   const anew = page.locator('main [name=password]');
   await anew.fill('kurz');
   await page.locator('main [type=submit]').click();
@@ -76,7 +76,7 @@ test('a copy is downloaded, another device is signed out, and the account goes w
   watch,
 }) => {
   watch.expectFaults(/status of 400/);
-  const email = newAddress();
+  const email = createEmailAddress();
   await signUp(page, email, 'de');
   const download = page.waitForEvent('download');
   await send(page, 'copy').click();
@@ -106,7 +106,7 @@ test('a copy is downloaded, another device is signed out, and the account goes w
 });
 
 test('signing out in one tab signs out the other, and nobody is sent away', async ({ page, context }) => {
-  await signUp(page, newAddress(), 'en');
+  await signUp(page, createEmailAddress(), 'en');
   await expect(section(page, 'details')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/account');
@@ -122,7 +122,7 @@ test('[AUT-10] the account’s data is asked for twice when it fails, then said;
   watch,
 }) => {
   watch.expectFaults(/status of 500/);
-  await signUp(page, newAddress(), 'en');
+  await signUp(page, createEmailAddress(), 'en');
   // The page asks once by itself; what is counted begins after that.
   await expect(section(page, 'details')).toBeVisible();
   let asked = 0;
@@ -148,7 +148,7 @@ test('[AUT-10] the account’s data is asked for twice when it fails, then said;
 test('signed in, the ticket dialog knows the contact, but what is typed before stays; the request is in the account', async ({
   page,
 }) => {
-  const email = newAddress();
+  const email = createEmailAddress();
   await signUp(page, email, 'en');
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/account', async (route) => {
@@ -176,7 +176,7 @@ test('a letter’s page without its key says where the key is; who presses in th
   watch,
 }) => {
   watch.expectFaults(/status of 400/);
-  await signUp(page, newAddress(), 'en');
+  await signUp(page, createEmailAddress(), 'en');
   for (const path of ['/verify', '/password/reset']) {
     await page.goto(path);
     await expect(main(page)).toContainText('This page needs the complete link from our letter.');

@@ -1,9 +1,9 @@
 /** Pages that the browser keeps whole and shows again by Back. Playwright switches that off, so this starts a browser of its own. */
 import { chromium } from '@playwright/test';
-import { expect, site, test } from '#tests/harness/browser.ts';
-import { browserArguments, findWholeBrowser } from '#tools/browser.ts';
+import { expect, siteAddress, test } from '#tests/harness/browser.ts';
+import { browserArguments, findFullBrowser } from '#tools/browser.ts';
 
-const program = findWholeBrowser();
+const program = findFullBrowser();
 
 test('[LNG-03] [LNG-04] Back to a page that a switch had loaded anew shows the language chosen since', async () => {
   // biome-ignore lint/suspicious/noSkippedTests: the run's last lines say so
@@ -13,7 +13,7 @@ test('[LNG-03] [LNG-04] Back to a page that a switch had loaded anew shows the l
     args: browserArguments,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  const page = await browser.newPage({ baseURL: site(), locale: 'de-DE' });
+  const page = await browser.newPage({ baseURL: siteAddress(), locale: 'de-DE' });
   await page.addInitScript(() =>
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) sessionStorage.setItem('kept', location.pathname);

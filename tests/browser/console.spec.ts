@@ -1,23 +1,23 @@
-import { everyPath, oneOfEachKind } from '#tests/harness/addresses.ts';
+import { allPaths, samplePaths } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { browserArguments, findWholeBrowser } from '#tools/browser.ts';
+import { browserArguments, findFullBrowser } from '#tools/browser.ts';
 
 // The whole browser, where there is one, may have more to say than the shell.
-const whole = findWholeBrowser();
-if (whole) test.use({ launchOptions: { executablePath: whole, args: browserArguments } });
+const fullBrowser = findFullBrowser();
+if (fullBrowser) test.use({ launchOptions: { executablePath: fullBrowser, args: browserArguments } });
 
 const queries = ['events?year=1999', 'media-detail/3?photo=8', 'park?place=old-oak', 'search?q=Mozart', 'search?q='];
 const states = [...queries, 'embed/map', 'embed/map?agreed=yes', 'tickets?event=1'].map((path) => `/${path}`);
 
 // Of one kind the other pages differ in their words, and the browser does not read them.
-for (const [language, paths] of Object.entries({ de: everyPath, en: oneOfEachKind }))
+for (const [language, paths] of Object.entries({ de: allPaths, en: samplePaths }))
   test(`every page and state by day and in the evening leaves the console clean (${language})`, {
     tag: '@full',
   }, async ({ page, watch }) => {
     test.slow();
     // The map of the street service is no host of ours, and does not come.
     watch.expectFaults(/foreign host|net::ERR_NAME_NOT_RESOLVED/);
-    for (const path of [...(whole ? paths : []), ...states]) {
+    for (const path of [...(fullBrowser ? paths : []), ...states]) {
       await page.emulateMedia({ colorScheme: path.length % 2 ? 'dark' : 'light' });
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`, { waitUntil: 'domcontentloaded' });
     }

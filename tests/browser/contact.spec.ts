@@ -1,7 +1,7 @@
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
 
 const ids = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
-const say = {
+const sentences = {
   de: {
     tabs: ['Allgemein', 'Presse', 'Soziale Medien', 'Newsletter', 'Impressum', 'Datenschutz'],
     roles: ['Geschäftsführung', 'Künstlerische Leitung', 'Gestaltung', 'Fotografie', 'Programmierung', 'Texte'],
@@ -21,7 +21,7 @@ for (const language of ['de', 'en'] as const)
     `[CON-01] six sections on a phone, a tablet or a desk: a press brings each to the bar and marks it; [CON-02] [CON-03] address, press and three houses that are not ours; [CON-04] the imprint; [CON-05] data protection leads to the pages of law and back (${language})`,
     languageTag(language),
     async ({ page }) => {
-      const { tabs, roles, disputes, links } = say[language];
+      const { tabs, roles, disputes, links } = sentences[language];
       await page.goto(`/contact?lng=${language}`);
       const bar = page.locator('[data-section-bar]');
       await expect(bar.locator('a')).toHaveText([...tabs]);

@@ -1,16 +1,16 @@
 /** The desk of the office as its clerks use it: with the keyboard alone, and the menu on a telephone. What axe says: office-axe.spec.ts. */
 import type { Locator } from '@playwright/test';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
+import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 
 const test = watched.extend<{ desk: OfficeOfOne }>({
   desk: officeOfOne('desk', async ({ db }, now) => {
-    await eveningAhead(db, now);
-    await fillRequests(
+    await addUpcomingEvent(db, now);
+    await insertRequests(
       db,
-      Array.from({ length: 6 }, (_, index) => requestRow(index, 6, now)),
+      Array.from({ length: 6 }, (_, index) => buildRequestRow(index, 6, now)),
     );
     return {};
   }),

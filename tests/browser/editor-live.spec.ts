@@ -1,16 +1,16 @@
 /** The editor while somebody types, in a browser: saved, shown, named, and nothing lost. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { faultsInBoth } from '#tests/harness/looked-at.ts';
+import { checkPageInBothModes } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn as signedIn, signOut } from '#tests/harness/signed-in.ts';
-import { type Person, staffMember } from '#tests/harness/staff.ts';
+import { staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
-type Editor = OfficeOfOne & { people: Person[] };
+type EditorOffice = OfficeOfOne & { people: TestStaffMember[] };
 
-const test = watched.extend<{ editor: Editor }>({
+const test = watched.extend<{ editor: EditorOffice }>({
   editor: officeOfOne('live', async (storage, now) => {
-    const people: Person[] = [];
+    const people: TestStaffMember[] = [];
     // The last one signs out.
     for (const role of ['owner', 'writer', 'office'] as const)
       people.push(await staffMember({ storage, clock: { now } }, role));
@@ -21,7 +21,7 @@ const test = watched.extend<{ editor: Editor }>({
 // One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 
-const signIn = (context: BrowserContext, { address, people }: Editor, which = 0) =>
+const signIn = (context: BrowserContext, { address, people }: EditorOffice, which = 0) =>
   signedIn(context, { address, cookie: people[which]?.cookie ?? '' });
 
 test.beforeEach(({ context, editor }) => signIn(context, editor));
@@ -29,9 +29,9 @@ test.beforeEach(({ context, editor }) => signIn(context, editor));
 const open = (page: Page, { address }: OfficeOfOne, entry: string) =>
   page.goto(`${address}/office/content/${entry}?lng=de`);
 const field = (page: Page, name: string) => page.locator(`[id="${name}"]`);
-const saved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
+const expectSaved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
 
-const copies = (page: Page) =>
+const readLocalDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office.')));
 
 /** Types without a connection and closes the page; opens another one at this address. */
@@ -51,34 +51,35 @@ async function typeOffline(page: Page, context: BrowserContext, title: string, a
   return again;
 }
 
-const shown = (page: Page, language = 'de') => page.frameLocator(`[data-pane=${language}] iframe:not([data-coming])`);
+const previewFrame = (page: Page, language = 'de') =>
+  page.frameLocator(`[data-pane=${language}] iframe:not([data-coming])`);
 
 test('what is typed is saved and shown, and leaves no step for Back; a press leads to its field', async ({
   page,
   editor,
 }) => {
   await open(page, editor, 'news/1');
-  await expect(shown(page).locator('h1')).toBeVisible();
+  await expect(previewFrame(page).locator('h1')).toBeVisible();
   const steps = await page.evaluate(() => history.length);
   await field(page, 'title.de').fill('Die Nachtreiher kommen');
-  await expect(shown(page).locator('h1')).toHaveText('Die Nachtreiher kommen');
+  await expect(previewFrame(page).locator('h1')).toHaveText('Die Nachtreiher kommen');
   // The page that stands is changed, and no other one is laid over it.
   await expect(page.locator('[data-pane=de] iframe')).toHaveAttribute('name', 'preview-de-0');
-  await saved(page);
+  await expectSaved(page);
   expect(await page.evaluate(() => history.length)).toBe(steps);
-  expect(await copies(page)).toEqual([]);
+  expect(await readLocalDrafts(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Beide' }).check();
-  await expect(shown(page, 'en').locator('h1')).toBeVisible();
+  await expect(previewFrame(page, 'en').locator('h1')).toBeVisible();
   await page.getByRole('radio', { name: 'Abend' }).check();
   await page.getByRole('radio', { name: 'Telefon' }).check();
-  await expect(shown(page).locator('html')).toHaveCSS('color-scheme', 'dark');
-  await shown(page, 'en').locator('h1').click();
+  await expect(previewFrame(page).locator('html')).toHaveCSS('color-scheme', 'dark');
+  await previewFrame(page, 'en').locator('h1').click();
   await expect(field(page, 'title.en')).toBeFocused();
   await page.reload();
   await expect(field(page, 'title.de')).toHaveValue('Die Nachtreiher kommen');
   // What is seen half way down a page is shown there, and the form stays where it is.
   await open(page, editor, 'answers/toilets');
-  await expect(shown(page).locator('#toilets')).toBeInViewport();
+  await expect(previewFrame(page).locator('#toilets')).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
@@ -90,7 +91,7 @@ test('advice comes after the field, lengths are counted, a draft is discarded, a
   const discard = page.getByRole('button', { name: 'Entwurf verwerfen' });
   await expect(discard).toBeHidden();
   await field(page, 'subtitle.de').fill('Zwei  Leerzeichen');
-  await saved(page);
+  await expectSaved(page);
   await expect(discard).toBeVisible();
   await expect(page.locator('[id="subtitle.de-fault"]')).toHaveCount(0);
   await field(page, 'title.de').focus();
@@ -129,13 +130,13 @@ test('rows are added, moved and removed without a new page, and the focus follow
   await page.locator(`button[value="up:text.${before}"]`).press('Enter');
   await expect(field(page, `text.${before - 1}.de`)).toHaveValue('Ganz neu');
   await expect(page.locator(':focus')).toHaveAttribute('value', /^(up|down):text\.\d+$/);
-  await saved(page);
+  await expectSaved(page);
   // The first row goes no higher, the last one no lower.
   for (const end of ['up:text.0', `down:text.${before}`])
     await expect(page.locator(`[data-list=text] button[value="${end}"]`)).toBeDisabled();
   await page.locator('button[value="remove:text.0"]').press('Enter');
   await expect(rows).toHaveCount(before);
-  await saved(page);
+  await expectSaved(page);
   await page.reload();
   expect(await texts()).not.toContain(before > 1 ? first : '');
 });
@@ -155,14 +156,14 @@ test('a dead line, a closed tab and an ended session lose nothing', async ({ pag
   await expect(again.locator('[data-said=trouble]')).toContainText('Anmeldung ist abgelaufen');
   await context.addCookies(cookies);
   await again.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-  await saved(again);
+  await expectSaved(again);
   await again.reload();
   await expect(field(again, 'title.de')).toHaveValue('Nach dem Ende getippt');
 
   await again.evaluate(() => localStorage.setItem('office.typed x people/windbruch 1', '{"at":1,"fields":[]}'));
   await signOut(again, 'Abmelden');
   await again.waitForURL(/done=signedOut/);
-  await expect.poll(() => copies(again)).toEqual([]);
+  await expect.poll(() => readLocalDrafts(again)).toEqual([]);
 });
 
 test('a copy that never arrived is offered again after a step back', async ({ page, context, editor, watch }) => {
@@ -230,7 +231,7 @@ test('a press waits for words on their way and counts once; later words are kept
   await expect(field(page, 'title.de')).toHaveValue('Danach');
 
   await field(page, 'title.de').fill('Noch später');
-  await saved(page);
+  await expectSaved(page);
   await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
   const version = page.locator('#entry-form [name="form.version"]');
   await expect(version).toHaveValue('0');
@@ -238,7 +239,7 @@ test('a press waits for words on their way and counts once; later words are kept
   await expect(version, 'what stands by now, and not what stood then').toHaveValue('0');
   await expect(field(page, 'title.de')).toHaveValue(title);
   await field(page, 'title.de').fill('Nach dem Zurückgehen');
-  await saved(page);
+  await expectSaved(page);
   await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
   await expect(version).toHaveValue('0');
 });
@@ -249,7 +250,7 @@ test('doors, interval and end move with the start, and the draft has all four', 
   await expect(field(page, 'doors')).toHaveValue('2024-07-21T18:00');
   await expect(field(page, 'interval')).toHaveValue('2024-07-21T20:05');
   await expect(field(page, 'end')).toHaveValue('2024-07-21T22:25');
-  await saved(page);
+  await expectSaved(page);
   await page.reload();
   await expect(field(page, 'end')).toHaveValue('2024-07-21T22:25');
 });
@@ -263,7 +264,7 @@ test('two people see each other, and the second writes over nothing', async ({ b
   await open(other, editor, 'places/old-oak');
   await expect(other.locator('[data-said=others]')).toHaveText('Auch hier: Henrike Voss');
   await field(other, 'name.de').fill('Falks Ort');
-  await saved(other);
+  await expectSaved(other);
   await field(page, 'name.de').fill('Henrikes Ort');
   await expect(page.locator('[data-said=trouble]')).toContainText('Henrike Voss hat inzwischen gespeichert');
   await page.getByRole('link', { name: 'Neu laden' }).click();
@@ -274,8 +275,8 @@ test('two people see each other, and the second writes over nothing', async ({ b
 
 test('axe finds nothing, nothing is too wide, and visitors get no script of the editor', async ({ page, editor }) => {
   await open(page, editor, 'events/15');
-  await expect(shown(page).locator('h1')).toBeVisible();
-  expect(await faultsInBoth(page, () => ({ blind: ['iframe'] }))).toEqual([]);
+  await expect(previewFrame(page).locator('h1')).toBeVisible();
+  expect(await checkPageInBothModes(page, () => ({ excludedSelectors: ['iframe'] }))).toEqual([]);
   const visitors = await (await page.request.get(`${editor.address}/news-detail/1`)).text();
   expect(visitors).not.toMatch(/data-live|office\.typed/);
 });

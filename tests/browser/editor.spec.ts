@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { isSingle, type KindName } from '#contract/content/kinds.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { faultsOn as faultsSeen } from '#tests/harness/looked-at.ts';
+import { checkPage as faultsSeen } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 import { staffMember } from '#tests/harness/staff.ts';
@@ -37,9 +37,9 @@ test('axe finds nothing in the editor, and nothing is too wide', async ({ page, 
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openFirst(page, office, kind);
-    faults.push(...(await faultsOn(page)));
+    faults.push(...(await checkEditorPage(page)));
     await page.goto(office.address + list);
-    faults.push(...(await faultsOn(page)));
+    faults.push(...(await checkEditorPage(page)));
   }
   // Two texts that wait for a decision, and what waits in the list.
   await openFirst(page, office, 'aboutSlides');
@@ -52,14 +52,14 @@ test('axe finds nothing in the editor, and nothing is too wide', async ({ page, 
   await page.locator('[name$=".de"]').first().fill('Aus dem anderen Fenster.');
   await page.locator('main button[value=save]').first().click();
   await expect(page.locator('#conflict-title')).toBeVisible();
-  faults.push(...(await faultsOn(page)));
+  faults.push(...(await checkEditorPage(page)));
   await page.goto(`${office.address}/office/content?only=waiting`);
-  faults.push(...(await faultsOn(page)));
+  faults.push(...(await checkEditorPage(page)));
   expect(faults).toEqual([]);
 });
 
 // In the preview no script runs, and so no axe; the pages it shows have tests of their own.
-const faultsOn = (page: Page) => faultsSeen(page, { blind: ['iframe'] });
+const checkEditorPage = (page: Page) => faultsSeen(page, { excludedSelectors: ['iframe'] });
 
 test('the history shows both pages with what has changed in sight, narrow and wide', async ({ page, office }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -79,7 +79,7 @@ test('the history shows both pages with what has changed in sight, narrow and wi
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('navigation', { name: 'Sprache und Seite' }).getByRole('link', { name: 'Englisch' }).click();
   await expect(today.locator('html')).toHaveAttribute('lang', 'en');
-  expect(await faultsOn(page)).toEqual([]);
+  expect(await checkEditorPage(page)).toEqual([]);
 });
 
 test('another shape comes at once, with what both have; on a page of questions as well', async ({ page, office }) => {

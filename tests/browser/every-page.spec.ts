@@ -3,11 +3,11 @@
  * languages, in every light, at every width, on paper and with wide spacing.
  */
 import type { Page } from '@playwright/test';
-import { oneOfEachKind } from '#tests/harness/addresses.ts';
-import { axeFaults, blind } from '#tests/harness/axe.ts';
+import { samplePaths } from '#tests/harness/addresses.ts';
+import { axeExclusions, findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { longLines, misbroken, readLines } from '#tests/harness/lines.ts';
-import { misfits } from '#tests/harness/misfits.ts';
+import { findBadLineBreaks, findLongLines, installLineReader } from '#tests/harness/lines.ts';
+import { findLayoutMisfits } from '#tests/harness/misfits.ts';
 
 // What moves half covers what lies behind it, and axe cannot see through that.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const width = (page: Page, dots: number) => page.setViewportSize({ width: dots, height: 800 });
 
 /** Headings that are not set in the display face, or not as it was cut: never bold. */
-const otherFaces = (page: Page) =>
+const findOtherFonts = (page: Page) =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('h1, h2, h3, h4, h5, h6')]
       .filter((heading) => {
@@ -26,7 +26,7 @@ const otherFaces = (page: Page) =>
   );
 
 /** Links within a sentence are as high as its line, and each marker of the map stands in the list beside it as well. */
-const tooSmall = (page: Page) =>
+const findTooSmall = (page: Page) =>
   page.locator('main a, main button, header a, header button').evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility() && !element.closest('p, label, svg'))
@@ -38,7 +38,7 @@ const tooSmall = (page: Page) =>
 const halfPaper = (29.7 / 2 / 2.54) * 96;
 
 /** Firefox cuts a grid at the paper's end through lines and pictures, and prints what follows over it. */
-const unprintable = (page: Page) =>
+const findUnprintable = (page: Page) =>
   page.evaluate(
     (most) => ({
       grids: [...document.querySelectorAll('section, footer')]
@@ -52,7 +52,7 @@ const unprintable = (page: Page) =>
   );
 
 /** Text as widely set as WCAG asks, or as it was. */
-const spaced = (page: Page, so: boolean) =>
+const setTextSpacing = (page: Page, so: boolean) =>
   page.evaluate((so) => {
     const wide = { 'line-height': '1.5', 'letter-spacing': '0.12em', 'word-spacing': '0.16em' };
     for (const { style } of document.querySelectorAll<HTMLElement>('body *'))
@@ -62,24 +62,24 @@ const spaced = (page: Page, so: boolean) =>
   }, so);
 
 /** At no width is a heading cut within a word, or does a line begin with a comma. */
-async function linesHold(page: Page) {
-  await readLines(page);
+async function expectLinesFit(page: Page) {
+  await installLineReader(page);
   for (const dots of [360, 390, 768, 1024, 1280]) {
     await width(page, dots);
-    expect(await misbroken(page), `lines at ${dots}`).toEqual([]);
+    expect(await findBadLineBreaks(page), `lines at ${dots}`).toEqual([]);
   }
 }
 
-for (const path of oneOfEachKind) {
+for (const path of samplePaths) {
   test(`B1 B5 B6 ${path}: axe by day, headings, what is pressed, no wider than a phone`, async ({ page }) => {
     await page.goto(`${path}?lng=de`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect(await page.title()).not.toBe('');
-    expect(await otherFaces(page), 'never bold').toEqual([]);
-    expect(await tooSmall(page), 'at least 24 px').toEqual([]);
-    expect(await axeFaults(page, { blind }), 'by day').toEqual([]);
+    expect(await findOtherFonts(page), 'never bold').toEqual([]);
+    expect(await findTooSmall(page), 'at least 24 px').toEqual([]);
+    expect(await findAxeViolations(page, { excludedSelectors: axeExclusions }), 'by day').toEqual([]);
     await width(page, 320);
-    expect(await misfits(page), 'at 320').toEqual([]);
+    expect(await findLayoutMisfits(page), 'at 320').toEqual([]);
   });
 
   test(`B1 B6 B7 ${path}: axe in the evening and in a visitor's own colours, lines at every width, spacing and paper`, {
@@ -87,27 +87,33 @@ for (const path of oneOfEachKind) {
   }, async ({ page }) => {
     await page.goto(`${path}?lng=de`);
     await page.emulateMedia({ media: 'print' });
-    expect(await unprintable(page), 'on paper').toEqual({ grids: [], high: [] });
+    expect(await findUnprintable(page), 'on paper').toEqual({ grids: [], high: [] });
     await page.emulateMedia({ media: null, colorScheme: 'dark' });
     await width(page, 360);
     // On /tickets the consent stays in sight below the fields.
-    expect(await axeFaults(page, { blind, covered: path === '/tickets' }), 'in the evening at 360').toEqual([]);
-    await spaced(page, true);
-    expect(await misfits(page), 'spaced as WCAG asks').toEqual([]);
-    await spaced(page, false);
-    await linesHold(page);
+    expect(
+      await findAxeViolations(page, { excludedSelectors: axeExclusions, isCovered: path === '/tickets' }),
+      'in the evening at 360',
+    ).toEqual([]);
+    await setTextSpacing(page, true);
+    expect(await findLayoutMisfits(page), 'spaced as WCAG asks').toEqual([]);
+    await setTextSpacing(page, false);
+    await expectLinesFit(page);
     await page.setViewportSize({ width: 1920, height: 1000 });
-    if (path !== '/catalogue') expect(await longLines(page), 'more than ninety letters').toEqual([]);
+    if (path !== '/catalogue') expect(await findLongLines(page), 'more than ninety letters').toEqual([]);
 
     // In English, still in the evening.
     await width(page, 768);
     await page.goto(`${path}?lng=en`);
     await page.emulateMedia({ forcedColors: 'active' });
     // The contrast of their colours is theirs.
-    expect(await axeFaults(page, { without: ['color-contrast'], blind }), 'forced colours').toEqual([]);
+    expect(
+      await findAxeViolations(page, { disabledRules: ['color-contrast'], excludedSelectors: axeExclusions }),
+      'forced colours',
+    ).toEqual([]);
     await page.emulateMedia({ forcedColors: null });
-    await linesHold(page);
+    await expectLinesFit(page);
     await width(page, 320);
-    expect(await misfits(page), 'in English at 320').toEqual([]);
+    expect(await findLayoutMisfits(page), 'in English at 320').toEqual([]);
   });
 }

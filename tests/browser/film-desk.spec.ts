@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { axeFaults } from '#tests/harness/axe.ts';
+import { findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { box } from '#tests/harness/films.ts';
+import { buildBox } from '#tests/harness/films.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
 const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('films') });
 
 /** Heavy enough for three parts. */
-async function film() {
-  const whole = await readFile(join(estateFolder, 'films/media-1/film.h264.mp4'));
-  const buffer = Buffer.concat([whole, box('mdat', Buffer.alloc(2 * 2 ** 20))]);
+async function recordFilm() {
+  const whole = await readFile(join(fixtureContentFolder, 'films/media-1/film.h264.mp4'));
+  const buffer = Buffer.concat([whole, buildBox('mdat', Buffer.alloc(2 * 2 ** 20))]);
   return { name: 'Ernte 2026.mp4', mimeType: 'video/mp4', buffer };
 }
 
@@ -26,13 +26,13 @@ test('a film by file: sent on after a dead line, its still taken from it, captio
   watch.expectFaults(/Failed to load resource/);
   await signIn(context, office);
   await page.goto(`${office.address}/office/films/new?lng=de`);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   // The line dies once, in the middle.
   let dead = 1;
   await page.route(/\/uploads\/[0-9a-f]+\/1$/, (route) => (dead-- > 0 ? route.abort() : route.continue()));
   const send = page.locator('form[data-film-in] button[type=submit]');
   await expect(send).toBeHidden();
-  await page.locator('input[type=file]').setInputFiles(await film());
+  await page.locator('input[type=file]').setInputFiles(await recordFilm());
   await expect(page.getByRole('status').filter({ hasText: 'Die Verbindung ist weg.' })).toBeVisible();
   await expect(send).toBeHidden();
   await expect(page.locator('input[type=file]')).toBeDisabled();
@@ -59,7 +59,7 @@ test('a film by file: sent on after a dead line, its still taken from it, captio
   await expect(captions).toContainText('Eine Zeile; Deutsch 1, Englisch 0.');
   await expect(page.locator('#todo')).toContainText('Eine Zeile ohne Englisch, bei Minute');
   await expect(page.locator('#todo [data-done]')).toHaveCount(0);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Zeile 1, bei Minute 0:01' }).click();
   await expect(page).toHaveURL(/films\/ernte-2026#lines\.0\.caption\.en$/);
   await expect(page.locator('[name="lines.0.caption.de"]')).toHaveValue('Heu und Wind.');

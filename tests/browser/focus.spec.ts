@@ -1,8 +1,8 @@
 /** Where the focus is when what had it goes away: never on the page as a whole, from which Tab begins all over. */
 import type { Page } from '@playwright/test';
-import { newAddress, signUp } from '#tests/harness/account-holder.ts';
+import { createEmailAddress, signUp } from '#tests/harness/account-holder.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { linkInLetter } from '#tests/harness/letters.ts';
+import { findEmailLink } from '#tests/harness/letters.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const receipt = (page: Page) => page.locator('aside[role=status]');
@@ -39,19 +39,19 @@ test('[TKT-01] [TKT-05] a ticket sent by keyboard: the focus goes to the receipt
 test('[NLT-03] a newsletter asked for: the focus is on the thanks', async ({ page }) => {
   await page.goto('/newsletter');
   const frame = page.locator('[data-newsletter]');
-  await frame.locator('[name=email]').fill(newAddress());
+  await frame.locator('[name=email]').fill(createEmailAddress());
   await frame.locator('[name=consent]').check();
   await frame.locator('[type=submit]').press('Enter');
   await expect(frame.locator('[data-thanks]')).toBeFocused();
 });
 
 test('signed out, and an address confirmed: the focus is on what is said about it', async ({ page }) => {
-  const email = newAddress();
+  const email = createEmailAddress();
   await signUp(page, email, 'de');
   const details = page.locator('main #details');
   await details.locator('[type=submit]').press('Enter');
   await expect(details.getByRole('status')).not.toBeEmpty();
-  await page.goto(await linkInLetter(email, '/verify'));
+  await page.goto(await findEmailLink(email, '/verify'));
   await page.locator('main [type=submit]').press('Enter');
   const said = (words: string) => page.getByRole('main').getByRole('status').filter({ hasText: words });
   await expect(said('bestätigt')).toBeFocused();

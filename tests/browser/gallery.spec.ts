@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, goAndSettle, house, test } from '#tests/harness/browser.ts';
+import { expect, goAndSettle, shippedSiteAddress, test } from '#tests/harness/browser.ts';
 
 // The phone that wants the largest pictures.
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true });
 
 const gallery = '/media-detail/3';
 const total = 8;
-const shownPlate = (page: Page) => page.locator('[data-plate]:visible');
+const visiblePlate = (page: Page) => page.locator('[data-plate]:visible');
 
 declare global {
   interface Window {
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-const lookOn = (page: Page) =>
+const stepForward = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { blank: 0, painted: 0, shift: 0 });
     new PerformanceObserver((list) => {
@@ -35,7 +35,7 @@ const lookOn = (page: Page) =>
     requestAnimationFrame(look);
   });
 
-async function askedPlates(page: Page, files: Set<string>): Promise<number[]> {
+async function listFetchedPlates(page: Page, files: Set<string>): Promise<number[]> {
   const sets = await page
     .locator('[data-plate]')
     .evaluateAll((plates) =>
@@ -50,8 +50,8 @@ test('opens with its first picture for at most 250 KB, both neighbours included'
   page.on('requestfinished', (request) => {
     weighed.push(request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize));
   });
-  await goAndSettle(page, house() + gallery);
-  await expect(shownPlate(page).locator('img')).toBeVisible();
+  await goAndSettle(page, shippedSiteAddress() + gallery);
+  await expect(visiblePlate(page).locator('img')).toBeVisible();
   const kilobytes = (await Promise.all(weighed)).reduce((sum, bytes) => sum + bytes, 0) / 1024;
   expect(kilobytes).toBeGreaterThan(60);
   expect(kilobytes).toBeLessThanOrEqual(250);
@@ -67,23 +67,23 @@ test('[MDD-02] stepping through all of them never shows a blank frame, moves not
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.avif')) files.add(pathname);
   });
-  await lookOn(page);
+  await stepForward(page);
   await goAndSettle(page, gallery);
   for (let number = 1; number <= total; number++) {
-    await expect(shownPlate(page)).toContainText(`${number} von ${total}`);
-    const image = shownPlate(page).locator('img');
+    await expect(visiblePlate(page)).toContainText(`${number} von ${total}`);
+    const image = visiblePlate(page).locator('img');
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
-    const beyond = (await askedPlates(page, files)).filter((plate) => plate > number + 1 && plate !== total);
+    const beyond = (await listFetchedPlates(page, files)).filter((plate) => plate > number + 1 && plate !== total);
     expect(beyond, `ahead of picture ${number}`).toEqual([]);
     await page.keyboard.press('ArrowRight');
   }
-  await expect(shownPlate(page)).toContainText(`1 von ${total}`);
+  await expect(visiblePlate(page)).toContainText(`1 von ${total}`);
   const { blank, painted, shift } = await page.evaluate(() => ({ ...window }));
   expect(painted).toBeGreaterThan(total);
   expect([blank, shift]).toEqual([0, 0]);
-  expect((await askedPlates(page, files)).length).toBe(total);
+  expect((await listFetchedPlates(page, files)).length).toBe(total);
   await page.route(/\.avif$/, (route) => route.abort());
-  await shownPlate(page).evaluate((plate) => {
+  await visiblePlate(page).evaluate((plate) => {
     plate.querySelector('picture')?.replaceWith(Object.assign(new Image(), { src: '/media/none.avif' }));
   });
   await expect.poll(() => page.evaluate(() => window.blank)).toBeGreaterThan(0);

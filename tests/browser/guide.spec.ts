@@ -2,29 +2,29 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { guideSurvey, guideWorker } from '#contract/guide.ts';
-import { expect, once, site, test as watched } from '#tests/harness/browser.ts';
+import { guideSurveyAddress, guideWorker } from '#contract/guide.ts';
+import { expect, oncePerWorker, siteAddress, test as watched } from '#tests/harness/browser.ts';
 
 /** A server between the browser and the site, which the test cuts off or lets answer with a release. */
-interface Network {
+interface GuideNetwork {
   address: string;
-  line: 'there' | 'gone' | 'next release' | 'taken back';
-  asked: string[];
+  state: 'there' | 'gone' | 'next release' | 'taken back';
+  requestedPaths: string[];
 }
 
 const lastWorker = new URL('../../dist/bundle/last-worker.mjs', import.meta.url);
 
-const test = watched.extend<{ network: Network }>({
-  network: once(async (use) => {
-    const network: Network = { address: '', line: 'there', asked: [] };
+const test = watched.extend<{ network: GuideNetwork }>({
+  network: oncePerWorker(async (use) => {
+    const network: GuideNetwork = { address: '', state: 'there', requestedPaths: [] };
     const server = createServer(async ({ url = '/', headers }, answer) => {
-      network.asked.push(url);
-      if (network.line === 'gone') return void answer.destroy();
+      network.requestedPaths.push(url);
+      if (network.state === 'gone') return void answer.destroy();
       const { cookie = '', 'accept-language': languages = '' } = headers;
-      const given = await fetch(site() + url, { headers: { cookie, 'accept-language': languages } });
+      const given = await fetch(siteAddress() + url, { headers: { cookie, 'accept-language': languages } });
       let body = Buffer.from(await given.arrayBuffer());
-      if (network.line === 'taken back' && url === guideWorker.address) body = await readFile(lastWorker);
-      if (network.line === 'next release' && url.startsWith('/park/guide?'))
+      if (network.state === 'taken back' && url === guideWorker.address) body = await readFile(lastWorker);
+      if (network.state === 'next release' && url.startsWith('/park/guide?'))
         body = Buffer.from(body.toString().replaceAll('</h1>', ' 2</h1>'));
       const packed = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
       const kept = [...given.headers].filter(([name]) => !packed.includes(name));
@@ -40,16 +40,16 @@ const test = watched.extend<{ network: Network }>({
 });
 
 // A worker and what it keeps outlive a page: each test begins without them.
-test.use({ fresh: true });
+test.use({ emptyCache: true });
 test.describe.configure({ mode: 'default' });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const said = (page: Page) => page.locator('[data-keep-said]');
+const statusText = (page: Page) => page.locator('[data-keep-said]');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
-const registered = (page: Page) =>
+const listWorkers = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length));
 /** Pictures and fonts that do not come. */
-const missing = (page: Page) =>
+const findUncached = (page: Page) =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
@@ -67,53 +67,53 @@ test('kept once, it is read without a network in both languages, until a release
   const guide = `${network.address}/park/guide`;
   const keep = page.getByRole('button', { name: /behalten/ });
   await page.goto(guide);
-  expect(await registered(page)).toBe(0);
+  expect(await listWorkers(page)).toBe(0);
   await keep.click();
-  await expect(said(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
+  await expect(statusText(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
   await expect(page.getByRole('button', { name: 'Führer entfernen' })).toBeFocused();
 
   await test.step('without a network', async () => {
-    network.line = 'gone';
+    network.state = 'gone';
     await page.reload();
     await expect(heading(page)).toHaveText('Der Parkführer');
-    expect(await missing(page)).toBe(0);
-    expect(await page.evaluate((address) => fetch(address).then(({ ok }) => ok), guideSurvey)).toBe(true);
+    expect(await findUncached(page)).toBe(0);
+    expect(await page.evaluate((address) => fetch(address).then(({ ok }) => ok), guideSurveyAddress)).toBe(true);
     await page.getByRole('link', { name: 'English' }).and(page.locator(':visible')).first().click();
     await expect(heading(page)).toHaveText('The park guide');
     // The choice holds, as it does on line.
     await page.goto(guide);
     await expect(heading(page)).toHaveText('The park guide');
-    expect(await missing(page)).toBe(0);
+    expect(await findUncached(page)).toBe(0);
   });
 
   await test.step('a whole one is shown when it is opened the next time', async () => {
-    network.line = 'next release';
+    network.state = 'next release';
     await page.goto(`${guide}?lng=de`);
     await expect(heading(page)).toHaveText('Der Parkführer');
-    await expect(said(page)).toContainText('neuere Fassung');
-    network.line = 'gone';
+    await expect(statusText(page)).toContainText('neuere Fassung');
+    network.state = 'gone';
     await page.reload();
     await expect(heading(page)).toHaveText('Der Parkführer 2');
     expect(await cacheNames(page)).toHaveLength(1);
   });
 
   await test.step('removed, it is gone, and can be taken back by the house', async () => {
-    network.line = 'there';
+    network.state = 'there';
     await page.getByRole('button', { name: 'Führer entfernen' }).click();
-    await expect(said(page)).toContainText('entfernt');
+    await expect(statusText(page)).toContainText('entfernt');
     expect(await cacheNames(page)).toEqual([]);
-    expect(await registered(page)).toBe(0);
+    expect(await listWorkers(page)).toBe(0);
     await page.goto(`${guide}?lng=de`);
     await keep.click();
-    await expect(said(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
-    network.line = 'taken back';
+    await expect(statusText(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
+    network.state = 'taken back';
     await page.reload();
     await expect.poll(() => cacheNames(page)).toEqual([]);
     await page.reload();
-    await expect.poll(() => registered(page)).toBe(0);
+    await expect.poll(() => listWorkers(page)).toBe(0);
     await keep.click();
-    await expect(said(page)).toContainText('Zurzeit');
-    network.line = 'there';
+    await expect(statusText(page)).toContainText('Zurzeit');
+    network.state = 'there';
   });
 });
 
@@ -128,7 +128,7 @@ test('where one stands is told in words and shown on the map, and all that is fe
   await ask.click();
   await expect(where).toContainText('gibt den Standort nicht heraus');
 
-  network.asked.length = 0;
+  network.requestedPaths.length = 0;
   await context.grantPermissions(['geolocation']);
   // Forty metres south of the old oak, as tests/fixtures/content/park-model.yaml has it.
   const [east, north] = [-43, -98];
@@ -147,5 +147,5 @@ test('where one stands is told in words and shown on the map, and all that is fe
   await page.getByRole('button', { name: 'Standort nicht mehr zeigen' }).click();
   await expect(where).toBeEmpty();
   // The control: opening the page fetched a dozen things, so what is fetched is seen. The position is in no address.
-  expect(network.asked).toEqual([guideSurvey]);
+  expect(network.requestedPaths).toEqual([guideSurveyAddress]);
 });

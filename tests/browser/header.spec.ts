@@ -1,4 +1,4 @@
-import { newAddress, signUp } from '#tests/harness/account-holder.ts';
+import { createEmailAddress, signUp } from '#tests/harness/account-holder.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 
 const addresses = ['/events', '/media-library', '/park', '/about', '/visit', '/contact'];
@@ -137,7 +137,7 @@ test('the header shows a session, moves nothing else for it, and ends it', { tag
   };
   const before = await places();
   await expect(account).toBeHidden();
-  await signUp(page, newAddress(), 'en');
+  await signUp(page, createEmailAddress(), 'en');
   await expect(account).toHaveAttribute('aria-current', 'page');
   expect(await places()).toEqual(before);
   await expect(account).toBeVisible();

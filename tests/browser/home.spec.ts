@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, house, test } from '#tests/harness/browser.ts';
+import { expect, shippedSiteAddress, test } from '#tests/harness/browser.ts';
 
 /** The film waits 2.5 seconds. The observer here is the later one, so the page's own has run when it resolves. */
 async function filmRunsLater(page: Page): Promise<boolean> {
@@ -13,14 +13,14 @@ async function filmRunsLater(page: Page): Promise<boolean> {
 }
 
 /** The pictures that the head of the page preloads in this window. */
-const fetchedAhead = (page: Page) =>
+const listPrefetched = (page: Page) =>
   page
     .locator('link[rel=preload][as=image]')
     .evaluateAll((links) =>
       (links as HTMLLinkElement[]).filter(({ media }) => matchMedia(media).matches).map((link) => link.imageSrcset),
     );
 
-const shownFirst = (page: Page) =>
+const readFirstShown = (page: Page) =>
   page
     .getByRole('img', { name: /Gutshaus mit rotem Dach/ })
     .evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
@@ -56,7 +56,7 @@ test.describe('[HOM-01] the banner', () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/');
-      expect(await fetchedAhead(page)).toEqual([expect.stringContaining(await shownFirst(page))]);
+      expect(await listPrefetched(page)).toEqual([expect.stringContaining(await readFirstShown(page))]);
       const film = page.locator('video[data-film]');
       await expect(film).toHaveAttribute('data-shown', '');
       expect(await film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(480);
@@ -111,7 +111,7 @@ for (const [width, height] of [
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const language of ['de', 'en'] as const) {
-      await page.goto(`${house()}/?lng=${language}`);
+      await page.goto(`${shippedSiteAddress()}/?lng=${language}`);
       const main = page.getByRole('main');
       const toggle = page.locator('[data-film-toggle]');
       for (const [name, part] of Object.entries({ ...firstWindow(main), film: toggle }))

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { newAddress, password } from '#tests/harness/account-holder.ts';
-import { expect, staysInDialog, tabTo, test } from '#tests/harness/browser.ts';
+import { createEmailAddress, password } from '#tests/harness/account-holder.ts';
+import { expect, expectFocusInDialog, tabTo, test } from '#tests/harness/browser.ts';
 
-const far = 130;
+const maxTabs = 130;
 
-async function press(page: Page, name: string | RegExp) {
-  await tabTo(page, name, far);
+async function pressEnterOn(page: Page, name: string | RegExp) {
+  await tabTo(page, name, maxTabs);
   await expect(page.locator(':focus')).toBeInViewport();
   await page.keyboard.press('Enter');
 }
 
 /** Of what has the focus: that it shows no ring, or cannot be touched at any of five places. */
-const unseen = (page: Page) =>
+const findHiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing';
@@ -41,7 +41,7 @@ test('B3 at no stop is the focus hidden or covered', async ({ page }) => {
     const found: (string | undefined)[] = [];
     while (found.at(-1) !== 'nothing') {
       await page.keyboard.press('Tab');
-      found.push(await unseen(page));
+      found.push(await findHiddenFocus(page));
     }
     expect(found.length, path).toBeGreaterThan(20);
     expect(found.filter(Boolean), path).toEqual(['nothing']);
@@ -52,10 +52,10 @@ test('B3 at no stop is the focus hidden or covered', async ({ page }) => {
     const { style } = document.body.appendChild(document.createElement('div'));
     [style.position, style.inset, style.zIndex] = ['fixed', '0', '99'];
   });
-  expect(await unseen(page)).toContain('covered');
+  expect(await findHiddenFocus(page)).toContain('covered');
 });
 
-const marked = (page: Page) => page.locator('[data-section-bar] [aria-current]');
+const currentSection = (page: Page) => page.locator('[data-section-bar] [aria-current]');
 
 const journeys: Record<string, (page: Page) => Promise<void>> = {
   '[ABT-01] [CON-01] [MED-02] [ABT-03] [ABT-06] [MED-03] bars, biographies and rows': async (page) => {
@@ -66,38 +66,38 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
       ['/about', /^Künstler$/i],
     ] as const) {
       await page.goto(path);
-      await press(page, name);
-      await expect(marked(page)).toHaveText(name);
+      await pressEnterOn(page, name);
+      await expect(currentSection(page)).toHaveText(name);
     }
     await page.reload();
-    await press(page, /^Biografie/i);
+    await pressEnterOn(page, /^Biografie/i);
     const opened = page.locator('details:has(> :focus)');
     await expect(opened).toHaveAttribute('open', '');
     await expect(page.locator('details[open]')).toHaveCount(1);
     await page.goto('/media-library');
-    await press(page, '2022: nächste Karten');
+    await pressEnterOn(page, '2022: nächste Karten');
     const row = page.locator('[data-row]').first();
     await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
     await expect(page.locator(':focus')).toHaveAttribute('aria-disabled', 'true');
   },
   '[MED-04] [MDD-03] a film': async (page) => {
     await page.goto('/media-library');
-    await press(page, /^INFO/i);
+    await pressEnterOn(page, /^INFO/i);
     await expect(page).toHaveURL('/media-detail/1');
     const film = page.locator('video');
     const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
     // The button on the still begins it; from then on the keys are the film's own.
-    await press(page, 'Film abspielen');
+    await pressEnterOn(page, 'Film abspielen');
     await expect.poll(isPaused).toBe(false);
     await page.keyboard.press('Space');
     await expect.poll(isPaused).toBe(true);
   },
   '[PRK-02] [PRK-03] [PRK-04] the park': async (page) => {
     await page.goto('/park');
-    await press(page, /^7\s+See/);
+    await pressEnterOn(page, /^7\s+See/);
     const view = page.getByRole('dialog');
     await expect(view).toBeVisible();
-    await staysInDialog(page, 8);
+    await expectFocusInDialog(page, 8);
     await page.keyboard.press('Escape');
     await expect(view).toBeHidden();
     await expect(page.locator(':focus')).toHaveAttribute('data-place', 'lake');
@@ -129,15 +129,15 @@ test.describe('by keyboard alone', () => {
   test('[AUT-01] [AUT-02] an account is opened, entered, used and left by keyboard, and the focus never falls off the page', async ({
     page,
   }) => {
-    const email = newAddress();
+    const email = createEmailAddress();
     const type = async (name: string, text: string) => {
-      for (let i = 0; i < far && !(await page.locator(`main [name=${name}]:focus`).count()); i++)
+      for (let i = 0; i < maxTabs && !(await page.locator(`main [name=${name}]:focus`).count()); i++)
         await page.keyboard.press('Tab');
       await page.keyboard.type(text);
     };
     await page.goto('/signup?lng=en');
     await type('name', 'Klara Winter');
-    for (const next of [() => press(page, 'Open an account'), () => page.keyboard.press('Enter')]) {
+    for (const next of [() => pressEnterOn(page, 'Open an account'), () => page.keyboard.press('Enter')]) {
       await type('email', email);
       await type('password', password);
       await next();
@@ -149,11 +149,11 @@ test.describe('by keyboard alone', () => {
     await page.request.post('/auth/login/', { data: { email, password } });
     await page.goto('/account');
     await expect(page.locator('#sessions li')).toHaveCount(2);
-    await press(page, /^Sign out:/);
+    await pressEnterOn(page, /^Sign out:/);
     await expect(page.locator('#sessions li')).toHaveCount(1);
     await expect(page.locator('#sessions ul')).toBeFocused();
     // The way out in the header; the account's own button is tested in focus.spec.ts.
-    await press(page, 'Sign out');
+    await pressEnterOn(page, 'Sign out');
     await expect(page).toHaveURL(/\/login/);
   });
 });

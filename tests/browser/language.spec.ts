@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, reads, test } from '#tests/harness/browser.ts';
+import { expect, setLanguage, test } from '#tests/harness/browser.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 /** What the browser stores: a choice, a guess, the cookie. */
-const stored = (page: Page) =>
+const readLanguageState = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('i18nextLng'), document.cookie]);
-const everywhere = (language: string) => [language, language, `i18next=${language}`];
+const languageState = (language: string) => [language, language, `i18next=${language}`];
 
 async function choose(page: Page, name: 'Deutsch' | 'English', project: string) {
   if (project === 'phone') await page.locator('[popovertarget="menu"]').first().click();
@@ -23,7 +23,7 @@ for (const [locale, heading, language] of [
       for (const path of ['/events', '/']) await page.goto(path);
       await expect(title(page)).toHaveText(heading);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect.poll(() => stored(page)).toEqual([null, language, '']);
+      await expect.poll(() => readLanguageState(page)).toEqual([null, language, '']);
     });
   });
 
@@ -37,7 +37,7 @@ test('[LNG-04] switching changes text, lang and title at once, on the same addre
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveTitle('Opera in the Park · Tollenau Manor');
   await expect(page).toHaveURL('/?from=poster#visit');
-  expect(await stored(page)).toEqual(everywhere('en'));
+  expect(await readLanguageState(page)).toEqual(languageState('en'));
   await page.reload();
   await expect(title(page)).toHaveText('Opera in the Park');
   await page.goBack();
@@ -51,7 +51,7 @@ test('[LNG-04] switching changes text, lang and title at once, on the same addre
   await expect(page).toHaveURL('/contact?x=1');
 });
 
-for (const [name, before, language, after = everywhere(language)] of [
+for (const [name, before, language, after = languageState(language)] of [
   ['local storage "language" wins over the browser', { local: { language: 'en' } }, 'en'],
   ['local storage "i18nextLng" wins over the browser', { local: { i18nextLng: 'en' } }, 'en'],
   ['session storage wins over the browser', { session: 'en' }, 'en'],
@@ -62,7 +62,7 @@ for (const [name, before, language, after = everywhere(language)] of [
 ] satisfies [string, object, string, string[]?][])
   test(`[LNG-02] [LNG-03] ${name}, and server and browser then agree`, { tag: '@once' }, async ({ page }) => {
     const { local, session, cookie, path } = { local: {}, session: '', cookie: '', path: '/', ...before };
-    if (cookie) await reads(page, cookie);
+    if (cookie) await setLanguage(page, cookie);
     await page.goto('/robots.txt');
     await page.evaluate(
       ({ local, session }) => {
@@ -73,21 +73,21 @@ for (const [name, before, language, after = everywhere(language)] of [
     );
     await page.goto(path);
     await expect(title(page)).toHaveText(language === 'en' ? 'Opera in the Park' : 'Oper im Park');
-    await expect.poll(() => stored(page)).toEqual(after);
+    await expect.poll(() => readLanguageState(page)).toEqual(after);
     expect(await (await page.goto('/park'))?.text()).toContain(`<html lang="${language}"`);
   });
 
 test('[LNG-05] cimode shows keys and is not cached', { tag: '@once' }, async ({ page }) => {
   await page.goto('/?lng=cimode');
   await expect(title(page)).toHaveText('home.title');
-  expect(await stored(page)).toEqual([null, null, '']);
+  expect(await readLanguageState(page)).toEqual([null, null, '']);
   await page.goto('/');
   await expect(title(page)).toHaveText('Oper im Park');
 });
 
 test('a cache that always answers in one language is asked twice at most', { tag: '@once' }, async ({ page }) => {
   const german = await (await page.request.get('/park?lng=de')).text();
-  await reads(page, 'en');
+  await setLanguage(page, 'en');
   let loads = 0;
   await page.route('**/park', (route) => {
     loads += 1;
@@ -101,7 +101,7 @@ test('a cache that always answers in one language is asked twice at most', { tag
 });
 
 /** A browser that refuses cookies, and storage where that is said. */
-async function refuse(page: Page, storage: boolean) {
+async function blockStorage(page: Page, storage: boolean) {
   await page.addInitScript((storage) => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
     if (!storage) return localStorage.setItem('language', 'en');
@@ -119,7 +119,7 @@ async function refuse(page: Page, storage: boolean) {
 test('without cookies the address carries the choice, and nothing goes round in circles', { tag: '@once' }, async ({
   page,
 }) => {
-  await refuse(page, false);
+  await blockStorage(page, false);
   let loads = 0;
   page.on('request', (request) => {
     loads += Number(request.isNavigationRequest());
@@ -134,7 +134,7 @@ test(
   '[LNG-04] without cookies and storage a switch still switches: the address says it',
   { tag: '@once' },
   async ({ page }, { project }) => {
-    await refuse(page, true);
+    await blockStorage(page, true);
     await page.goto('/contact?from=poster#press');
     await choose(page, 'English', project.name);
     await expect(title(page)).toHaveText('Contact');

@@ -1,6 +1,6 @@
-import { oneOfEachKind, oneOfEachKindInTheHouse } from '#tests/harness/addresses.ts';
-import { expect, house, test } from '#tests/harness/browser.ts';
-import { misfits } from '#tests/harness/misfits.ts';
+import { readShippedSamplePaths, samplePaths } from '#tests/harness/addresses.ts';
+import { expect, shippedSiteAddress, test } from '#tests/harness/browser.ts';
+import { findLayoutMisfits } from '#tests/harness/misfits.ts';
 
 /** Stretched German is longer than any words of ours. From 1101 px on the header has room for the menu. */
 const widthsOf = { de: [320, 1101], pseudo: [320, 360, 768, 1101, 1440] };
@@ -11,11 +11,11 @@ for (const [view, widths] of Object.entries(widthsOf))
     page,
   }) => {
     test.slow();
-    for (const path of await oneOfEachKindInTheHouse()) {
-      await page.goto(`${house()}${path}?lng=${view}`);
+    for (const path of await readShippedSamplePaths()) {
+      await page.goto(`${shippedSiteAddress()}${path}?lng=${view}`);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await misfits(page), `${path} at ${width}`).toEqual([]);
+        expect(await findLayoutMisfits(page), `${path} at ${width}`).toEqual([]);
       }
     }
   });
@@ -26,14 +26,14 @@ test('the measure can fail: a title that does not break, and a picture in anothe
   await page.goto('/');
   const [picture] = await page.locator('main a[href^="/events/"] img').all();
   await picture?.evaluate(({ style }) => Object.assign(style, { aspectRatio: '4 / 5' }));
-  expect(await misfits(page)).toEqual([expect.stringContaining('instead of 1200 : 1500')]);
+  expect(await findLayoutMisfits(page)).toEqual([expect.stringContaining('instead of 1200 : 1500')]);
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/contact');
   await page.locator('main h1').evaluate((title) => {
     title.append(' and all who live in the reeds beside the pond');
     title.style.whiteSpace = 'nowrap';
   });
-  expect(await misfits(page)).not.toEqual([]);
+  expect(await findLayoutMisfits(page)).not.toEqual([]);
 });
 
 /** January to December, Monday to Sunday: the code writes dates. */
@@ -47,7 +47,7 @@ const ofTheCalendar = new Set(
 test('stretched text shows what was never translated: nothing but names, numbers and addresses', async ({ page }) => {
   const untouched =
     /^[\d\s/–:;·.,()-]*$|^(Am Gutspark 1|17098|Tollenau|buero@tollenau\.example|\+49 [\d ]+|127\.0\.0\.1:\d+\/events(\/\d+)?|Info|N|(\d{4}\s· )?\d+ (Sekunden|Minuten))$|^\d+\.\s\p{L}+(,\s\d+\sUhr|\s\d{4}| – \d+\.\s\p{L}+)$/u;
-  for (const path of oneOfEachKind.filter((candidate) => candidate !== '/catalogue')) {
+  for (const path of samplePaths.filter((candidate) => candidate !== '/catalogue')) {
     const html = await (await page.request.get(`${path}?lng=pseudo`)).text();
     const texts = await page.evaluate((html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html');

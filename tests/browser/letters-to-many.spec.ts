@@ -1,8 +1,8 @@
 /** An issue of the newsletter is typed. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { axeFaults } from '#tests/harness/axe.ts';
+import { findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { tooWide } from '#tests/harness/looked-at.ts';
+import { findOverflow } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 
@@ -14,12 +14,12 @@ const test = watched.extend<{ house: OfficeOfOne }>({
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
 
-const saved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
+const expectSaved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-const fits = async (page: Page) => expect(await tooWide(page)).toEqual([]);
+const expectFits = async (page: Page) => expect(await findOverflow(page)).toEqual([]);
 
 /** A draft of its own, opened. */
-async function begin(page: Page, context: BrowserContext, house: OfficeOfOne): Promise<string> {
+async function beginIssue(page: Page, context: BrowserContext, house: OfficeOfOne): Promise<string> {
   await signIn(context, house);
   await page.goto(`${house.address}/office/newsletter?lng=de`);
   await page.getByRole('button', { name: 'Neue Ausgabe schreiben' }).click();
@@ -34,12 +34,12 @@ test('an issue is kept while it is typed: a dead line and a closed tab lose noth
   watch,
 }) => {
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  const address = await begin(page, context, house);
+  const address = await beginIssue(page, context, house);
   await field(page, 'blocks.0.text.de').fill('Seit gestern.');
-  await saved(page);
-  await fits(page);
+  await expectSaved(page);
+  await expectFits(page);
   // The bar with the state lies over what is scrolled beneath it.
-  expect(await axeFaults(page, { blind: ['iframe'], covered: true })).toEqual([]);
+  expect(await findAxeViolations(page, { excludedSelectors: ['iframe'], isCovered: true })).toEqual([]);
   await context.setOffline(true);
   await field(page, 'blocks.0.text.de').fill('Am toten Draht getippt.');
   await expect(page.locator('[data-said=trouble]')).toContainText('Keine Verbindung');
@@ -66,7 +66,7 @@ test('what is missing is said beside a field once somebody has left it, and no l
   context,
   house,
 }) => {
-  await begin(page, context, house);
+  await beginIssue(page, context, house);
   const missing = page.locator('[aria-invalid=true]');
   await expect(page.getByText('Noch auszufüllen: 4')).toBeVisible();
   await expect(missing).toHaveCount(0);
@@ -78,5 +78,5 @@ test('what is missing is said beside a field once somebody has left it, and no l
   await field(page, 'subject.en').focus();
   await expect(page.getByText('Noch auszufüllen: 3')).toBeVisible();
   await expect(missing).toHaveCount(0);
-  await fits(page);
+  await expectFits(page);
 });

@@ -1,9 +1,9 @@
-import { rules } from '#contract/look-ahead.ts';
+import { speculationRules } from '#contract/look-ahead.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 
-const written = 'script[type=speculationrules]';
+const speculationScripts = 'script[type=speculationrules]';
 
-const writeOthers = () => {
+const insertRules = () => {
   const script = document.createElement('script');
   script.type = 'speculationrules';
   try {
@@ -21,9 +21,11 @@ test('a page says which pages may be fetched ahead, the office says none, and no
   watch.expectFaults(/TrustedScript/, /trusted-types/);
   for (const path of ['/events', '/login', '/search?q=park', '/office/sign-in']) {
     await page.goto(path);
-    expect(await page.locator(written).allTextContents(), path).toEqual(path.startsWith('/office') ? [] : [rules]);
+    expect(await page.locator(speculationScripts).allTextContents(), path).toEqual(
+      path.startsWith('/office') ? [] : [speculationRules],
+    );
   }
-  expect(await page.evaluate(writeOthers)).toBe('refused');
+  expect(await page.evaluate(insertRules)).toBe('refused');
   await page.goto('/events');
-  expect(await page.evaluate(writeOthers)).toBe('refused');
+  expect(await page.evaluate(insertRules)).toBe('refused');
 });

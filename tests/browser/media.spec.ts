@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { expect, goAndSettle, languageTag, reads, test } from '#tests/harness/browser.ts';
+import { expect, goAndSettle, languageTag, setLanguage, test } from '#tests/harness/browser.ts';
 
-const say = {
+const sentences = {
   de: ['Mediathek', 'Alle', 'Video', 'Foto', 'Keine Medien für die ausgewählten Filter gefunden', 'INFO', '3 von 7'],
   en: ['Media Library', 'All', 'Video', 'Photo', 'No media found for selected filters', 'Info', '3 of 7'],
 } as const;
 
-const shownPlate = (page: Page) => page.locator('[data-plate]:visible');
+const visiblePlate = (page: Page) => page.locator('[data-plate]:visible');
 const cards = (page: Page) => page.locator('[data-carousel] article');
 
 for (const language of ['de', 'en'] as const) {
-  const [title, all, video, photo, none, info, third] = say[language];
+  const [title, all, video, photo, none, info, third] = sentences[language];
 
   test(`[MED-01] [MED-05] ${language}: types ${[all, video, photo].join(', ')}; every choice has an address; [MED-04] [MED-06] every card shows picture, title and the way to its item; [MDD-02] a gallery counts`, {
     ...languageTag(language),
   }, async ({ page }) => {
-    await reads(page, language);
+    await setLanguage(page, language);
     await page.goto('/media-library');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     for (const card of await cards(page).all()) {
@@ -40,7 +40,7 @@ for (const language of ['de', 'en'] as const) {
     await expect(page.getByText(none)).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
     await page.goto('/media-detail/6?photo=3');
-    await expect(shownPlate(page)).toContainText(third);
+    await expect(visiblePlate(page)).toContainText(third);
   });
 }
 
@@ -132,7 +132,7 @@ for (const path of ['/media-detail/1', '/news-detail/1']) {
 
 test('[MDD-02] by keyboard, by address; it wraps around', async ({ page }) => {
   await page.goto('/media-detail/6?photo=3');
-  const shows = (number: number) => expect(shownPlate(page)).toContainText(`${number} von 7`);
+  const shows = (number: number) => expect(visiblePlate(page)).toContainText(`${number} von 7`);
   for (const [key, number] of [
     ['ArrowRight', 4],
     ['ArrowLeft', 3],
@@ -145,7 +145,7 @@ test('[MDD-02] by keyboard, by address; it wraps around', async ({ page }) => {
   await page.reload();
   await shows(2);
   await page.goto('/media-detail/6?photo=8');
-  await expect(shownPlate(page)).toHaveCount(1);
+  await expect(visiblePlate(page)).toHaveCount(1);
   await shows(1);
   await page.locator('[data-step="-1"]').first().click();
   await shows(7);
@@ -157,5 +157,5 @@ test('arrow keys belong to whoever types', async ({ page }) => {
   await page.goto('/media-detail/6');
   await page.getByRole('searchbox').first().fill('Oper');
   await page.keyboard.press('ArrowLeft');
-  await expect(shownPlate(page)).toContainText('1 von 7');
+  await expect(visiblePlate(page)).toContainText('1 von 7');
 });

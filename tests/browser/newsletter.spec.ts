@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, languageTag, test, withoutInbox } from '#tests/harness/browser.ts';
+import { expect, languageTag, noInboxAddress, test } from '#tests/harness/browser.ts';
 
-const say = {
+const sentences = {
   de: {
     placeholder: 'E-Mail-Adresse eingeben...',
     thanks: 'Danke schön!',
@@ -24,7 +24,7 @@ async function openForm(page: Page, address: string) {
 }
 
 for (const language of ['de', 'en'] as const) {
-  const words = say[language];
+  const words = sentences[language];
 
   test.describe(language, languageTag(language), () => {
     test('[NLT-01] [NLT-02] the button waits for address and consent; [NLT-03] [NLT-05] the thanks stay for three seconds after the answer, then the form is empty', async ({
@@ -78,7 +78,7 @@ for (const language of ['de', 'en'] as const) {
       page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
       const { form, email, consent, button, thanks } = await openForm(
         page,
-        `${withoutInbox()}/contact?lng=${language}`,
+        `${noInboxAddress()}/contact?lng=${language}`,
       );
       await expect(form).toContainText(words.notSent);
       await expect(form).not.toContainText(/Liste|list|E-Mail führt|an email leads|Link/);

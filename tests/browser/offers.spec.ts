@@ -1,33 +1,33 @@
 /** From the offer to the printed ticket, as a visitor goes: pressed without script, looked at in every light and width. */
 import type { Page } from '@playwright/test';
-import { makeOffer } from '#server/booking/seats/store.ts';
+import { createOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { eveningAhead, fillRequests, requestRow } from '#tests/harness/desk.ts';
-import { faultsOn, tooWide } from '#tests/harness/looked-at.ts';
+import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { checkPage, findOverflow } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
 
 /** with a guest who is offered three chairs, and their private page */
-type House = OfficeOfOne & { reference: string; path: string };
+type OfferOffice = OfficeOfOne & { reference: string; path: string };
 
-const test = watched.extend<{ house: House }>({
+const test = watched.extend<{ house: OfferOffice }>({
   house: officeOfOne('offer', async ({ db }, now, folder) => {
-    const event = await eveningAhead(db, now);
+    const event = await addUpcomingEvent(db, now);
     const { link } = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-    const { id, ...row } = requestRow(0, 1, now, { fullName: 'Klara Winter-Ohlerich' });
-    await fillRequests(db, [{ ...row, id, linkHash: hashToken(link('request', id)) }]);
+    const { id, ...row } = buildRequestRow(0, 1, now, { fullName: 'Klara Winter-Ohlerich' });
+    await insertRequests(db, [{ ...row, id, linkHash: hashToken(link('request', id)) }]);
     const until = new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000);
     const offer = { requestId: id, event, seats: 3, cents: 3500, until };
-    await db.transaction().execute((work) => makeOffer(work, offer, { by: 'office', now }));
+    await db.transaction().execute((work) => createOffer(work, offer, { by: 'office', now }));
     return { reference: row.reference, path: `/requests/${link('request', id)}?lng=de` };
   }),
 });
 
 /** By day and in the evening: nothing for axe on a telephone and on a desk; nothing too wide at three widths. */
-async function looked(page: Page, address: string) {
+async function checkAtAllWidths(page: Page, address: string) {
   const faults: string[] = [];
   await page.goto(address);
   for (const [width, colorScheme] of [
@@ -38,7 +38,7 @@ async function looked(page: Page, address: string) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // What differs between the two in the evening is the width alone.
-    faults.push(...(await (width === 768 ? tooWide(page) : faultsOn(page))));
+    faults.push(...(await (width === 768 ? findOverflow(page) : checkPage(page))));
   }
   expect(faults).toEqual([]);
 }
@@ -51,12 +51,12 @@ test('B1 B8 from the offer to the printed ticket, and back again', async ({ page
   const heading = plain.getByRole('heading', { level: 1 });
   await plain.goto(address);
   await expect(heading).toHaveText('Ihr Angebot');
-  await looked(page, address);
+  await checkAtAllWidths(page, address);
   await plain.getByRole('combobox').selectOption('2');
   await plain.getByRole('button', { name: 'Zahlungspflichtig annehmen' }).click();
   await expect(heading).toHaveText('Ihre Karten');
   await expect(plain).toHaveURL(address.replace(/\?.*/, ''));
-  await looked(page, address);
+  await checkAtAllWidths(page, address);
 
   const ticket = page.getByRole('article');
   const code = async () => readQr(await ticket.locator('svg').evaluate((svg) => svg.outerHTML));

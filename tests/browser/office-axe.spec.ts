@@ -2,52 +2,53 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type OfficeAddress, officeAccess } from '#contract/office/office.ts';
-import { axeFaults } from '#tests/harness/axe.ts';
+import { findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type FullOffice, fullOffice } from '#tests/harness/full-office.ts';
-import { faultsInBoth, faultsOn } from '#tests/harness/looked-at.ts';
+import { checkPage, checkPageInBothModes } from '#tests/harness/looked-at.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 
 const test = watched.extend<{ office: FullOffice }>({ office: fullOffice });
 
 test.describe.configure({ mode: 'default' });
 
-interface Look {
+interface PageState {
   at?: string;
   state?: string;
   open?: (page: Page, names: FullOffice['names']) => Promise<unknown>;
-  stranger?: true;
+  isSignedOut?: true;
 }
-type Looks = Partial<Record<OfficeAddress, Look[]>>;
+type PageStates = Partial<Record<OfficeAddress, PageState[]>>;
 
-const pressed = (name: string) => (page: Page) =>
+const clickButton = (name: string) => (page: Page) =>
   page.locator('main').getByRole('button', { name, exact: true }).first().click();
-const signedOut = async (page: Page) => {
+const showSignedOut = async (page: Page) => {
   await page.context().addCookies([{ name: 'officeDone', value: 'signedOut', url: page.url() }]);
   await page.goto(new URL('?done=signedOut', page.url()).href);
 };
-const refused = async (page: Page, form: string) => {
+const submitRefused = async (page: Page, form: string) => {
   await page.locator(`${form} [name=email]`).fill('niemand@beispiel.example');
   await page.locator(`${form} [name=code], ${form} [name=password]`).first().fill('falsch-falsch-falsch');
   await page.locator(`${form} button`).click();
   await page.locator('[role=alert]').first().waitFor();
 };
-const ofIssues = (...states: (keyof FullOffice['names'])[]): Look[] => states.map((state) => ({ state, at: state }));
+const listIssueStates = (...states: (keyof FullOffice['names'])[]): PageState[] =>
+  states.map((state) => ({ state, at: state }));
 
-const looks: Looks = {
+const pageStates: PageStates = {
   '/office': [{}],
   '/office/sign-in': [
-    { stranger: true },
-    { stranger: true, state: 'signed out', open: signedOut },
-    { stranger: true, state: 'refused', open: (page) => refused(page, '#printed') },
+    { isSignedOut: true },
+    { isSignedOut: true, state: 'signed out', open: showSignedOut },
+    { isSignedOut: true, state: 'refused', open: (page) => submitRefused(page, '#printed') },
   ],
-  '/office/start': [{ stranger: true, state: 'without a key' }],
+  '/office/start': [{ isSignedOut: true, state: 'without a key' }],
   '/office/invitation': [
-    { stranger: true, at: '#key', state: 'invited' },
-    { stranger: true, at: `#${'A'.repeat(43)}`, state: 'spent' },
+    { isSignedOut: true, at: '#key', state: 'invited' },
+    { isSignedOut: true, at: `#${'A'.repeat(43)}`, state: 'spent' },
   ],
   '/office/proof': [{}],
-  '/office/me': [{ open: pressed('Zehn Codes machen'), state: 'codes to print' }],
+  '/office/me': [{ open: clickButton('Zehn Codes machen'), state: 'codes to print' }],
   '/office/staff': [{ state: 'somebody is invited' }],
   '/office/log': [{}],
   '/office/requests': [{ at: '?state=all' }, { at: '?find=niemand', state: 'nobody is found' }],
@@ -58,8 +59,8 @@ const looks: Looks = {
   '/office/evenings/:event/decision': [{ at: '15' }, { at: '15?as=cancelled', state: 'chosen' }],
   '/office/figures': [{}],
   '/office/newsletter': [{}],
-  '/office/newsletter/:id': ofIssues('begun', 'planned', 'sent'),
-  '/office/newsletter/:id/send': ofIssues('begun', 'whole', 'planned', 'sent', 'stopped'),
+  '/office/newsletter/:id': listIssueStates('begun', 'planned', 'sent'),
+  '/office/newsletter/:id/send': listIssueStates('begun', 'whole', 'planned', 'sent', 'stopped'),
   '/office/newsletter/members': [{}],
   '/office/films/:id': [{ at: 'ernte-2026', state: 'taken down' }],
   '/office/content': [{}, { at: '?only=missing' }, { at: '?only=recent' }],
@@ -70,7 +71,7 @@ const looks: Looks = {
 };
 
 /** What looks at the other addresses; `no page` is nothing to see. */
-const elsewhere = {
+const checkedElsewhere = {
   'see.spec.ts': '/see /see/page /bar',
   'picture-desk.spec.ts': '/pictures /pictures/together /pictures/:id /content/pictures /content/pictures/:id',
   'film-desk.spec.ts': '/films/new',
@@ -83,17 +84,19 @@ const elsewhere = {
 };
 
 test('B1 each address of the office is looked at by axe, here or where it is said', { tag: '@once' }, async () => {
-  const others = Object.values(elsewhere).flatMap((listed) => listed.split(/\s+/).map((path) => `/office${path}`));
-  expect([...Object.keys(looks), ...others].sort()).toEqual(Object.keys(officeAccess).sort());
-  for (const file of Object.keys(elsewhere).filter((name) => name !== 'no page'))
+  const others = Object.values(checkedElsewhere).flatMap((listed) =>
+    listed.split(/\s+/).map((path) => `/office${path}`),
+  );
+  expect([...Object.keys(pageStates), ...others].sort()).toEqual(Object.keys(officeAccess).sort());
+  for (const file of Object.keys(checkedElsewhere).filter((name) => name !== 'no page'))
     expect(await readFile(new URL(file, import.meta.url), 'utf8'), file).toMatch(
       /await (axeFaults|faultsOn|faultsInBoth)\(page/,
     );
 });
 
-let looked = 0;
+let checkedCount = 0;
 
-const ofContent = (address: string) => /content|films|new/.test(address);
+const isContentPage = (address: string) => /content|films|new/.test(address);
 
 for (const [signed, content, title] of [
   [true, false, 'B1 axe finds nothing on any page of the desk in any state, and nothing is too wide'],
@@ -108,24 +111,30 @@ for (const [signed, content, title] of [
       watch.expectFaults(/status of 4\d\d/, /Unknown path/);
       if (signed) await signIn(context, office);
       const faults: string[] = [];
-      for (const [address, states] of Object.entries(looks).filter(([address]) => ofContent(address) === content))
-        for (const look of states.filter(({ stranger = false }) => stranger !== signed))
-          for (const found of await faultsIn(page, office, address, look, everyWidth))
+      for (const [address, states] of Object.entries(pageStates).filter(
+        ([address]) => isContentPage(address) === content,
+      ))
+        for (const look of states.filter(({ isSignedOut = false }) => isSignedOut !== signed))
+          for (const found of await checkState(page, office, address, look, everyWidth))
             faults.push(`${address} ${look.at ?? ''} ${look.state ?? ''} ${found}`);
       if (signed && !content) {
         await page.setViewportSize({ width: 360, height: 800 });
         await page.goto(`${office.address}/office?lng=de`);
         await page.locator('[popovertarget=office-menu]').click();
-        faults.push(...(await axeFaults(page, { blind: ['main', 'footer'] })).map((fault) => `the menu: ${fault}`));
+        faults.push(
+          ...(await findAxeViolations(page, { excludedSelectors: ['main', 'footer'] })).map(
+            (fault) => `the menu: ${fault}`,
+          ),
+        );
       }
       expect(faults).toEqual([]);
     });
 
-async function faultsIn(
+async function checkState(
   page: Page,
   { address, names }: FullOffice,
   pattern: string,
-  { at = '', open }: Look,
+  { at = '', open }: PageState,
   everyWidth: boolean,
 ) {
   const said = at.replace(/^#?\w+$/, (word) =>
@@ -142,12 +151,12 @@ async function faultsIn(
   });
   if (!everyWidth) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    return faultsOn(page, { blind: ['iframe'] });
+    return checkPage(page, { excludedSelectors: ['iframe'] });
   }
-  looked++;
+  checkedCount++;
   // Colours cost more than all else together, and are the same few everywhere: of each look they are judged in one of the two.
-  return faultsInBoth(page, (turn) => ({
-    blind: ['iframe'],
-    without: looked % 2 === turn ? [] : ['color-contrast'],
+  return checkPageInBothModes(page, (turn) => ({
+    excludedSelectors: ['iframe'],
+    disabledRules: checkedCount % 2 === turn ? [] : ['color-contrast'],
   }));
 }

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, once, test as watched } from '#tests/harness/browser.ts';
+import { expect, oncePerWorker, test as watched } from '#tests/harness/browser.ts';
 import { signOut } from '#tests/harness/signed-in.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serve, type TestServer } from '#tools/served.ts';
 
-const test = watched.extend<{ office: Served }>({
-  office: once(async (use) => {
+const test = watched.extend<{ office: TestServer }>({
+  office: oncePerWorker(async (use) => {
     await using server = await serve({ LOG_LEVEL: 'warn' });
     await use(server);
   }),
 });
 /** Browsers give passkeys to a name, and to no address by number. */
-const at = ({ address }: Served, path: string) => address.replace('127.0.0.1', 'localhost') + path;
+const localhostAddress = ({ address }: TestServer, path: string) => address.replace('127.0.0.1', 'localhost') + path;
 
-async function authenticator(context: BrowserContext, page: Page) {
+async function addAuthenticator(context: BrowserContext, page: Page) {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -24,11 +24,11 @@ async function authenticator(context: BrowserContext, page: Page) {
   return (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-async function journey(page: Page, context: BrowserContext, office: Served, link: string, name: string) {
+async function signInAndOut(page: Page, context: BrowserContext, office: TestServer, link: string, name: string) {
   const press = (button: string) => page.getByRole('button', { name: button }).click();
-  const accept = await authenticator(context, page);
+  const accept = await addAuthenticator(context, page);
   // Loads the fonts, which a later navigation would otherwise cancel.
-  await page.goto(at(office, '/privacy'));
+  await page.goto(localhostAddress(office, '/privacy'));
   await page.goto(link);
   await page.getByLabel('Name', { exact: true }).fill(name);
   const email = page.locator('#who [name=email]');
@@ -56,8 +56,8 @@ test('the first owner comes in by the link that was printed, and the second by a
 }) => {
   test.slow();
   const printed = office.output.join('\n').match(/http\S+\/office\/start#\S+/)?.[0] ?? '';
-  await journey(page, context, office, printed, 'Henrike');
-  await page.goto(at(office, '/office/staff'));
+  await signInAndOut(page, context, office, printed, 'Henrike');
+  await page.goto(localhostAddress(office, '/office/staff'));
   await page.locator('#invite [name=email]').fill('ida@tollenau.example');
   await page.locator('#invite [name=role]').selectOption('owner');
   await page.getByRole('button', { name: 'Link machen' }).click();
@@ -65,14 +65,14 @@ test('the first owner comes in by the link that was printed, and the second by a
 
   const other = await browser.newContext({ locale: 'de-DE', viewport: { width: 360, height: 740 } });
   const theirs = await other.newPage();
-  await journey(theirs, other, office, link, 'Ida');
-  await theirs.goto(at(office, '/office/log'));
+  await signInAndOut(theirs, other, office, link, 'Ida');
+  await theirs.goto(localhostAddress(office, '/office/log'));
   await expect(theirs.getByText('so, wie es geschrieben wurde')).toBeVisible();
   await other.close();
 
   // A link in a letter leads in, from whatever site the letter is read on; a form from there does nothing.
   await page.goto(`${office.address}/healthz`);
-  await page.setContent(`<a href="${at(office, '/office/log')}">letter</a>`);
+  await page.setContent(`<a href="${localhostAddress(office, '/office/log')}">letter</a>`);
   await page.getByRole('link', { name: 'letter' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Protokoll');
 });

@@ -1,12 +1,14 @@
 import { readContent } from '#server/content/shipped.ts';
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
-const rules = {
+const relativeRules = {
   de: 'werktags und samstags von 10 bis 17 Uhr|auf den Wegen|nur zu Konzerten|30 Minuten|um 17 Uhr',
   en: 'weekdays and Saturdays from 10 a.m. to 5 p.m.|stay on the paths|only during concerts|30 minutes|at 5 p.m.',
 };
-const byNumber = [...(await readContent(estateFolder)).places.values()].sort((a, b) => a.number - b.number);
+const placesByNumber = [...(await readContent(fixtureContentFolder)).places.values()].sort(
+  (a, b) => a.number - b.number,
+);
 
 for (const language of ['de', 'en'] as const) {
   test(
@@ -14,7 +16,7 @@ for (const language of ['de', 'en'] as const) {
     languageTag(language),
     async ({ page }) => {
       await page.goto(`/park?lng=${language}`);
-      const names = byNumber.map(({ name }) => (typeof name === 'string' ? name : (name[language] ?? '')));
+      const names = placesByNumber.map(({ name }) => (typeof name === 'string' ? name : (name[language] ?? '')));
       const [grid, onMap, list] = ['#places', 'svg', 'nav ol'].map((part) => page.locator(`${part} [data-place]`));
       if (!grid || !onMap || !list) return;
       const shownNames = (await grid.allInnerTexts()).map((text) => text.replace(/^\d+\s+/, '').split('\n')[0]);
@@ -53,7 +55,7 @@ for (const language of ['de', 'en'] as const) {
       await history.getByRole('button').nth(1).click();
       await expect(history.getByRole('status')).toContainText('1/5');
 
-      for (const rule of rules[language].split('|')) await expect(page.locator('#visit')).toContainText(rule);
+      for (const rule of relativeRules[language].split('|')) await expect(page.locator('#visit')).toContainText(rule);
     },
   );
 }

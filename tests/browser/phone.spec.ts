@@ -1,10 +1,10 @@
 /** What a phone has to carry before anyone has touched anything. */
 import type { Page, Request } from '@playwright/test';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
-import { budgets, scriptBudget } from '#tests/budgets.ts';
-import { oneOfEachKind } from '#tests/harness/addresses.ts';
-import { expect, goAndSettle, house, test } from '#tests/harness/browser.ts';
-import { scriptIn } from '#tests/harness/script-weight.ts';
+import { pageBudgets, scriptBudget } from '#tests/budgets.ts';
+import { samplePaths } from '#tests/harness/addresses.ts';
+import { expect, goAndSettle, shippedSiteAddress, test } from '#tests/harness/browser.ts';
+import { measureInlineScript } from '#tests/harness/script-weight.ts';
 
 // Without the film, which comes after the page has settled.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const kinds: Record<string, string> = { js: 'script', woff2: 'font', avif: 'picture', mp4: 'film', svg: 'icon' };
 
 /** `route` switches the cache off, so each page is weighed as if it were the first. */
-async function weigh(page: Page, path: string) {
+async function measureWeight(page: Page, path: string) {
   await page.unrouteAll();
   await page.route('**', (route) => route.continue());
   const requests: Request[] = [];
@@ -28,9 +28,9 @@ async function weigh(page: Page, path: string) {
   return { weights, names: requests.map((request) => new URL(request.url()).pathname) };
 }
 
-for (const [path, budget] of Object.entries(budgets)) {
+for (const [path, budget] of Object.entries(pageBudgets)) {
   test(`${path} of the house stays within its budget, in both directions`, async ({ page }) => {
-    const { weights } = await weigh(page, house() + path);
+    const { weights } = await measureWeight(page, shippedSiteAddress() + path);
     for (const [kind, [least, most]] of Object.entries(budget)) {
       expect(weights[kind], `${kind} of ${path}`).toBeGreaterThanOrEqual(least);
       expect(weights[kind], `${kind} of ${path}`).toBeLessThanOrEqual(most);
@@ -44,9 +44,9 @@ test('before anything is touched no page has brought more script than its budget
   test.slow();
   // An account needs script, and no visitor opens the catalogue.
   const others = ['/signup', ...Object.values<string>(accountPages), '/catalogue'];
-  for (const path of [...oneOfEachKind.filter((one) => !others.includes(one)), '/search?q=Mozart', '/embed/map']) {
-    const { weights } = await weigh(page, path);
-    const inside = scriptIn(await (await page.request.get(path)).text());
+  for (const path of [...samplePaths.filter((one) => !others.includes(one)), '/search?q=Mozart', '/embed/map']) {
+    const { weights } = await measureWeight(page, path);
+    const inside = measureInlineScript(await (await page.request.get(path)).text());
     const script = (weights['script'] ?? 0) + inside;
     // Control: even the smallest page has some.
     expect(script, path).toBeGreaterThan(0.1);
@@ -56,7 +56,7 @@ test('before anything is touched no page has brought more script than its budget
 });
 
 test('React is not asked for before anything is touched, and is when it is', async ({ page }) => {
-  const { names } = await weigh(page, '/');
+  const { names } = await measureWeight(page, '/');
   expect(names.filter((name) => /react|client\./.test(name))).toEqual([]);
   const react = page.waitForRequest(/react-dom/);
   await page.getByRole('button', { name: 'Menü' }).click();
@@ -68,13 +68,13 @@ test('the hero picture is at most 120 KB on a phone, by day and in the evening',
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const answer = page.waitForResponse((response) => response.url().includes('-tall-'));
-    await page.goto(house());
+    await page.goto(shippedSiteAddress());
     expect(Number((await answer).headers()['content-length'])).toBeLessThan(120 * 1024);
   }
 });
 
 /** The layout shift of files that come after everything else has been painted. */
-async function shiftOfLate(page: Page, path: string, files: RegExp): Promise<number> {
+async function measureLateShift(page: Page, path: string, files: RegExp): Promise<number> {
   await page.addInitScript(() => {
     window.lateShift = 0;
     new PerformanceObserver((list) => {
@@ -118,5 +118,5 @@ for (const [what, files, most] of [
 ] as const)
   test(`${what} that come late shift the page by ${most} at most`, async ({ page }) => {
     for (const path of ['/', '/events', '/contact'])
-      expect(await shiftOfLate(page, path, files), path).toBeLessThanOrEqual(most);
+      expect(await measureLateShift(page, path, files), path).toBeLessThanOrEqual(most);
   });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { test as watched, expect as watchedExpect } from '#tests/harness/browser.ts';
-import { faultsInBoth } from '#tests/harness/looked-at.ts';
+import { checkPageInBothModes } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
-import { halves, jpegOf } from '#tests/harness/photographs.ts';
+import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 
 const test = watched.extend<{ desk: OfficeOfOne }>({ desk: officeOfOne('pictures') });
@@ -15,11 +15,11 @@ const cut = { timeout: 60_000 };
 const photograph = async (name: string, width: number) => ({
   name,
   mimeType: 'image/jpeg',
-  base64: (await jpegOf(halves(width, 400))).toString('base64'),
+  base64: (await encodeJpeg(createTwoColourImage(width, 400))).toString('base64'),
 });
-type File = Awaited<ReturnType<typeof photograph>>;
+type PhotographFile = Awaited<ReturnType<typeof photograph>>;
 
-const give = (page: Page, how: 'drop' | 'paste', files: File[]) =>
+const giveFiles = (page: Page, how: 'drop' | 'paste', files: PhotographFile[]) =>
   page.evaluate(
     ({ how, files }) => {
       const data = new DataTransfer();
@@ -54,7 +54,7 @@ test('two are dropped: no button interrupts them, another try is offered only af
     return !isNote && dead-- > 0 ? route.abort() : route.continue();
   });
   const note = { name: 'Notiz.jpg', mimeType: 'image/jpeg', base64: btoa('Liebes Büro, anbei die Bilder') };
-  await give(page, 'drop', [await photograph('Wehr.jpg', 480), note]);
+  await giveFiles(page, 'drop', [await photograph('Wehr.jpg', 480), note]);
   const rows = page.getByRole('list', { name: 'Was gerade abgegeben wird' }).getByRole('listitem');
   await expect(rows).toContainText(['Wehr.jpg', 'Notiz.jpg']);
   const again = rows.getByRole('button', { name: 'Noch einmal' }).first();
@@ -73,7 +73,7 @@ test('from the clipboard; the focal point by arrow keys and by press', async ({ 
   await signIn(context, desk);
   await page.goto(`${desk.address}/office/pictures/concert?lng=de`);
   await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
-  await give(page, 'paste', [await photograph('image.png', 640)]);
+  await giveFiles(page, 'paste', [await photograph('image.png', 640)]);
   await page.waitForURL(/done=handedInPicture/, cut);
   await expect(page.getByLabel('Titel auf Englisch')).toHaveValue('The concert, photographed');
   const mark = page.getByRole('slider', { name: 'Blickpunkt' });
@@ -135,12 +135,12 @@ test('axe finds nothing, and nothing is too wide', async ({ page, context, desk 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(context, desk);
   await page.goto(`${desk.address}/office/pictures?lng=de`);
-  await give(page, 'drop', [await photograph('Ufer.jpg', 460)]);
+  await giveFiles(page, 'drop', [await photograph('Ufer.jpg', 460)]);
   await page.waitForURL(/pictures\/ufer/, cut);
   const faults: string[] = [];
   for (const path of ['', '/ufer', '/oak', '/together?ids=ufer,oak']) {
     await page.goto(`${desk.address}/office/pictures${path}`);
-    faults.push(...(await faultsInBoth(page, () => ({ covered: true }))));
+    faults.push(...(await checkPageInBothModes(page, () => ({ isCovered: true }))));
   }
   expect(faults).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 
-const shown = (page: Page) => page.locator('[data-plate]:visible');
+const visiblePlate = (page: Page) => page.locator('[data-plate]:visible');
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
@@ -10,9 +10,9 @@ for (const path of ['/media-detail/3', '/park?place=old-oak']) {
     page,
   }) => {
     await page.goto(path);
-    const image = shown(page).locator('img');
+    const image = visiblePlate(page).locator('img');
     const arrow = page.locator('[data-plates] > div > [data-step]').last();
-    for (const part of [image, shown(page).locator('figcaption > span').last(), arrow])
+    for (const part of [image, visiblePlate(page).locator('figcaption > span').last(), arrow])
       await expect(part).toBeInViewport({ ratio: 1 });
     const { width, height } = (await image.boundingBox()) ?? { width: 0, height: 1 };
     expect(width).toBeGreaterThan(700);
@@ -25,7 +25,7 @@ test('[PRK-03] a place opens with its own words at once, also where its picture 
   const waiting: Route[] = [];
   await page.route(/\.(avif|jpe?g)$/, (route) => void waiting.push(route));
   await page.locator('#places [data-place=old-oak]').click();
-  expect(await shown(page).innerText()).toContain('Alte Eiche');
+  expect(await visiblePlate(page).innerText()).toContain('Alte Eiche');
   for (const route of waiting) await route.continue();
   await page.unroute(/\.(avif|jpe?g)$/);
 });
@@ -53,7 +53,7 @@ for (const [width, height] of [
     await expect(view.getByText(/^2 von 8: /)).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('ArrowRight');
     await expect(view.getByText(/^3 von 8: /)).toBeInViewport({ ratio: 1 });
-    const src = (await shown(page).locator('img').getAttribute('src')) ?? '';
+    const src = (await visiblePlate(page).locator('img').getAttribute('src')) ?? '';
     await expect(picture).toHaveAttribute('src', src);
     await page.keyboard.press('Escape');
     await expect(view).toBeHidden();

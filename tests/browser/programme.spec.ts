@@ -1,6 +1,6 @@
-import { expect, languageTag, reads, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, setLanguage, test } from '#tests/harness/browser.ts';
 
-const say = {
+const sentences = {
   de: {
     title: 'Programm',
     categories: ['Alle', 'Oper', 'Konzert', 'Foto'],
@@ -18,11 +18,11 @@ const amounts = [9, 5, 3, 1];
 const addresses = ['/events', '/events?category=opera', '/events?category=concert', '/events?category=photo'];
 
 for (const language of ['de', 'en'] as const) {
-  const { title, categories, counts, none } = say[language];
+  const { title, categories, counts, none } = sentences[language];
 
   test.describe(language, languageTag(language), () => {
     test(`[EVT-01] [EVT-02] title, chosen category, and buttons ${categories.join(', ')}`, async ({ page }) => {
-      await reads(page, language);
+      await setLanguage(page, language);
       await page.goto('/events');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       const bar = page.locator('[data-categories]');

@@ -1,14 +1,15 @@
 import { expect, tabTo, test } from '#tests/harness/browser.ts';
-import { faultsInBoth } from '#tests/harness/looked-at.ts';
+import { checkPageInBothModes } from '#tests/harness/looked-at.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const search = (question: string, language = 'de') => `/search?q=${encodeURIComponent(question)}&lng=${language}`;
+const searchAddress = (question: string, language = 'de') =>
+  `/search?q=${encodeURIComponent(question)}&lng=${language}`;
 
 test('[SRC-01] shows the query and its results, by kind, the hit marked; asked again by keyboard from the page itself', async ({
   page,
 }) => {
-  await page.goto(search('Cembalo'));
+  await page.goto(searchAddress('Cembalo'));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Suche');
   await expect(main.getByRole('searchbox')).toHaveValue('Cembalo');
@@ -29,7 +30,7 @@ test('[SRC-01] shows the query and its results, by kind, the hit marked; asked a
 
 test('[SRC-01] one group alone, and back; a very long question is cut, and says so', async ({ page }) => {
   const regions = page.getByRole('main').getByRole('region');
-  await page.goto(search('park'));
+  await page.goto(searchAddress('park'));
   const [group] = await page.getByRole('link', { name: /^Alle \d+ zeigen/ }).all();
   await group?.click();
   await expect(page).toHaveURL(/&in=\w+/);
@@ -38,18 +39,18 @@ test('[SRC-01] one group alone, and back; a very long question is cut, and says 
   await page.getByRole('link', { name: 'Überall suchen' }).click();
   await expect.poll(() => regions.count()).toBeGreaterThan(3);
 
-  await page.goto(search('Mozart '.repeat(100)));
+  await page.goto(searchAddress('Mozart '.repeat(100)));
   await expect(page.getByText('Das war zu lang.')).toBeVisible();
   expect((await page.getByRole('main').getByRole('searchbox').inputValue()).length).toBeLessThanOrEqual(120);
 });
 
 test('[SRC-01] nothing asked, nothing found, and what may help', async ({ page }) => {
-  await page.goto(search(''));
+  await page.goto(searchAddress(''));
   await expect(page.getByRole('heading', { name: 'Noch nichts gefragt' })).toBeVisible();
-  await page.goto(search('xyzzyq'));
+  await page.goto(searchAddress('xyzzyq'));
   await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
   await expect(page.getByRole('main').locator('a[href="/events"]')).toBeVisible();
-  await page.goto(search('Magikk Fluut', 'en'));
+  await page.goto(searchAddress('Magikk Fluut', 'en'));
   await page.getByRole('link', { name: 'Flute', exact: true }).click();
   expect(await page.getByRole('main').getByRole('region').count()).toBeGreaterThan(1);
 });
@@ -58,15 +59,15 @@ test('B1 B6 axe finds nothing on results, and where there are none; nothing is w
   page,
 }) => {
   for (const question of ['park', 'Zaubrflotte', 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)]) {
-    await page.goto(search(question));
-    expect(await faultsInBoth(page), question).toEqual([]);
+    await page.goto(searchAddress(question));
+    expect(await checkPageInBothModes(page), question).toEqual([]);
   }
 });
 
 test('German text on the English page says that it is German; the language changes and the question stays', async ({
   page,
 }, { project }) => {
-  await page.goto(search('Marnitz Torfstich', 'en'));
+  await page.goto(searchAddress('Marnitz Torfstich', 'en'));
   const hit = page.locator('#page-park-detail');
   await expect(hit.getByText('in German')).toBeVisible();
   await expect(hit.locator('p [lang="de"]')).toContainText('Torfstich');

@@ -1,8 +1,8 @@
 /** „Wo steht das?" in a browser: from a public page to the field of a text, by press and by keyboard; how titles stand on a phone. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { headings, phoneLine } from '#server/content/headings.ts';
+import { headingFields, phoneTextWidth } from '#server/content/headings.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { faultsOn } from '#tests/harness/looked-at.ts';
+import { checkPage } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn as signedIn } from '#tests/harness/signed-in.ts';
 
@@ -18,8 +18,8 @@ async function signIn(context: BrowserContext, office: OfficeOfOne) {
 }
 
 /** As in the first line of the frame above the page. */
-const bar = (page: Page) => page.frameLocator('iframe[src^="/office/bar"]');
-const look = (page: Page) => page.frameLocator('iframe[data-page]');
+const adminBar = (page: Page) => page.frameLocator('iframe[src^="/office/bar"]');
+const previewFrame = (page: Page) => page.frameLocator('iframe[data-page]');
 
 test('from a public page one press leads to its words, the next into the field', async ({
   page,
@@ -30,13 +30,13 @@ test('from a public page one press leads to its words, the next into the field',
   watch.expectFaults(/404/, /Unknown path/);
   await signIn(context, office);
   await page.goto(`${office.address}/events/15?lng=de`);
-  await bar(page).getByRole('link', { name: 'Diese Seite ändern' }).click();
+  await adminBar(page).getByRole('link', { name: 'Diese Seite ändern' }).click();
   await expect(page).toHaveURL(/\/office\/see\?address=%2Fevents%2F15$/);
-  const title = look(page).getByRole('heading', { level: 1 });
+  const title = previewFrame(page).getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await faultsOn(page, { blind: ['iframe'], covered: true })).toEqual([]);
+    expect(await checkPage(page, { excludedSelectors: ['iframe'], isCovered: true })).toEqual([]);
   }
   await title.click();
   await expect(page).toHaveURL(/\/office\/content\/events\/15#event\.title\.de$/);
@@ -50,14 +50,14 @@ test('a press on a link leads to its field; with Ctrl, and in a list, where it l
   await signIn(context, office);
   const see = `${office.address}/office/see?address=/events/15&view=de&lng=de`;
   await page.goto(see);
-  await look(page).getByRole('link', { name: 'Impressum' }).click();
+  await previewFrame(page).getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveURL(/\/office\/content\/texts\/shell#footer\.imprint\.de$/);
   await page.goto(see);
-  await look(page)
+  await previewFrame(page)
     .getByRole('link', { name: 'Impressum' })
     .click({ modifiers: ['Control'] });
   await expect(page).toHaveURL(/\/office\/see\?address=%2Fcontact/);
-  await expect(look(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(previewFrame(page).getByRole('heading', { level: 1 })).toBeVisible();
   const ways = page.locator('details[data-ways]');
   await ways.locator('summary').click();
   await ways.getByRole('link', { name: 'Mediathek' }).first().click();
@@ -76,8 +76,8 @@ test('titles are measured as they stand on a phone', async ({ page }) => {
       const inset = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
       return { size: Number.parseFloat(getComputedStyle(title).fontSize), width: line.clientWidth - inset };
     });
-    const measured = headings[kind as keyof typeof headings];
+    const measured = headingFields[kind as keyof typeof headingFields];
     expect(Math.abs(size - (measured?.size ?? 0)), kind).toBeLessThan(0.5);
-    expect(Math.abs(width - phoneLine), kind).toBeLessThan(1);
+    expect(Math.abs(width - phoneTextWidth), kind).toBeLessThan(1);
   }
 });

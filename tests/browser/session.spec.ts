@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { newAddress, password, signUp } from '#tests/harness/account-holder.ts';
+import { createEmailAddress, password, signUp } from '#tests/harness/account-holder.ts';
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const documented = ['i18nextLng', 'language', 'token', 'refreshToken', 'persist:root', 'consents'];
-const say = {
+const documentedKeys = ['i18nextLng', 'language', 'token', 'refreshToken', 'persist:root', 'consents'];
+const sentences = {
   de: { signedUp: 'Ihr Konto ist angelegt', signedIn: 'Sie sind angemeldet', send: 'Anmelden', open: 'Konto anlegen' },
   en: { signedUp: 'Signup succes', signedIn: 'Login success', send: 'Sign in', open: 'Open an account' },
 } as const;
 
 const details = (page: Page) => page.locator('main #details');
-const said = (page: Page) => page.getByRole('main').getByRole('status').first();
-const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+const statusMessage = (page: Page) => page.getByRole('main').getByRole('status').first();
+const readLocalStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name=${name}]`).fill(value);
 };
@@ -25,21 +25,21 @@ for (const language of ['de', 'en'] as const) {
     `[AUT-01] [AUT-02] ${language}: a new account leads to the sign-in, and that home after three seconds; H6 A14 no cookie but the language’s, each token under one name`,
     languageTag(language),
     async ({ page, context }) => {
-      const words = say[language];
-      const email = newAddress();
+      const words = sentences[language];
+      const email = createEmailAddress();
       await page.goto(`/signup?lng=${language}`);
       await fill(page, { name: 'Klara Winter', email, password });
       await page.getByRole('main').getByRole('button', { name: words.open }).click();
       await expect(page).toHaveURL(/\/login/);
-      await expect(said(page)).toHaveText(words.signedUp);
+      await expect(statusMessage(page)).toHaveText(words.signedUp);
       await fill(page, { email, password });
       await page.getByRole('main').getByRole('button', { name: words.send }).click();
-      await expect(said(page)).toHaveText(words.signedIn);
+      await expect(statusMessage(page)).toHaveText(words.signedIn);
       await expect(page).toHaveURL('/');
       for (const path of ['/account', '/events', '/media-detail/3']) await page.goto(path);
       expect((await context.cookies()).map(({ name }) => name)).toEqual(['i18next']);
-      const stored = await kept(page);
-      expect(Object.keys(stored).filter((name) => !documented.includes(name))).toEqual([]);
+      const stored = await readLocalStorage(page);
+      expect(Object.keys(stored).filter((name) => !documentedKeys.includes(name))).toEqual([]);
       for (const name of ['token', 'refreshToken']) {
         expect(stored[name]).toBeTruthy();
         const holding = Object.entries(stored).filter(([, value]) => value.includes(stored[name] ?? '-'));
@@ -95,7 +95,7 @@ test('A9 three tabs, two of them a day off, share their refreshes again and agai
   watch,
 }) => {
   watch.expectFaults(/status of 401/);
-  await signUp(page, newAddress(), 'en');
+  await signUp(page, createEmailAddress(), 'en');
   await expect(details(page)).toBeVisible();
   const tabs = [page, await context.newPage(), await context.newPage()];
   await tabs[1]?.clock.setFixedTime(Date.now() + day);
@@ -123,7 +123,7 @@ test('A9 three tabs, two of them a day off, share their refreshes again and agai
 test('a page that Back brings out of the browser’s memory shows nothing of somebody who has signed out meanwhile', async ({
   page,
 }) => {
-  await signUp(page, newAddress(), 'en');
+  await signUp(page, createEmailAddress(), 'en');
   await expect(details(page)).toBeVisible();
   // As if another tab had done it while this one lay frozen: no event tells.
   await page.evaluate(() => localStorage.clear());

@@ -1,7 +1,7 @@
 /** A notice on every page, set and ended on a telephone, and how visitors meet it. */
-import { blind } from '#tests/harness/axe.ts';
+import { axeExclusions } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { faultsInBoth, tooWide } from '#tests/harness/looked-at.ts';
+import { checkPageInBothModes, findOverflow } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/signed-in.ts';
 
@@ -23,17 +23,17 @@ test('@once two sentences and two presses put a notice on every page, one ends i
   await page.getByLabel('Auf Englisch').fill('The car park is closed. Please park at the station.');
   await page.getByRole('button', { name: 'Auf allen Seiten zeigen' }).click();
   await expect(page.locator('#notices')).toContainText('Zu sehen bis');
-  expect(await faultsInBoth(page)).toEqual([]);
+  expect(await checkPageInBothModes(page)).toEqual([]);
 
   const notice = page.getByRole('complementary', { name: 'Hinweise' }).getByRole('status');
   for (const path of ['/', '/events', '/search']) {
     await page.goto(house.address + path);
     await expect(notice).toContainText('Der Parkplatz ist gesperrt.');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-    expect(await faultsInBoth(page, () => ({ blind }))).toEqual([]);
+    expect(await checkPageInBothModes(page, () => ({ excludedSelectors: axeExclusions }))).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await tooWide(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(notice).toBeVisible();
   await page.emulateMedia({ media: 'screen' });

@@ -1,9 +1,9 @@
 /** A map and two films of other hosts in their frames. A stub answers for those hosts and notes the requests. */
 import type { Page } from '@playwright/test';
 import { languages } from '#contract/language.ts';
-import { expect, languageTag, site, tabTo, test } from '#tests/harness/browser.ts';
+import { expect, languageTag, siteAddress, tabTo, test } from '#tests/harness/browser.ts';
 
-const parties = [
+const thirdParties = [
   {
     ...({ row: 'PRK-01', name: 'OpenStreetMap', page: '/park', embed: '/embed/map' } as const),
     shown: /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?.*marker=53\.8224%2C13\.277$/,
@@ -21,13 +21,13 @@ const parties = [
   },
 ];
 
-const agreeTo = { de: (name: string) => `${name} laden`, en: (name: string) => `Load ${name}` };
+const agreeButton = { de: (name: string) => `${name} laden`, en: (name: string) => `Load ${name}` };
 
-async function foreigners(page: Page): Promise<string[]> {
+async function listForeignRequests(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.context().unrouteAll();
   await page.context().route(
-    (url) => /^https?:$/.test(url.protocol) && url.origin !== site(),
+    (url) => /^https?:$/.test(url.protocol) && url.origin !== siteAddress(),
     (route) => {
       asked.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stub</title><p>Stub</p>' });
@@ -37,7 +37,7 @@ async function foreigners(page: Page): Promise<string[]> {
 }
 
 /** Puts a foreign frame into ours, as an attacker might, and waits until the policy refuses it or it has loaded. */
-const smuggle = (page: Page, embed: string, src: string, { refused = true } = {}) =>
+const insertEmbed = (page: Page, embed: string, src: string, { refused = true } = {}) =>
   page
     .frames()
     .find((frame) => frame.url().includes(embed))
@@ -56,7 +56,7 @@ const smuggle = (page: Page, embed: string, src: string, { refused = true } = {}
       { address: src, refused },
     );
 
-for (const [index, { row, name, page: path, embed, host, shown }] of parties.entries()) {
+for (const [index, { row, name, page: path, embed, host, shown }] of thirdParties.entries()) {
   // What is pressed does the same in either language: each runs in one of them.
   const language = languages[index % languages.length] ?? 'de';
 
@@ -65,25 +65,25 @@ for (const [index, { row, name, page: path, embed, host, shown }] of parties.ent
     languageTag(language),
     async ({ page, watch }) => {
       watch.expectFaults(/^policy: frame-src https:/, /violates the following/);
-      const asked = await foreigners(page);
+      const asked = await listForeignRequests(page);
       await page.goto(`${path}?lng=${language}`);
       const frame = page.frameLocator('iframe');
       await page.locator('iframe').scrollIntoViewIfNeeded();
-      const agree = frame.getByRole('button', { name: agreeTo[language](name), exact: true });
+      const agree = frame.getByRole('button', { name: agreeButton[language](name), exact: true });
       await expect(agree).toBeVisible();
-      await smuggle(page, embed, host);
-      await smuggle(page, embed, 'https://elsewhere.example/');
+      await insertEmbed(page, embed, host);
+      await insertEmbed(page, embed, 'https://elsewhere.example/');
       expect(asked).toEqual([]);
 
       await agree.click();
       const player = frame.locator('iframe[title]');
       await expect(player).toHaveAttribute('src', shown);
       await expect(player.contentFrame().getByText('Stub')).toBeVisible();
-      await smuggle(page, embed, 'https://elsewhere.example/');
+      await insertEmbed(page, embed, 'https://elsewhere.example/');
       expect(asked).toEqual([expect.stringMatching(shown)]);
 
       // Control: the agreed host is loaded and counted.
-      await smuggle(page, embed, host, { refused: false });
+      await insertEmbed(page, embed, host, { refused: false });
       await expect.poll(() => asked).toHaveLength(2);
 
       // The next visit asks again.
@@ -96,7 +96,7 @@ for (const [index, { row, name, page: path, embed, host, shown }] of parties.ent
 }
 
 test('a third party by keyboard: remembered when ticked, until it is put away', async ({ page }) => {
-  const asked = await foreigners(page);
+  const asked = await listForeignRequests(page);
   const remembered = () => page.evaluate(() => localStorage.getItem('consents'));
   await page.goto('/embed/map?lng=de');
   await tabTo(page, 'OpenStreetMap laden');
@@ -118,14 +118,14 @@ test('a third party by keyboard: remembered when ticked, until it is put away', 
 test('without script the question is a form like any other, and what could not be kept is not offered', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: site(), javaScriptEnabled: false, locale: 'de-DE' });
+  const context = await browser.newContext({ baseURL: siteAddress(), javaScriptEnabled: false, locale: 'de-DE' });
   const page = await context.newPage();
-  const asked = await foreigners(page);
-  for (const { name, embed, shown } of parties) {
+  const asked = await listForeignRequests(page);
+  for (const { name, embed, shown } of thirdParties) {
     await page.goto(embed);
     await expect(page.getByRole('checkbox')).toBeHidden();
     expect(asked).toEqual([]);
-    await page.getByRole('button', { name: agreeTo.de(name) }).click();
+    await page.getByRole('button', { name: agreeButton.de(name) }).click();
     await expect(page.locator('iframe')).toHaveAttribute('src', shown);
     await expect.poll(() => asked.splice(0)).toEqual([expect.stringMatching(shown)]);
   }

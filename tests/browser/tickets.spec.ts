@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, house, languageTag, staysInDialog, tabTo, test, withoutInbox } from '#tests/harness/browser.ts';
+import {
+  expect,
+  expectFocusInDialog,
+  languageTag,
+  noInboxAddress,
+  shippedSiteAddress,
+  tabTo,
+  test,
+} from '#tests/harness/browser.ts';
 
-const say = {
+const sentences = {
   de: {
     title: 'TICKET KAUFEN',
     fields: [
@@ -62,7 +70,7 @@ const openAt = async (page: Page, path: string) => {
 };
 
 for (const language of ['de', 'en'] as const) {
-  const words = say[language];
+  const words = sentences[language];
 
   test.describe(language, languageTag(language), () => {
     test('[TKT-01] [TKT-02] [TKT-06] [TKT-09] the ticket, its lines and its evening; [TKT-03] without consent nothing is sent, an alert says so, the focus is on the box, nothing is lost; [TKT-04] [TKT-05] [TKT-08] with consent it arrives, after one warning that nobody can answer; the dialog closes, the receipt stays until it is put away', async ({
@@ -138,7 +146,7 @@ for (const language of ['de', 'en'] as const) {
       const posted: string[] = [];
       await page.context().unrouteAll();
       page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
-      await openAt(page, `${withoutInbox()}/events/15?lng=${language}`);
+      await openAt(page, `${noInboxAddress()}/events/15?lng=${language}`);
       await expect(dialog(page)).not.toContainText(/Newsletter|KOPIE|COPY|schreiben wir|we will tell/);
       await expect(field(page, 'numberOfTickets')).toHaveCount(0);
       await fill(page, { fullName: 'Klara Winter' });
@@ -160,14 +168,14 @@ test('[TKT-01] the focus goes in, stays in and comes back; Escape closes', async
   const opener = page.locator(':focus');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
-  await staysInDialog(page, 80);
+  await expectFocusInDialog(page, 80);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toHaveText('Ticket Buchen');
 });
 
 /** Everything a stranger could read afterwards: addresses, the console, what the browser keeps. */
-function eavesdrop(page: Page) {
+function recordMessages(page: Page) {
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
   page.on('pageerror', (error) => heard.push(String(error)));
@@ -193,7 +201,7 @@ test('[TKT-09] a draft survives closing and a line that fails; the second attemp
   watch,
 }) => {
   watch.expectFaults(/ERR_FAILED|503/);
-  const heard = eavesdrop(page);
+  const heard = recordMessages(page);
   const keys: (string | null)[] = [];
   await page.route('**/api/ticket-requests*', async (route) => {
     expect(await route.request().headerValue('ngrok-skip-browser-warning')).toBe('true');
@@ -318,7 +326,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     for (const path of ['/events/15?lng=de', '/park-detail/1?lng=en']) {
-      await openAt(page, house() + path);
+      await openAt(page, shippedSiteAddress() + path);
       const ends = async () => {
         for (const part of [field(page, 'agreement'), submit(page)])
           await expect(part, path).toBeInViewport({ ratio: 1 });
@@ -360,13 +368,13 @@ test.describe('without script', () => {
     await expect(main).toContainText('Quartets by the Lake');
     await expect(main.locator('[name=selectedDate]')).toHaveAttribute('min', /^20\d\d-/);
     await expect(main.locator('[name=uploadId]')).toBeHidden();
-    await expect(main.getByText(say.en.nonBinding)).toBeVisible();
+    await expect(main.getByText(sentences.en.nonBinding)).toBeVisible();
     await main.locator('[name=fullName]').fill(canary.fullName);
     const tickets = page.getByLabel('HOW MANY TICKETS?');
     const numbers = Array.from({ length: 20 }, (_, one) => `${one + 1}`);
     await expect(tickets.locator('option')).toHaveText(['Not sure yet', ...numbers]);
     await tickets.selectOption('20');
-    const send = (name: string = say.en.send) => main.getByRole('button', { name }).click();
+    const send = (name: string = sentences.en.send) => main.getByRole('button', { name }).click();
     await send();
     await expect(page.getByRole('alert')).toHaveText('Please agree to the Terms & Conditions');
     await expect(main.locator('[name=fullName]')).toHaveValue(canary.fullName);
@@ -374,10 +382,10 @@ test.describe('without script', () => {
     await page.getByLabel(/I agree/).check();
     // Once more, since nobody can be answered.
     await send();
-    await expect(main.locator('[name=email]')).toHaveAccessibleDescription(say.en.warning);
+    await expect(main.locator('[name=email]')).toHaveAccessibleDescription(sentences.en.warning);
     await expect(main.locator('[name=email]')).toBeFocused();
     for (const [name, value] of Object.entries(canary)) await main.locator(`[name=${name}]`).fill(value);
-    await send(say.en.sendAnyway);
+    await send(sentences.en.sendAnyway);
     await expect(page).toHaveURL(/\/requests\/[\w-]{43}/);
     await expect(main).toContainText(canary.fullName);
     await expect(main.locator('dl > div', { hasText: 'HOW MANY TICKETS?' })).toContainText('20');

@@ -56,7 +56,7 @@ const isLaidOut = (page: Page, part: string) =>
 /** As in Safari: nobody says when there is time for it. */
 const neverIdle = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 
-const later = [
+const scriptlessSteps = [
   ['/visit', '#artists'],
   ['/park/guide', '[data-stop]:last-child > h3'],
 ] as const;
@@ -65,13 +65,13 @@ test('on a phone what stands far below is laid out when somebody comes near, or 
   tag: '@once',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const [path, part] of later) {
+  for (const [path, part] of scriptlessSteps) {
     await page.goto(`${path}?lng=de`);
     await expect.poll(() => isLaidOut(page, part), path).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
   await neverIdle(page);
-  for (const [path, part] of later) {
+  for (const [path, part] of scriptlessSteps) {
     await page.goto(`${path}?lng=de`);
     expect(await isLaidOut(page, part), path).toBe(false);
     await page.locator(part).scrollIntoViewIfNeeded();

@@ -1,25 +1,25 @@
 /** The same of Chromium, from the tree it gives to a screen reader. */
 import { chromium } from '@playwright/test';
-import type { Heard } from '#tests/harness/other-browsers/driver.ts';
+import type { AccessibleNode } from '#tests/harness/other-browsers/driver.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
 
-interface Node {
+interface DomNode {
   backendNodeId: number;
   attributes?: string[];
-  children?: Node[];
+  children?: DomNode[];
 }
 
-const mark = 'data-heard';
+const hookAttribute = 'data-heard';
 
-export async function heardInChromium(address: string, paths: string[]): Promise<Map<string, Heard>> {
+export async function readChromiumNodes(address: string, paths: string[]): Promise<Map<string, AccessibleNode>> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' });
     const devtools = await page.context().newCDPSession(page);
-    const all = new Map<string, Heard>();
+    const all = new Map<string, AccessibleNode>();
     for (const path of paths) {
       await page.goto(address + path);
-      await page.evaluate(drawAll);
+      await page.evaluate(showAllContent);
       const keys = await page.evaluate(
         ([seek, name]) => {
           const found = (new Function(`return (${seek})([])`) as () => [string, Element][])();
@@ -28,15 +28,15 @@ export async function heardInChromium(address: string, paths: string[]): Promise
             return key;
           });
         },
-        [String(pointedAt), mark] as const,
+        [String(listAccessibleElements), hookAttribute] as const,
       );
       const { root } = await devtools.send('DOM.getDocument', { depth: -1 });
-      const marked = new Map(markedIn(root as Node));
+      const marked = new Map(listHooks(root as DomNode));
       const { nodes } = await devtools.send('Accessibility.getFullAXTree');
       for (const { backendDOMNodeId, role, name, ignored } of nodes) {
         const key = keys[marked.get(backendDOMNodeId ?? -1) ?? -1];
         if (key === undefined || ignored || all.has(key)) continue;
-        all.set(key, { role: asWritten(String(role?.value)), name: String(name?.value ?? '') });
+        all.set(key, { role: normalizeRole(String(role?.value)), name: String(name?.value ?? '') });
       }
     }
     return all;
@@ -45,23 +45,23 @@ export async function heardInChromium(address: string, paths: string[]): Promise
   }
 }
 
-function markedIn({ backendNodeId, attributes = [], children = [] }: Node): [number, number][] {
-  const at = attributes.indexOf(mark);
+function listHooks({ backendNodeId, attributes = [], children = [] }: DomNode): [number, number][] {
+  const at = attributes.indexOf(hookAttribute);
   const own: [number, number][] = at < 0 ? [] : [[backendNodeId, Number(attributes[at + 1])]];
-  return [...own, ...children.flatMap(markedIn)];
+  return [...own, ...children.flatMap(listHooks)];
 }
 
-const asWritten = (role: string): string =>
+const normalizeRole = (role: string): string =>
   ({ DisclosureTriangle: 'button', SectionHeader: 'generic', SectionFooter: 'generic', Date: 'textbox' })[role] ?? role;
 
 /** Some engines tell of a picture in a part not yet drawn, and some do not. */
-export function drawAll(): void {
+export function showAllContent(): void {
   for (const part of document.querySelectorAll<HTMLElement>('main *'))
     if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible';
 }
 
 /** In sight, in the order of the page; what has been met on a screen before is left out. */
-export function pointedAt(seen: string[]): [key: string, element: globalThis.Element][] {
+export function listAccessibleElements(seen: string[]): [key: string, element: globalThis.Element][] {
   // The film's button says something else as soon as it runs, which it does by itself.
   const wanted =
     'a[href], button:not([data-film-toggle]), input:not([type=hidden]), select, textarea, summary, nav, main, header, footer, aside, search, dialog, section[aria-label], section[aria-labelledby], h1, h2, h3, [role]';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { oneOfEachKind } from '#tests/harness/addresses.ts';
-import type { Walk } from './journey.ts';
-import { alike, heardOn, unnamed } from './names.ts';
+import { samplePaths } from '#tests/harness/addresses.ts';
+import type { JourneyStep } from './journey.ts';
+import { findUnnamed, isSameNode, readNodes } from './names.ts';
 
 const pages: Record<string, string> = {
   '/policy':
@@ -21,12 +21,12 @@ const server = createServer(({ url = '' }, answer) =>
     .end(`<!doctype html><html lang="en"><title>x</title><link rel="icon" href="data:,">${pages[url] ?? ''}`),
 );
 
-export const controls: Record<string, Walk> = {
-  'no page breaks its policy or writes an error to the console': async ({ browser, address, cannot }) => {
+export const controlJourneys: Record<string, JourneyStep> = {
+  'no page breaks its policy or writes an error to the console': async ({ browser, address, limits }) => {
     const found: string[] = [];
-    for (const path of oneOfEachKind)
+    for (const path of samplePaths)
       for (const complaint of (await browser.complaints?.(address + path)) ?? [])
-        if (!cannot.unknown?.test(complaint)) found.push(`${path}: ${complaint}`);
+        if (!limits.unclearComplaints?.test(complaint)) found.push(`${path}: ${complaint}`);
     expect(found).toEqual([]);
   },
 
@@ -41,11 +41,11 @@ export const controls: Record<string, Walk> = {
       ] as const)
         if (browser.complaints) expect((await browser.complaints(at(path))).join()).toMatch(said);
       await page.go(at('/unnamed'));
-      expect(unnamed(await heardOn(page))).toHaveLength(1);
+      expect(findUnnamed(await readNodes(page))).toHaveLength(1);
       const told = { role: 'link', name: 'The Park' };
-      expect(alike(told, { role: 'link', name: 'The\u00adPark ' })).toBe(true);
+      expect(isSameNode(told, { role: 'link', name: 'The\u00adPark ' })).toBe(true);
       for (const other of [{ role: 'button' }, { name: 'The Lake' }])
-        expect(alike(told, { ...told, ...other })).toBe(false);
+        expect(isSameNode(told, { ...told, ...other })).toBe(false);
       await page.go(at('/wide'));
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(true);
       server.closeAllConnections();

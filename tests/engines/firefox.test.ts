@@ -2,14 +2,14 @@
 import { describe } from 'vitest';
 import { openFirefox } from '#tests/harness/other-browsers/firefox.ts';
 import { findFirefox } from '#tools/other-browsers.ts';
-import { journeys } from './run.ts';
+import { runJourneys } from './run.ts';
 
 const program = findFirefox();
 
 describe.skipIf(!program)('Firefox (needs Debian’s firefox-esr, or FIREFOX_PATH)', () => {
-  journeys(() => openFirefox(program ?? ''), {
-    unknown: /Couldn’t process unknown directive ‘(require-)?trusted-types/,
-    otherwise: /uploadId: button “UPLOAD ID Browse… No file selected\.”/,
-    films: false,
+  runJourneys(() => openFirefox(program ?? ''), {
+    unclearComplaints: /Couldn’t process unknown directive ‘(require-)?trusted-types/,
+    differingNames: /uploadId: button “UPLOAD ID Browse… No file selected\.”/,
+    lacksFilms: false,
   });
 });

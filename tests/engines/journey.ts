@@ -1,22 +1,22 @@
-import type { InProcess } from '#tests/harness/inbox.ts';
-import type { Browser, Page } from '#tests/harness/other-browsers/driver.ts';
+import type { InProcessServer } from '#tests/harness/inbox.ts';
+import type { DrivenBrowser, DrivenPage } from '#tests/harness/other-browsers/driver.ts';
 
-export interface Tried {
-  page: Page;
-  browser: Browser;
-  server: InProcess;
+export interface JourneyContext {
+  page: DrivenPage;
+  browser: DrivenBrowser;
+  server: InProcessServer;
   address: string;
-  cannot: Cannot;
+  limits: EngineLimits;
 }
 
 /** What this engine cannot do, and what the site does instead is then tried; docs/browsers.md tells of it. */
-export interface Cannot {
+export interface EngineLimits {
   /** its own words about a page that breaks nothing; without, it does not say what it complains of */
-  unknown?: RegExp;
+  unclearComplaints?: RegExp;
   /** says something else to a screen reader than Chromium: the control, and what it is here */
-  otherwise: RegExp;
+  differingNames: RegExp;
   /** plays no film as it comes from Debian */
-  films: boolean;
+  lacksFilms: boolean;
 }
 
-export type Walk = (tried: Tried) => Promise<void>;
+export type JourneyStep = (tried: JourneyContext) => Promise<void>;

@@ -1,22 +1,22 @@
 import { expect } from 'vitest';
-import { firstLink } from '#office/team/server/start.ts';
+import { createFirstLink } from '#office/team/server/start.ts';
 import { enrolWithCodes } from '#tests/harness/staff.ts';
-import type { Tried, Walk } from './journey.ts';
+import type { JourneyContext, JourneyStep } from './journey.ts';
 
 const password = 'drei Frösche singen falsch';
 const email = 'ida@tollenau.example';
 
 /** Somebody who comes in with a password and the codes of an app; passkeys need a device of their own. */
-async function newcomer({ server, address }: Tried): Promise<() => string> {
-  const { code } = await enrolWithCodes(server, await firstLink(server.staff, address), { email, password });
+async function enrolOwner({ server, address }: JourneyContext): Promise<() => string> {
+  const { code } = await enrolWithCodes(server, await createFirstLink(server.staff, address), { email, password });
   server.clock.now = new Date(server.clock.now.getTime() + 60_000);
   return code;
 }
 
-export const office: Record<string, Walk> = {
+export const officeJourneys: Record<string, JourneyStep> = {
   'the office: signed in, a title is changed, saved by itself, shown beside, published': async (tried) => {
     const { page, address } = tried;
-    const code = await newcomer(tried);
+    const code = await enrolOwner(tried);
     await page.go('/office/sign-in?lng=de');
     await page.fill('#password [name=email]', email);
     await page.fill('#password [name=password]', password);

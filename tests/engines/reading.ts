@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { keys } from '#tests/harness/other-browsers/driver.ts';
-import type { Walk } from './journey.ts';
+import type { JourneyStep } from './journey.ts';
 
-export const widest = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+export const measureOverflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-export const reading: Record<string, Walk> = {
+export const readingJourneys: Record<string, JourneyStep> = {
   'pages are laid out for a phone and a desk, in the letters of the house': async ({ page, browser }) => {
     // On a desk names.ts looks at the others.
     const onDesk = ['/media-library', '/visit'];
@@ -15,10 +15,14 @@ export const reading: Record<string, Walk> = {
       await browser.resize(width, 800);
       for (const path of paths) {
         await page.go(path);
-        expect([path, await page.evaluate(() => innerWidth), await page.evaluate(widest)]).toEqual([path, width, 0]);
+        expect([path, await page.evaluate(() => innerWidth), await page.evaluate(measureOverflow)]).toEqual([
+          path,
+          width,
+          0,
+        ]);
       }
     }
-    expect(await page.evaluate(lettersThatAreOurs)).toEqual(['Federo', 'Newsreader']);
+    expect(await page.evaluate(listOwnFonts)).toEqual(['Federo', 'Newsreader']);
   },
 
   'the menu by keyboard, on a phone': async ({ page, browser }) => {
@@ -80,7 +84,7 @@ export const reading: Record<string, Walk> = {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('In voller Größe');
   },
 
-  'a film plays, or its words stand below it': async ({ page, cannot }) => {
+  'a film plays, or its words stand below it': async ({ page, limits }) => {
     await page.go('/media-detail/1?lng=de');
     const plays = await page.evaluate(async () => {
       const video = document.querySelector('video');
@@ -93,10 +97,10 @@ export const reading: Record<string, Walk> = {
       await video.play();
       return moves;
     });
-    expect(plays).toBe(!cannot.films);
+    expect(plays).toBe(!limits.lacksFilms);
     await page.sees('main [aria-labelledby=transcript] li', /\w{4}/);
     await page.go('/?lng=de');
-    await page.when((none) => (document.querySelector('[data-film-toggle]') === null) === none, cannot.films);
+    await page.when((none) => (document.querySelector('[data-film-toggle]') === null) === none, limits.lacksFilms);
   },
 
   'the map of the park opens a place': async ({ page }) => {
@@ -120,7 +124,7 @@ export const reading: Record<string, Walk> = {
 };
 
 /** Loaded, and not another family under the same name: its letters are not as wide as those of the one that stands in. */
-async function lettersThatAreOurs(): Promise<string[]> {
+async function listOwnFonts(): Promise<string[]> {
   await document.fonts.ready;
   const pen = document.createElement('canvas').getContext('2d');
   const wide = (family: string) => {

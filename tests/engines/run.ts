@@ -1,25 +1,25 @@
 /** One list of journeys for every other browser: a server and a browser for them all. */
 import { afterAll, beforeAll, test } from 'vitest';
-import { cheap } from '#tests/harness/accounts.ts';
-import { inProcess } from '#tests/harness/inbox.ts';
-import { type Browser, pageOf } from '#tests/harness/other-browsers/driver.ts';
-import { controls } from './controls.ts';
-import type { Cannot, Tried } from './journey.ts';
-import { names } from './names.ts';
-import { office } from './office.ts';
-import { reading } from './reading.ts';
-import { sending } from './sending.ts';
+import { cheapPasswordCost } from '#tests/harness/accounts.ts';
+import { startInProcess } from '#tests/harness/inbox.ts';
+import { createPage, type DrivenBrowser } from '#tests/harness/other-browsers/driver.ts';
+import { controlJourneys } from './controls.ts';
+import type { EngineLimits, JourneyContext } from './journey.ts';
+import { nameJourneys } from './names.ts';
+import { officeJourneys } from './office.ts';
+import { readingJourneys } from './reading.ts';
+import { sendingJourneys } from './sending.ts';
 
-export function journeys(open: () => Promise<Browser>, cannot: Cannot): void {
-  let tried: Tried;
+export function runJourneys(open: () => Promise<DrivenBrowser>, limits: EngineLimits): void {
+  let tried: JourneyContext;
 
   beforeAll(async () => {
-    const server = await inProcess({ CATALOGUE: 'on' }, { passwordCost: cheap });
+    const server = await startInProcess({ CATALOGUE: 'on' }, { passwordCost: cheapPasswordCost });
     // The browser's clock is the real one.
     server.clock.now = new Date();
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const browser = await open();
-    tried = { server, address, browser, page: pageOf(browser, address), cannot };
+    tried = { server, address, browser, page: createPage(browser, address), limits };
   });
 
   afterAll(async () => {
@@ -27,7 +27,13 @@ export function journeys(open: () => Promise<Browser>, cannot: Cannot): void {
     await tried?.server.close();
   });
 
-  for (const [title, walk] of Object.entries({ ...reading, ...sending, ...office, ...names, ...controls }))
+  for (const [title, walk] of Object.entries({
+    ...readingJourneys,
+    ...sendingJourneys,
+    ...officeJourneys,
+    ...nameJourneys,
+    ...controlJourneys,
+  }))
     test(title, async () => {
       await tried.browser.resize(1280, 800);
       await tried.page.forget();

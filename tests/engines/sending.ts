@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { wallClock } from '#contract/wall-time.ts';
 import { keys } from '#tests/harness/other-browsers/driver.ts';
-import type { Tried, Walk } from './journey.ts';
+import type { JourneyContext, JourneyStep } from './journey.ts';
 
-async function linkTo(to: string, path: string, { server }: Tried): Promise<string> {
-  const letters = (await server.letters()).filter((letter) => letter.to?.some(({ address }) => address === to));
+async function findEmailedLink(to: string, path: string, { server }: JourneyContext): Promise<string> {
+  const letters = (await server.emails()).filter((letter) => letter.to?.some(({ address }) => address === to));
   const links = letters.flatMap(({ text = '' }) => text.match(new RegExp(`${path}\\S+`))?.[0] ?? []);
   const link = links.at(-1);
   if (!link) throw new Error(`No letter to ${to} leads to ${path}.`);
@@ -12,7 +12,7 @@ async function linkTo(to: string, path: string, { server }: Tried): Promise<stri
 }
 
 /** Consent and button of the ticket dialog are in the window, and nothing lies over them. */
-const endsInSight = () =>
+const isFormEndVisible = () =>
   ['agreement', 'send'].every((which) => {
     const part = document.querySelector(`dialog[open] ${which === 'send' ? '[type=submit]' : '[name=agreement]'}`);
     if (!part) return false;
@@ -22,14 +22,14 @@ const endsInSight = () =>
 
 const password = 'der Frosch im zweiten Akt';
 
-export const sending: Record<string, Walk> = {
+export const sendingJourneys: Record<string, JourneyStep> = {
   'a ticket is asked for: without consent nothing goes, with it the receipt leads to the request': async (tried) => {
     const { page, server } = tried;
     await page.go('/events/9?lng=de');
     await page.click('main form[action="/tickets"] button');
     await page.fill('dialog[open] [name=fullName]', 'Klara Winter');
     await page.fill('dialog[open] [name=email]', 'klara@beispiel.example');
-    expect(await page.evaluate(endsInSight)).toBe(true);
+    expect(await page.evaluate(isFormEndVisible)).toBe(true);
     await page.click('dialog[open] [data-today] button');
     await page.click('dialog[open] [type=submit]');
     await page.sees('dialog[open] [role=alert]', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu');
@@ -56,7 +56,7 @@ export const sending: Record<string, Walk> = {
     await page.click('#newsletter [name=consent]');
     await page.click('#newsletter button');
     await page.sees('#newsletter [role=status]', /Thank you!/);
-    await page.go(await linkTo('ada@beispiel.example', '/newsletter/confirm', tried));
+    await page.go(await findEmailedLink('ada@beispiel.example', '/newsletter/confirm', tried));
     await page.click('main [type=submit]');
     await page.sees('h1', 'You are on the list');
   },
@@ -70,7 +70,7 @@ export const sending: Record<string, Walk> = {
     await page.fill('main [name=password]', password);
     await page.click('main [type=submit]');
     await page.sees('main', /Ihr Konto ist angelegt/);
-    await page.go(await linkTo(email, '/verify', tried));
+    await page.go(await findEmailedLink(email, '/verify', tried));
     await page.fill('main [name=password]', password);
     await page.click('main [type=submit]');
     await page.sees('main', /Ihre Adresse ist bestätigt\./);

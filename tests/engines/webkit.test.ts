@@ -2,14 +2,14 @@
 import { describe } from 'vitest';
 import { openWebKit } from '#tests/harness/other-browsers/webkit.ts';
 import { findWebKit } from '#tools/other-browsers.ts';
-import { journeys } from './run.ts';
+import { runJourneys } from './run.ts';
 
 const programs = findWebKit();
 
 describe.skipIf(!programs)('WebKit (needs Debian’s webkit2gtk-driver and xvfb)', () => {
-  journeys(() => (programs ? openWebKit(programs) : Promise.reject()), {
+  runJourneys(() => (programs ? openWebKit(programs) : Promise.reject()), {
     // WebKit's driver calls a list of choices a button.
-    otherwise: /^\S+ select .*: button “/,
-    films: true,
+    differingNames: /^\S+ select .*: button “/,
+    lacksFilms: true,
   });
 });

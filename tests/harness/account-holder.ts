@@ -1,16 +1,16 @@
 /** Somebody with an account, in a browser. Signs up and in through the calls that the forms make; the forms have tests of their own. */
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
-import { reads } from './browser.ts';
+import { setLanguage } from './browser.ts';
 
 export const password = 'der Frosch im zweiten Akt';
 
 let count = 0;
-export const newAddress = () => `klara-${process.pid}-${Date.now()}-${++count}@beispiel.example`;
+export const createEmailAddress = () => `klara-${process.pid}-${Date.now()}-${++count}@beispiel.example`;
 
 /** Ends on the page of the new account. */
 export async function signUp(page: Page, email: string, language: Language) {
-  await reads(page, language);
+  await setLanguage(page, language);
   // For the memory of the house's own address.
   await page.goto('/robots.txt');
   await page.request.post('/auth/signup/', { data: { name: 'Klara Winter', email, password } });

@@ -5,18 +5,21 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { tokenAnswer } from '#contract/accounts/session.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
-import { inProcess } from './inbox.ts';
-import { until } from './until.ts';
+import { startInProcess } from './inbox.ts';
+import { waitUntil } from './until.ts';
 
-export type AccountServer = Awaited<ReturnType<typeof accountServer>>;
+export type AccountServer = Awaited<ReturnType<typeof startAccountServer>>;
 /** What answers calls. */
-type Answering = Pick<AccountServer, 'address'>;
+type AccountHost = Pick<AccountServer, 'address'>;
 
 /** a ten-thousandth of the real cost: what is tested here is not the hashing */
-export const cheap: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+export const cheapPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
-export async function accountServer(settings: Record<string, string> = {}) {
-  const server = await inProcess({ PUBLIC_URL: 'https://tollenau.example', ...settings }, { passwordCost: cheap });
+export async function startAccountServer(settings: Record<string, string> = {}) {
+  const server = await startInProcess(
+    { PUBLIC_URL: 'https://tollenau.example', ...settings },
+    { passwordCost: cheapPasswordCost },
+  );
   const { app, storage, secrets, folder } = server;
   const sent = () => storage.db.selectFrom('outboxEmails').selectAll().orderBy('createdAt').execute();
   return {
@@ -24,7 +27,7 @@ export async function accountServer(settings: Record<string, string> = {}) {
     address: await app.listen({ port: 0, host: '127.0.0.1' }),
     /** what has been written to this address, the oldest first */
     async letters(to: string) {
-      await until(async () => (await sent()).every(({ sentAt }) => sentAt !== null));
+      await waitUntil(async () => (await sent()).every(({ sentAt }) => sentAt !== null));
       const recipient = secrets.hash('recipient', to.toLowerCase());
       return Promise.all(
         (await sent())
@@ -38,13 +41,13 @@ export async function accountServer(settings: Record<string, string> = {}) {
   };
 }
 
-export interface Heard {
+export interface AccountResponse {
   status: number;
   body: unknown;
   headers: Record<string, string>;
 }
 
-interface Call {
+interface AccountCallOptions {
   bearer?: string | undefined;
   ip?: string;
   language?: string;
@@ -52,12 +55,17 @@ interface Call {
 }
 
 /** Each call comes from another network, so that no limit counts them together. */
-export async function call(
-  { address }: Answering,
+export async function callApi(
+  { address }: AccountHost,
   path: string,
   body?: unknown,
-  { bearer, ip = `198.18.${randomInt(256)}.${randomInt(256)}`, language = 'en', method = 'POST' }: Call = {},
-): Promise<Heard> {
+  {
+    bearer,
+    ip = `198.18.${randomInt(256)}.${randomInt(256)}`,
+    language = 'en',
+    method = 'POST',
+  }: AccountCallOptions = {},
+): Promise<AccountResponse> {
   const answer = await fetch(address + path, {
     method,
     headers: {
@@ -74,36 +82,36 @@ export async function call(
 
 let people = 0;
 /** somebody else each time */
-export const another = () => ({
+export const createVisitor = () => ({
   name: 'Aurelie Voss',
   email: `visitor${++people}@voss.example`,
   password: 'drei Frösche singen falsch',
 });
 
-export interface Tokens {
+export interface TestTokens {
   access: string;
   refresh: string;
 }
 
-export const tokensOf = ({ body }: Heard): Tokens => {
+export const readTokens = ({ body }: AccountResponse): TestTokens => {
   const { access_token: access, refresh_token: refresh } = tokenAnswer.parse(body).data;
   return { access, refresh };
 };
 
 export const signIn = async (
-  server: Answering,
+  server: AccountHost,
   { email, password }: { email: string; password: string },
-): Promise<Tokens> => tokensOf(await call(server, '/auth/login/', { email, password }));
+): Promise<TestTokens> => readTokens(await callApi(server, '/auth/login/', { email, password }));
 
 /** A new account, signed in. */
-export async function newcomer(server: Answering, person = another()) {
-  await call(server, '/auth/signup/', person);
+export async function registerVisitor(server: AccountHost, person = createVisitor()) {
+  await callApi(server, '/auth/signup/', person);
   return { person, ...(await signIn(server, person)) };
 }
 
-export const refresh = (server: Answering, token: string): Promise<Heard> =>
-  call(server, '/auth/refresh-token/', { refresh_token: token });
+export const refreshTokens = (server: AccountHost, token: string): Promise<AccountResponse> =>
+  callApi(server, '/auth/refresh-token/', { refresh_token: token });
 
 /** 200 or 401: is this access token good for anything? */
-export const knocks = async (server: Answering, access: string): Promise<number> =>
-  (await call(server, '/api/account', undefined, { bearer: access, method: 'GET' })).status;
+export const readAccountStatus = async (server: AccountHost, access: string): Promise<number> =>
+  (await callApi(server, '/api/account', undefined, { bearer: access, method: 'GET' })).status;

@@ -4,62 +4,67 @@ import { SaxesParser } from 'saxes';
 const atom = 'http://www.w3.org/2005/Atom';
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-interface Part {
+interface ParsedAtomPart {
   id: string;
   title: string;
   updated: string;
 }
 
-export interface Feed extends Part {
+export interface ParsedAtomFeed extends ParsedAtomPart {
   language: string | undefined;
-  entries: Part[];
+  entries: ParsedAtomPart[];
 }
 
-export function readAtom(text: string): Feed {
+export function readAtom(text: string): ParsedAtomFeed {
   const root = readXml(text);
   if (root?.name !== 'feed') throw new Error('The root is no atom:feed.');
-  if (childrenOf(root, 'author').length === 0) throw new Error('Neither the feed nor its entries name an author.');
-  if (!linksOf(root).includes('self')) throw new Error('The feed does not say where it stands.');
-  const entries = childrenOf(root, 'entry').map(readPart);
+  if (findChildren(root, 'author').length === 0) throw new Error('Neither the feed nor its entries name an author.');
+  if (!listLinks(root).includes('self')) throw new Error('The feed does not say where it stands.');
+  const entries = findChildren(root, 'entry').map(readAtomPart);
   if (new Set(entries.map(({ id }) => id)).size < entries.length) throw new Error('Two entries share an id.');
-  return { ...readPart(root), language: root.attributes['xml:lang'], entries };
+  return { ...readAtomPart(root), language: root.attributes['xml:lang'], entries };
 }
 
-function readPart(part: Element): Part {
-  const read = { id: the(part, 'id'), title: the(part, 'title'), updated: the(part, 'updated') };
+function readAtomPart(part: ParsedXmlElement): ParsedAtomPart {
+  const read = {
+    id: readOnlyChild(part, 'id'),
+    title: readOnlyChild(part, 'title'),
+    updated: readOnlyChild(part, 'updated'),
+  };
   if (!URL.canParse(read.id)) throw new Error(`The id ${read.id} is no IRI.`);
   if (!rfc3339.test(read.updated)) throw new Error(`${read.id} was updated at no time: ${read.updated}`);
-  const pages = linksOf(part).filter((way) => way === 'alternate');
+  const pages = listLinks(part).filter((way) => way === 'alternate');
   if (pages.length !== 1) throw new Error(`${read.id} has ${pages.length} pages.`);
   return read;
 }
 
 /** exactly one, and not empty */
-function the(parent: Element, name: string): string {
-  const [only, ...more] = childrenOf(parent, name);
+function readOnlyChild(parent: ParsedXmlElement, name: string): string {
+  const [only, ...more] = findChildren(parent, name);
   if (!only?.text || more.length > 0) throw new Error(`${parent.name} wants exactly one ${name}.`);
   return only.text;
 }
 
-const childrenOf = (parent: Element, name: string): Element[] => parent.children.filter((child) => child.name === name);
+const findChildren = (parent: ParsedXmlElement, name: string): ParsedXmlElement[] =>
+  parent.children.filter((child) => child.name === name);
 
-const linksOf = (part: Element): string[] =>
-  childrenOf(part, 'link').map(({ attributes: { href = '', rel = 'alternate' } }) => {
+const listLinks = (part: ParsedXmlElement): string[] =>
+  findChildren(part, 'link').map(({ attributes: { href = '', rel = 'alternate' } }) => {
     if (!URL.canParse(href)) throw new Error('A link leads nowhere.');
     return rel;
   });
 
-interface Element {
+interface ParsedXmlElement {
   /** `feed` where it is Atom's, `{namespace}feed` where it is another's */
   name: string;
   attributes: Record<string, string>;
-  children: Element[];
+  children: ParsedXmlElement[];
   text: string;
 }
 
-function readXml(text: string): Element | undefined {
+function readXml(text: string): ParsedXmlElement | undefined {
   const parser = new SaxesParser({ xmlns: true });
-  const whole: Element = { name: '', attributes: {}, children: [], text: '' };
+  const whole: ParsedXmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [whole];
   parser.on('error', (error) => {
     throw error;
@@ -67,7 +72,7 @@ function readXml(text: string): Element | undefined {
   parser.on('opentag', ({ uri, local, attributes }) => {
     const values = Object.entries(attributes).map(([name, { value }]) => [name, value]);
     const name = uri === atom ? local : `{${uri}}${local}`;
-    const element: Element = { name, attributes: Object.fromEntries(values), children: [], text: '' };
+    const element: ParsedXmlElement = { name, attributes: Object.fromEntries(values), children: [], text: '' };
     open.at(-1)?.children.push(element);
     open.push(element);
   });

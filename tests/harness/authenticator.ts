@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-export interface Passkey {
+export interface VirtualPasskey {
   id: string;
   host: string;
   key: KeyObject;
@@ -14,18 +14,25 @@ const base64url = (data: Uint8Array | string) => Buffer.from(data).toString('bas
 /** present, verified */
 const flags = 0x05;
 
-function authData({ host, counter }: Pick<Passkey, 'host' | 'counter'>, more = Buffer.alloc(0), extra = 0): Buffer {
+function buildAuthData(
+  { host, counter }: Pick<VirtualPasskey, 'host' | 'counter'>,
+  more = Buffer.alloc(0),
+  extra = 0,
+): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt8(flags | extra, 0);
   head.writeUInt32BE(counter, 1);
   return Buffer.concat([sha256(host), head, more]);
 }
 
-const clientData = (type: string, { challenge }: { challenge: string }, origin: string) =>
+const buildClientData = (type: string, { challenge }: { challenge: string }, origin: string) =>
   JSON.stringify({ type, challenge, origin, crossOrigin: false });
 
 /** Answers `navigator.credentials.create`. */
-export function createPasskey(asked: { challenge: string }, origin: string): { passkey: Passkey; credential: string } {
+export function createPasskey(
+  asked: { challenge: string },
+  origin: string,
+): { passkey: VirtualPasskey; credential: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
@@ -42,28 +49,28 @@ export function createPasskey(asked: { challenge: string }, origin: string): { p
   const attestation = new Map<string, string | Map<string, string> | Uint8Array>([
     ['fmt', 'none'],
     ['attStmt', new Map<string, string>()],
-    ['authData', new Uint8Array(authData(passkey, attested, 0x40))],
+    ['authData', new Uint8Array(buildAuthData(passkey, attested, 0x40))],
   ]);
   const response = {
-    clientDataJSON: base64url(clientData('webauthn.create', asked, origin)),
+    clientDataJSON: base64url(buildClientData('webauthn.create', asked, origin)),
     attestationObject: base64url(isoCBOR.encode(attestation)),
     transports: ['internal'],
   };
-  return { passkey, credential: written(passkey.id, response) };
+  return { passkey, credential: encodeCredential(passkey.id, response) };
 }
 
 /** Answers `navigator.credentials.get`. */
-export function answerWith(passkey: Passkey, asked: { challenge: string }, origin: string): string {
+export function signChallenge(passkey: VirtualPasskey, asked: { challenge: string }, origin: string): string {
   passkey.counter++;
-  const data = authData(passkey);
-  const client = clientData('webauthn.get', asked, origin);
+  const data = buildAuthData(passkey);
+  const client = buildClientData('webauthn.get', asked, origin);
   const signature = sign('sha256', Buffer.concat([data, sha256(client)]), passkey.key);
-  return written(passkey.id, {
+  return encodeCredential(passkey.id, {
     clientDataJSON: base64url(client),
     authenticatorData: base64url(data),
     signature: base64url(signature),
   });
 }
 
-const written = (id: string, response: object): string =>
+const encodeCredential = (id: string, response: object): string =>
   JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} });

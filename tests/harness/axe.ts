@@ -12,26 +12,32 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  * What axe cannot judge: words in front of a picture (see contrast.test.ts), cards scrolled out of a row, the button of a file
  * field, which is under its control, and frames, whose pages are tested by themselves.
  */
-export const blind = ['svg text', '[data-row] > li + li', '[data-section-bar] > a + a', 'iframe', '[data-file-button]'];
+export const axeExclusions = [
+  'svg text',
+  '[data-row] > li + li',
+  '[data-section-bar] > a + a',
+  'iframe',
+  '[data-file-button]',
+];
 
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 
-export interface Look {
+export interface AxeOptions {
   /** rules that are not asked for */
-  without?: string[];
+  disabledRules?: string[];
   /** selectors of what axe cannot judge */
-  blind?: string[];
+  excludedSelectors?: string[];
   /** something stays in sight while the page moves beneath it; contrast.test.ts knows the colours of what it covers */
-  covered?: boolean;
+  isCovered?: boolean;
 }
 
 /** What violates a rule, and what axe could not decide. */
-export async function axeFaults(page: Page, look: Look = {}): Promise<string[]> {
-  const { without = [], blind = [], covered = false } = look;
+export async function findAxeViolations(page: Page, look: AxeOptions = {}): Promise<string[]> {
+  const { disabledRules = [], excludedSelectors = [], isCovered: covered = false } = look;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source};0`);
   const options: RunOptions = {
     runOnly: standards,
-    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations', 'incomplete'],
     // Of all our rules only the one about sound that plays by itself wants anything fetched beforehand.
     preload: { assets: ['media'] },
@@ -61,6 +67,6 @@ export async function axeFaults(page: Page, look: Look = {}): Promise<string[]> 
         ({ id, nodes }) => `${id}: ${nodes.map((node) => [...node.target, reason(node)].join(' ').trim()).join(', ')}`,
       );
     },
-    { exclude: blind, options, covered },
+    { exclude: excludedSelectors, options, covered },
   );
 }

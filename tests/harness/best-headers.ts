@@ -1,5 +1,5 @@
 /** What the public header observatory gives its best grade for; the content policy of pages has tests of its own. */
-const best = {
+const expectedHeaders = {
   'x-content-type-options': /^nosniff$/,
   'cross-origin-resource-policy': /^same-origin$/,
   // Private pages say less.
@@ -8,5 +8,5 @@ const best = {
 } as const;
 
 /** The names of those that are missing or another. */
-export const lackingHeaders = (headers: Headers): string[] =>
-  Object.entries(best).flatMap(([name, wanted]) => (wanted.test(headers.get(name) ?? '') ? [] : [name]));
+export const findMissingHeaders = (headers: Headers): string[] =>
+  Object.entries(expectedHeaders).flatMap(([name, wanted]) => (wanted.test(headers.get(name) ?? '') ? [] : [name]));

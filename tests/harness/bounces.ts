@@ -1,25 +1,25 @@
 /** Reports of letters that came back, as mail servers write them. */
 
-interface Facts {
-  letter: string;
+interface BounceFacts {
+  messageId: string;
   status?: string;
   action?: string;
 }
 
-const head = (from: string, boundary: string) => `Return-Path: <>
+const buildReportHeader = (from: string, boundary: string) => `Return-Path: <>
 From: MAILER-DAEMON@${from} (Mail Delivery System)
 Subject: Undelivered Mail Returned to Sender
 MIME-Version: 1.0
 Content-Type: multipart/report; report-type=delivery-status;\n\tboundary=${boundary}`;
 
-const returned = (letter: string) => `Return-Path: <bounces@tollenau.example>
+const buildOriginalHeader = (letter: string) => `Return-Path: <bounces@tollenau.example>
 From: Gutshaus Tollenau <buero@tollenau.example>
 To: ada@example.org
 Subject: =?UTF-8?Q?Zusage_f=C3=BCr_zwei?=
 Message-ID: <${letter}@tollenau.example>`;
 
-export const postfix = ({ letter, status = '5.1.1', action = 'failed' }: Facts): string =>
-  `${head('mx.example.org', '"4F2.1/mx"')}
+export const buildPostfixBounce = ({ messageId, status = '5.1.1', action = 'failed' }: BounceFacts): string =>
+  `${buildReportHeader('mx.example.org', '"4F2.1/mx"')}
 
 This is a MIME-encapsulated message.
 
@@ -35,15 +35,15 @@ Status: ${status}
 --4F2.1/mx
 Content-Type: message/rfc822
 
-${returned(letter)}
+${buildOriginalHeader(messageId)}
 
 Guten Tag
 
 --4F2.1/mx--
 `;
 
-export const exim = ({ letter, status = '5.0.0' }: Facts): string =>
-  `${head('mail.example.net', '"1763729999-eximdsn-1"')}
+export const buildEximBounce = ({ messageId, status = '5.0.0' }: BounceFacts): string =>
+  `${buildReportHeader('mail.example.net', '"1763729999-eximdsn-1"')}
 
 --1763729999-eximdsn-1
 Content-type: message/delivery-status
@@ -58,15 +58,15 @@ Status: ${status}
 Content-type: text/rfc822-headers
 
 Return-path: <bounces@tollenau.example>
-${returned(letter)}
+${buildOriginalHeader(messageId)}
 
 --1763729999-eximdsn-1--
 `.replaceAll('\n', '\r\n');
 
-export const exchange = ({
-  letter,
+export const buildExchangeBounce = ({
+  messageId,
   status = '5.1.10',
-}: Facts): string => `${head('example.onmicrosoft.example', '_000_x')}
+}: BounceFacts): string => `${buildReportHeader('example.onmicrosoft.example', '_000_x')}
 
 --_000_x
 Content-Type: multipart/alternative; differences=Content-Type;
@@ -86,7 +86,7 @@ Status: ${status}
 --_000_x
 Content-Type: message/rfc822
 
-${returned(letter)}
+${buildOriginalHeader(messageId)}
 Content-Type: text/plain
 
 Guten Tag

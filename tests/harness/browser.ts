@@ -1,59 +1,59 @@
 /** The page of every browser test. Console errors, policy violations and foreign hosts fail it, unless expected. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { openPlace, type Place, tidy } from './kept-page.ts';
+import { openReusablePage, type ReusablePage, resetPage } from './kept-page.ts';
 
-type Begin<Started> = (use: (started: Started) => Promise<void>) => Promise<void>;
+type WorkerSetup<Started> = (use: (started: Started) => Promise<void>) => Promise<void>;
 
-interface Fixtures {
+interface PageFixtures {
   options: BrowserContextOptions;
   /** nothing has been fetched before */
-  fresh: boolean;
-  place: Place;
+  emptyCache: boolean;
+  reusablePage: ReusablePage;
   watch: { expectFaults: (...patterns: RegExp[]) => void };
 }
 
-interface Kept {
-  own: <Started>(begin: Begin<Started>) => Promise<Started>;
+interface WorkerFixtures {
+  startForWorker: <Started>(begin: WorkerSetup<Started>) => Promise<Started>;
   /** by what was asked for, the one used last at the end */
-  kept: Map<string, Place>;
+  reusablePages: Map<string, ReusablePage>;
 }
 
-export const site = (): string => process.env['SITE'] ?? '';
+export const siteAddress = (): string => process.env['SITE'] ?? '';
 
 /** The house as it is shipped. */
-export const house = (): string => process.env['HOUSE'] ?? '';
+export const shippedSiteAddress = (): string => process.env['HOUSE'] ?? '';
 
 /** The estate with `INBOX=off`. */
-export const withoutInbox = (): string => process.env['WITHOUT_INBOX'] ?? '';
+export const noInboxAddress = (): string => process.env['WITHOUT_INBOX'] ?? '';
 
 /** The browser says so when a page is left before it has faded in; no page can catch it (w3c/csswg-drafts#13726). */
-const goneOn = /^Transition was (skipped|aborted because of invalid state\. Page already revealed)$/;
+const ignoredTransitionErrors = /^Transition was (skipped|aborted because of invalid state\. Page already revealed)$/;
 
 /** Said of a window that turns from wide to narrow and back within seconds; home.spec.ts looks at what is preloaded. */
-const turned = /was preloaded using link preload but not used within a few seconds/;
+const unusedPreloadWarning = /was preloaded using link preload but not used within a few seconds/;
 
 /** A renderer each; a file asks for its page in up to four ways. */
-const mostKept = 4;
+const maxReusablePages = 4;
 
-export const test = base.extend<Fixtures, Kept>({
-  baseURL: async ({ browserName: _ }, use) => use(site()),
+export const test = base.extend<PageFixtures, WorkerFixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(siteAddress()),
 
-  kept: [
+  reusablePages: [
     async ({ browserName: _ }, use) => {
-      const places = new Map<string, Place>();
+      const places = new Map<string, ReusablePage>();
       await use(places);
       for (const { context } of places.values()) await context.close();
     },
     { scope: 'worker' },
   ],
 
-  own: [
+  startForWorker: [
     async ({ browserName: _ }, use) => {
-      let present: ReturnType<typeof started> | undefined;
-      await use(async <Started>(begin: Begin<Started>) => {
+      let present: ReturnType<typeof startWorkerSetup> | undefined;
+      await use(async <Started>(begin: WorkerSetup<Started>) => {
         if (present?.begin !== begin) {
           await present?.end();
-          present = started(begin);
+          present = startWorkerSetup(begin);
         }
         return present.value as Promise<Started>;
       });
@@ -81,39 +81,40 @@ export const test = base.extend<Fixtures, Kept>({
     await use({ ...contextOptions, ...Object.fromEntries(said) });
   },
 
-  fresh: [false, { option: true }],
+  emptyCache: [false, { option: true }],
 
-  place: async ({ browser, kept, options, fresh }, use, info) => {
+  reusablePage: async ({ browser, reusablePages, options, emptyCache }, use, info) => {
     const key = JSON.stringify(options);
-    const place = (fresh ? undefined : kept.get(key)) ?? (await openPlace(browser, options));
-    if (!fresh) kept.delete(key);
+    const place = (emptyCache ? undefined : reusablePages.get(key)) ?? (await openReusablePage(browser, options));
+    if (!emptyCache) reusablePages.delete(key);
     await use(place);
-    if (!fresh && info.status === info.expectedStatus && (await tidy(place, options))) kept.set(key, place);
+    if (!emptyCache && info.status === info.expectedStatus && (await resetPage(place, options)))
+      reusablePages.set(key, place);
     else await place.context.close();
-    const [oldest, first] = [...kept][0] ?? [];
-    if (kept.size <= mostKept || oldest === undefined) return;
-    kept.delete(oldest);
+    const [oldest, first] = [...reusablePages][0] ?? [];
+    if (reusablePages.size <= maxReusablePages || oldest === undefined) return;
+    reusablePages.delete(oldest);
     await first?.context.close();
   },
-  context: async ({ place }, use) => use(place.context),
-  page: async ({ place }, use) => use(place.page),
+  context: async ({ reusablePage }, use) => use(reusablePage.context),
+  page: async ({ reusablePage }, use) => use(reusablePage.page),
 
   watch: [
-    async ({ place: { context, page, violations } }, use) => {
+    async ({ reusablePage: { context, page, violations } }, use) => {
       const faults: string[] = [];
       const expected: RegExp[] = [];
       violations.length = 0;
       page.on('console', (message) => {
         const [type, text] = [message.type(), message.text()];
-        if (/error|warning/.test(type) && !turned.test(text)) faults.push(`console: ${type}: ${text}`);
+        if (/error|warning/.test(type) && !unusedPreloadWarning.test(text)) faults.push(`console: ${type}: ${text}`);
       });
       page.on('pageerror', ({ message }) => {
-        if (!goneOn.test(message)) faults.push(`page: ${message}`);
+        if (!ignoredTransitionErrors.test(message)) faults.push(`page: ${message}`);
       });
       // The browser finds no other host (tools/browser.ts); answering each request here would cost time and its cache.
       context.on('requestfailed', (request) => {
         const { protocol, hostname } = new URL(request.url());
-        if (/^https?:$/.test(protocol) && hostname !== new URL(site()).hostname)
+        if (/^https?:$/.test(protocol) && hostname !== new URL(siteAddress()).hostname)
           faults.push(`foreign host: ${request.url()}`);
       });
       await use({ expectFaults: (...patterns) => expected.push(...patterns) });
@@ -126,7 +127,7 @@ export const test = base.extend<Fixtures, Kept>({
 
 export { expect };
 
-function started<Started>(begin: Begin<Started>) {
+function startWorkerSetup<Started>(begin: WorkerSetup<Started>) {
   const { promise: value, resolve, reject } = Promise.withResolvers<Started>();
   const { promise: over, resolve: finish } = Promise.withResolvers<void>();
   const whole = begin((it) => {
@@ -142,17 +143,17 @@ function started<Started>(begin: Begin<Started>) {
 }
 
 /** A fixture that the tests of one file share, such as a server. As a fixture of the worker it would cost a new browser. */
-export const once =
-  <Started>(begin: Begin<Started>) =>
-  async ({ own }: Kept, use: (it: Started) => Promise<void>): Promise<void> =>
-    use(await own(begin));
+export const oncePerWorker =
+  <Started>(begin: WorkerSetup<Started>) =>
+  async ({ startForWorker }: WorkerFixtures, use: (it: Started) => Promise<void>): Promise<void> =>
+    use(await startForWorker(begin));
 
 /** For tests in both languages: German runs in `npm test`, English in `npm run test:full`. */
 export const languageTag = (language: string): { tag: string[] } => ({ tag: language === 'en' ? ['@full'] : [] });
 
 /** The visitor has chosen this language before. */
-export const reads = (page: Page, language: string): Promise<void> =>
-  page.context().addCookies([{ name: 'i18next', value: language, url: site() }]);
+export const setLanguage = (page: Page, language: string): Promise<void> =>
+  page.context().addCookies([{ name: 'i18next', value: language, url: siteAddress() }]);
 
 /** Until all requests are answered, the fonts are there, and the page is idle. */
 export async function goAndSettle(page: Page, path: string): Promise<void> {
@@ -186,7 +187,7 @@ export async function tabTo(page: Page, name: string | RegExp, limit = 60): Prom
 }
 
 /** Tab never leaves an open dialog; between two rounds the browser may hold the focus itself. */
-export async function staysInDialog(page: Page, presses: number): Promise<void> {
+export async function expectFocusInDialog(page: Page, presses: number): Promise<void> {
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *'))).toBe(true);

@@ -2,23 +2,23 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStorage, type Storage } from '#server/storage/open.ts';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
-import { guardedFolder } from '#tools/process-guard.ts';
+import { guardFolder } from '#tools/process-guard.ts';
 
 /** Its tables take a third of a second to make: each worker makes them once, and copies the file. */
-let empty: Promise<string> | undefined;
+let emptyFolder: Promise<string> | undefined;
 
-async function makeEmpty(): Promise<string> {
-  const dataDir = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-empty-')));
+async function createEmptyDatabase(): Promise<string> {
+  const dataDir = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-empty-')));
   await (await openStorage({ dataDir, databaseUrl: undefined })).close();
   return dataDir;
 }
 
-export async function openDatabase(): Promise<Storage & AsyncDisposable> {
-  empty ??= makeEmpty();
+export async function openDatabase(): Promise<DatabaseStorage & AsyncDisposable> {
+  emptyFolder ??= createEmptyDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-database-'));
-  await copyFile(databaseFile(await empty), databaseFile(dataDir));
+  await copyFile(databaseFile(await emptyFolder), databaseFile(dataDir));
   const storage = await openStorage({ dataDir, databaseUrl: undefined });
   const close = async () => {
     await storage.close();

@@ -4,17 +4,17 @@
  */
 import { hash } from 'node:crypto';
 // biome-ignore lint/style/noRestrictedImports: under its own name it is this file
-import { decodeApart as decode, type Ended } from '../../server/decoding/decode-apart.ts';
+import { type DecodeResult, decodeInProcess as decode } from '../../server/decoding/decode-apart.ts';
 
-const known = new Map<string, Ended>();
+const decodedResults = new Map<string, DecodeResult>();
 
 export const decodeApart: typeof decode = async (run) => {
-  const { program, words, input } = run;
+  const { program, args, input } = run;
   // A film comes in parts and is not read twice.
   if (!(input instanceof Uint8Array)) return decode(run);
-  const key = [program.href, ...words, hash('sha256', input)].join(' ');
+  const key = [program.href, ...args, hash('sha256', input)].join(' ');
   // At low priority it would take minutes beside other tests.
-  const ended = known.get(key) ?? (await decode({ ...run, patient: false }));
-  if (ended.code !== null) known.set(key, ended);
+  const ended = decodedResults.get(key) ?? (await decode({ ...run, isLowPriority: false }));
+  if (ended.code !== null) decodedResults.set(key, ended);
   return ended;
 };

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Event } from '#contract/content/event.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { setChairs } from '#server/booking/seats/chairs.ts';
+import { setCapacity } from '#server/booking/seats/chairs.ts';
 import { readConfig } from '#server/config.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
-import { openStorage, type Storage } from '#server/storage/open.ts';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-type Row = Tables['ticketRequests'];
+type TestRequestRow = Tables['ticketRequests'];
 
 const day = 24 * 60 * 60 * 1000;
 
 /** A folder as a server leaves it that has stood there once: its tables, and the keys of its secrets. */
-export async function beginFolder(folder: string): Promise<Storage> {
+export async function prepareDataFolder(folder: string): Promise<DatabaseStorage> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const storage = await openStorage(config);
   await openSecrets(storage.db, config);
@@ -23,7 +23,7 @@ export async function beginFolder(folder: string): Promise<Storage> {
 }
 
 /** Publishes Don Giovanni on another day, in 90 days. Returns its number. */
-export async function eveningAhead(db: Kysely<Tables>, now: Date, { seats = 180 } = {}): Promise<number> {
+export async function addUpcomingEvent(db: Kysely<Tables>, now: Date, { seats = 180 } = {}): Promise<number> {
   const { entries } = await readShipped();
   const shipped = [...entries.values()].find(({ kind, id }) => kind === 'events' && id === '15');
   const date = wallClock(new Date(now.getTime() + 90 * day)).date;
@@ -43,14 +43,14 @@ export async function eveningAhead(db: Kysely<Tables>, now: Date, { seats = 180 
   await db.updateTable('contentEpochs').set({ epoch: 1 }).execute();
   const cutOff = new Date(`${date}T10:00:00Z`);
   const chairs = { event: 15, park: seats, barn: seats, cents: 3500, cutOff, expected: 0 };
-  await db.transaction().execute((work) => setChairs(work, chairs, { now }));
+  await db.transaction().execute((work) => setCapacity(work, chairs, { now }));
   return 15;
 }
 
 const first = 'Ada Benno Clara Dagmar Emil Frieda Gustav Hanne Ilse Jürgen Käthe Lorenz'.split(' ');
 const last = 'Quast Öhlund Müller Petersen Groß Keller Nehls Brandis Sörensen Wulff Zeitler'.split(' ');
 /** One guest in six has left the number empty. */
-const asked = [
+const sampleRequests = [
   [3, 'Wir sind zu dritt und brächten eine Decke mit.'],
   [2, 'Zwei Karten bitte, möglichst am Rand.'],
   [2, 'My wife and I would love to come.'],
@@ -58,23 +58,29 @@ const asked = [
   [null, 'Gibt es noch einen Platz für eine Person mit Rollstuhl?'],
   [3, 'Three tickets, please. We arrive by train.'],
 ] as const;
-const pick = (words: string[], index: number): string => words[index % words.length] ?? '';
-const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const pickWord = (words: string[], index: number): string => words[index % words.length] ?? '';
+const referenceCharacters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /** `T-AAAA-AAAB`, and so on */
-const referenceOf = (index: number): string => {
-  const signAt = (_: unknown, place: number) => signs[Math.floor(index / signs.length ** (7 - place)) % signs.length];
+const buildReference = (index: number): string => {
+  const signAt = (_: unknown, place: number) =>
+    referenceCharacters[Math.floor(index / referenceCharacters.length ** (7 - place)) % referenceCharacters.length];
   return `T-${Array.from({ length: 8 }, signAt).join('').replace(/^.{4}/, '$&-')}`;
 };
 
 /** Invented people, each a minute after the one before, the last of them a moment ago. */
-export function requestRow(index: number, all: number, now: Date, more: Partial<Row> = {}): Row {
-  const fullName = `${pick(first, index)} ${pick(last, Math.floor(index / 7))}`;
-  const [numberOfTickets, additionalNotes] = asked[index % 6] ?? asked[0];
+export function buildRequestRow(
+  index: number,
+  all: number,
+  now: Date,
+  more: Partial<TestRequestRow> = {},
+): TestRequestRow {
+  const fullName = `${pickWord(first, index)} ${pickWord(last, Math.floor(index / 7))}`;
+  const [numberOfTickets, additionalNotes] = sampleRequests[index % 6] ?? sampleRequests[0];
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
   const id = randomUUID();
   return {
-    ...{ id, reference: referenceOf(index), linkHash: id, language: index % 6 === 2 ? 'en' : 'de' },
+    ...{ id, reference: buildReference(index), linkHash: id, language: index % 6 === 2 ? 'en' : 'de' },
     ...{ askedAt: after((index - all) * 60_000), keptUntil: after(180 * day), answeredAt: null, withdrawnAt: null },
     ...{ reachable: 1, receipt: 1, termsVersion: 'x', fullName, email: `guest${index}@example.org` },
     ...{ phoneNumber1: `+49 171 ${1_000_000 + index}`, phoneNumber2: null, selectedDate: null, event: null },
@@ -83,7 +89,7 @@ export function requestRow(index: number, all: number, now: Date, more: Partial<
   };
 }
 
-export async function fillRequests(db: Kysely<Tables>, rows: Row[]): Promise<void> {
+export async function insertRequests(db: Kysely<Tables>, rows: TestRequestRow[]): Promise<void> {
   for (let begin = 0; begin < rows.length; begin += 500)
     await db
       .insertInto('ticketRequests')

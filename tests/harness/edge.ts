@@ -2,17 +2,17 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackedPrograms } from '#tools/debian.ts';
-import { guardedFolder } from '#tools/process-guard.ts';
-import { type Standing, stand, startProxy } from './proxy.ts';
+import { guardFolder } from '#tools/process-guard.ts';
+import { type RunningProxy, startProgram, startProxy } from './proxy.ts';
 
 export const edges = ['nginx', 'varnishd'] as const;
 export type EdgeName = (typeof edges)[number];
 
 const files = { nginx: 'nginx.conf', varnishd: 'tollenau.vcl' };
-const settingsOf = (name: EdgeName): Promise<string> =>
+const readEdgeSettings = (name: EdgeName): Promise<string> =>
   readFile(new URL(`../../deploy/edge/${files[name]}`, import.meta.url), 'utf8');
 
-interface Wanted {
+interface EdgeOptions {
   behind: string;
   /** where that server asks anew */
   renewals: number;
@@ -22,16 +22,16 @@ interface Wanted {
 
 export async function startEdge(
   name: EdgeName,
-  { behind, renewals, change = (text) => text }: Wanted,
-): Promise<Standing> {
-  const settings = change(await settingsOf(name));
+  { behind, renewals, change = (text) => text }: EdgeOptions,
+): Promise<RunningProxy> {
+  const settings = change(await readEdgeSettings(name));
   return name === 'nginx'
     ? startProxy('nginx', behind, { site: settings, renewals })
-    : varnish(settings, behind, renewals);
+    : startVarnish(settings, behind, renewals);
 }
 
-async function varnish(settings: string, behind: string, port: number): Promise<Standing> {
-  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-varnish-')));
+async function startVarnish(settings: string, behind: string, port: number): Promise<RunningProxy> {
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-varnish-')));
   const [host = '', backendPort = ''] = behind.split(':');
   const file = join(folder, 'tollenau.vcl');
   await writeFile(file, settings.replace('"127.0.0.1"', `"${host}"`).replace('"3000"', `"${backendPort}"`));
@@ -40,5 +40,5 @@ async function varnish(settings: string, behind: string, port: number): Promise<
   const modules = `vmod_path=${library}/varnish/vmods:/usr/lib/varnish/vmods`;
   const words = [...manager, '-a', `127.0.0.1:${port}`, '-f', file, '-p', 'http_gzip_support=off', '-p', modules];
   const environment = { LD_LIBRARY_PATH: `${library}:${library}/varnish` };
-  return stand({ program: 'varnishd', words, folder, port, environment });
+  return startProgram({ program: 'varnishd', words, folder, port, environment });
 }

@@ -1,6 +1,6 @@
 /** The inputs of a form of ours, as a browser without script would send them. */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-const plain = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex, number, name) =>
     hex
       ? String.fromCodePoint(Number.parseInt(hex, 16))
@@ -9,32 +9,32 @@ const plain = (text: string): string =>
         : (entities[name] ?? all),
   );
 
-const attributesOf = (tag: string): Record<string, string> =>
+const readAttributes = (tag: string): Record<string, string> =>
   Object.fromEntries(
-    [...tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, plain(value)]),
+    [...tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, decodeEntities(value)]),
   );
 
 /** What waits for a script is sent by nobody; one template may lie in another. */
-export function withoutTemplates(html: string): string {
+export function removeTemplates(html: string): string {
   const less = html.replaceAll(/<template(?:(?!<template).)*?<\/template>/gs, '');
-  return less === html ? html : withoutTemplates(less);
+  return less === html ? html : removeTemplates(less);
 }
 
 /** Of the form with this mark in its tag: `id="entry-form"`, the editor’s. */
-export function formIn(html: string, mark = 'id="entry-form"'): Record<string, string> {
-  const [, form] = withoutTemplates(html).match(new RegExp(`<form[^>]*${mark}[^>]*>(.*?)</form>`, 's')) ?? [];
+export function readFormFields(html: string, mark = 'id="entry-form"'): Record<string, string> {
+  const [, form] = removeTemplates(html).match(new RegExp(`<form[^>]*${mark}[^>]*>(.*?)</form>`, 's')) ?? [];
   if (form === undefined) throw new Error(`There is no form with ${mark}.`);
   const controls = [...form.matchAll(/<(input|textarea|select)(\s[^>]*?)?\/?>(?:(.*?)<\/\1>)?/gs)];
   return Object.fromEntries(
-    controls.flatMap(([, tag, attributes = '', inside = '']) => sentBy(tag, attributes, inside)),
+    controls.flatMap(([, tag, attributes = '', inside = '']) => listSubmittedPairs(tag, attributes, inside)),
   );
 }
 
-function sentBy(tag: string | undefined, attributes: string, inside: string): [string, string][] {
-  const { name, value = '', type, checked } = attributesOf(attributes);
+function listSubmittedPairs(tag: string | undefined, attributes: string, inside: string): [string, string][] {
+  const { name, value = '', type, checked } = readAttributes(attributes);
   if (!name || (type === 'checkbox' && checked === undefined)) return [];
-  if (tag === 'textarea') return [[name, plain(inside).replace(/^\n/, '')]];
+  if (tag === 'textarea') return [[name, decodeEntities(inside).replace(/^\n/, '')]];
   if (tag === 'input') return [[name, value]];
-  const options = [...inside.matchAll(/<option([^>]*)>/g)].map(([, option = '']) => attributesOf(option));
+  const options = [...inside.matchAll(/<option([^>]*)>/g)].map(([, option = '']) => readAttributes(option));
   return [[name, (options.find((option) => 'selected' in option) ?? options[0])?.['value'] ?? '']];
 }

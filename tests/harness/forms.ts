@@ -1,7 +1,7 @@
 /** What a visitor's browser would send. */
-export type Values = Record<string, string>;
+export type TestFormValues = Record<string, string>;
 
-export function formOf(values: Values, picture?: Buffer, name = 'ausweis.jpg'): FormData {
+export function buildForm(values: TestFormValues, picture?: Buffer, name = 'ausweis.jpg'): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(values)) form.append(field, value);
   if (picture) form.append('uploadId', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), name);
@@ -9,7 +9,7 @@ export function formOf(values: Values, picture?: Buffer, name = 'ausweis.jpg'): 
 }
 
 /** The bytes of a form, as they go over the wire. */
-export async function packed(form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+export async function encodeForm(form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const response = new Response(form);
   const payload = Buffer.from(await response.arrayBuffer());
   return { payload, headers: { 'content-type': response.headers.get('content-type') ?? '' } };

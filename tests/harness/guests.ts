@@ -2,41 +2,45 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { formOf, packed } from './forms.ts';
+import { buildForm, encodeForm } from './forms.ts';
 
-interface Place {
+interface GuestServer {
   address: string;
 }
 
-const network = (turn: number) => ({
+const buildNetworkHeaders = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
 });
 
-const addressOf = ({ address }: Place): string => `${address}/api/ticket-requests`;
+const requestAddress = ({ address }: GuestServer): string => `${address}/api/ticket-requests`;
 
-export const wishOf = (fullName: string): FormData => {
+export const buildTicketForm = (fullName: string): FormData => {
   const email = `${fullName}@example.org`;
-  return formOf({ fullName, email, agreement: 'true', idempotencyKey: `${fullName}-at-the-door` });
+  return buildForm({ fullName, email, agreement: 'true', idempotencyKey: `${fullName}-at-the-door` });
 };
 
-export async function book(place: Place, name: string, turn: number): Promise<boolean> {
-  const response = await fetch(addressOf(place), { method: 'POST', body: wishOf(name), headers: network(turn) });
+export async function requestTickets(place: GuestServer, name: string, turn: number): Promise<boolean> {
+  const response = await fetch(requestAddress(place), {
+    method: 'POST',
+    body: buildTicketForm(name),
+    headers: buildNetworkHeaders(turn),
+  });
   return response.status === 201 && (await response.text()).endsWith('}}');
 }
 
-export interface HalfSent {
+export interface HalfSentRequest {
   name: string;
   finish: () => Promise<boolean>;
 }
 
 /** Half a form, whose head the server has taken: it has said that it waits for the rest. */
-export async function begin(place: Place, name: string, turn: number): Promise<HalfSent> {
-  const { payload, headers } = await packed(wishOf(name));
+export async function beginRequest(place: GuestServer, name: string, turn: number): Promise<HalfSentRequest> {
+  const { payload, headers } = await encodeForm(buildTicketForm(name));
   const half = Math.floor(payload.length / 2);
-  const sent = request(addressOf(place), {
+  const sent = request(requestAddress(place), {
     method: 'POST',
     agent: false,
-    headers: { ...network(turn), ...headers, 'content-length': payload.length, expect: '100-continue' },
+    headers: { ...buildNetworkHeaders(turn), ...headers, 'content-length': payload.length, expect: '100-continue' },
   });
   const answer = new Promise<IncomingMessage | undefined>((resolve) => {
     // A line that is cut is an answer that does not come.
@@ -56,11 +60,11 @@ export async function begin(place: Place, name: string, turn: number): Promise<H
   };
 }
 
-export async function subscribe({ address }: Place, name: string, turn: number): Promise<boolean> {
+export async function subscribeNewsletter({ address }: GuestServer, name: string, turn: number): Promise<boolean> {
   const response = await fetch(`${address}/api/newsletter`, {
     method: 'POST',
     body: JSON.stringify({ email: `${name}@example.org`, consent: true }),
-    headers: { 'content-type': 'application/json', ...network(turn) },
+    headers: { 'content-type': 'application/json', ...buildNetworkHeaders(turn) },
   });
   return response.status === 202 && (await response.text()).endsWith('}}');
 }

@@ -2,26 +2,26 @@
  * Addresses that have led mail programs astray: quoted parts, comments, groups, routes, lists, header lines, other
  * alphabets, and sheer length. Among them the shapes of Nodemailer's advisories of 2025 and 2026.
  */
-const good = 'ada@example.org';
-const evil = 'evil@evil.example';
+const goodAddress = 'ada@example.org';
+const evilAddress = 'evil@evil.example';
 
 const shapes = [
-  `"${evil} x"@example.org`,
-  `"${evil}" <${good}>`,
-  `${good} <${evil}>`,
-  `<${good}>`,
-  `<${good}><${evil}>`,
-  `${good}, ${evil}`,
-  `${good};${evil}`,
-  `${good} ${evil}`,
-  `group: ${good}, ${evil};`,
-  `${good}(${evil})`,
-  `(${evil})${good}`,
+  `"${evilAddress} x"@example.org`,
+  `"${evilAddress}" <${goodAddress}>`,
+  `${goodAddress} <${evilAddress}>`,
+  `<${goodAddress}>`,
+  `<${goodAddress}><${evilAddress}>`,
+  `${goodAddress}, ${evilAddress}`,
+  `${goodAddress};${evilAddress}`,
+  `${goodAddress} ${evilAddress}`,
+  `group: ${goodAddress}, ${evilAddress};`,
+  `${goodAddress}(${evilAddress})`,
+  `(${evilAddress})${goodAddress}`,
   `ada(comment)@example.org`,
   `ada@(evil.example)example.org`,
   `"ada\\"@evil.example"@example.org`,
-  `@evil.example:${good}`,
-  `${evil}@example.org`,
+  `@evil.example:${goodAddress}`,
+  `${evilAddress}@example.org`,
   `evil%evil.example@example.org`,
   `evil.example!ada@example.org`,
   `ada@example.org.evil.example@`,
@@ -35,7 +35,7 @@ const shapes = [
   `ada@xn--example-.org`,
   `=?utf-8?q?evil=40evil.example?=@example.org`,
   `=?utf-8?b?ZXZpbEBldmlsLmV4YW1wbGU=?=`,
-  `ada@example.org\u2028Bcc:${evil}`,
+  `ada@example.org\u2028Bcc:${evilAddress}`,
   `ada\u0000@example.org`,
   `ada@example\u0000.org`,
   `ada\u202E@example.org`,
@@ -46,11 +46,11 @@ const shapes = [
   `ada@ⓔxample.org`,
   `аda@example.org`,
   `ada@exаmple.org`,
-  `mailto:${good}`,
-  `mailto:${good}?bcc=${evil}`,
+  `mailto:${goodAddress}`,
+  `mailto:${goodAddress}?bcc=${evilAddress}`,
   `'||(select 1)||'@example.org`,
-  `{"address":"${evil}"}`,
-  `["${good}","${evil}"]`,
+  `{"address":"${evilAddress}"}`,
+  `["${goodAddress}","${evilAddress}"]`,
   `__proto__@example.org`,
   `-oQ/tmp -X/tmp/x@example.org`,
   `|cat@example.org`,
@@ -60,20 +60,20 @@ const shapes = [
 
 const breaks = ['\r\n', '\n', '\r', '\r\n ', '%0d%0a', '\\r\\n', '\u0085', '\u2029', '\v', '\f'];
 const headers = [
-  `Bcc: ${evil}`,
-  `Cc: ${evil}`,
-  `To: ${evil}`,
-  `RCPT TO:<${evil}>`,
+  `Bcc: ${evilAddress}`,
+  `Cc: ${evilAddress}`,
+  `To: ${evilAddress}`,
+  `RCPT TO:<${evilAddress}>`,
   `Content-Type: text/html`,
   `\r\nSpam`,
-  `.\r\nMAIL FROM:<${evil}>`,
+  `.\r\nMAIL FROM:<${evilAddress}>`,
   `X-Evil: 1`,
 ];
 const lengths = [65, 250, 1000, 10_000].flatMap((length) => [
   `${'a'.repeat(length)}@example.org`,
   `ada@${'a'.repeat(length)}.org`,
   `ada@${'a.'.repeat(length)}org`,
-  `${'('.repeat(length)}${good}`,
+  `${'('.repeat(length)}${goodAddress}`,
   `${'"'.repeat(length)}@example.org`,
   `${'a@'.repeat(length)}example.org`,
   `${'-'.repeat(length)}@example.org`,
@@ -81,8 +81,8 @@ const lengths = [65, 250, 1000, 10_000].flatMap((length) => [
 ]);
 
 /** These are no attack and must get through, or nothing has been proven. */
-const fine = [
-  good,
+const validAddresses = [
+  goodAddress,
   "o'neill+opera@example.org",
   'ada@müller.example',
   'ADA@EXAMPLE.ORG',
@@ -91,8 +91,8 @@ const fine = [
 
 export const hostileAddresses: string[] = [
   ...shapes,
-  ...shapes.map((shape) => `${shape}\r\nBcc: ${evil}`),
-  ...breaks.flatMap((line) => headers.map((header) => `${good}${line}${header}`)),
+  ...shapes.map((shape) => `${shape}\r\nBcc: ${evilAddress}`),
+  ...breaks.flatMap((line) => headers.map((header) => `${goodAddress}${line}${header}`)),
   ...lengths,
-  ...fine,
+  ...validAddresses,
 ];

@@ -1,6 +1,6 @@
 /** The fields and buttons of every address that takes a form. tests/server/hostile-forms.test.ts compares the list with the routes. */
-import type { Field } from '#contract/office/form.ts';
-import { formTree } from '#server/content/form-tree.ts';
+import type { FormField } from '#contract/office/form.ts';
+import { buildFormTree } from '#server/content/form-tree.ts';
 
 export interface FormCase {
   fields: readonly string[];
@@ -10,15 +10,15 @@ export interface FormCase {
 }
 
 /** Every input for text, in the first row of its list. */
-function inputsOf(field: Field, path = ''): string[] {
+function listInputs(field: FormField, path = ''): string[] {
   const at = (name: string | number) => (path ? `${path}.${name}` : String(name));
   switch (field.kind) {
     case 'group':
-      return field.fields.flatMap((part) => inputsOf(part, at(part.name)));
+      return field.fields.flatMap((part) => listInputs(part, at(part.name)));
     case 'list':
-      return inputsOf(field.item, at(0));
+      return listInputs(field.item, at(0));
     case 'variants':
-      return field.options.flatMap((option) => inputsOf(option.field, path));
+      return field.options.flatMap((option) => listInputs(option.field, path));
     case 'said':
       return [at('de'), at('en')];
     case 'choices':
@@ -28,17 +28,17 @@ function inputsOf(field: Field, path = ''): string[] {
   }
 }
 
-const event = inputsOf(formTree({ kind: 'events', id: '15' })).join(' ');
-const news = inputsOf(formTree({ kind: 'news', id: '1' })).join(' ');
+const event = listInputs(buildFormTree({ kind: 'events', id: '15' })).join(' ');
+const news = listInputs(buildFormTree({ kind: 'news', id: '1' })).join(' ');
 const issue = ['subject', 'preheader', 'blocks.0.heading', 'blocks.0.text']
   .flatMap((f) => [`${f}.de`, `${f}.en`])
   .join(' ');
 const account = 'name email password current key refresh_token agreement';
 const identity = 'email password code credential to key name challenge';
-const ways = 'password passkey recovery credential';
+const signInActions = 'password passkey recovery credential';
 
 /** A line: the address without a slash at its end, the fields, the buttons. */
-const forms = `
+const htmlForms = `
 /api/alerts: email event consent version
 /api/newsletter: email consent version
 /api/ticket-requests: fullName email phoneNumber1 phoneNumber2 numberOfTickets additionalNotes selectedDate event idempotencyKey terms
@@ -48,12 +48,12 @@ const forms = `
 /newsletter/leave/:key: action List-Unsubscribe
 /requests/:key: action seats offer version | withdraw accept decline
 /office: text.de text.en textDe textEn until link | postNotice endNotice
-/office/sign-in: ${identity} | ${ways}
+/office/sign-in: ${identity} | ${signInActions}
 /office/sign-out: action
 /office/start: ${identity} | open enrol
 /office/invitation: ${identity} | open enrol
 /office/staff: email role id | invite inviteAgain takeBack changeRole remove
-/office/proof: ${identity} carried | ${ways}
+/office/proof: ${identity} carried | ${signInActions}
 /office/preview: ${event}
 /office/pictures: photograph | hand
 /office/pictures/together: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
@@ -82,7 +82,7 @@ const forms = `
 const accountAddresses =
   '/api/account /api/account/verification /api/account/sessions/end /api/account/newsletter /auth/signup /auth/login /auth/logout ' +
   '/auth/logout-everywhere /auth/refresh /auth/refresh-token /auth/verify /auth/password/forgotten /auth/password/reset /auth/password/change';
-const calls = `
+const jsonForms = `
 ${accountAddresses
   .split(' ')
   .map((address) => `${address}: ${account}`)
@@ -93,7 +93,7 @@ ${accountAddresses
 /office/films/uploads/:upload/:part: part
 /office/door/:event/presses: presses party came`;
 
-const casesOf = (lines: string, json: boolean): [string, FormCase][] =>
+const parseCases = (lines: string, json: boolean): [string, FormCase][] =>
   lines
     .trim()
     .split('\n')
@@ -102,24 +102,24 @@ const casesOf = (lines: string, json: boolean): [string, FormCase][] =>
       const [fields = [], actions = []] = words.split(' | ').map((names) => names.split(' '));
       return [route, { fields, actions, json }];
     });
-export const formCases = Object.fromEntries([...casesOf(forms, false), ...casesOf(calls, true)]);
+export const formCases = Object.fromEntries([...parseCases(htmlForms, false), ...parseCases(jsonForms, true)]);
 
 /** What a page sends besides what is typed. */
-const edited = { 'form.version': '0', 'form.base': '0' };
+const entryVersionFields = { 'form.version': '0', 'form.base': '0' };
 const blocks = { 'blocks.0.kind': 'text', 'form.version': '1' };
 const hidden: Record<string, Record<string, string>> = {
   '/api/ticket-requests': { agreement: 'true' },
-  '/office/preview': edited,
-  '/office/content/:kind/:id': edited,
-  '/office/content/:kind/:id/history': edited,
-  '/office/content/:kind/:id/draft': edited,
+  '/office/preview': entryVersionFields,
+  '/office/content/:kind/:id': entryVersionFields,
+  '/office/content/:kind/:id/history': entryVersionFields,
+  '/office/content/:kind/:id/draft': entryVersionFields,
   '/office/pictures/:id': { version: '0', base: '0' },
   '/office/evenings/:event/decision': { kind: 'barn', version: '0' },
   '/office/newsletter/:id': blocks,
   '/office/newsletter/:id/draft': blocks,
 };
 
-function addressOf(route: string, isNews: boolean, issue: string): string {
+function fillAddress(route: string, isNews: boolean, issue: string): string {
   if (isNews) return '/office/preview?kind=news&entry=1&address=/news-detail/1';
   if (route === '/office/preview') return '/office/preview?kind=events&entry=15&address=/events/15';
   if (route === '/office/pictures/together') return '/office/pictures/together?ids=oak';
@@ -135,10 +135,11 @@ function addressOf(route: string, isNews: boolean, issue: string): string {
     .replaceAll(/:\w+/g, '1');
 }
 
-const fill = (piece: string, length: number): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+const fillText = (piece: string, length: number): string =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
 /** by their names: what is typed over and over */
-const pieces = {
+const hostilePieces = {
   blanks: ' ',
   'line breaks': ' \r\n ',
   brackets: '[',
@@ -149,10 +150,10 @@ const pieces = {
   'numbers and words': '1 Sonntag, 1. ',
 } as const;
 
-let network = 0;
+let networkCounter = 0;
 
 /** As a browser of the office, or a visitor's, sends it; each from a network of its own, so that no rate comes between. */
-export function requestOf(
+export function buildFormRequest(
   route: string,
   { json }: FormCase,
   values: Record<string, string>,
@@ -160,15 +161,15 @@ export function requestOf(
 ) {
   const all = { ...values, ...hidden[route] };
   const isNews = route === '/office/preview' && 'text.0.de' in values;
-  network++;
+  networkCounter++;
   return {
     method: route === '/api/account' || route === '/api/account/newsletter' ? ('DELETE' as const) : ('POST' as const),
-    url: addressOf(route, isNews, issue),
+    url: fillAddress(route, isNews, issue),
     headers: {
       accept: 'text/html',
       'accept-language': 'de',
       'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`,
+      'x-forwarded-for': `10.${networkCounter >> 16}.${(networkCounter >> 8) & 255}.${networkCounter & 255}`,
       'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded',
       ...(route.startsWith('/office') && { cookie }),
     },
@@ -177,27 +178,27 @@ export function requestOf(
 }
 
 /** Each of these in all fields at once: as long as the body may be, as long as the fields may be, and many rows. */
-export function* attacks(route: string, form: FormCase): Generator<[string, Record<string, string>]> {
+export function* generateAttacks(route: string, form: FormCase): Generator<[string, Record<string, string>]> {
   const isLarge = /content|preview|new/.test(route);
   const most = isLarge ? 700_000 : 55_000;
   const in_ = (piece: string, length: number) =>
-    Object.fromEntries(form.fields.map((name) => [name, fill(piece, length)]));
-  for (const [name, piece] of Object.entries(pieces)) {
+    Object.fromEntries(form.fields.map((name) => [name, fillText(piece, length)]));
+  for (const [name, piece] of Object.entries(hostilePieces)) {
     // As it goes over the wire it is longer.
     const room = (most * piece.length) / (form.json ? JSON.stringify(piece) : encodeURIComponent(piece)).length;
     yield [`${name}, a large body`, in_(piece, Math.floor(room / form.fields.length))];
     if (name === 'blanks' || name === 'combining marks')
-      yield [`${name}, in one field`, { ...in_('a', 1), [form.fields[0] ?? '']: fill(piece, room) }];
+      yield [`${name}, in one field`, { ...in_('a', 1), [form.fields[0] ?? '']: fillText(piece, room) }];
     if (isLarge) yield [`${name}, as long as lines may be`, in_(piece, 290)];
   }
   if (!route.includes('content') && !route.includes('preview')) return;
-  for (const [name, piece] of Object.entries(pieces))
+  for (const [name, piece] of Object.entries(hostilePieces))
     yield [
       `${name}, as long as an entry may be`,
       Object.fromEntries(
         Array.from({ length: 24 }, (_, row) => [
-          [`text.${row}.de`, fill(piece, 5900)],
-          [`text.${row}.en`, fill(piece, 5900)],
+          [`text.${row}.de`, fillText(piece, 5900)],
+          [`text.${row}.en`, fillText(piece, 5900)],
           ['title.de', 'A'],
           ['title.en', 'A'],
         ]).flat(),

@@ -9,7 +9,7 @@ export interface HostileRequest {
   body: string | undefined;
 }
 
-export interface Route {
+export interface HostileRoute {
   method: string;
   url: string;
 }
@@ -38,14 +38,14 @@ const field = fc.oneof(fc.constantFrom(...fields.split(' ')), word);
 const record = fc.dictionary(field, word, { maxKeys: 8, noNullPrototype: true });
 
 /** Without lone surrogates, which no address can hold. */
-const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
-const asQuery = (values: Record<string, string>): string =>
+const encodeText = (text: string): string => encodeURIComponent(text.toWellFormed());
+const formatQuery = (values: Record<string, string>): string =>
   Object.entries(values)
-    .map((pair) => pair.map(encoded).join('='))
+    .map((pair) => pair.map(encodeText).join('='))
     .join('&');
 
 const boundary = 'x-hostile-x';
-const part = ([name, value]: [string, string]): string =>
+const formatPart = ([name, value]: [string, string]): string =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name.replaceAll(/["\r\n]/g, '_')}"${
     name === 'uploadId' || name === 'file' ? '; filename="a.jpg"\r\nContent-Type: image/jpeg' : ''
   }\r\n\r\n${value}\r\n`;
@@ -71,7 +71,7 @@ const types = [
 const broken = ['{"__proto__":{"x":1}}', '{', '{"a":1e999}'];
 const parts = fc
   .tuple(record, fc.boolean())
-  .map(([value, isWhole]) => Object.entries(value).map(part).join('') + (isWhole ? `--${boundary}--\r\n` : ''));
+  .map(([value, isWhole]) => Object.entries(value).map(formatPart).join('') + (isWhole ? `--${boundary}--\r\n` : ''));
 const bodies: fc.Arbitrary<[type: string, content: string]> = fc.oneof(
   {
     weight: 4,
@@ -80,34 +80,34 @@ const bodies: fc.Arbitrary<[type: string, content: string]> = fc.oneof(
       json.map((value) => JSON.stringify(value)),
     ),
   },
-  { weight: 4, arbitrary: fc.tuple(fc.constant('application/x-www-form-urlencoded'), record.map(asQuery)) },
+  { weight: 4, arbitrary: fc.tuple(fc.constant('application/x-www-form-urlencoded'), record.map(formatQuery)) },
   { weight: 3, arbitrary: fc.tuple(fc.constant(`multipart/form-data; boundary=${boundary}`), parts) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...types), fc.oneof(word, fc.constantFrom(...broken))) },
 );
 
 /** What Node would not even send. */
-const sendable = (text: string): string => text.slice(0, 1500).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '');
+const toHeaderText = (text: string): string => text.slice(0, 1500).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '');
 const headerNames =
   'accept accept-language accept-encoding cookie authorization range if-none-match referer origin user-agent ' +
   'x-forwarded-proto x-forwarded-host content-encoding sec-purpose edge-renew x-http-method-override';
 const headerValues = ['text/html', 'br', 'en', 'bytes=0-1,5-', 'Bearer x', 'i18next=en', 'prefetch', 'W/"x"'];
 const headers = fc.dictionary(
   fc.constantFrom(...headerNames.split(' ')),
-  fc.oneof(word.map(sendable), fc.constantFrom(...headerValues)),
+  fc.oneof(word.map(toHeaderText), fc.constantFrom(...headerValues)),
   { maxKeys: 4, noNullPrototype: true },
 );
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
 /** `real`: what a place in an address may truly hold. */
-export function hostileRequests(
-  routes: readonly Route[],
+export function generateHostileRequests(
+  routes: readonly HostileRoute[],
   real: readonly string[],
   seed: number,
   count: number,
 ): HostileRequest[] {
   const segment = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...real) },
-    { weight: 1, arbitrary: word.map(encoded) },
+    { weight: 1, arbitrary: word.map(encodeText) },
   );
   const one = fc.record({
     route: fc.constantFrom(...routes),
@@ -127,7 +127,7 @@ export function hostileRequests(
     .map(({ route, places, query, method = route.method, body, headers, own, network }) => {
       let place = 0;
       const path = route.url.replaceAll(/:\w+|\*/g, () => places[place++] ?? '');
-      const asked = asQuery(query);
+      const asked = formatQuery(query);
       const [type, content] = body;
       const sends = method !== 'GET' && method !== 'HEAD';
       return {

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
-import type { OnSocket } from './inbox.ts';
-import { routesOf } from './routes.ts';
+import { generateHostileRequests, type HostileRequest } from './hostile-requests.ts';
+import type { SocketServer } from './inbox.ts';
+import { listRoutes } from './routes.ts';
 import { staffMember } from './staff.ts';
 
 export interface HostileOutcome {
@@ -19,57 +19,57 @@ export interface HostileOutcome {
 }
 
 const patience = 30_000;
-const abreast = 8;
+const concurrency = 8;
 /** Whoever is signed in would sign out, end their own session, or be asked for proof before anything else. */
 const notSignedIn = /^\/office\/(sign-out|me|staff|proof|newsletter\/:id\/send)/;
-const shows = /node_modules|\.m?[jt]s:\d|\n\s+at \w+ \(|SQLITE_|sqlite3?_/;
-const handled = 'tracing:fastify.request.handler:start';
+const leakPattern = /node_modules|\.m?[jt]s:\d|\n\s+at \w+ \(|SQLITE_|sqlite3?_/;
+const handlerStartEvent = 'tracing:fastify.request.handler:start';
 
-export async function hostileRun(
-  server: OnSocket,
+export async function runHostileRequests(
+  server: SocketServer,
   { count, seed, portion = 1000 }: { count: number; seed: number; portion?: number },
 ): Promise<HostileOutcome> {
   const found: HostileOutcome = { requests: 0, handled: 0, faults: [], hangs: [], closed: [], leaks: [] };
-  const routes = routesOf(server.app);
+  const routes = listRoutes(server.app);
   const real = ['15', '1', 'events', 'news', 'a'.repeat(43), 'T-7K4M-Q2XD', 'home', 'texts', '2024-07-20', 'de'];
   // It serves, as one that a balancer asks would.
   server.readiness.open = true;
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 * abreast });
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 * concurrency });
   const noteHandled = () => {
     found.handled++;
   };
-  subscribe(handled, noteHandled);
+  subscribe(handlerStartEvent, noteHandled);
   try {
     for (let done = 0; done < count; done += portion) {
       // Somebody of the office is among them, so that its forms are reached.
       const { cookie } = await staffMember(server, 'owner');
-      const some = hostileRequests(routes, real, seed + done, Math.min(portion, count - done));
+      const some = generateHostileRequests(routes, real, seed + done, Math.min(portion, count - done));
       const rest = some.map((one, index) =>
         index % 2 === 0 && one.path.startsWith('/office') && !notSignedIn.test(one.path)
           ? { ...one, headers: { ...one.headers, cookie } }
           : one,
       );
       await Promise.all(
-        Array.from({ length: abreast }, async () => {
+        Array.from({ length: concurrency }, async () => {
           for (let one = rest.pop(); one; one = rest.pop())
-            await tell(found, one, await send(server.address, one, agent));
+            await recordOutcome(found, one, await sendHostileRequest(server.address, one, agent));
         }),
       );
     }
   } finally {
-    unsubscribe(handled, noteHandled);
+    unsubscribe(handlerStartEvent, noteHandled);
     agent.destroy();
   }
   return found;
 }
 
-interface Heard {
+interface HostileResponse {
   status: number;
   retryAfter: string | undefined;
   body: string;
 }
 
-function tell(found: HostileOutcome, one: HostileRequest, heard: Heard | 'hangs' | 'closed'): void {
+function recordOutcome(found: HostileOutcome, one: HostileRequest, heard: HostileResponse | 'hangs' | 'closed'): void {
   found.requests++;
   const parts = [one.method, one.path, JSON.stringify(one.headers), JSON.stringify(one.body ?? '')];
   const said = parts.map((part) => part.slice(0, 400)).join(' ');
@@ -77,11 +77,15 @@ function tell(found: HostileOutcome, one: HostileRequest, heard: Heard | 'hangs'
   // A crowded server says when to come again.
   const isCrowded = heard.status === 503 && heard.retryAfter !== undefined;
   if (heard.status >= 500 && !isCrowded) found.faults.push(`${heard.status}: ${said}`);
-  if (shows.test(heard.body)) found.leaks.push(said);
+  if (leakPattern.test(heard.body)) found.leaks.push(said);
 }
 
 /** A kept connection may end while the next request is on its way, as after a body that nobody wanted: then it comes once more. */
-function send(address: string, one: HostileRequest, agent: Agent): Promise<Heard | 'hangs' | 'closed'> {
+function sendHostileRequest(
+  address: string,
+  one: HostileRequest,
+  agent: Agent,
+): Promise<HostileResponse | 'hangs' | 'closed'> {
   const { method, path, headers, body } = one;
   return new Promise((resolve) => {
     const { hostname, port } = new URL(address);
@@ -96,7 +100,7 @@ function send(address: string, one: HostileRequest, agent: Agent): Promise<Heard
       resolve('hangs');
       asked.destroy();
     });
-    asked.on('error', () => resolve(asked.reusedSocket ? send(address, one, agent) : 'closed'));
+    asked.on('error', () => resolve(asked.reusedSocket ? sendHostileRequest(address, one, agent) : 'closed'));
     asked.end(body);
   });
 }

@@ -11,22 +11,22 @@ import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { readShipped } from '#server/content/shipped.ts';
-import { contentOf } from '#server/content/whole.ts';
+import { buildContent } from '#server/content/whole.ts';
 import type { Readiness } from '#server/health/routes.ts';
-import type { Status } from '#server/health/status.ts';
+import type { ServerStatus } from '#server/health/status.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import { shippedMedia } from '#server/pictures/shipped.ts';
-import { readSecrets, type Secrets, statusKey } from '#server/secrets/secrets.ts';
-import { openStorage, type Storage } from '#server/storage/open.ts';
+import { readShippedMedia } from '#server/pictures/shipped.ts';
+import { readSecrets, readStatusKey, type Secrets } from '#server/secrets/secrets.ts';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
-import { estateFolder } from '#tools/estate.ts';
-import { guardedFolder } from '#tools/process-guard.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import { guardFolder } from '#tools/process-guard.ts';
 import { assertSiteBuilt } from '#tools/served.ts';
 import './few-pages.ts';
-import { formOf, packed, type Values } from './forms.ts';
-import { until } from './until.ts';
+import { buildForm, encodeForm, type TestFormValues } from './forms.ts';
+import { waitUntil } from './until.ts';
 
-export interface InProcess extends AsyncDisposable {
+export interface InProcessServer extends AsyncDisposable {
   app: FastifyInstance;
   library: Library;
   staff: StaffServices;
@@ -34,55 +34,58 @@ export interface InProcess extends AsyncDisposable {
   /** for what stands in front and asks /readyz */
   readiness: Readiness;
   /** what `npm run admin -- doctor` gets from `/statusz` */
-  askStatus: () => Promise<{ code: number } & Status>;
-  storage: Storage;
+  askStatus: () => Promise<{ code: number } & ServerStatus>;
+  storage: DatabaseStorage;
   secrets: Secrets;
   folder: string;
   /** what the server takes for now */
   clock: { now: Date };
   /** every letter that has gone out, once none waits any more */
-  letters: () => Promise<Email[]>;
+  emails: () => Promise<Email[]>;
   close: () => Promise<void>;
 }
 
 const dist = new URL('../../dist/', import.meta.url);
 await assertSiteBuilt();
-export const open = await loadBundle(builtBundle);
-export const shipped = await readShipped(estateFolder);
-export const site = await open(contentOf(shipped.entries), await shippedMedia(estateFolder));
+export const openBuiltSite = await loadBundle(builtBundle);
+export const fixtureContent = await readShipped(fixtureContentFolder);
+export const fixtureSite = await openBuiltSite(
+  buildContent(fixtureContent.entries),
+  await readShippedMedia(fixtureContentFolder),
+);
 
 /** A database as a server makes it, made once. */
-const empty = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-empty-')));
-await (await openStorage(readConfig({ DATA_DIR: empty, LOG_LEVEL: 'silent' }))).close();
+const emptyFolder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-empty-')));
+await (await openStorage(readConfig({ DATA_DIR: emptyFolder, LOG_LEVEL: 'silent' }))).close();
 
 /** as the job that deletes asks the programme */
-export const { doneWith } = site.inbox;
+export const { requestsNeededUntil } = fixtureSite.inbox;
 
-interface More {
+interface InProcessOptions {
   passwordCost?: PasswordCost;
   open?: OpenSite;
   /** what stands between the server and its database */
-  through?: (storage: Storage) => Storage;
+  wrapStorage?: (storage: DatabaseStorage) => DatabaseStorage;
 }
 
-export async function inProcess(
+export async function startInProcess(
   settings: Record<string, string> = {},
-  { through = (storage) => storage, ...more }: More = {},
-): Promise<InProcess> {
+  { wrapStorage = (storage) => storage, ...more }: InProcessOptions = {},
+): Promise<InProcessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-inbox-'));
   const config = readConfig({
-    CONTENT_DIR: estateFolder,
+    CONTENT_DIR: fixtureContentFolder,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'on',
     ...settings,
   });
-  if (config.dataDir === folder && !config.databaseUrl) await copyFile(databaseFile(empty), databaseFile(folder));
-  const storage = through(await openStorage(config));
+  if (config.dataDir === folder && !config.databaseUrl) await copyFile(databaseFile(emptyFolder), databaseFile(folder));
+  const storage = wrapStorage(await openStorage(config));
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const { app, library, staff, metrics, readiness } = await buildServer({
     config,
-    open,
+    open: openBuiltSite,
     assets: new URL('client/', dist),
     storage,
     now: () => new Date(clock.now),
@@ -100,61 +103,61 @@ export async function inProcess(
     metrics,
     readiness,
     async askStatus() {
-      const headers = { authorization: `Bearer ${statusKey(config)}` };
+      const headers = { authorization: `Bearer ${readStatusKey(config)}` };
       const answer = await app.inject({ url: '/statusz', headers });
-      return { code: answer.statusCode, ...answer.json<Status>() };
+      return { code: answer.statusCode, ...answer.json<ServerStatus>() };
     },
     storage,
     secrets: readSecrets(config),
     folder,
     clock,
-    async letters() {
-      await allSent(storage, clock);
-      return readLetters(folder);
+    async emails() {
+      await waitUntilSent(storage, clock);
+      return readEmails(folder);
     },
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-export interface OnSocket extends InProcess {
+export interface SocketServer extends InProcessServer {
   address: string;
 }
 
 /** The same, listening on a free port: for what has to come over a real connection. */
-export async function onSocket(settings: Record<string, string> = {}): Promise<OnSocket> {
-  const server = await inProcess(settings);
+export async function startOnSocket(settings: Record<string, string> = {}): Promise<SocketServer> {
+  const server = await startInProcess(settings);
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   return { ...server, address };
 }
 
 /** As long as one leaves after the other there is patience: a disk may be slow. Whoever reads why it ended sees which ones wait. */
-async function allSent({ db }: Storage, clock: InProcess['clock']): Promise<void> {
+async function waitUntilSent({ db }: DatabaseStorage, clock: InProcessServer['clock']): Promise<void> {
   const facts = ['kind', 'position', 'dueAt', 'leasedUntil', 'leasedBy', 'tries', 'fault', 'deadAt'] as const;
   const left = () => db.selectFrom('outboxEmails').select(facts).where('sentAt', 'is', null).execute();
   for (let waiting = await left(); waiting.length > 0; waiting = await left()) {
     const before = waiting.length;
-    await until(async () => (await left()).length !== before).catch(() => {
+    await waitUntil(async () => (await left()).length !== before).catch(() => {
       throw new Error(`At ${clock.now.toISOString()} these letters wait and none leaves: ${JSON.stringify(waiting)}`);
     });
   }
 }
 
-async function readLetters(folder: string): Promise<Email[]> {
+async function readEmails(folder: string): Promise<Email[]> {
   const names = (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'));
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'outbox', name)))));
 }
 
-export async function ask(
+export async function sendTicketRequest(
   app: FastifyInstance,
-  values: Values,
+  values: TestFormValues,
   {
     picture,
     headers = {},
     query = '?lng=en',
   }: { picture?: Buffer; headers?: Record<string, string>; query?: string } = {},
 ) {
-  const form = await packed(formOf({ agreement: 'true', ...values }, picture));
+  const form = await encodeForm(buildForm({ agreement: 'true', ...values }, picture));
   return app.inject({
     method: 'POST',
     url: `/api/ticket-requests${query}`,
@@ -164,10 +167,10 @@ export async function ask(
 }
 
 /** All bytes in all files of its data folder. */
-export async function disk({ folder }: InProcess): Promise<Buffer> {
+export async function readDisk({ folder }: InProcessServer): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return Buffer.concat(await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name)))));
 }
 
-export const browser = { accept: 'text/html,application/xhtml+xml' };
+export const browserHeaders = { accept: 'text/html,application/xhtml+xml' };

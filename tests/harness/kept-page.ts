@@ -1,7 +1,7 @@
 /** A page that one test after the other uses, since a new one costs half a second: without cookies, storage or listeners. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-export interface Place {
+export interface ReusablePage {
   context: BrowserContext;
   page: Page;
   /** of a page's content policy */
@@ -9,10 +9,10 @@ export interface Place {
   /** the servers it has been at */
   origins: Set<string>;
   /** something has been done to it that lasts: it ends with its test */
-  spoiled: boolean;
+  isSpoiled: boolean;
 }
 
-export async function openPlace(browser: Browser, options: BrowserContextOptions): Promise<Place> {
+export async function openReusablePage(browser: Browser, options: BrowserContextOptions): Promise<ReusablePage> {
   const context = await browser.newContext(options);
   const violations: string[] = [];
   await context.exposeFunction('reportViolation', (violation: string) => violations.push(`policy: ${violation}`));
@@ -23,36 +23,52 @@ export async function openPlace(browser: Browser, options: BrowserContextOptions
     });
   });
   const page = await context.newPage();
-  const place: Place = { context, page, violations, origins: new Set(), spoiled: false };
+  const place: ReusablePage = { context, page, violations, origins: new Set(), isSpoiled: false };
   page.on('framenavigated', (frame) => {
     const { origin } = new URL(frame.url());
     if (origin !== 'null') place.origins.add(origin);
   });
   for (const owner of [page, context, page.clock])
-    for (const name of lasting) {
+    for (const name of lastingMethods) {
       const method: ((...words: unknown[]) => unknown) | undefined = Reflect.get(owner, name);
       Reflect.set(owner, name, (...words: unknown[]) => {
-        place.spoiled = true;
+        place.isSpoiled = true;
         return method?.apply(owner, words);
       });
     }
   return place;
 }
 
-const scripts = ['addInitScript', 'exposeFunction', 'exposeBinding'];
-const clock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
-const lasting = [...scripts, ...clock, 'newCDPSession', 'setOffline', 'setExtraHTTPHeaders', 'grantPermissions'];
+const scriptMethods = ['addInitScript', 'exposeFunction', 'exposeBinding'];
+const clockMethods = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
+const lastingMethods = [
+  ...scriptMethods,
+  ...clockMethods,
+  'newCDPSession',
+  'setOffline',
+  'setExtraHTTPHeaders',
+  'grantPermissions',
+];
 
-const heard = ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror', 'dialog', 'popup'];
+const pageEvents = [
+  'request',
+  'requestfinished',
+  'requestfailed',
+  'response',
+  'console',
+  'pageerror',
+  'dialog',
+  'popup',
+];
 
 /** As if it were new; false: it is not. */
-export async function tidy(place: Place, options: BrowserContextOptions): Promise<boolean> {
-  const { context, page, spoiled, origins } = place;
-  if (spoiled || page.isClosed()) return false;
+export async function resetPage(place: ReusablePage, options: BrowserContextOptions): Promise<boolean> {
+  const { context, page, isSpoiled, origins } = place;
+  if (isSpoiled || page.isClosed()) return false;
   const { viewport, colorScheme = null, reducedMotion = null, javaScriptEnabled } = options;
   try {
     for (const other of context.pages()) if (other !== page) await other.close();
-    for (const event of heard) {
+    for (const event of pageEvents) {
       page.removeAllListeners(event);
       context.removeAllListeners(event);
     }

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { columnOf } from '#server/storage/rows.ts';
-import { end } from '#tools/process-guard.ts';
-import type { Served } from '#tools/served.ts';
-import { book, subscribe } from './guests.ts';
-import { until } from './until.ts';
+import { queryColumn } from '#server/storage/rows.ts';
+import { endProcess } from '#tools/process-guard.ts';
+import type { TestServer } from '#tools/served.ts';
+import { requestTickets, subscribeNewsletter } from './guests.ts';
+import { waitUntil } from './until.ts';
 import { serveUnwarmed } from './unwarmed.ts';
 
 /** `tamper` gets the database after it has been counted; what a second count finds is the control: whether counting finds something. */
-export async function killRun(kills: number, tamper?: (database: DatabaseSync) => void) {
+export async function runKills(kills: number, tamper?: (database: DatabaseSync) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-kill-'));
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
   const sent = new Set<string>();
@@ -19,11 +19,14 @@ export async function killRun(kills: number, tamper?: (database: DatabaseSync) =
   let damaged = 0;
   let turn = 0;
 
-  async function visit(server: Served, going: () => boolean) {
+  async function visit(server: TestServer, going: () => boolean) {
     while (going()) {
       const name = `visitor-${++turn}`;
       sent.add(name);
-      const fine = await (turn % 3 === 0 ? subscribe(server, name, turn) : book(server, name, turn)).catch(() => false);
+      const fine = await (turn % 3 === 0
+        ? subscribeNewsletter(server, name, turn)
+        : requestTickets(server, name, turn)
+      ).catch(() => false);
       if (fine) confirmed.add(name);
     }
   }
@@ -34,17 +37,17 @@ export async function killRun(kills: number, tamper?: (database: DatabaseSync) =
       let going = true;
       const work = Promise.all(Array.from({ length: 6 }, () => visit(server, () => going)));
       const before = confirmed.size;
-      await until(() => confirmed.size > before + 5);
+      await waitUntil(() => confirmed.size > before + 5);
       await setTimeout((i * 7919) % 240);
       going = false;
-      await end(server.process);
+      await endProcess(server.process);
       await work;
       if (i % 25 === 0 || i === kills - 1) damaged += Number(!isWhole(folder));
     }
     const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
-    const counted = count(database, sent, confirmed);
+    const counted = countLosses(database, sent, confirmed);
     tamper?.(database);
-    const control = tamper && count(database, sent, confirmed);
+    const control = tamper && countLosses(database, sent, confirmed);
     database.close();
     return { kills, confirmed: confirmed.size, damaged, ...counted, control };
   } finally {
@@ -54,7 +57,7 @@ export async function killRun(kills: number, tamper?: (database: DatabaseSync) =
 
 function isWhole(folder: string): boolean {
   const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
-  const [found] = columnOf(database, 'pragma integrity_check');
+  const [found] = queryColumn(database, 'pragma integrity_check');
   database.close();
   return found === 'ok';
 }
@@ -63,24 +66,24 @@ const tornRequests = `select id from ticket_requests where 2 != (select count(*)
   where subject_id = ticket_requests.id and kind in ('ticketReceipt', 'officeNotice'))`;
 const tornSubscribers =
   'select id from subscribers where 1 != (select count(*) from outbox_emails where subject_id = subscribers.id)';
-const lettersOfNobody =
+const orphanedEmails =
   'select id from outbox_emails where subject_id not in (select id from ticket_requests union select id from subscribers)';
-const keysOfNobody = 'select key_hash from idempotency_keys where request_id not in (select id from ticket_requests)';
+const orphanedKeys = 'select key_hash from idempotency_keys where request_id not in (select id from ticket_requests)';
 
 /**
  * `lost`: confirmed and not there. `phantoms`: there, though nobody had sent it, or more often than it was sent.
  * `torn`: requests without both their letters, letters without a request.
  */
-function count(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>) {
+function countLosses(database: DatabaseSync, sent: Set<string>, confirmed: Set<string>) {
   const stored = [
-    ...columnOf(database, 'select full_name from ticket_requests'),
-    ...columnOf(database, "select replace(email, '@example.org', '') from subscribers"),
+    ...queryColumn(database, 'select full_name from ticket_requests'),
+    ...queryColumn(database, "select replace(email, '@example.org', '') from subscribers"),
   ];
   const whole = new Set(stored);
-  const torn = [tornRequests, tornSubscribers, lettersOfNobody, keysOfNobody];
+  const torn = [tornRequests, tornSubscribers, orphanedEmails, orphanedKeys];
   return {
     lost: confirmed.difference(whole).size,
     phantoms: stored.length - whole.size + stored.filter((name) => !sent.has(name)).length,
-    torn: torn.flatMap((query) => columnOf(database, query)).length,
+    torn: torn.flatMap((query) => queryColumn(database, query)).length,
   };
 }

@@ -6,77 +6,83 @@ import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
-import type { Shipped } from '#server/content/shipped.ts';
+import type { ShippedContent } from '#server/content/shipped.ts';
 import { securityHeaders } from '#server/http/headers.ts';
-import type { Storage } from '#server/storage/open.ts';
-import { estateFolder } from '#tools/estate.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
 /** What its pages say, as JSON. */
-export interface Plain {
+export interface PlainPage {
   phone: string;
   news: Record<string, string>;
   people: Record<string, string>;
 }
 
-export const openPlain: OpenSite = async ({ estate, news, people }) => ({
+export const openPlainSite: OpenSite = async ({ estate, news, people }) => ({
   render: async () => {
     const titles = (all: ReadonlyMap<string, { title: { de: string } }>) =>
       Object.fromEntries([...all].map(([id, { title }]) => [id, title.de]));
-    const said: Plain = { phone: estate.phone, news: titles(news), people: titles(people) };
+    const said: PlainPage = { phone: estate.phone, news: titles(news), people: titles(people) };
     return new Response(JSON.stringify(said), { headers: { 'content-type': 'application/json' } });
   },
-  fill: async () => ({ title: '', query: '', main: '' }),
+  renderFragments: async () => ({ title: '', query: '', main: '' }),
   addresses: {
-    known: [pageAt('/')],
+    pages: [buildPageAddress('/')],
     feeds: [],
     devPages: [],
     redirects: new Map(),
-    find: (path, query) => ({ ...pageAt(path), query: query ? `?${query}` : '' }),
+    find: (path, query) => ({ ...buildPageAddress(path), query: query ? `?${query}` : '' }),
   },
   validUntil: () => Number.POSITIVE_INFINITY,
   inbox: {
-    write: () => Promise.reject(new Error('No letters are written here.')),
-    sentence: () => Promise.reject(new Error('Nothing is refused in words here.')),
-    evening: async () => undefined,
-    doneWith: new Map(),
-    isThere: () => false,
+    writeEmail: () => Promise.reject(new Error('No letters are written here.')),
+    errorMessage: () => Promise.reject(new Error('Nothing is refused in words here.')),
+    findEvent: async () => undefined,
+    requestsNeededUntil: new Map(),
+    entryExists: () => false,
     programme: [],
     decision: {
       barn: { de: 'x', en: 'x' },
       event: ({ id }) => ({ id, title: '', date: '', time: '', venue: '' }),
       note: () => '',
     },
-    consents: { terms: agreed, newsletter: agreed, alert: agreed },
-    office: estate.email,
+    consents: { terms: sampleConsent, newsletter: sampleConsent, alert: sampleConsent },
+    officeEmail: estate.email,
     name: estate.name,
   },
   buildIndexes: async () => 0,
   check: async () => {},
 });
 
-const pageAt = (path: string) => ({ path, query: '', canonical: path, status: 200, indexed: true }) as const;
-const agreed = { de: { version: '1', text: 'ja' }, en: { version: '1', text: 'yes' } };
+const buildPageAddress = (path: string) => ({ path, query: '', canonical: path, status: 200, indexed: true }) as const;
+const sampleConsent = { de: { version: '1', text: 'ja' }, en: { version: '1', text: 'yes' } };
 
-interface More {
+interface LeanLibraryOptions {
   now?: () => Date;
   open?: OpenSite;
-  shipped?: Shipped;
+  shipped?: ShippedContent;
   tell?: (sentence: string) => void;
   folder?: string;
 }
 
-export async function leanLibrary(
-  storage: Storage,
-  { now = () => new Date(), open = openPlain, tell = () => {}, folder = estateFolder, ...files }: More = {},
+export async function openLeanLibrary(
+  storage: DatabaseStorage,
+  {
+    now = () => new Date(),
+    open = openPlainSite,
+    tell: warn = () => {},
+    folder = fixtureContentFolder,
+    ...files
+  }: LeanLibraryOptions = {},
 ): Promise<Library> {
   const config = readConfig({ LOG_LEVEL: 'silent', CONTENT_DIR: folder });
   const origin = () => 'http://localhost';
   const security = securityHeaders(undefined);
-  return (await openLibrary({ config, storage, open, security, origin, now, tell, ...files })).library;
+  return (await openLibrary({ config, storage, open, security, origin, now, warn, ...files })).library;
 }
 
 /** What a visitor of this server reads. */
-export async function readPlain({ present }: Pick<Library, 'present'>): Promise<Plain> {
-  const page = await present.cache.get({ address: pageAt('/'), view: 'de', named: false });
+export async function readPlainPage({ present }: Pick<Library, 'present'>): Promise<PlainPage> {
+  const page = await present.cache.get({ address: buildPageAddress('/'), view: 'de', named: false });
   return JSON.parse(page.answer('identity').body.toString());
 }

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Teaches the page to say which letter stands on which line; it does without the browser's dictionary for dividing words. */
-export const readLines = (page: Page): Promise<void> =>
+export const installLineReader = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const ownTexts = (element: Element, others: string) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -62,7 +62,7 @@ export const readLines = (page: Page): Promise<void> =>
   });
 
 /** Headings that are cut within a word without a hyphen, and lines that begin with a comma or its like. */
-export const misbroken = (page: Page) =>
+export const findBadLineBreaks = (page: Page) =>
   page.evaluate(
     ({ headings, blocks }) => {
       const isBad = (element: Element) => {
@@ -83,7 +83,7 @@ export const misbroken = (page: Page) =>
   );
 
 /** Running text whose lines hold more letters than an eye follows. */
-export const longLines = (page: Page): Promise<(string | undefined)[]> =>
+export const findLongLines = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate((blocks) => {
     const longest = (element: Element) => {
       // One line alone is no running text.

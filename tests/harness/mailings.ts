@@ -1,14 +1,14 @@
 /** Subscribers and issues of the newsletter. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Letter } from '#contract/booking/inbox.ts';
+import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { type Issue, newBlock, newIssue } from '#contract/office/newsletter.ts';
-import { leavesHere } from '#server/mail/outbox.ts';
+import { createBlock, createNewsletterIssue, type NewsletterIssue } from '#contract/office/newsletter.ts';
+import { unsubscribePlaceholder } from '#server/mail/outbox.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export async function putReaders(
+export async function insertSubscribers(
   db: Kysely<Tables>,
   secrets: Pick<Secrets, 'hash' | 'link'>,
   now: Date,
@@ -32,13 +32,13 @@ export async function putReaders(
   return rows.map(({ id }) => id);
 }
 
-export const issueOf = (subject: string): Issue => ({
-  ...newIssue(),
+export const buildNewsletterIssue = (subject: string): NewsletterIssue => ({
+  ...createNewsletterIssue(),
   subject: { de: subject, en: `${subject} (English)` },
-  blocks: [{ ...newBlock('text'), text: { de: 'Guten Tag', en: 'Hello' } }],
+  blocks: [{ ...createBlock('text'), text: { de: 'Guten Tag', en: 'Hello' } }],
 });
 
-export async function putIssue(
+export async function insertNewsletterIssue(
   db: Kysely<Tables>,
   now: Date,
   more: Partial<Tables['newsletterIssues']> = {},
@@ -48,7 +48,7 @@ export async function putIssue(
   await db
     .insertInto('newsletterIssues')
     .values({
-      ...{ id, content: JSON.stringify(issueOf('Nachrichten')), version: 1, state: 'draft' },
+      ...{ id, content: JSON.stringify(buildNewsletterIssue('Nachrichten')), version: 1, state: 'draft' },
       ...{ createdAt: at, editedAt: at },
       ...{ by: 'Ida', dueAt: null, startedAt: null, queuedAt: null, endedAt: null, stopReason: null },
       ...{ lastSubscriberId: '', nextSendByHost: '{}' },
@@ -59,13 +59,13 @@ export async function putIssue(
   return id;
 }
 
-export async function putSending(
+export async function insertSendingIssue(
   db: Kysely<Tables>,
   now: Date,
-  letter: (language: Language) => Letter,
+  letter: (language: Language) => RenderedEmail,
 ): Promise<string> {
   const at = now.toISOString();
-  const id = await putIssue(db, now, { state: 'sending', dueAt: at, startedAt: at });
+  const id = await insertNewsletterIssue(db, now, { state: 'sending', dueAt: at, startedAt: at });
   await db
     .insertInto('issueEmails')
     .values(languages.map((language) => ({ issueId: id, language, email: JSON.stringify(letter(language)) })))
@@ -73,7 +73,11 @@ export async function putSending(
   return id;
 }
 
-export const plainLetter = (language: Language): Letter => ({
-  ...{ sender: 'Gutshaus Tollenau', subject: `Nachrichten ${language}`, text: `Guten Tag\n\n${leavesHere}\n` },
-  html: `<p>Guten Tag</p><p><a href="${leavesHere}">-</a></p>`,
+export const buildPlainEmail = (language: Language): RenderedEmail => ({
+  ...{
+    sender: 'Gutshaus Tollenau',
+    subject: `Nachrichten ${language}`,
+    text: `Guten Tag\n\n${unsubscribePlaceholder}\n`,
+  },
+  html: `<p>Guten Tag</p><p><a href="${unsubscribePlaceholder}">-</a></p>`,
 });

@@ -1,18 +1,24 @@
 import type { Kysely } from 'kysely';
-import { saveDraft } from '#server/content/drafts.ts';
-import { schedule } from '#server/content/publish-drafts.ts';
+import { writeDraft } from '#server/content/drafts.ts';
+import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { readShipped } from '#server/content/shipped.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
 const news = { kind: 'news', id: '1' } as const;
 
-interface Place {
+interface ComparedServer {
   address: string;
 }
 
 /** How many of so many requests of one network, sent to one server after the other, were not refused as too many. */
-async function heardOf(servers: readonly Place[], count: number, path: string, body: object, network: string) {
+async function countAccepted(
+  servers: readonly ComparedServer[],
+  count: number,
+  path: string,
+  body: object,
+  network: string,
+) {
   const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-forwarded-for': network };
   let heard = 0;
   for (let turn = 0; turn < count; turn++) {
@@ -24,11 +30,11 @@ async function heardOf(servers: readonly Place[], count: number, path: string, b
   return heard;
 }
 
-export const wishesHeard = (servers: readonly Place[], count: number, network: string) =>
-  heardOf(servers, count, '/api/newsletter', {}, network);
+export const countAcceptedSubscriptions = (servers: readonly ComparedServer[], count: number, network: string) =>
+  countAccepted(servers, count, '/api/newsletter', {}, network);
 
-export const triesHeard = (servers: readonly Place[], count: number, network: string) =>
-  heardOf(
+export const countAcceptedSignIns = (servers: readonly ComparedServer[], count: number, network: string) =>
+  countAccepted(
     servers,
     count,
     '/auth/login',
@@ -37,15 +43,15 @@ export const triesHeard = (servers: readonly Place[], count: number, network: st
   );
 
 export async function scheduleHeadline(db: Kysely<Tables>, headline: string, at: Date): Promise<void> {
-  const data = (await readShipped(estateFolder)).entries.get('news/1.yaml')?.data as { title: object };
+  const data = (await readShipped(fixtureContentFolder)).entries.get('news/1.yaml')?.data as { title: object };
   const head = await db.selectFrom('contentHeads').select('revision').where('entry', '=', '1').executeTakeFirst();
   const draft = { ...data, title: { ...data.title, de: headline } };
   const change = { ...news, data: draft, version: 0, base: head?.revision ?? 0, author: 'Anna' };
-  const saved = await saveDraft(db, change, at);
-  await schedule(db, news, saved.version, Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+  const saved = await writeDraft(db, change, at);
+  await scheduleDraft(db, news, saved.version, Temporal.Instant.fromEpochMilliseconds(at.getTime()));
 }
 
-export async function published(db: Kysely<Tables>, servers: readonly Place[]) {
+export async function readPublishedState(db: Kysely<Tables>, servers: readonly ComparedServer[]) {
   const editions = await Promise.all(
     servers.map(async ({ address }) => (await (await fetch(`${address}/readyz`)).json()).content.epoch as number),
   );

@@ -4,22 +4,22 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { DraftKept } from '#contract/office/live.ts';
-import { typedFrom } from '#server/content/form-data.ts';
-import { formTree } from '#server/content/form-tree.ts';
+import type { SavedDraft } from '#contract/office/live.ts';
+import { toFormValues } from '#server/content/form-data.ts';
+import { buildFormTree } from '#server/content/form-tree.ts';
 import { readShipped } from '#server/content/shipped.ts';
-import { dataOf, readDraft } from '#server/content/store.ts';
+import { parseData, readDraft } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { estateFolder } from '#tools/estate.ts';
-import { packed } from './forms.ts';
-import { wishOf } from './guests.ts';
-import { askFrom, type Heard } from './households.ts';
-import type { Received } from './smtp.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import { encodeForm } from './forms.ts';
+import { buildTicketForm } from './guests.ts';
+import { type ClientResponse, requestFrom } from './households.ts';
+import type { ReceivedEmail } from './smtp.ts';
 
 const pages = ['/', '/events', '/events/15', '/news-detail/2', '/contact', '/tickets'];
-const edited = { kind: 'news', id: '2' } as const;
+const editedEntry = { kind: 'news', id: '2' } as const;
 
-export interface AllHeard {
+export interface CrowdResult {
   answered: number;
   /** pages that did not come, and what was sent and not confirmed, at the first try */
   again: number;
@@ -31,12 +31,12 @@ export interface AllHeard {
   kept: string;
 }
 
-interface Crowd {
-  heard: AllHeard;
+interface SimulatedCrowd {
+  heard: CrowdResult;
   leave: () => Promise<void>;
 }
 
-const script = {
+const scriptHeaders = {
   'content-type': 'application/x-www-form-urlencoded',
   accept: 'application/json',
   'sec-fetch-site': 'same-origin',
@@ -44,13 +44,16 @@ const script = {
 const pause = 100;
 const patience = 300;
 
-export async function crowd(address: string, cookie: string, readers = 2, guests = 3): Promise<Crowd> {
-  const heard: AllHeard = { answered: 0, again: 0, never: 0, confirmed: [], saves: 0, refused: [], kept: '' };
-  const typed = await wordsOf();
+export async function startCrowd(address: string, cookie: string, readers = 2, guests = 3): Promise<SimulatedCrowd> {
+  const heard: CrowdResult = { answered: 0, again: 0, never: 0, confirmed: [], saves: 0, refused: [], kept: '' };
+  const typed = await readDraftFields();
   let going = true;
   let turn = 0;
 
-  async function until(done: (answer: Heard) => boolean, ask: () => Promise<Heard>): Promise<Heard | undefined> {
+  async function until(
+    done: (answer: ClientResponse) => boolean,
+    ask: () => Promise<ClientResponse>,
+  ): Promise<ClientResponse | undefined> {
     for (let tries = 0; tries < patience; tries++) {
       const answer = await ask().catch(() => undefined);
       if (answer && done(answer)) return answer;
@@ -63,17 +66,17 @@ export async function crowd(address: string, cookie: string, readers = 2, guests
 
   async function read() {
     const page = pages[turn++ % pages.length] ?? '/';
-    const whole = ({ status, text }: Heard) => status === 200 && text.endsWith('</html>');
-    if (await until(whole, () => askFrom(turn, address + page))) heard.answered++;
+    const whole = ({ status, text }: ClientResponse) => status === 200 && text.endsWith('</html>');
+    if (await until(whole, () => requestFrom(turn, address + page))) heard.answered++;
   }
   async function book() {
     const household = ++turn;
     const name = `guest-${household}`;
-    const { payload, headers } = await packed(wishOf(name));
+    const { payload, headers } = await encodeForm(buildTicketForm(name));
     const answer = await until(
       // 200: it had arrived the first time.
       ({ status, text }) => [200, 201].includes(status) && text.endsWith('}}'),
-      () => askFrom(household, `${address}/api/ticket-requests`, { method: 'POST', body: payload, headers }),
+      () => requestFrom(household, `${address}/api/ticket-requests`, { method: 'POST', body: payload, headers }),
     );
     if (answer) heard.confirmed.push(name);
   }
@@ -84,17 +87,17 @@ export async function crowd(address: string, cookie: string, readers = 2, guests
       const answer = await until(
         ({ status }) => status === 200 || status === 409 || status === 500,
         () =>
-          askFrom(1, `${address}/office/content/news/2/draft`, {
+          requestFrom(1, `${address}/office/content/news/2/draft`, {
             method: 'POST',
             body: new URLSearchParams(words).toString(),
-            headers: { ...script, cookie },
+            headers: { ...scriptHeaders, cookie },
           }),
       );
       if (!answer) return;
       if (answer.status !== 200) return void heard.refused.push(`${answer.status} ${answer.text}`);
       heard.saves++;
       heard.kept = words['title.de'];
-      version = (JSON.parse(answer.text) as DraftKept).version;
+      version = (JSON.parse(answer.text) as SavedDraft).version;
     }
   }
   const over = async (work: () => Promise<void>) => {
@@ -115,40 +118,40 @@ export async function crowd(address: string, cookie: string, readers = 2, guests
 }
 
 /** What the editor's form holds before anybody types. */
-async function wordsOf(): Promise<Record<string, string>> {
-  const data = (await readShipped(estateFolder)).entries.get('news/2.yaml')?.data;
-  return typedFrom(formTree({ ...edited, shipped: data }), data);
+async function readDraftFields(): Promise<Record<string, string>> {
+  const data = (await readShipped(fixtureContentFolder)).entries.get('news/2.yaml')?.data;
+  return toFormValues(buildFormTree({ ...editedEntry, shipped: data }), data);
 }
 
 /**
  * `lost`: confirmed and not there. `doubled`: there under two numbers. `torn`: requests without exactly one receipt and one notice.
  * `forgotten`: what the editor was told is kept, and is not there.
  */
-type Held = Record<'lost' | 'doubled' | 'torn' | 'forgotten', number>;
+type CrowdLosses = Record<'lost' | 'doubled' | 'torn' | 'forgotten', number>;
 
-export async function heldBy(
+export async function findLosses(
   db: Kysely<Tables>,
-  { confirmed, kept }: Pick<AllHeard, 'confirmed' | 'kept'>,
-): Promise<Held> {
+  { confirmed, kept }: Pick<CrowdResult, 'confirmed' | 'kept'>,
+): Promise<CrowdLosses> {
   const requests = await db.selectFrom('ticketRequests').select(['id', 'fullName']).execute();
   const letters = await db.selectFrom('outboxEmails').select(['subjectId', 'kind']).execute();
   const kinds = Map.groupBy(letters, ({ subjectId: about }) => about);
   const names = new Set(requests.map(({ fullName }) => fullName));
-  const draft = await readDraft(db, edited);
-  const title = draft ? (dataOf(draft) as { title: { de: string } }).title.de : '';
+  const draft = await readDraft(db, editedEntry);
+  const title = draft ? (parseData(draft) as { title: { de: string } }).title.de : '';
   return {
     lost: confirmed.filter((name) => !names.has(name)).length,
     doubled: requests.length - names.size,
-    torn: requests.filter(({ id }) => kindsIn(kinds.get(id)) !== 'officeNotice ticketReceipt').length,
+    torn: requests.filter(({ id }) => formatKinds(kinds.get(id)) !== 'officeNotice ticketReceipt').length,
     forgotten: Number(title !== kept),
   };
 }
 
-const kindsIn = (letters: { kind: string }[] = []): string =>
+const formatKinds = (letters: { kind: string }[] = []): string =>
   letters
     .map(({ kind }) => kind)
     .toSorted()
     .join(' ');
 
-export const twice = (received: readonly Received[]): number =>
+export const countDuplicates = (received: readonly ReceivedEmail[]): number =>
   received.length - new Set(received.map(({ messageId }) => messageId)).size;

@@ -3,17 +3,17 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProxyName } from '#tools/debian.ts';
-import { estateFolder } from '#tools/estate.ts';
-import { end, guardedFolder } from '#tools/process-guard.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import { endProcess, guardFolder } from '#tools/process-guard.ts';
+import { serve, type TestServer } from '#tools/served.ts';
 import { freePort } from './postgres.ts';
-import { type Standing, startProxy } from './proxy.ts';
+import { type RunningProxy, startProxy } from './proxy.ts';
 
 const secret = 'neunundneunzig Karpfen im See unter der Brücke';
-export const shared = { TOKEN_SECRET: secret, UPLOAD_KEY: secret };
-const files: Record<ProxyName, string> = { nginx: 'nginx.conf', caddy: 'Caddyfile' };
+export const sharedSecrets = { TOKEN_SECRET: secret, UPLOAD_KEY: secret };
+const balancerFiles: Record<ProxyName, string> = { nginx: 'nginx.conf', caddy: 'Caddyfile' };
 
-interface Wanted {
+interface ManyServersOptions {
   count?: number;
   settings: Record<string, string>;
   /** of a control: a database for each */
@@ -22,30 +22,35 @@ interface Wanted {
   start?: typeof serve;
 }
 
-export interface Machine {
-  server: Served;
+export interface ServerMachine {
+  server: TestServer;
   stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
   start: () => Promise<void>;
 }
 
-export interface Machines extends AsyncDisposable {
-  all: Machine[];
+export interface ServerCluster extends AsyncDisposable {
+  all: ServerMachine[];
   /** `change`: of a control, what somebody might have set up wrongly */
-  balancer: (proxy: ProxyName, change?: (settings: string) => string) => Promise<Standing>;
+  balancer: (proxy: ProxyName, change?: (settings: string) => string) => Promise<RunningProxy>;
 }
 
-export async function manyServers({ count = 3, settings, apart, start = serve }: Wanted): Promise<Machines> {
+export async function startManyServers({
+  count = 3,
+  settings,
+  apart,
+  start = serve,
+}: ManyServersOptions): Promise<ServerCluster> {
   const ports: number[] = [];
   while (ports.length < count) ports.push(await freePort());
   const all = await Promise.all(
     ports.map((port, index) =>
-      machine(port, start, { ...settings, ...(apart && { DATABASE_URL: apart[index] ?? '' }) }),
+      startMachine(port, start, { ...settings, ...(apart && { DATABASE_URL: apart[index] ?? '' }) }),
     ),
   );
   return {
     all,
     async balancer(proxy, change = (text) => text) {
-      const text = await readFile(new URL(`../../deploy/balancer/${files[proxy]}`, import.meta.url), 'utf8');
+      const text = await readFile(new URL(`../../deploy/balancer/${balancerFiles[proxy]}`, import.meta.url), 'utf8');
       let next = 0;
       const site = change(text).replaceAll(/10\.0\.0\.\d+:3000/g, () => `127.0.0.1:${ports[next++ % count]}`);
       return startProxy(proxy, '', { site });
@@ -57,14 +62,19 @@ export async function manyServers({ count = 3, settings, apart, start = serve }:
   };
 }
 
-async function machine(port: number, start: typeof serve, settings: Record<string, string>): Promise<Machine> {
-  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-machine-')));
+async function startMachine(
+  port: number,
+  start: typeof serve,
+  settings: Record<string, string>,
+): Promise<ServerMachine> {
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-machine-')));
   const place = { DATA_DIR: folder, PORT: String(port), TRUST_PROXY: '127.0.0.1' };
-  const open = () => start({ LOG_LEVEL: 'error', CONTENT_DIR: estateFolder, ...shared, ...place, ...settings });
-  const own: Machine = {
+  const open = () =>
+    start({ LOG_LEVEL: 'error', CONTENT_DIR: fixtureContentFolder, ...sharedSecrets, ...place, ...settings });
+  const own: ServerMachine = {
     server: await open(),
     async stop(signal) {
-      await end(own.server.process, signal);
+      await endProcess(own.server.process, signal);
       return own.server.process.exitCode;
     },
     async start() {

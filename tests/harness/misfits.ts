@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /** What stands out of the page to the side, is cut off inside its own box, or is a picture pulled out of its shape. */
-export async function misfits(page: Page): Promise<string[]> {
-  await settled(page);
-  return [...(await outOfTheirBox(page)), ...(await outOfShape(page))];
+export async function findLayoutMisfits(page: Page): Promise<string[]> {
+  await waitForImages(page);
+  return [...(await findOverflowing(page)), ...(await findDistortedPictures(page))];
 }
 
 /** Fonts and pictures are there and the new width is laid out: before that a line may be wider than it will be. */
-const settled = (page: Page): Promise<void> =>
+const waitForImages = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const visible = [...document.images].filter((image) => image.loading !== 'lazy');
@@ -15,7 +15,7 @@ const settled = (page: Page): Promise<void> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-const outOfTheirBox = (page: Page): Promise<string[]> =>
+const findOverflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
@@ -42,7 +42,7 @@ const outOfTheirBox = (page: Page): Promise<string[]> =>
     return found;
   });
 
-const outOfShape = (page: Page): Promise<string[]> =>
+const findDistortedPictures = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     for (const picture of document.images) {

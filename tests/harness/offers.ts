@@ -1,47 +1,49 @@
 /** A request with an offer, as the office makes one, and what the visitor's browser presses. */
 import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
-import { setChairs } from '#server/booking/seats/chairs.ts';
-import { acceptOffer, makeOffer } from '#server/booking/seats/store.ts';
-import { publish } from '#server/content/publish.ts';
+import { setCapacity } from '#server/booking/seats/chairs.ts';
+import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
+import { publishChange } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { ask, browser, type InProcess, shipped } from './inbox.ts';
+import { browserHeaders, fixtureContent, type InProcessServer, sendTicketRequest } from './inbox.ts';
 
 /** Don Giovanni, before its evening: 20 July 2024, six o'clock in Berlin. */
-export const giovanni = { id: 15, cutOff: new Date('2024-07-20T10:00:00Z') };
-export const inJune = new Date('2024-06-03T10:00:00Z');
+export const giovanniEvent = { id: 15, cutOff: new Date('2024-07-20T10:00:00Z') };
+export const juneDate = new Date('2024-06-03T10:00:00Z');
 /** until when the offers below stand: Thursday, six in the evening */
-export const until = new Date('2024-06-06T16:00:00Z');
+export const offerDeadline = new Date('2024-06-06T16:00:00Z');
 
-interface Database {
+interface OfferDatabase {
   storage: { db: Kysely<Tables> };
 }
 
-export const chairsFor = (
-  { storage }: Database,
-  { park = 10, barn = 8, event = giovanni.id, cutOff = giovanni.cutOff } = {},
+export const prepareSeats = (
+  { storage }: OfferDatabase,
+  { park = 10, barn = 8, event = giovanniEvent.id, cutOff = giovanniEvent.cutOff } = {},
 ): Promise<void> =>
   storage.db
     .transaction()
-    .execute((work) => setChairs(work, { event, park, barn, cents: 3500, cutOff, expected: 0 }, { now: new Date(0) }));
+    .execute((work) =>
+      setCapacity(work, { event, park, barn, cents: 3500, cutOff, expected: 0 }, { now: new Date(0) }),
+    );
 
-export const requestOf = ({ storage }: Database, reference: string) =>
+export const readRequestRow = ({ storage }: OfferDatabase, reference: string) =>
   storage.db.selectFrom('ticketRequests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 
 /** The offer's id. */
-export async function offerTo(
-  server: Database & Pick<InProcess, 'clock'>,
+export async function offerSeatsTo(
+  server: OfferDatabase & Pick<InProcessServer, 'clock'>,
   reference: string,
-  { seats = 2, cents = 3500, event = giovanni.id, end = until } = {},
+  { seats = 2, cents = 3500, event = giovanniEvent.id, end = offerDeadline } = {},
 ): Promise<string> {
-  const { id } = await requestOf(server, reference);
+  const { id } = await readRequestRow(server, reference);
   const offer = { requestId: id, event, seats, cents, until: end };
   const now = server.clock.now;
-  return server.storage.db.transaction().execute((work) => makeOffer(work, offer, { by: 'office', now }));
+  return server.storage.db.transaction().execute((work) => createOffer(work, offer, { by: 'office', now }));
 }
 
-export interface Offered {
+export interface OfferedRequest {
   reference: string;
   /** the private page */
   status: string;
@@ -49,54 +51,54 @@ export interface Offered {
 }
 
 /** The form's field that names an event. */
-export const eventField = (id: number = giovanni.id): string =>
+export const buildEventField = (id: number = giovanniEvent.id): string =>
   JSON.stringify({ id, title: 'x', date: 'x', time: 'x', venue: 'x' });
 
 /** Asked for Don Giovanni, and offered chairs for it. */
-export async function offered(
-  server: InProcess,
+export async function createOfferedRequest(
+  server: InProcessServer,
   values: Record<string, string> = {},
-  more: Parameters<typeof offerTo>[2] = {},
-): Promise<Offered> {
-  const form = { fullName: 'Ada Kestrel', event: eventField(), ...values };
-  const { reference, status } = (await ask(server.app, form)).json().data;
-  return { reference, status, offer: await offerTo(server, reference, more) };
+  more: Parameters<typeof offerSeatsTo>[2] = {},
+): Promise<OfferedRequest> {
+  const form = { fullName: 'Ada Kestrel', event: buildEventField(), ...values };
+  const { reference, status } = (await sendTicketRequest(server.app, form)).json().data;
+  return { reference, status, offer: await offerSeatsTo(server, reference, more) };
 }
 
 let guests = 0;
 
 /** Somebody with a name and an address of their own, whose request for Don Giovanni is in this state. */
-export async function guestWho(
-  server: InProcess,
+export async function createGuest(
+  server: InProcessServer,
   state: 'open' | 'waiting' | 'offered' | 'accepted',
   values: Record<string, string> = {},
-  { end = until, language = 'de' } = {},
+  { end = offerDeadline, language = 'de' } = {},
 ): Promise<{ reference: string; status: string; email: string }> {
   guests += 1;
   const email = `ada${guests}@example.org`;
-  const form = { event: eventField(), fullName: `Ada Quast ${guests}`, email, ...values };
-  const { reference, status } = (await ask(server.app, form, { query: `?lng=${language}` })).json().data;
+  const form = { event: buildEventField(), fullName: `Ada Quast ${guests}`, email, ...values };
+  const { reference, status } = (await sendTicketRequest(server.app, form, { query: `?lng=${language}` })).json().data;
   const { db } = server.storage;
   if (state === 'waiting')
     await db.updateTable('ticketRequests').set({ state, seats: 2 }).where('reference', '=', reference).execute();
   if (state !== 'offered' && state !== 'accepted') return { reference, status, email };
-  const id = await offerTo(server, reference, { end, seats: 1 });
+  const id = await offerSeatsTo(server, reference, { end, seats: 1 });
   const deed = { by: 'visitor', now: server.clock.now };
   if (state === 'accepted') await db.transaction().execute((work) => acceptOffer(work, { id }, deed));
   return { reference, status, email };
 }
 
-export const look = ({ app }: InProcess, { status }: Pick<Offered, 'status'>, language = 'en') =>
-  app.inject({ url: `${status}?lng=${language}`, headers: browser });
+export const openStatusPage = ({ app }: InProcessServer, { status }: Pick<OfferedRequest, 'status'>, language = 'en') =>
+  app.inject({ url: `${status}?lng=${language}`, headers: browserHeaders });
 
 /** What stands in a hidden field of the page. */
-export const hidden = ({ body }: LightMyRequestResponse, name: string): string =>
+export const readHiddenInput = ({ body }: LightMyRequestResponse, name: string): string =>
   body.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';
 
 /** Presses a button of the page as it was last seen. */
-export function press(
-  { app }: InProcess,
-  { status }: Pick<Offered, 'status'>,
+export function postTicketAction(
+  { app }: InProcessServer,
+  { status }: Pick<OfferedRequest, 'status'>,
   values: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
@@ -104,23 +106,32 @@ export function press(
     method: 'POST',
     url: `${status}?lng=en`,
     payload: new URLSearchParams(values).toString(),
-    headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 }
 
 /** Opens the page and accepts what it offers. */
-export async function accept(server: InProcess, made: Offered, more: Record<string, string> = {}) {
-  const page = await look(server, made);
-  return press(server, made, { action: 'accept', offer: made.offer, told: hidden(page, 'told'), ...more });
+export async function acceptOnStatusPage(
+  server: InProcessServer,
+  made: OfferedRequest,
+  more: Record<string, string> = {},
+) {
+  const page = await openStatusPage(server, made);
+  return postTicketAction(server, made, {
+    action: 'accept',
+    offer: made.offer,
+    told: readHiddenInput(page, 'told'),
+    ...more,
+  });
 }
 
 /** Don Giovanni as the office publishes it from now on; without anything to say, as it was shipped. */
-export async function changeEvening({ library, storage, clock }: InProcess, more?: object): Promise<void> {
-  const name = { kind: 'events', id: String(giovanni.id) } as const;
-  const was = shipped.entries.get(`events/${giovanni.id}.yaml`)?.data as object;
+export async function changeGiovanni({ library, storage, clock }: InProcessServer, more?: object): Promise<void> {
+  const name = { kind: 'events', id: String(giovanniEvent.id) } as const;
+  const was = fixtureContent.entries.get(`events/${giovanniEvent.id}.yaml`)?.data as object;
   const expected = (await readHead(storage.db, name))?.number ?? 0;
   const change = more
     ? ({ action: 'published', data: { ...was, ...more, changed: '2024-06-03 11:00' } } as const)
     : ({ action: 'shipped' } as const);
-  await publish(library, { ...name, ...change, expected, author: 'Anna' }, { now: () => clock.now });
+  await publishChange(library, { ...name, ...change, expected, author: 'Anna' }, { now: () => clock.now });
 }

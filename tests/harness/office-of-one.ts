@@ -1,25 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Storage } from '#server/storage/open.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
-import { once } from './browser.ts';
-import { beginFolder } from './desk.ts';
+import type { TestServer } from '#tools/served.ts';
+import { oncePerWorker } from './browser.ts';
+import { prepareDataFolder } from './desk.ts';
 import { staffMember } from './staff.ts';
 
-export interface OfficeOfOne extends Served {
+export interface OfficeOfOne extends TestServer {
   cookie: string;
 }
 
 /** A server with its own folder and one person who is signed in. `prepare` fills the database and returns names for the tests. */
 export const officeOfOne = <More = object>(
   name: string,
-  prepare: (storage: Storage, now: Date, folder: string) => Promise<More> = async () => ({}) as More,
+  prepare: (storage: DatabaseStorage, now: Date, folder: string) => Promise<More> = async () => ({}) as More,
 ) =>
-  once<OfficeOfOne & More>(async (use) => {
+  oncePerWorker<OfficeOfOne & More>(async (use) => {
     const folder = await mkdtemp(join(tmpdir(), `tollenau-${name}-`));
-    const storage = await beginFolder(folder);
+    const storage = await prepareDataFolder(folder);
     const now = new Date();
     const more = await prepare(storage, now, folder);
     const { cookie } = await staffMember({ storage, clock: { now } }, 'office');

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openStorage } from '#server/storage/open.ts';
 import { testPart } from '#tools/test-part.ts';
-import { keepBeginning, makePostgres, startPostgres } from './postgres.ts';
+import { createPostgres, saveClusterTemplate, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** A database as a server makes it, made once; the tests' own begin as copies of it. */
-export const begun = 'begun';
+export const preparedDatabase = 'begun';
 
 export default async function onePostgres(project: TestProject) {
   if (testPart === 'short') {
@@ -19,14 +19,14 @@ export default async function onePostgres(project: TestProject) {
     project.provide('postgres', 'postgres://npm-test-runs-without-postgres.invalid/postgres');
     return;
   }
-  const made = await makePostgres();
-  await keepBeginning(made);
+  const made = await createPostgres();
+  await saveClusterTemplate(made);
   const postgres = await startPostgres(made);
   const admin = new pg.Client(postgres.url);
   await admin.connect();
-  await admin.query(`create database ${begun}`);
+  await admin.query(`create database ${preparedDatabase}`);
   await admin.end();
-  const databaseUrl = postgres.url.replace(/\/postgres$/, `/${begun}`);
+  const databaseUrl = postgres.url.replace(/\/postgres$/, `/${preparedDatabase}`);
   await (await openStorage({ dataDir: '', databaseUrl })).close();
   project.provide('postgres', postgres.url);
   return postgres.stop;

@@ -1,16 +1,18 @@
 import type { Content } from '#contract/content/kinds.ts';
 import { readContent } from '#server/content/shipped.ts';
-import { shippedMedia } from '#server/pictures/shipped.ts';
+import { readShippedMedia } from '#server/pictures/shipped.ts';
 import { openEdition } from '#site/edition.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
-const shipped = await readContent(estateFolder);
-const files = await shippedMedia(estateFolder);
+const fixtureContent = await readContent(fixtureContentFolder);
+const files = await readShippedMedia(fixtureContentFolder);
 
 /** What a page is given in `Astro.locals`: for loaders, which take no more. `change` says other things than the files. */
-export async function pageContext(change: (content: Content) => Partial<Content> = () => ({})): Promise<App.Locals> {
+export async function buildPageContext(
+  change: (content: Content) => Partial<Content> = () => ({}),
+): Promise<App.Locals> {
   return {
-    edition: await openEdition({ ...shipped, ...change(shipped) }, files),
+    edition: await openEdition({ ...fixtureContent, ...change(fixtureContent) }, files),
     view: 'en',
     path: '/',
     address: { canonical: '/', indexed: true, status: 200 },

@@ -5,29 +5,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, inject, test } from 'vitest';
 import { type Engine, type Engines, engines, openEngines } from './engines.ts';
-import { begun } from './one-postgres.ts';
+import { preparedDatabase } from './one-postgres.ts';
 
 /** Databases in the one PostgreSQL of the run (one-postgres.ts). */
 export function startEngines(): Engines {
-  const engines = openEngines(inject('postgres'), begun);
+  const engines = openEngines(inject('postgres'), preparedDatabase);
   afterAll(() => engines.stop());
   return engines;
 }
 
-export function workFolder(name: string): string {
+export function createWorkFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `tollenau-${name}-`));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** `npm test` runs SQLite alone; `npm run test:full` adds PostgreSQL. */
-const tagsOf = (engine: Engine) => (engine === 'postgres' ? ['full'] : []);
+const tagsForEngine = (engine: Engine) => (engine === 'postgres' ? ['full'] : []);
 
 /** A group of tests for each engine; `%s` in its title is the engine. */
 export function onEachEngine(title: string, define: (engine: Engine) => void): void {
-  for (const engine of engines) describe(title.replace('%s', engine), { tags: tagsOf(engine) }, () => define(engine));
+  for (const engine of engines)
+    describe(title.replace('%s', engine), { tags: tagsForEngine(engine) }, () => define(engine));
 }
 
 export function testOnEachEngine(title: string, run: (engine: Engine) => Promise<void>): void {
-  for (const engine of engines) test(title.replace('%s', engine), { tags: tagsOf(engine) }, () => run(engine));
+  for (const engine of engines) test(title.replace('%s', engine), { tags: tagsForEngine(engine) }, () => run(engine));
 }

@@ -3,18 +3,18 @@ import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackedPrograms } from '#tools/debian.ts';
-import { guardedFolder } from '#tools/process-guard.ts';
+import { guardFolder } from '#tools/process-guard.ts';
 import { freePort } from './postgres.ts';
-import { block, type Standing, stand } from './proxy.ts';
+import { type RunningProxy, readManualBlock, startProgram } from './proxy.ts';
 
-export async function startBouncer(
+export async function startPgBouncer(
   database: string,
   mode: 'session' | 'transaction',
-): Promise<Standing & { url: string }> {
-  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-pgbouncer-')));
+): Promise<RunningProxy & { url: string }> {
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-pgbouncer-')));
   const { port: behind, pathname, username } = new URL(database);
   const port = await freePort();
-  const text = (await block('ini'))
+  const text = (await readManualBlock('ini'))
     .replace(/^tollenau = .*/m, `${pathname.slice(1)} = host=127.0.0.1 port=${behind} user=${username}`)
     .replace(/^listen_port = .*/m, `listen_port = ${port}`)
     .replace(/^auth_type = .*\nauth_file = .*/m, 'auth_type = any\nunix_socket_dir =')
@@ -25,6 +25,12 @@ export async function startBouncer(
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const library = join(unpackedPrograms, 'usr/lib/x86_64-linux-gnu');
   const environment = { LD_LIBRARY_PATH: library };
-  const standing = await stand({ program: 'pgbouncer', words: ['-q', ...user, file], folder, port, environment });
+  const standing = await startProgram({
+    program: 'pgbouncer',
+    words: ['-q', ...user, file],
+    folder,
+    port,
+    environment,
+  });
   return { ...standing, url: `postgres://${username}@127.0.0.1:${port}${pathname}` };
 }

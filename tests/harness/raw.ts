@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Writes bytes as they are to the server and returns all it answers; a browser or fetch would tidy them first. */
-export function rawRequest(address: string, bytes: string | Buffer, patience = 60_000): Promise<string> {
+export function sendRawRequest(address: string, bytes: string | Buffer, patience = 60_000): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
@@ -13,7 +13,7 @@ export function rawRequest(address: string, bytes: string | Buffer, patience = 6
     socket.setTimeout(patience, finish);
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
-      if (isWhole(answer)) finish();
+      if (isComplete(answer)) finish();
     });
     socket.on('close', finish);
     socket.on('error', finish);
@@ -21,7 +21,7 @@ export function rawRequest(address: string, bytes: string | Buffer, patience = 6
 }
 
 /** Without a length it lasts until the connection is closed, or has no body. */
-function isWhole(answer: string): boolean {
+function isComplete(answer: string): boolean {
   const end = answer.indexOf('\r\n\r\n');
   if (end < 0) return false;
   const head = answer.slice(0, end);
@@ -31,4 +31,4 @@ function isWhole(answer: string): boolean {
   return !/^connection: close/im.test(head);
 }
 
-export const statusOf = (answer: string): number => Number(answer.match(/^HTTP\/1\.1 (\d{3})/)?.[1] ?? 0);
+export const readStatus = (answer: string): number => Number(answer.match(/^HTTP\/1\.1 (\d{3})/)?.[1] ?? 0);

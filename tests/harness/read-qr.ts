@@ -1,11 +1,11 @@
 /** Reads a QR code of version 1 by the standard (ISO/IEC 18004), without the library that drew it. */
-type At = (y: number, x: number) => boolean;
+type QrPredicate = (y: number, x: number) => boolean;
 
 const size = 21;
 const border = 4;
 
 /** The format's fifteen bits at level M, and the mask each stands for. */
-const masks = new Map<number, At>([
+const masks = new Map<number, QrPredicate>([
   [0x5412, (y, x) => (y + x) % 2 === 0],
   [0x5125, (y) => y % 2 === 0],
   [0x5e7c, (_, x) => x % 3 === 0],
@@ -21,21 +21,22 @@ const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 export function readQr(html: string): string {
   const squares = [...html.matchAll(/M(\d+) (\d+)h1v1h-1z/g)];
   const dark = new Set(squares.map(([, x, y]) => `${Number(y) - border},${Number(x) - border}`));
-  const at: At = (y, x) => dark.has(`${y},${x}`);
+  const at: QrPredicate = (y, x) => dark.has(`${y},${x}`);
   // Once around the upper left finder, the lowest bit first.
   const down = [0, 1, 2, 3, 4, 5, 7, 8].map((y) => at(y, 8));
   const back = [7, 5, 4, 3, 2, 1, 0].map((x) => at(8, x));
   const mask = masks.get([...down, ...back].reduce((bits, bit, place) => bits | (Number(bit) << place), 0));
   if (!mask) throw new Error('The format is none of level M.');
-  const words = codewords((y, x) => at(y, x) !== mask(y, x));
+  const words = readCodewords((y, x) => at(y, x) !== mask(y, x));
   checkRemainder(words);
-  return textOf(words.slice(0, 16));
+  return decodeText(words.slice(0, 16));
 }
 
-const isFunction: At = (y, x) => (y < 9 && (x < 9 || x >= size - 8)) || (y >= size - 8 && x < 9) || y === 6 || x === 6;
+const isFunction: QrPredicate = (y, x) =>
+  (y < 9 && (x < 9 || x >= size - 8)) || (y >= size - 8 && x < 9) || y === 6 || x === 6;
 
 /** Pairs of columns from the right, upwards and downwards by turns, past the column of timing. */
-function codewords(at: At): number[] {
+function readCodewords(at: QrPredicate): number[] {
   const bits: boolean[] = [];
   for (const [turn, right] of [20, 18, 16, 14, 12, 10, 8, 5, 3, 1].entries())
     for (let step = 0; step < size; step++) {
@@ -60,7 +61,7 @@ function checkRemainder(words: number[]) {
     if (words.reduce((sum, word) => times(sum, power) ^ word, 0) !== 0) throw new Error('A square is wrong.');
 }
 
-function textOf(words: number[]): string {
+function decodeText(words: number[]): string {
   const bits = words.map((word) => word.toString(2).padStart(8, '0')).join('');
   if (!bits.startsWith('0010')) throw new Error('It is not in the alphanumeric mode.');
   const length = Number.parseInt(bits.slice(4, 13), 2);

@@ -2,11 +2,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
-import { references } from '#contract/content/kinds.ts';
-import { readFiles } from '#server/content/shipped.ts';
+import { referenceKinds } from '#contract/content/kinds.ts';
+import { readContentFiles } from '#server/content/shipped.ts';
 
 /** What is words though no language stands above it: names, and what both languages say alike. */
-const plain: Partial<Record<string, RegExp>> = {
+const plainTextFields: Partial<Record<string, RegExp>> = {
   events: /^(works\.|event\.(?!date\b))/,
   people: /^(name|members)\b/,
   composers: /^name$/,
@@ -15,20 +15,20 @@ const plain: Partial<Record<string, RegExp>> = {
 };
 
 /** What names another entry is no word, wherever it stands. */
-function isSaid(kind: string, names: readonly string[]): boolean {
+function isText(kind: string, names: readonly string[]): boolean {
   const last = names.at(-1) ?? '';
   if (last === 'de' || last === 'en') return true;
-  return !references.get(last) && (plain[kind]?.test(names.join('.')) ?? false);
+  return !referenceKinds.get(last) && (plainTextFields[kind]?.test(names.join('.')) ?? false);
 }
 
-export async function reword(folder: string, say: (text: string) => string): Promise<void> {
-  for (const { kind, file, text } of await readFiles(folder)) {
+export async function rewordContent(folder: string, say: (text: string) => string): Promise<void> {
+  for (const { kind, file, text } of await readContentFiles(folder)) {
     const document = parseDocument(text);
     visit(document, {
       Scalar(key, node, path) {
         if (key === 'key' || typeof node.value !== 'string') return;
         const names = path.flatMap((one) => (isPair(one) && isScalar(one.key) ? [String(one.key.value)] : []));
-        if (!isSaid(kind, names)) return;
+        if (!isText(kind, names)) return;
         node.value = names.join('.').startsWith('event.date') ? `${node.value} ☾` : say(node.value);
       },
     });

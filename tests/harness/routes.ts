@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** `POST /auth/login/`, for every route there is: read from Fastify's own drawing, which leaves out the slash before a star. */
-export function routesOf(app: FastifyInstance): { method: string; url: string }[] {
+export function listRoutes(app: FastifyInstance): { method: string; url: string }[] {
   const lines = app.printRoutes({ commonPrefix: false }).split('\n');
   const path: string[] = [];
   return lines.flatMap((line) => {

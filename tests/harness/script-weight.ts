@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 
 /** What stands in the page itself as script, in brotli kilobytes; data is no script. */
-export function scriptIn(html: string): number {
+export function measureInlineScript(html: string): number {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes = '']) => !/type="application\//.test(attributes))
     .map(([, , script = '']) => script);

@@ -1,14 +1,14 @@
 /** `toContain` and `toMatch` of Vitest, with a failure that shows the nearest part of a long page instead of all of it. */
 import { expect } from 'vitest';
 
-const around = 100;
+const excerptRadius = 100;
 
 /** The part around the longest beginning of `wanted` that the text has. */
-function nearest(text: string, wanted: string): string {
+function excerptNearest(text: string, wanted: string): string {
   let length = wanted.length;
   while (length > 0 && !text.includes(wanted.slice(0, length))) length--;
   const at = length === 0 ? 0 : text.indexOf(wanted.slice(0, length));
-  return `…${text.slice(Math.max(0, at - around), at + length + around)}… (of ${text.length} characters)`;
+  return `…${text.slice(Math.max(0, at - excerptRadius), at + length + excerptRadius)}… (of ${text.length} characters)`;
 }
 
 expect.extend({
@@ -16,12 +16,12 @@ expect.extend({
     const { printReceived, printExpected } = this.utils;
     const isText = typeof received === 'string';
     const pass = isText ? received.includes(String(wanted)) : [...(received ?? [])].includes(wanted);
-    const shown = isText ? nearest(received, String(wanted)) : printReceived(received);
+    const shown = isText ? excerptNearest(received, String(wanted)) : printReceived(received);
     return { pass, message: () => `${shown}\n${pass ? 'contains' : 'lacks'} ${printExpected(wanted)}` };
   },
   toMatch(received: string | null | undefined, wanted: string | RegExp) {
     const text = typeof wanted === 'string' ? wanted : (received?.match(wanted)?.[0] ?? '');
     const pass = typeof wanted === 'string' ? Boolean(received?.includes(wanted)) : Boolean(received?.match(wanted));
-    return { pass, message: () => `${nearest(received ?? '', text)}\n${pass ? 'has' : 'lacks'} ${wanted}` };
+    return { pass, message: () => `${excerptNearest(received ?? '', text)}\n${pass ? 'has' : 'lacks'} ${wanted}` };
   },
 });

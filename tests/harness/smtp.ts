@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 
-export interface Received {
+export interface ReceivedEmail {
   recipients: string[];
   /** where the mail server reports what comes back */
   bounces: string;
@@ -11,16 +11,16 @@ export interface Received {
   messageId: string;
 }
 
-export type Mood = (messageId: string, tries: number) => 'fine' | 'later' | 'never' | 'dropped' | 'stalled';
+export type SmtpBehaviour = (messageId: string, tries: number) => 'fine' | 'later' | 'never' | 'dropped' | 'stalled';
 
-export interface Smtp extends AsyncDisposable {
+export interface SmtpTestServer extends AsyncDisposable {
   url: string;
-  received: Received[];
+  received: ReceivedEmail[];
   close: () => Promise<void>;
 }
 
-export async function startSmtp(mood: Mood = () => 'fine'): Promise<Smtp> {
-  const received: Received[] = [];
+export async function startSmtp(mood: SmtpBehaviour = () => 'fine'): Promise<SmtpTestServer> {
+  const received: ReceivedEmail[] = [];
   const tries = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
@@ -36,8 +36,8 @@ export async function startSmtp(mood: Mood = () => 'fine'): Promise<Smtp> {
         tries.set(messageId, turn);
         const { mailFrom } = session.envelope;
         const bounces = mailFrom ? mailFrom.address : '';
-        const recipients = session.envelope.rcptTo.map(({ address }) => inAscii(address));
-        const outcome: Record<ReturnType<Mood>, () => void> = {
+        const recipients = session.envelope.rcptTo.map(({ address }) => toAsciiDomain(address));
+        const outcome: Record<ReturnType<SmtpBehaviour>, () => void> = {
           fine: () => {
             received.push({ messageId, raw, recipients, bounces });
             answer();
@@ -68,5 +68,5 @@ export async function startSmtp(mood: Mood = () => 'fine'): Promise<Smtp> {
 }
 
 /** The server decodes the host name. */
-const inAscii = (address: string): string =>
+const toAsciiDomain = (address: string): string =>
   address.replace(/@(.*)$/, (_, domain: string) => `@${domainToASCII(domain)}`);

@@ -2,24 +2,24 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
-import type { Role } from '#contract/office/roles.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
 import { openStaffSessions } from '#office/team/server/sessions.ts';
-import type { Storage } from '#server/storage/open.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
 
-export interface Person {
+export interface TestStaffMember {
   id: string;
   name: string;
   email: string;
-  role: Role;
+  role: OfficeRole;
   cookie: string;
 }
 
 /** Has a session and no way to sign in. */
 export async function staffMember(
-  { storage: { db }, clock }: { storage: Pick<Storage, 'db'>; clock: { now: Date } },
-  role: Role = 'owner',
+  { storage: { db }, clock }: { storage: Pick<DatabaseStorage, 'db'>; clock: { now: Date } },
+  role: OfficeRole = 'owner',
   evening: number | null = null,
-): Promise<Person> {
+): Promise<TestStaffMember> {
   const id = randomUUID();
   const person = { id, name: 'Henrike Voss', email: `${id.slice(0, 8)}@tollenau.example`, role };
   const ways = { passwordHash: null, totpSealed: null, totpStep: null };
@@ -33,12 +33,12 @@ export async function staffMember(
   return { ...person, cookie: `office=${token}` };
 }
 
-interface Sent {
-  as?: Pick<Person, 'cookie'> | undefined;
+interface OfficeRequestOptions {
+  as?: Pick<TestStaffMember, 'cookie'> | undefined;
   headers?: Record<string, string>;
 }
 
-const browser = (as: Sent['as']) => ({
+const buildBrowserHeaders = (as: OfficeRequestOptions['as']) => ({
   accept: 'text/html',
   'accept-language': 'de',
   ...(as && { cookie: as.cookie }),
@@ -46,46 +46,48 @@ const browser = (as: Sent['as']) => ({
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
-export const visit = (
+export const getOfficePage = (
   { app }: { app: FastifyInstance },
   url: string,
-  { as, headers = {} }: Sent = {},
-): Promise<LightMyRequestResponse> => app.inject({ url, headers: { ...browser(as), ...headers } });
+  { as, headers = {} }: OfficeRequestOptions = {},
+): Promise<LightMyRequestResponse> => app.inject({ url, headers: { ...buildBrowserHeaders(as), ...headers } });
 
-export const press = (
+export const postOfficeForm = (
   { app }: { app: FastifyInstance },
   url: string,
   values: Record<string, string>,
-  { as, headers = {} }: Sent = {},
+  { as, headers = {} }: OfficeRequestOptions = {},
 ): Promise<LightMyRequestResponse> =>
   app.inject({
     ...{ method: 'POST', url, payload: String(new URLSearchParams(values)) },
-    headers: { ...browser(as), ...formHeaders, ...headers },
+    headers: { ...buildBrowserHeaders(as), ...formHeaders, ...headers },
   });
 
-export function askedOf({ body }: LightMyRequestResponse): { challenge: string } {
+export function readPasskeyOptions({ body }: LightMyRequestResponse): { challenge: string } {
   const [, options = ''] = body.match(/data-options="([^"]+)"/) ?? [];
   return JSON.parse(options.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as { challenge: string };
 }
 
-export const cookieIn = ({ headers }: LightMyRequestResponse): string =>
+export const readSessionCookie = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie'] ?? '').match(/^office=[^;]*/)?.[0] ?? '';
 
-export const doneCookieIn = ({ headers }: LightMyRequestResponse): string =>
+export const readOutcomeCookie = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie'] ?? '').match(/officeDone=[^;]*/)?.[0] ?? '';
 
 /** Opens the page an action leads to, with its cookie of what was done. */
-export const follow = (
+export const followRedirect = (
   server: { app: FastifyInstance },
   answer: LightMyRequestResponse,
-  { as }: Sent = {},
+  { as }: OfficeRequestOptions = {},
 ): Promise<LightMyRequestResponse> =>
-  visit(server, String(answer.headers.location), { as: { cookie: [as?.cookie, doneCookieIn(answer)].join('; ') } });
+  getOfficePage(server, String(answer.headers.location), {
+    as: { cookie: [as?.cookie, readOutcomeCookie(answer)].join('; ') },
+  });
 
-export const hiddenIn = ({ body }: LightMyRequestResponse, name: string): string =>
+export const readHiddenField = ({ body }: LightMyRequestResponse, name: string): string =>
   body.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';
 
-export const keyOf = (link: string): string => link.split('#')[1] ?? '';
+export const readLinkKey = (link: string): string => link.split('#')[1] ?? '';
 
 export async function enrolWithCodes(
   server: { app: FastifyInstance; clock: { now: Date } },
@@ -93,10 +95,10 @@ export async function enrolWithCodes(
   { email, password }: { email: string; password: string },
 ) {
   const path = new URL(link).pathname;
-  const opened = await press(server, path, { action: 'open', key: keyOf(link) });
+  const opened = await postOfficeForm(server, path, { action: 'open', key: readLinkKey(link) });
   const [, secret = ''] = opened.body.match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/) ?? [];
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
   const code = () => totp.generate({ timestamp: server.clock.now.getTime() });
-  const typed = { name: 'Ida Kranz', email, password, code: code(), sealed: hiddenIn(opened, 'sealed') };
-  return { answer: await press(server, path, { action: 'enrol', key: keyOf(link), ...typed }), code };
+  const typed = { name: 'Ida Kranz', email, password, code: code(), sealed: readHiddenField(opened, 'sealed') };
+  return { answer: await postOfficeForm(server, path, { action: 'enrol', key: readLinkKey(link), ...typed }), code };
 }

@@ -7,37 +7,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openStorage } from '#server/storage/open.ts';
-import { guardedFolder } from '#tools/process-guard.ts';
-import { crowd, heldBy } from './many-run.ts';
-import { shared } from './many-servers.ts';
+import { guardFolder } from '#tools/process-guard.ts';
+import { findLosses, startCrowd } from './many-run.ts';
+import { sharedSecrets } from './many-servers.ts';
 import { staffMember } from './staff.ts';
-import { startTwo } from './two-postgres.ts';
-import { until } from './until.ts';
+import { startTwoPostgres } from './two-postgres.ts';
+import { waitUntil } from './until.ts';
 import { serveUnwarmed } from './unwarmed.ts';
 
-interface Wanted {
+interface StandbyOptions {
   synchronous: boolean;
   /** how long the line to the standby is cut before the primary goes, in milliseconds */
   cut: number;
   how?: 'kill' | 'freeze';
-  presses?: number;
+  bookings?: number;
 }
 
-export async function standbyRun({ synchronous, cut, how = 'kill', presses = 20 }: Wanted) {
-  const dataDir = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-standby-')));
-  await using two = await startTwo({ synchronous });
-  const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'off', ...shared, DATABASE_URL: two.url };
+export async function runStandby({ synchronous, cut, how = 'kill', bookings = 20 }: StandbyOptions) {
+  const dataDir = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-standby-')));
+  await using two = await startTwoPostgres({ synchronous });
+  const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'off', ...sharedSecrets, DATABASE_URL: two.url };
   await using server = await serveUnwarmed(settings);
   const storage = await openStorage({ dataDir, databaseUrl: two.url });
   const owner = await staffMember({ storage, clock: { now: new Date() } });
   await storage.close();
-  const people = await crowd(server.address, owner.cookie);
+  const people = await startCrowd(server.address, owner.cookie);
   const { heard } = people;
   const more = async (wanted: number) => {
     const confirmed = heard.confirmed.length;
-    await until(() => heard.confirmed.length >= confirmed + wanted);
+    await waitUntil(() => heard.confirmed.length >= confirmed + wanted);
   };
-  await more(presses);
+  await more(bookings);
   two.cut();
   const before = heard.confirmed.length;
   await setTimeout(cut);
@@ -47,10 +47,10 @@ export async function standbyRun({ synchronous, cut, how = 'kill', presses = 20 
   const promoted = performance.now();
   await more(1);
   const backAfter = Math.round(performance.now() - promoted);
-  await more(presses);
+  await more(bookings);
   await people.leave();
   const there = await openStorage({ dataDir, databaseUrl: two.standby });
-  const held = await heldBy(there.db, heard);
+  const held = await findLosses(there.db, heard);
   await there.close();
   const { confirmed, answered, again, never, refused, saves } = heard;
   const counted = { confirmed: confirmed.length, refused: refused.length, answered, again, saves, never };

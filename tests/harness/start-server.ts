@@ -1,5 +1,5 @@
 import { ensureBrowser } from '#tools/browser.ts';
-import { houseFolder } from '#tools/estate.ts';
+import { shippedContentFolder } from '#tools/estate.ts';
 import { serve } from '#tools/served.ts';
 import { serveUnwarmed } from './unwarmed.ts';
 
@@ -9,7 +9,7 @@ export default async function startServer() {
   const [server, house, withoutInbox] = await Promise.all([
     serve({ LOG_LEVEL: 'warn', CATALOGUE: 'on' }),
     // Of its pages a run looks at a third.
-    serveUnwarmed({ LOG_LEVEL: 'warn', CATALOGUE: 'on', CONTENT_DIR: houseFolder }),
+    serveUnwarmed({ LOG_LEVEL: 'warn', CATALOGUE: 'on', CONTENT_DIR: shippedContentFolder }),
     serveUnwarmed({ LOG_LEVEL: 'error', INBOX: 'off' }),
   ]);
   process.env['SITE'] = server.address;

@@ -1,5 +1,5 @@
 /** Is every request on the disk before its answer leaves? A request is found in the database's log by its reference. */
-import { type Call, referencesIn } from './traced.ts';
+import { findReferences, type SystemCall } from './traced.ts';
 
 export interface SyncOutcome {
   answers: number;
@@ -8,7 +8,7 @@ export interface SyncOutcome {
   syncs: number;
 }
 
-export function syncRun(calls: Call[]): SyncOutcome {
+export function countSyncs(calls: SystemCall[]): SyncOutcome {
   const outcome = { answers: 0, synced: 0, syncs: 0 };
   let written = new Set<string>();
   let safe = new Set<string>();
@@ -17,7 +17,7 @@ export function syncRun(calls: Call[]): SyncOutcome {
       outcome.answers++;
       if (call.references.length > 0 && call.references.every((one) => safe.has(one))) outcome.synced++;
     } else if (call.file !== 'tollenau.sqlite-wal') continue;
-    else if (call.does === 'write') written = written.union(new Set(referencesIn(call.bytes)));
+    else if (call.does === 'write') written = written.union(new Set(findReferences(call.bytes)));
     else if (call.does === 'sync') {
       outcome.syncs += Math.sign(written.size);
       [safe, written] = [safe.union(written), new Set()];

@@ -2,11 +2,11 @@
  * How long the event loop is held by one turn. Counted is the processor's time of this thread: a clock on the wall would
  * count what other programs take of a busy machine as well.
  */
-export function watchTurns() {
+export function watchEventLoop() {
   let longest = 0;
-  let before = spent();
+  let before = readCpuTime();
   const tick = () => {
-    const now = spent();
+    const now = readCpuTime();
     longest = Math.max(longest, now - before);
     before = now;
   };
@@ -22,7 +22,7 @@ export function watchTurns() {
   };
 }
 
-function spent(): number {
+function readCpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

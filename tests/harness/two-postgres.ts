@@ -5,9 +5,9 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { end } from '#tools/process-guard.ts';
-import { answering, freePort, giveAway, makePostgres, urlAt } from './postgres.ts';
-import { until } from './until.ts';
+import { endProcess } from '#tools/process-guard.ts';
+import { createPostgres, freePort, postgresUrl, transferOwnership, waitForPostgres } from './postgres.ts';
+import { waitUntil } from './until.ts';
 
 export interface TwoPostgres extends AsyncDisposable {
   url: string;
@@ -20,8 +20,8 @@ export interface TwoPostgres extends AsyncDisposable {
   promote: () => Promise<unknown>;
 }
 
-export async function startTwo({ synchronous }: { synchronous: boolean }): Promise<TwoPostgres> {
-  const { folder, data, run } = await makePostgres();
+export async function startTwoPostgres({ synchronous }: { synchronous: boolean }): Promise<TwoPostgres> {
+  const { folder, data, run } = await createPostgres();
   const [first, second] = [await freePort(), await freePort()];
   const copy = join(folder, 'standby');
   await cp(data, copy, { recursive: true, preserveTimestamps: true });
@@ -29,47 +29,49 @@ export async function startTwo({ synchronous }: { synchronous: boolean }): Promi
     ...(synchronous && { synchronous_standby_names: 'beside' }),
     wal_keep_size: '512MB',
   });
-  const line = await lineTo(first);
+  const line = await forwardPort(first);
   await writeFile(join(copy, 'standby.signal'), '');
-  await giveAway(copy);
+  await transferOwnership(copy);
   const conninfo = `host=127.0.0.1 port=${line.port} user=tollenau application_name=beside`;
   let standby: ChildProcess | undefined;
   const frozen: number[] = [];
   try {
-    await answering(urlAt(first));
+    await waitForPostgres(postgresUrl(first));
     standby = run(copy, second, { primary_conninfo: conninfo });
-    await answering(urlAt(second));
-    await until(async () => (await ask(urlAt(first), streaming)) === (synchronous ? 'sync' : 'async'));
+    await waitForPostgres(postgresUrl(second));
+    await waitUntil(
+      async () => (await queryOne(postgresUrl(first), streamingQuery)) === (synchronous ? 'sync' : 'async'),
+    );
   } catch (error) {
-    await end(primary);
-    if (standby) await end(standby);
+    await endProcess(primary);
+    if (standby) await endProcess(standby);
     throw error;
   }
   return {
     url: `postgres://tollenau@127.0.0.1:${first},127.0.0.1:${second}/postgres`,
-    standby: urlAt(second),
+    standby: postgresUrl(second),
     cut: line.cut,
     async kill() {
-      const pids = await familyOf(primary);
+      const pids = await listProcessTree(primary);
       for (const pid of pids) signal(pid, 'SIGKILL');
-      await end(primary);
+      await endProcess(primary);
     },
     async freeze() {
-      frozen.push(...(await familyOf(primary)));
+      frozen.push(...(await listProcessTree(primary)));
       for (const pid of frozen) signal(pid, 'SIGSTOP');
     },
-    promote: () => ask(urlAt(second), 'select pg_promote()'),
+    promote: () => queryOne(postgresUrl(second), 'select pg_promote()'),
     async [Symbol.asyncDispose]() {
       for (const pid of frozen) signal(pid, 'SIGKILL');
-      await end(primary);
-      if (standby) await end(standby, 'SIGINT');
+      await endProcess(primary);
+      if (standby) await endProcess(standby, 'SIGINT');
       await line.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function ask(url: string, query: string) {
+async function queryOne(url: string, query: string) {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query<{ found: string }>(query);
@@ -77,10 +79,10 @@ async function ask(url: string, query: string) {
   return rows[0]?.found;
 }
 
-const streaming = "select sync_state as found from pg_stat_replication where state = 'streaming'";
+const streamingQuery = "select sync_state as found from pg_stat_replication where state = 'streaming'";
 
 /** Its backends have sessions of their own: a signal to the first of them reaches nobody else. The first comes first. */
-async function familyOf({ pid = 0 }: ChildProcess): Promise<number[]> {
+async function listProcessTree({ pid = 0 }: ChildProcess): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return [pid, ...children.trim().split(' ').filter(Boolean).map(Number)];
 }
@@ -92,7 +94,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** A connection between two machines that can be cut: then it carries nothing, and neither side is told. */
-async function lineTo(port: number) {
+async function forwardPort(port: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
   const join = (one: Socket, other: Socket) => {

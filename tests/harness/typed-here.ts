@@ -1,16 +1,20 @@
 /** A command of `npm run admin` as somebody types it, without a process of its own: a start costs more than most commands. */
 import { format } from 'node:util';
 import { vi } from 'vitest';
-import { admin } from '#tools/admin.ts';
+import { runAdmin } from '#tools/admin.ts';
 
-export interface Said {
+export interface CommandOutput {
   code: number;
   out: string;
   error: string;
 }
 
-export async function typedHere(command: string, words: string[], settings: Record<string, string>): Promise<Said> {
-  const said: Said = { code: 0, out: '', error: '' };
+export async function runAdminCommand(
+  command: string,
+  words: string[],
+  settings: Record<string, string>,
+): Promise<CommandOutput> {
+  const said: CommandOutput = { code: 0, out: '', error: '' };
   const { exitCode } = process;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const hear = (what: 'out' | 'error', words: string) => {
@@ -26,7 +30,7 @@ export async function typedHere(command: string, words: string[], settings: Reco
   const umask = process.umask(0o022);
   process.exitCode = undefined;
   try {
-    await admin([command, ...words]);
+    await runAdmin([command, ...words]);
     said.code = Number(process.exitCode ?? 0);
   } catch (error) {
     // As Node does with what nobody has caught.

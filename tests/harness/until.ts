@@ -1,5 +1,5 @@
 /** Waits until something is so, and fails when it does not become so. */
-export async function until(reached: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
+export async function waitUntil(reached: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
   const deadline = performance.now() + patience;
   while (!(await reached())) {
     if (performance.now() > deadline) throw new Error(`Not within ${patience} ms: ${reached}`);

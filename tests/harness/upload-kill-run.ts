@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { unlock } from '#server/booking/id-copies/vault.ts';
+import { decryptCopy } from '#server/booking/id-copies/vault.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
-import { end } from '#tools/process-guard.ts';
-import type { Served } from '#tools/served.ts';
-import { formOf } from './forms.ts';
-import { withTraces } from './pictures.ts';
-import { until } from './until.ts';
+import { endProcess } from '#tools/process-guard.ts';
+import type { TestServer } from '#tools/served.ts';
+import { buildForm } from './forms.ts';
+import { createPictureWithMetadata } from './pictures.ts';
+import { waitUntil } from './until.ts';
 import { serveUnwarmed } from './unwarmed.ts';
 
 export interface UploadOutcome {
@@ -26,7 +26,7 @@ export interface UploadOutcome {
 const fileName = 'personalausweis-kestrel.jpg';
 const folders = 'tollenau-upload-kill-';
 
-interface Tampered {
+interface TamperTarget {
   folder: string;
   picture: Buffer;
   /** the name of somebody whose request was confirmed */
@@ -34,14 +34,14 @@ interface Tampered {
 }
 
 /** What `tamper` changes after the first search is found by a second: the control. */
-export async function uploadKillRun(
+export async function runUploadKills(
   kills: number,
-  tamper?: (what: Tampered) => Promise<void>,
+  tamper?: (what: TamperTarget) => Promise<void>,
 ): Promise<UploadOutcome & { control?: UploadOutcome }> {
   const folder = await mkdtemp(join(tmpdir(), folders));
   // The server's own temporary files would lie here.
   const settings = { DATA_DIR: folder, TMPDIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
-  const picture = await withTraces('jpeg', 5, 900);
+  const picture = await createPictureWithMetadata('jpeg', 5, 900);
   const confirmed: string[] = [];
   let turn = 0;
   try {
@@ -51,27 +51,27 @@ export async function uploadKillRun(
       const visit = async () => {
         while (going) {
           const name = `visitor-${++turn}`;
-          if (await handIn(server, name, turn, picture).catch(() => false)) confirmed.push(name);
+          if (await uploadCopy(server, name, turn, picture).catch(() => false)) confirmed.push(name);
         }
       };
       const work = Promise.all([visit(), visit(), visit()]);
       const before = confirmed.length;
       // The first dies as it pleases, the others have been at work.
-      if (i % 3) await until(() => confirmed.length > before);
+      if (i % 3) await waitUntil(() => confirmed.length > before);
       await setTimeout((i * 7919) % 400);
       going = false;
-      const workers = await childrenOf(server.process.pid);
-      await end(server.process);
+      const workers = await listChildren(server.process.pid);
+      await endProcess(server.process);
       await work;
       // A worker whose server is gone ends by itself.
-      await until(() => workers.every((pid) => !existsSync(`/proc/${pid}`)));
+      await waitUntil(() => workers.every((pid) => !existsSync(`/proc/${pid}`)));
     }
     await (await serveUnwarmed(settings)).stop();
     const search = async () => ({
       kills,
       confirmed: confirmed.length,
-      torn: torn(folder, confirmed),
-      readable: await readable(folder, picture),
+      torn: countTorn(folder, confirmed),
+      readable: await findReadableFiles(folder, picture),
     });
     const outcome = await search();
     if (!tamper) return outcome;
@@ -82,22 +82,22 @@ export async function uploadKillRun(
   }
 }
 
-async function handIn({ address }: Served, fullName: string, turn: number, picture: Buffer): Promise<boolean> {
+async function uploadCopy({ address }: TestServer, fullName: string, turn: number, picture: Buffer): Promise<boolean> {
   const values = { fullName, agreement: 'true', idempotencyKey: `the-key-of-${fullName}` };
   const response = await fetch(`${address}/api/ticket-requests`, {
     method: 'POST',
-    body: formOf(values, picture, fileName),
+    body: buildForm(values, picture, fileName),
     headers: { 'x-forwarded-for': `10.1.${(turn >> 8) & 255}.${turn & 255}` },
   });
   return response.status === 201 && (await response.text()).endsWith('}}');
 }
 
-async function childrenOf(pid: number | undefined): Promise<string[]> {
+async function listChildren(pid: number | undefined): Promise<string[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return children.trim().split(' ').filter(Boolean);
 }
 
-function torn(folder: string, confirmed: string[]): number {
+function countTorn(folder: string, confirmed: string[]): number {
   const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
   const rows = database
     .prepare(
@@ -108,13 +108,13 @@ function torn(folder: string, confirmed: string[]): number {
   const { copyKey } = readSecrets({ dataDir: folder, tokenSecret: undefined, uploadKey: undefined });
   const whole = new Set(
     rows
-      .filter((row) => unlock(copyKey, row, row.id).subarray(0, 2).toString('hex') === 'ffd8')
+      .filter((row) => decryptCopy(copyKey, row, row.id).subarray(0, 2).toString('hex') === 'ffd8')
       .map(({ name }) => name),
   );
   return confirmed.filter((name) => !whole.has(name)).length + rows.filter(({ name }) => name === null).length;
 }
 
-async function readable(folder: string, picture: Buffer): Promise<string[]> {
+async function findReadableFiles(folder: string, picture: Buffer): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const pieces = [fileName, 'CanaryCamera', picture.subarray(0, 24), picture.subarray(600, 640)];
   const found: string[] = [];

@@ -1,14 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const waiting = /\/engines\/|killed|durability|\/life/;
-const waits = ({ moduleId }: TestSpecification) => Number(waiting.test(moduleId));
+const slowFiles = /\/engines\/|killed|durability|\/life/;
+const slowRank = ({ moduleId }: TestSpecification) => Number(slowFiles.test(moduleId));
 
 /**
  * What mostly waits, for another browser or for a server to come back, begins while others have work for the processor. At the end it
  * would wait alone.
  */
-export class WaitingFirst extends BaseSequencer {
+export class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((a, b) => waits(b) - waits(a));
+    return (await super.sort(files)).sort((a, b) => slowRank(b) - slowRank(a));
   }
 }

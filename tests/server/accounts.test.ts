@@ -3,58 +3,58 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountAnswer } from '#contract/accounts/account.ts';
 import { tokenAnswer } from '#contract/accounts/session.ts';
-import { openPasswords } from '#server/accounts/passwords.ts';
+import { createPasswordHasher } from '#server/accounts/passwords.ts';
 import { limits } from '#server/limits.ts';
 import {
+  type AccountResponse,
   type AccountServer,
-  accountServer,
-  another,
-  call,
-  type Heard,
-  knocks,
-  newcomer,
-  refresh,
+  callApi,
+  createVisitor,
+  readAccountStatus,
+  readTokens,
+  refreshTokens,
+  registerVisitor,
   signIn,
-  tokensOf,
+  startAccountServer,
 } from '#tests/harness/accounts.ts';
-import { fillRequests, requestRow } from '#tests/harness/desk.ts';
-import { ask } from '#tests/harness/inbox.ts';
-import { putReaders } from '#tests/harness/mailings.ts';
-import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { sendTicketRequest } from '#tests/harness/inbox.ts';
+import { insertSubscribers } from '#tests/harness/mailings.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
 
 const databases = startEngines();
 
 /** The key in the link of a letter. */
-const keyIn = (letter: { text: string } | undefined): string =>
+const readKey = (letter: { text: string } | undefined): string =>
   letter?.text.match(/https:\/\/\S+#([\w-]{43})/)?.[1] ?? '';
-const refusal = ({ body }: Heard) => (body as { error: { code: string; message: string } }).error;
-const codeOf = async (asked: Promise<Heard>) => refusal(await asked).code;
-const statusOf = async (asked: Promise<Heard>) => (await asked).status;
+const readError = ({ body }: AccountResponse) => (body as { error: { code: string; message: string } }).error;
+const readErrorCode = async (asked: Promise<AccountResponse>) => readError(await asked).code;
+const statusOf = async (asked: Promise<AccountResponse>) => (await asked).status;
 const password = 'vier Kröten singen richtig';
 
 onEachEngine('%s', (engine) => {
   let server: AccountServer;
   beforeAll(async () => {
-    server = await accountServer(await databases.settings(engine));
+    server = await startAccountServer(await databases.settings(engine));
   });
   afterAll(() => server.close());
 
-  const post = (path: string, body: unknown, bearer?: string) => call(server, path, body, { bearer });
-  const account = (bearer: string) => call(server, '/api/account', undefined, { bearer, method: 'GET' });
+  const post = (path: string, body: unknown, bearer?: string) => callApi(server, path, body, { bearer });
+  const account = (bearer: string) => callApi(server, '/api/account', undefined, { bearer, method: 'GET' });
   const seen = async (bearer: string) => accountAnswer.parse((await account(bearer)).body).data;
   const isOver = async ({ access, refresh: token }: { access: string; refresh: string }) =>
-    expect([await knocks(server, access), await statusOf(refresh(server, token))]).toEqual([401, 401]);
+    expect([await readAccountStatus(server, access), await statusOf(refreshTokens(server, token))]).toEqual([401, 401]);
   const later = (milliseconds: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
   };
   const letter = async (to: string, kind: string) => (await server.letters(to)).findLast((sent) => sent.kind === kind);
   /** Confirms an address with the session of its account. */
   const confirm = async (email: string, bearer: string) =>
-    post('/auth/verify/', { key: keyIn(await letter(email, 'accountVerification')) }, bearer);
+    post('/auth/verify/', { key: readKey(await letter(email, 'accountVerification')) }, bearer);
 
   test.each(['/', ''])('[API-01] sign-up, sign-in and refresh answer as agreed, ending in "%s"', async (slash) => {
-    const person = another();
+    const person = createVisitor();
     expect(await post(`/auth/signup${slash}`, person)).toMatchObject({
       status: 200,
       body: { data: { state: 'done' } },
@@ -62,33 +62,33 @@ onEachEngine('%s', (engine) => {
     const into = await post(`/auth/login${slash}`, { email: person.email, password: person.password });
     expect(into.status).toBe(200);
     expect(Object.keys(tokenAnswer.strict().parse(into.body).data)).toEqual(['access_token', 'refresh_token']);
-    let { refresh: token } = tokensOf(into);
+    let { refresh: token } = readTokens(into);
     for (const address of ['/auth/refresh-token', '/auth/refresh']) {
-      const renewed = tokensOf(await post(address + slash, { refresh_token: token }));
+      const renewed = readTokens(await post(address + slash, { refresh_token: token }));
       expect(renewed.refresh).not.toBe(token);
       token = renewed.refresh;
     }
   });
 
   test('[API-01] wrong credentials are 400 with a sentence in the visitor’s language, and 401 is for sessions alone', async () => {
-    const { person } = await newcomer(server);
+    const { person } = await registerVisitor(server);
     const wrong = { email: person.email, password: 'drei Kröten singen falsch' };
     for (const [language, sentence] of [
       ['de', 'E-Mail-Adresse und Passwort passen nicht zusammen'],
       ['en', 'do not match'],
     ] as const) {
-      const answer = await call(server, '/auth/login/', wrong, { language });
-      expect([answer.status, refusal(answer).code]).toEqual([400, 'credentialsWrong']);
-      expect(refusal(answer).message).toContain(sentence);
+      const answer = await callApi(server, '/auth/login/', wrong, { language });
+      expect([answer.status, readError(answer).code]).toEqual([400, 'credentialsWrong']);
+      expect(readError(answer).message).toContain(sentence);
     }
-    const stale = await refresh(server, 'x'.repeat(43));
-    expect([stale.status, refusal(stale).code]).toEqual([401, 'sessionOver']);
-    expect(await knocks(server, '')).toBe(401);
+    const stale = await refreshTokens(server, 'x'.repeat(43));
+    expect([stale.status, readError(stale).code]).toEqual([401, 'sessionOver']);
+    expect(await readAccountStatus(server, '')).toBe(401);
   });
 
   test('H5 H6 no answer of these addresses is kept, runs anything, names the server or sets a cookie', async () => {
-    const { person, access } = await newcomer(server);
-    const answers = [post('/auth/signup/', {}), post('/auth/login/', person), refresh(server, 'nothing')];
+    const { person, access } = await registerVisitor(server);
+    const answers = [post('/auth/signup/', {}), post('/auth/login/', person), refreshTokens(server, 'nothing')];
     for (const { headers } of await Promise.all([...answers, account(access), post('/auth/logout/', {})])) {
       expect(headers['cache-control']).toBe('no-store');
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -99,45 +99,45 @@ onEachEngine('%s', (engine) => {
   });
 
   test('an address is confirmed by its letter and the session, or the password; another letter can be asked for', async () => {
-    const { person, access } = await newcomer(server);
+    const { person, access } = await registerVisitor(server);
     expect((await seen(access)).profile).toMatchObject({ email: person.email, verified: false });
     const first = await letter(person.email, 'accountVerification');
     expect(first?.text).toContain('https://tollenau.example/verify?lng=en#');
     expect(first?.text, 'what a stranger typed').not.toContain(person.name);
     // Somebody else signed up with your address and waits for you to press the link.
-    const { access: strange } = await newcomer(server);
-    const key = keyIn(first);
-    expect(await codeOf(post('/auth/verify/', { key }, strange))).toBe('passwordMissing');
-    expect(await codeOf(post('/auth/verify/', { key, password: 'not the password' }))).toBe('passwordWrong');
+    const { access: strange } = await registerVisitor(server);
+    const key = readKey(first);
+    expect(await readErrorCode(post('/auth/verify/', { key }, strange))).toBe('passwordMissing');
+    expect(await readErrorCode(post('/auth/verify/', { key, password: 'not the password' }))).toBe('passwordWrong');
     expect((await seen(access)).profile.verified).toBe(false);
     await post('/api/account/verification', {}, access);
-    const second = keyIn(await letter(person.email, 'accountVerification'));
+    const second = readKey(await letter(person.email, 'accountVerification'));
     expect(second).not.toBe(key);
     expect(await statusOf(post('/auth/verify/', { key: second, password: person.password }))).toBe(200);
     expect((await seen(access)).profile.verified).toBe(true);
-    expect(await codeOf(post('/auth/verify/', { key }, access))).toBe('keyExpired');
+    expect(await readErrorCode(post('/auth/verify/', { key }, access))).toBe('keyExpired');
   });
 
   test('an access token lives ten minutes, a session seven days in silence and thirty at most, however often it is renewed', async () => {
-    const { access, refresh: first } = await newcomer(server);
+    const { access, refresh: first } = await registerVisitor(server);
     later(limits.accessLife - 1);
-    expect(await knocks(server, access)).toBe(200);
+    expect(await readAccountStatus(server, access)).toBe(200);
     later(2);
-    expect(await knocks(server, access)).toBe(401);
+    expect(await readAccountStatus(server, access)).toBe(401);
     let token = first;
     for (let day = 0; day < 29; day += 5) {
       later(5 * 86_400_000 - 1);
-      const renewed = await refresh(server, token);
+      const renewed = await refreshTokens(server, token);
       expect(renewed.status, `day ${day}`).toBe(day < 25 ? 200 : 401);
-      if (renewed.status === 200) token = tokensOf(renewed).refresh;
+      if (renewed.status === 200) token = readTokens(renewed).refresh;
     }
-    const idle = await newcomer(server);
+    const idle = await registerVisitor(server);
     later(limits.sessionIdle);
-    expect(await statusOf(refresh(server, idle.refresh))).toBe(401);
+    expect(await statusOf(refreshTokens(server, idle.refresh))).toBe(401);
   });
 
   test('sign-out ends this session, by whichever token, even of before a refresh; sign-out everywhere ends all', async () => {
-    const { person, ...first } = await newcomer(server);
+    const { person, ...first } = await registerVisitor(server);
     const [second, third, fourth, fifth] = [
       await signIn(server, person),
       await signIn(server, person),
@@ -150,36 +150,38 @@ onEachEngine('%s', (engine) => {
       [second, () => post('/auth/logout/', { refresh_token: second.refresh })],
       [third, () => post('/auth/logout/', {}, third.access)],
     ] as const) {
-      const renewed = tokensOf(await refresh(server, old.refresh));
+      const renewed = readTokens(await refreshTokens(server, old.refresh));
       await by();
       await isOver(renewed);
     }
-    expect(await knocks(server, fourth.access)).toBe(200);
+    expect(await readAccountStatus(server, fourth.access)).toBe(200);
     expect(await statusOf(post('/auth/logout-everywhere/', {}, fourth.access))).toBe(200);
     for (const session of [fourth, fifth]) await isOver(session);
     expect(await statusOf(post('/auth/logout/', { refresh_token: 'long gone' }))).toBe(200);
   });
 
   test('the account lists its sessions and ends one of them, but nobody else’s', async () => {
-    const { person, access } = await newcomer(server);
+    const { person, access } = await registerVisitor(server);
     const other = await signIn(server, person);
-    const stranger = await newcomer(server);
+    const stranger = await registerVisitor(server);
     const { sessions } = await seen(access);
     expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
     const id = sessions.find(({ current }) => !current)?.id;
     await post('/api/account/sessions/end', { id }, stranger.access);
-    expect(await knocks(server, other.access)).toBe(200);
+    expect(await readAccountStatus(server, other.access)).toBe(200);
     await post('/api/account/sessions/end', { id }, access);
-    expect([await knocks(server, other.access), await knocks(server, access)]).toEqual([401, 200]);
+    expect([await readAccountStatus(server, other.access), await readAccountStatus(server, access)]).toEqual([
+      401, 200,
+    ]);
   });
 
   test('another password ends the other sessions, and the owner is told by letter', async () => {
-    const { person, access, refresh: token } = await newcomer(server);
+    const { person, access, refresh: token } = await registerVisitor(server);
     const other = await signIn(server, person);
     const change = (current: string) => post('/auth/password/change/', { current, password }, access);
-    expect(await codeOf(change('not the password'))).toBe('passwordWrong');
+    expect(await readErrorCode(change('not the password'))).toBe('passwordWrong');
     expect(await statusOf(change(person.password))).toBe(200);
-    expect([await knocks(server, access), await statusOf(refresh(server, token))]).toEqual([200, 200]);
+    expect([await readAccountStatus(server, access), await statusOf(refreshTokens(server, token))]).toEqual([200, 200]);
     await isOver(other);
     expect(await statusOf(post('/auth/login/', { email: person.email, password: person.password }))).toBe(400);
     expect(await signIn(server, { ...person, password })).toBeDefined();
@@ -187,22 +189,22 @@ onEachEngine('%s', (engine) => {
   });
 
   test('a forgotten password is set by a key that is good once, also for many at once; then all sessions are over', async () => {
-    const { person, access } = await newcomer(server);
+    const { person, access } = await registerVisitor(server);
     await post('/auth/password/forgotten/', { email: person.email });
-    const key = keyIn(await letter(person.email, 'passwordReset'));
+    const key = readKey(await letter(person.email, 'passwordReset'));
     const reset = (values: object) => post('/auth/password/reset/', { key, password, ...values });
-    expect(await codeOf(reset({ key: 'x'.repeat(43) }))).toBe('keyExpired');
-    expect(await codeOf(reset({ password: 'short' }))).toBe('passwordTooShort');
+    expect(await readErrorCode(reset({ key: 'x'.repeat(43) }))).toBe('keyExpired');
+    expect(await readErrorCode(reset({ password: 'short' }))).toBe('passwordTooShort');
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset({})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await codeOf(reset({}))).toBe('keyExpired');
-    expect(await knocks(server, access)).toBe(401);
+    expect(await readErrorCode(reset({}))).toBe('keyExpired');
+    expect(await readAccountStatus(server, access)).toBe(401);
     const { access: anew } = await signIn(server, { ...person, password });
     expect((await seen(anew)).profile.verified).toBe(true);
   });
 
   test('A12 sign-up, sign-in and "forgotten" say the same of known and unknown addresses; the owner alone hears more, and not too often', async () => {
-    const { person } = await newcomer(server);
+    const { person } = await registerVisitor(server);
     for (const [path, more] of [
       ['/auth/password/forgotten/', {}],
       ['/auth/login/', { password: 'wrong' }],
@@ -216,13 +218,13 @@ onEachEngine('%s', (engine) => {
     expect((await server.letters('nobody@voss.example')).map(({ kind }) => kind)).toEqual(['accountVerification']);
     for (let i = 0; i < 5; i++) await post('/auth/signup/', { ...person, email: person.email.toUpperCase() });
     const kinds = (await server.letters(person.email)).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'accountKnown')).toHaveLength(limits.accountLettersPerDay);
+    expect(kinds.filter((kind) => kind === 'accountKnown')).toHaveLength(limits.accountEmailsPerDay);
     // A sign-up with a known address changes nothing.
     expect(await signIn(server, person)).toBeDefined();
   });
 
   test('thirty sign-ups with one address at once make one account', async () => {
-    const person = another();
+    const person = createVisitor();
     const answers = await Promise.all(Array.from({ length: 30 }, () => post('/auth/signup/', person)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const rows = await server.storage.db.selectFrom('accounts').select('email').execute();
@@ -230,10 +232,10 @@ onEachEngine('%s', (engine) => {
   });
 
   test('A13 after many failures from elsewhere the owner still gets in', async () => {
-    const { person } = await newcomer(server);
+    const { person } = await registerVisitor(server);
     const from = (ip: string, password: string) =>
-      call(server, '/auth/login/', { email: person.email, password }, { ip });
-    const answers: Heard[] = [];
+      callApi(server, '/auth/login/', { email: person.email, password }, { ip });
+    const answers: AccountResponse[] = [];
     for (let i = 0; i < 10; i++) answers.push(await from('203.0.113.5', 'guessed again'));
     expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(400), ...Array(5).fill(429)]);
     expect(answers.at(-1)?.headers['retry-after']).toBe('60');
@@ -242,9 +244,9 @@ onEachEngine('%s', (engine) => {
   });
 
   test('A2 a password hashed at another cost is hashed anew at the next sign-in', async () => {
-    const { person } = await newcomer(server);
+    const { person } = await registerVisitor(server);
     const { db } = server.storage;
-    const { hash } = openPasswords({ memory: 64, passes: 1, parallelism: 1 }, { run: (work) => work() });
+    const { hash } = createPasswordHasher({ memory: 64, passes: 1, parallelism: 1 }, { run: (work) => work() });
     const passwordHash = await hash(person.password);
     await db.updateTable('accounts').set({ passwordHash }).where('email', '=', person.email).execute();
     await signIn(server, person);
@@ -254,11 +256,15 @@ onEachEngine('%s', (engine) => {
   });
 
   test('requests made while signed in, and older ones of the confirmed address, are in the account, and go with it', async () => {
-    const { person, access } = await newcomer(server);
+    const { person, access } = await registerVisitor(server);
     const answers = [
-      await ask(server.app, { email: person.email.toUpperCase(), fullName: 'Ida Vorher' }),
-      await ask(server.app, { phoneNumber1: '030 23125 000' }, { headers: { authorization: `Bearer ${access}` } }),
-      await ask(server.app, { email: 'somebody@else.example', fullName: 'not mine' }),
+      await sendTicketRequest(server.app, { email: person.email.toUpperCase(), fullName: 'Ida Vorher' }),
+      await sendTicketRequest(
+        server.app,
+        { phoneNumber1: '030 23125 000' },
+        { headers: { authorization: `Bearer ${access}` } },
+      ),
+      await sendTicketRequest(server.app, { email: 'somebody@else.example', fullName: 'not mine' }),
     ];
     const [older, own] = answers.map((answer) => answer.json().data.status);
     const listed = async () => (await seen(access)).ticketRequests.map(({ status }) => status);
@@ -267,13 +273,13 @@ onEachEngine('%s', (engine) => {
     expect((await listed()).toSorted()).toEqual([own, older].toSorted());
     const page = async () => (await server.app.inject(older)).body;
     expect(await page()).toContain('Ida Vorher');
-    await call(server, '/api/account', person, { bearer: access, method: 'DELETE' });
+    await callApi(server, '/api/account', person, { bearer: access, method: 'DELETE' });
     expect(await page()).not.toContain('Ida Vorher');
   });
 
   test('the copy holds everything about its owner and nothing that opens a door; deletion leaves nothing', async () => {
-    const person = { ...another(), name: 'Philine Quast' };
-    const { access } = await newcomer(server, person);
+    const person = { ...createVisitor(), name: 'Philine Quast' };
+    const { access } = await registerVisitor(server, person);
     await confirm(person.email, access);
     const { db } = server.storage;
     const { clock, secrets } = server;
@@ -283,12 +289,12 @@ onEachEngine('%s', (engine) => {
       .where('email', '=', person.email)
       .executeTakeFirstOrThrow();
     // One of everything that an account deletes along with itself.
-    await putReaders(db, secrets, clock.now, [{ email: person.email }]);
-    await fillRequests(db, [
-      requestRow(0, 1, clock.now, { accountId: id, email: person.email, fullName: person.name }),
+    await insertSubscribers(db, secrets, clock.now, [{ email: person.email }]);
+    await insertRequests(db, [
+      buildRequestRow(0, 1, clock.now, { accountId: id, email: person.email, fullName: person.name }),
     ]);
     await putAlert(server, person.email);
-    const copy = await call(server, '/api/account/export', undefined, { bearer: access, method: 'GET' });
+    const copy = await callApi(server, '/api/account/export', undefined, { bearer: access, method: 'GET' });
     expect(copy.headers['content-disposition']).toContain('attachment');
     const text = JSON.stringify(copy.body);
     for (const known of [person.name, person.email, 'accountVerification', '198.18.']) expect(text).toContain(known);
@@ -296,34 +302,35 @@ onEachEngine('%s', (engine) => {
     for (const part of ['ticketRequests', 'newsletter', 'alerts'] as const)
       expect(Object.keys(data[part]).length, part).toBeGreaterThan(0);
     expect(text).not.toMatch(/argon2|mark|hash|salt/i);
-    const end = (password: string) => call(server, '/api/account', { password }, { bearer: access, method: 'DELETE' });
+    const end = (password: string) =>
+      callApi(server, '/api/account', { password }, { bearer: access, method: 'DELETE' });
     expect(await statusOf(end('not the password'))).toBe(400);
     expect(await statusOf(end(person.password))).toBe(200);
-    expect(await knocks(server, access)).toBe(401);
+    expect(await readAccountStatus(server, access)).toBe(401);
     expect(await letter(person.email, 'accountDeleted')).toBeDefined();
     // Of a letter that has gone there is a row without content until its own day; it may name the account that was.
-    const left = await everyValue(server, (row) => !(row.sentAt && row.sealed === null));
+    const left = await listAllValues(server, (row) => !(row.sentAt && row.sealed === null));
     expect(left.filter((value) => value === id || value === person.email || value === person.name)).toEqual([]);
     expect(await statusOf(post('/auth/login/', person))).toBe(400);
   });
 
   test('A15 nothing that stands in the database can be used to sign in', async () => {
-    await using own = await accountServer(await databases.settings(engine));
-    const { person, refresh: token } = await newcomer(own);
-    const { access } = tokensOf(await refresh(own, token));
-    await call(own, '/auth/password/forgotten/', { email: person.email });
+    await using own = await startAccountServer(await databases.settings(engine));
+    const { person, refresh: token } = await registerVisitor(own);
+    const { access } = readTokens(await refreshTokens(own, token));
+    await callApi(own, '/auth/password/forgotten/', { email: person.email });
     const doors = async (value: string) => {
       await own.storage.db.deleteFrom('signInAttempts').execute();
       const statuses = await Promise.all([
-        knocks(own, value),
-        statusOf(refresh(own, value)),
-        statusOf(call(own, '/auth/password/reset/', { key: value, password })),
-        statusOf(call(own, '/auth/verify/', { key: value, password: person.password })),
-        statusOf(call(own, '/auth/login/', { email: person.email, password: value })),
+        readAccountStatus(own, value),
+        statusOf(refreshTokens(own, value)),
+        statusOf(callApi(own, '/auth/password/reset/', { key: value, password })),
+        statusOf(callApi(own, '/auth/verify/', { key: value, password: person.password })),
+        statusOf(callApi(own, '/auth/login/', { email: person.email, password: value })),
       ]);
       return statuses.filter((status) => status === 200).length;
     };
-    const values = await everyValue(own);
+    const values = await listAllValues(own);
     expect(values.length).toBeGreaterThan(40);
     for (const value of values) expect(await doors(value.slice(0, 120)), value).toBe(0);
     // What the list does not hold does open a door.
@@ -352,27 +359,27 @@ onEachEngine('%s', (engine) => {
 });
 
 test('A12 with a database that takes no e-mail, known and unknown addresses get the same answer', async () => {
-  await using server = await accountServer();
-  const { person } = await newcomer(server);
+  await using server = await startAccountServer();
+  const { person } = await registerVisitor(server);
   const full = sql`create trigger full before insert on outbox_emails begin select raise(abort, 'full'); end`;
   await full.execute(server.storage.db);
   for (const email of [person.email, 'nobody@voss.example'])
-    expect(await call(server, '/auth/password/forgotten/', { email })).toMatchObject({
+    expect(await callApi(server, '/auth/password/forgotten/', { email })).toMatchObject({
       status: 200,
       body: { data: { state: 'done' } },
     });
 });
 
 test('without the inbox people still sign up and in', async () => {
-  await using server = await accountServer({ INBOX: 'off' });
-  expect(await knocks(server, (await newcomer(server)).access)).toBe(200);
+  await using server = await startAccountServer({ INBOX: 'off' });
+  expect(await readAccountStatus(server, (await registerVisitor(server)).access)).toBe(200);
 });
 
 test('A14 nothing in the log names a token, a password or an address', async () => {
-  const server = await serveUnwarmed({ DATA_DIR: workFolder('accounts'), LOG_LEVEL: 'debug' });
-  const { access, refresh: refresh_token } = await newcomer(server);
-  expect(await knocks(server, access)).toBe(200);
-  await call(server, '/auth/logout/', { refresh_token });
+  const server = await serveUnwarmed({ DATA_DIR: createWorkFolder('accounts'), LOG_LEVEL: 'debug' });
+  const { access, refresh: refresh_token } = await registerVisitor(server);
+  expect(await readAccountStatus(server, access)).toBe(200);
+  await callApi(server, '/auth/logout/', { refresh_token });
   await server.stop();
   const log = server.output.join('\n');
   expect(log).toContain('Listening');
@@ -392,7 +399,7 @@ const putAlert = ({ storage, secrets, clock }: AccountServer, email: string) => 
     .execute();
 };
 
-async function everyValue(
+async function listAllValues(
   { storage }: AccountServer,
   counts: (row: { sentAt?: string | null; sealed?: string | null }) => boolean = () => true,
 ): Promise<string[]> {

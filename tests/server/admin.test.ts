@@ -2,33 +2,35 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publish } from '#server/content/publish.ts';
+import { publishChange } from '#server/content/publish.ts';
 import { readEpoch } from '#server/content/store.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { workFolder } from '#tests/harness/per-file.ts';
-import { withTraces } from '#tests/harness/pictures.ts';
-import { typedHere } from '#tests/harness/typed-here.ts';
-import { copyEstate } from '#tools/estate.ts';
+import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { createWorkFolder } from '#tests/harness/per-file.ts';
+import { createPictureWithMetadata } from '#tests/harness/pictures.ts';
+import { runAdminCommand } from '#tests/harness/typed-here.ts';
+import { copyFixtureContent } from '#tools/estate.ts';
 
-let server: InProcess;
+let server: InProcessServer;
 let reference: string;
-const work = workFolder('admin');
+const work = createWorkFolder('admin');
 
 beforeAll(async () => {
-  server = await inProcess();
+  server = await startInProcess();
   const values = {
     fullName: '=HYPERLINK("https://evil.example")',
     email: 'ada@example.org',
     numberOfTickets: '3',
     additionalNotes: 'one\ntwo\u001b[2J',
   };
-  reference = (await ask(server.app, values, { picture: await withTraces('jpeg', 1) })).json().data.reference;
+  reference = (
+    await sendTicketRequest(server.app, values, { picture: await createPictureWithMetadata('jpeg', 1) })
+  ).json().data.reference;
 });
 afterAll(() => server.close());
 
-const typed = (command: string, ...words: string[]) => typedHere(command, words, { DATA_DIR: server.folder });
-const requests = (...words: string[]) => typed('requests', ...words);
-const content = (...words: string[]) => typed('content', ...words);
+const runAdmin = (command: string, ...words: string[]) => runAdminCommand(command, words, { DATA_DIR: server.folder });
+const runRequests = (...words: string[]) => runAdmin('requests', ...words);
+const runContent = (...words: string[]) => runAdmin('content', ...words);
 
 test('makes no database where there is none', async () => {
   for (const [command = '', ...words] of [
@@ -38,7 +40,7 @@ test('makes no database where there is none', async () => {
     ['secrets'],
     ['backup', join(work, 'copy.sqlite')],
   ]) {
-    const said = await typedHere(command, words, { DATA_DIR: join(work, 'nothing') });
+    const said = await runAdminCommand(command, words, { DATA_DIR: join(work, 'nothing') });
     expect(said).toMatchObject({ code: 1, out: '', error: expect.stringContaining('there is no database in it') });
     expect(existsSync(join(work, 'nothing'))).toBe(false);
   }
@@ -57,24 +59,25 @@ test.each([
   ['content', ['restore', 'events/1', 'two'], 'Which revision?'],
   ['content', ['history', 'x.yaml'], 'names no entry'],
 ])('%s %j ends with 1, a sentence and no stack', async (command, words, sentence) => {
-  const said = await typed(command, ...words);
+  const said = await runAdmin(command, ...words);
   expect(said).toMatchObject({ code: 1, out: '', error: expect.stringContaining(sentence) });
   expect(said.error).not.toMatch(/\bat .*\.m?[jt]s:\d|\n +at /);
 });
 
 test('the key that signs letters: made, shown with its DNS record, and then taken from the settings', async () => {
   const settings = { MAIL_FROM: 'buero@tollenau.example' };
-  const made = await typedHere('mail', ['dkim', '--json'], settings);
+  const made = await runAdminCommand('mail', ['dkim', '--json'], settings);
   const { name, text, DKIM_KEY = '', DKIM_SELECTOR = '' } = JSON.parse(made.out);
   expect([made.code, name]).toEqual([0, 'gutshaus._domainkey.tollenau.example']);
-  const kept = await typedHere('mail', ['dkim', '--json'], { ...settings, DKIM_KEY, DKIM_SELECTOR });
+  const kept = await runAdminCommand('mail', ['dkim', '--json'], { ...settings, DKIM_KEY, DKIM_SELECTOR });
   expect(JSON.parse(kept.out)).toEqual({ name, text });
 });
 
 test('[TKT-09] exports for a spreadsheet, without formulas: the number of tickets, and one number of an event in either language', async () => {
   const event = JSON.stringify({ id: 3, title: 'x', date: 'x', time: 'x', venue: 'x' });
-  for (const lng of ['de', 'en']) await ask(server.app, { event, fullName: `Guest ${lng}` }, { query: `?lng=${lng}` });
-  const { out } = await requests('export');
+  for (const lng of ['de', 'en'])
+    await sendTicketRequest(server.app, { event, fullName: `Guest ${lng}` }, { query: `?lng=${lng}` });
+  const { out } = await runRequests('export');
   expect(out).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   const [head = [], ...rows] = out.split('\r\n').map((line) => line.split(';'));
   const column = (name: string, of: string) =>
@@ -85,25 +88,25 @@ test('[TKT-09] exports for a spreadsheet, without formulas: the number of ticket
 
 test('opens a copy only with a reason, into the data folder or a named file, and keeps who and why', async () => {
   const refused = async (sentence: string, ...words: string[]) =>
-    expect(await requests('open', ...words)).toMatchObject({ code: 1, error: expect.stringContaining(sentence) });
+    expect(await runRequests('open', ...words)).toMatchObject({ code: 1, error: expect.stringContaining(sentence) });
   await refused('only with a reason', reference);
   await refused('There is no copy of an ID with T-AAAA-AAAA', 'T-AAAA-AAAA', '--reason', 'x');
   const typedLoosely = reference.toLowerCase().replaceAll('-', '');
   const to = ['--to', join(work, 'copy.jpg')];
-  expect((await requests('open', typedLoosely, '--reason', 'Abendkasse', '--by', 'Falk', ...to)).code).toBe(0);
+  expect((await runRequests('open', typedLoosely, '--reason', 'Abendkasse', '--by', 'Falk', ...to)).code).toBe(0);
   expect((await readFile(join(work, 'copy.jpg'))).subarray(0, 2).toString('hex')).toBe('ffd8');
   await refused('copy.jpg is there already', reference, '--reason', 'again', ...to);
-  await requests('open', reference, '--reason', 'Abendkasse');
+  await runRequests('open', reference, '--reason', 'Abendkasse');
   expect((await stat(join(server.folder, 'opened', `${reference}.jpg`))).mode & 0o777).toBe(0o600);
-  expect((await requests('log')).out).toMatch(/Falk +T-.* +Abendkasse\n.*\nAs it was written/);
+  expect((await runRequests('log')).out).toMatch(/Falk +T-.* +Abendkasse\n.*\nAs it was written/);
   await server.storage.db.updateTable('copyAccess').set({ why: 'nothing' }).execute();
-  expect(await requests('log')).toMatchObject({ code: 1, out: expect.stringContaining('CHANGED') });
-  await server.letters();
-  expect((await requests('letters')).out).toBe('Every letter has gone out.\n');
+  expect(await runRequests('log')).toMatchObject({ code: 1, out: expect.stringContaining('CHANGED') });
+  await server.emails();
+  expect((await runRequests('letters')).out).toBe('Every letter has gone out.\n');
 });
 
 test('retention counts by the same list, and deletes nothing on a dry run', async () => {
-  const { out } = await typed('retention', '--dry-run');
+  const { out } = await runAdmin('retention', '--dry-run');
   expect(out).toMatch(/what +holds +end +would go\nticketRequest .* 90 days after evening +0\n/);
 });
 
@@ -113,29 +116,29 @@ test('a published text: listed, compared with what it said before, taken back, w
   const before = library.present.entries.get('estate.yaml')?.data as Record<string, unknown>;
   const say = async (phone: string, expected: number) => {
     const change = { ...estate, action: 'published' as const, data: { ...before, phone }, expected, author: 'Anna' };
-    return (await publish(library, change, { now: () => clock.now }))?.number ?? 0;
+    return (await publishChange(library, change, { now: () => clock.now }))?.number ?? 0;
   };
-  expect((await content()).out).toBe('Nothing has been published over the files.\n');
+  expect((await runContent()).out).toBe('Nothing has been published over the files.\n');
   const first = await say('+49 39600 4711', 0);
   const second = await say('+49 39600 4712', first);
 
-  expect((await content()).out).toMatch(new RegExp(`^entry .*\nestate\\.yaml +${second} +published .* Anna\n$`));
-  expect((await content('history', 'estate')).out).toMatch(
+  expect((await runContent()).out).toMatch(new RegExp(`^entry .*\nestate\\.yaml +${second} +published .* Anna\n$`));
+  expect((await runContent('history', 'estate')).out).toMatch(
     new RegExp(`^revision .*\n${second} +published .*\n${first} +published +2026-11-21 13:00 +Anna\n$`),
   );
-  expect((await content('show', 'content/estate.yaml', `${first}`)).out).toContain('+49 39600 4711');
+  expect((await runContent('show', 'content/estate.yaml', `${first}`)).out).toContain('+49 39600 4711');
 
-  expect((await content('restore', 'estate', `${first}`)).out).toBe(
+  expect((await runContent('restore', 'estate', `${first}`)).out).toBe(
     `estate.yaml: revision ${second + 1} counts (published).\n`,
   );
   const copy = join(work, 'content');
-  await copyEstate(copy);
-  expect((await content('export', copy)).out).toBe('estate.yaml\n');
+  await copyFixtureContent(copy);
+  expect((await runContent('export', copy)).out).toBe('estate.yaml\n');
   expect(await readFile(join(copy, 'estate.yaml'), 'utf8')).toContain('+49 39600 4711');
 
-  expect((await content('restore', 'estate', '0')).out).toContain(`revision ${second + 2} counts (shipped)`);
-  expect((await content()).out).toBe('Nothing has been published over the files.\n');
+  expect((await runContent('restore', 'estate', '0')).out).toContain(`revision ${second + 2} counts (shipped)`);
+  expect((await runContent()).out).toBe('Nothing has been published over the files.\n');
   const { filesReadAt } = await readEpoch(server.storage.db);
-  expect((await content('reload')).code).toBe(0);
+  expect((await runContent('reload')).code).toBe(0);
   expect((await readEpoch(server.storage.db)).filesReadAt).toBeGreaterThan(filesReadAt);
 });

@@ -1,16 +1,16 @@
 /** “Tell me”: asked for on an evening that is sold out, confirmed, told once with one press, and forgotten after it. */
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lockEvening } from '#server/booking/seats/chairs.ts';
-import { deleteEnded } from '#server/jobs/retention.ts';
+import { lockEvent } from '#server/booking/seats/chairs.ts';
+import { deleteExpired } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { someoneWaits } from '#tests/harness/lock-waits.ts';
-import { chairsFor, changeEvening, guestWho, inJune, offerTo } from '#tests/harness/offers.ts';
+import { browserHeaders, type InProcessServer, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
+import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
+import { changeGiovanni, createGuest, juneDate, offerSeatsTo, prepareSeats } from '#tests/harness/offers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
-import { until } from '#tests/harness/until.ts';
+import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 
 const databases = startEngines();
 const event = 15;
@@ -18,30 +18,30 @@ const page = `/office/evenings/${event}/alerts`;
 const soldOut = { availability: 'soldOut' };
 
 onEachEngine('on %s', (engine) => {
-  let server: InProcess;
-  let ida: Person;
+  let server: InProcessServer;
+  let ida: TestStaffMember;
 
   beforeAll(async () => {
-    server = await inProcess(await databases.settings(engine));
+    server = await startInProcess(await databases.settings(engine));
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    server.clock.now = new Date(inJune);
+    server.clock.now = new Date(juneDate);
     ida = await staffMember(server, 'office');
     for (const table of ['seatAlerts', 'outboxEmails', 'ticketRequests', 'eventCapacity', 'consentTexts'] as const)
       await server.storage.db.deleteFrom(table).execute();
-    await changeEvening(server, soldOut);
+    await changeGiovanni(server, soldOut);
   });
-  afterEach(() => changeEvening(server));
+  afterEach(() => changeGiovanni(server));
 
   function wish(email: string, more: object = {}, lng = 'de') {
     const payload = { email, consent: true, event, ...more };
     return server.app.inject({ method: 'POST', url: `/api/alerts?lng=${lng}`, payload });
   }
   const rows = () => server.storage.db.selectFrom('seatAlerts').selectAll().orderBy('email').execute();
-  const see = async (url: string) => (await visit(server, url, { as: ida })).body;
+  const see = async (url: string) => (await getOfficePage(server, url, { as: ida })).body;
   const linksTo = async (address: string, part: string) =>
-    (await server.letters())
+    (await server.emails())
       .filter(({ to }) => to?.[0]?.address === address)
       .flatMap(({ text }) => text?.match(new RegExp(`/alerts/${part}/[\\w-]{43}`)) ?? []);
   let number = 0;
@@ -52,7 +52,8 @@ onEachEngine('on %s', (engine) => {
     const [url = ''] = await linksTo(email, 'confirm');
     expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(303);
   }
-  const act = async (action: 'tell' | 'stop') => (await press(server, page, { action }, { as: ida })).statusCode;
+  const act = async (action: 'tell' | 'stop') =>
+    (await postOfficeForm(server, page, { action }, { as: ida })).statusCode;
   const lying = async () => {
     const rows = await server.storage.db.selectFrom('outboxEmails').selectAll().execute();
     return rows.filter(({ kind, sentAt }) => kind === 'alertTold' && sentAt === null);
@@ -69,7 +70,7 @@ onEachEngine('on %s', (engine) => {
       server.app.inject({
         method: 'POST',
         url: '/api/alerts?lng=en',
-        headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ event: String(event), email, consent: 'on' }).toString(),
       });
     expect(await form()).toContain('This evening is sold out.');
@@ -85,7 +86,7 @@ onEachEngine('on %s', (engine) => {
       [{ status: 'postponed' }, true, 303],
       [{ ...soldOut, status: 'cancelled' }, false, 409],
     ] as const) {
-      await changeEvening(server, change);
+      await changeGiovanni(server, change);
       expect([await isOffered(), (await post(somebody())).statusCode]).toEqual([offered, status]);
       if (!change) expect(await form()).toContain('You can request tickets for this evening.');
     }
@@ -99,10 +100,10 @@ onEachEngine('on %s', (engine) => {
     expect(await rows()).toMatchObject([{ email, language: 'de', confirmedAt: null, notifiedAt: null }]);
     const [link = '', ...further] = await linksTo(email, 'confirm');
     expect(further).toEqual([]);
-    expect((await server.app.inject({ url: link, headers: browser })).statusCode).toBe(200);
+    expect((await server.app.inject({ url: link, headers: browserHeaders })).statusCode).toBe(200);
     expect((await rows())[0]?.confirmedAt).toBeNull();
     await server.app.inject({ method: 'POST', url: link });
-    expect((await rows())[0]).toMatchObject({ confirmedAt: inJune.toISOString(), confirmedFrom: '127.0.0.0/24' });
+    expect((await rows())[0]).toMatchObject({ confirmedAt: juneDate.toISOString(), confirmedFrom: '127.0.0.0/24' });
     const kept = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
     expect(kept).toMatchObject([{ language: 'de', version: (await rows())[0]?.consentVersion }]);
     // Whoever is noted down gets no second letter, and the answer does not say so.
@@ -126,7 +127,7 @@ onEachEngine('on %s', (engine) => {
     await confirmed(ben, 'en');
     await wish(somebody());
     expect(await act('tell'), 'it still says sold out').toBe(409);
-    await changeEvening(server);
+    await changeGiovanni(server);
     const before = await see(page);
     for (const said of ['2 Menschen möchten Bescheid bekommen.', 'Es kann wieder Karten geben: Don Giovanni'])
       expect(before).toContain(said);
@@ -136,8 +137,8 @@ onEachEngine('on %s', (engine) => {
     expect(await act('stop')).toBe(303);
     expect(await lying()).toEqual([]);
     await act('tell');
-    later(limits.alertStop + 1);
-    const letters = await server.letters();
+    later(limits.alertRecallTime + 1);
+    const letters = await server.emails();
     const subjectsTo = (email: string) =>
       letters.filter(({ to }) => to?.[0]?.address === email).map((one) => one.subject);
     expect(subjectsTo(ada)).toContain('Es kann wieder Karten geben: Don Giovanni');
@@ -151,18 +152,18 @@ onEachEngine('on %s', (engine) => {
 
   test('whoever waits comes first: nobody hears of chairs that are enough for one of them', async () => {
     await confirmed(somebody());
-    await chairsFor(server, { park: 3, barn: 3 });
-    await changeEvening(server);
-    const { reference } = await guestWho(server, 'open');
+    await prepareSeats(server, { park: 3, barn: 3 });
+    await changeGiovanni(server);
+    const { reference } = await createGuest(server, 'open');
     const wait = (db: Kysely<Tables>, seats: number) =>
       db.updateTable('ticketRequests').set({ state: 'waiting', seats }).where('reference', '=', reference).execute();
     const { db } = server.storage;
     let pressed: ReturnType<typeof act> | undefined;
     await db.transaction().execute(async (work) => {
-      await lockEvening(work, event);
+      await lockEvent(work, event);
       // It has found the evening open, and waits for its turn; SQLite has one writer at a time.
       pressed = act('tell');
-      if (engine === 'postgres') await until(() => someoneWaits(db));
+      if (engine === 'postgres') await waitUntil(() => hasLockWaiter(db));
       await wait(work, 2);
     });
     expect(await pressed, 'put on the list while the button was pressed').toBe(409);
@@ -170,7 +171,7 @@ onEachEngine('on %s', (engine) => {
     expect([await act('tell'), await lying()]).toEqual([409, []]);
     // A party that is too large for what is free holds nobody up; without a free chair nobody is told.
     await wait(db, 4);
-    const offer = await offerTo(server, (await guestWho(server, 'open')).reference, { seats: 3 });
+    const offer = await offerSeatsTo(server, (await createGuest(server, 'open')).reference, { seats: 3 });
     expect([await act('tell'), await lying()]).toEqual([409, []]);
     await db.deleteFrom('offers').where('id', '=', offer).execute();
     expect(await act('tell')).toBe(303);
@@ -180,14 +181,14 @@ onEachEngine('on %s', (engine) => {
   test('one press leaves, from wherever a mail program posts, and takes the letter along', async () => {
     const email = somebody();
     await confirmed(email);
-    await changeEvening(server);
+    await changeGiovanni(server);
     await act('tell');
-    later(limits.alertStop + 1);
+    later(limits.alertRecallTime + 1);
     const [leave = ''] = await linksTo(email, 'leave');
     await server.storage.db.updateTable('seatAlerts').set({ notifiedAt: null }).where('email', '=', email).execute();
     await act('tell');
     expect(await lying()).toHaveLength(1);
-    expect((await server.app.inject({ url: leave, headers: browser })).body).toContain('Ein Knopfdruck genügt.');
+    expect((await server.app.inject({ url: leave, headers: browserHeaders })).body).toContain('Ein Knopfdruck genügt.');
     expect(await rows()).toHaveLength(1);
     const headers = { origin: 'https://mail.example', 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'List-Unsubscribe=One-Click';
@@ -199,14 +200,14 @@ onEachEngine('on %s', (engine) => {
   test('after the evening all of it is gone, and the unconfirmed after seven days', async () => {
     await confirmed(somebody());
     await wish(somebody());
-    const [asked, over, day] = [inJune.getTime(), doneWith.get(event) ?? 0, 24 * 60 * 60 * 1000];
+    const [asked, over, day] = [juneDate.getTime(), requestsNeededUntil.get(event) ?? 0, 24 * 60 * 60 * 1000];
     for (const [at, left] of [
       [asked + 6 * day, 2],
       [asked + 8 * day, 1],
       [over - 1, 1],
       [over + 1, 0],
     ] as const) {
-      await deleteEnded(server.storage, new Date(at), doneWith);
+      await deleteExpired(server.storage, new Date(at), requestsNeededUntil);
       expect(await rows()).toHaveLength(left);
     }
   });

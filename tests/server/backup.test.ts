@@ -7,52 +7,59 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkOf } from '#office/team/server/invites.ts';
-import { inviteSomebody } from '#office/team/server/people.ts';
-import { makeRecovery } from '#office/team/server/recovery.ts';
+import { buildInviteUrl } from '#office/team/server/invites.ts';
+import { inviteStaff } from '#office/team/server/people.ts';
+import { createRecoveryCodes } from '#office/team/server/recovery.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { columnOf, type Sums, sqliteRows, sumsOf, tablesOf } from '#server/storage/rows.ts';
+import {
+  accessSqliteTables,
+  computeTableChecksums,
+  queryColumn,
+  readTablesInOrder,
+  type TableChecksums,
+} from '#server/storage/rows.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
-import { cheap } from '#tests/harness/accounts.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
-import { keyOf, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
-import { typedHere } from '#tests/harness/typed-here.ts';
-import { until } from '#tests/harness/until.ts';
+import { cheapPasswordCost } from '#tests/harness/accounts.ts';
+import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
+import { getOfficePage, postOfficeForm, readLinkKey, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { runAdminCommand } from '#tests/harness/typed-here.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 
-type Settings = Record<string, string>;
+type BackupSettings = Record<string, string>;
 const program = new URL('../../tools/admin.ts', import.meta.url).pathname;
 const started = startEngines();
-const work = workFolder('backup');
+const work = createWorkFolder('backup');
 const login = { email: 'klara@example.org', password: 'der Frosch im zweiten Akt' };
 /** Nobody listens there, so letters wait. */
-const awayMail = { SMTP_URL: 'smtp://127.0.0.1:1' };
+const unreachableMail = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
-async function typed(command: string, words: string[], settings: Settings) {
-  const { code, out, error } = await typedHere(command, words, { ...settings, NODE_ENV: '' });
+async function runCommand(command: string, words: string[], settings: BackupSettings) {
+  const { code, out, error } = await runAdminCommand(command, words, { ...settings, NODE_ENV: '' });
   return { code, said: out + error };
 }
 
-const beside = async (command: string, words: string[], settings: Settings) => {
+const runBesideServer = async (command: string, words: string[], settings: BackupSettings) => {
   const env = { ...process.env, NODE_ENV: '', ...settings };
   return (await promisify(execFile)(process.execPath, [program, command, ...words], { env })).stdout;
 };
 
-const refuses = async (command: string, words: string[], settings: Settings, why: RegExp) =>
-  expect(await typed(command, words, settings)).toMatchObject({ code: 1, said: expect.stringMatching(why) });
+const expectRefusal = async (command: string, words: string[], settings: BackupSettings, why: RegExp) =>
+  expect(await runCommand(command, words, settings)).toMatchObject({ code: 1, said: expect.stringMatching(why) });
 
-async function sums(file: string): Promise<Sums> {
+async function sums(file: string): Promise<TableChecksums> {
   const database = new DatabaseSync(file, { readOnly: true });
-  const found = await sumsOf(sqliteRows(database), tablesOf(database));
+  const found = await computeTableChecksums(accessSqliteTables(database), readTablesInOrder(database));
   database.close();
   return found;
 }
 
 /** How many requests, and how many of them without their notice and receipt. */
-function counted(file: string): [number, number] {
+function countRows(file: string): [number, number] {
   const database = new DatabaseSync(file, { readOnly: true });
-  const count = (where: string) => Number(columnOf(database, `select count(*) from ticket_requests where ${where}`)[0]);
+  const count = (where: string) =>
+    Number(queryColumn(database, `select count(*) from ticket_requests where ${where}`)[0]);
   const letters = '(select count(*) from outbox_emails where subject_id = ticket_requests.id)';
   const found: [number, number] = [count('true'), count(`${letters} <> 2`)];
   database.close();
@@ -61,64 +68,67 @@ function counted(file: string): [number, number] {
 
 const emptiedByRestore = ['account_keys', 'sessions', 'staff_invites', 'staff_recovery_codes', 'staff_sessions'];
 
-let places = 0;
-async function placeWith(from: string): Promise<string> {
-  const folder = join(work, `place-${++places}`);
+let folderCount = 0;
+async function restoreFolder(from: string): Promise<string> {
+  const folder = join(work, `place-${++folderCount}`);
   await mkdir(folder);
   for (const name of ['token-secret', 'upload-key']) await copyFile(join(from, name), join(folder, name));
   return folder;
 }
 
-async function underLoad(server: InProcess, done: (answered: () => number) => Promise<void>): Promise<void> {
+async function runUnderLoad(server: InProcessServer, done: (answered: () => number) => Promise<void>): Promise<void> {
   let [answered, going] = [0, true];
   const visitor = async () => {
     while (going) {
-      const { statusCode } = await ask(server.app, { fullName: 'Ada', email: `ada${answered}@example.org` });
+      const { statusCode } = await sendTicketRequest(server.app, {
+        fullName: 'Ada',
+        email: `ada${answered}@example.org`,
+      });
       if (statusCode === 201) answered++;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
   const visitors = [visitor(), visitor()];
-  await until(async () => answered >= 5);
+  await waitUntil(async () => answered >= 5);
   await done(() => answered);
   going = false;
   await Promise.all(visitors);
 }
 
 onEachEngine('%s', (engine) => {
-  let server: InProcess;
-  let settings: Settings;
+  let server: InProcessServer;
+  let settings: BackupSettings;
   let link: string;
   let token: string;
-  let ida: Person;
+  let ida: TestStaffMember;
   let invitation: string;
   const file = join(work, `${engine}.sqlite`);
   beforeAll(async () => {
     const database = await started.settings(engine);
-    server = await inProcess({ ...database, ...awayMail }, { passwordCost: cheap });
+    server = await startInProcess({ ...database, ...unreachableMail }, { passwordCost: cheapPasswordCost });
     settings = { ...database, DATA_DIR: server.folder };
     await server.app.inject({ method: 'POST', url: '/auth/signup/', payload: { name: 'Klara', ...login } });
     const signedIn = await server.app.inject({ method: 'POST', url: '/auth/login/', payload: login });
     token = signedIn.json().data.access_token;
     ida = await staffMember(server, 'office');
     const { db } = server.storage;
-    await db.transaction().execute((work) => makeRecovery(work, ida.id));
-    invitation = linkOf(
+    await db.transaction().execute((work) => createRecoveryCodes(work, ida.id));
+    invitation = buildInviteUrl(
       server.staff,
       'http://localhost',
-      await inviteSomebody(server.staff, ida, { email: 'new@example.org', role: 'owner' }),
+      await inviteStaff(server.staff, ida, { email: 'new@example.org', role: 'owner' }),
     );
-    const asked = await ask(server.app, { fullName: 'Klara Winter', email: login.email });
+    const asked = await sendTicketRequest(server.app, { fullName: 'Klara Winter', email: login.email });
     link = asked.json().data.status;
   });
   afterAll(() => server.close());
 
   test('a backup under load holds everything that was answered before it began, whole', async () => {
-    await underLoad(server, async (answered) => {
+    await runUnderLoad(server, async (answered) => {
       const before = answered();
-      expect(await beside('backup', [file], settings)).toContain('its copy is sound');
-      await until(async () => answered() > before);
-      const [whole, torn] = counted(file);
+      expect(await runBesideServer('backup', [file], settings)).toContain('its copy is sound');
+      await waitUntil(async () => answered() > before);
+      const [whole, torn] = countRows(file);
       expect(whole).toBeGreaterThanOrEqual(before);
       expect(torn).toBe(0);
     });
@@ -128,37 +138,37 @@ onEachEngine('%s', (engine) => {
   }, 60_000);
 
   test('restored where nothing is, it has the same rows; one signs in and opens a request', async () => {
-    const folder = await placeWith(server.folder);
+    const folder = await restoreFolder(server.folder);
     const there = { ...(await started.empty(engine)), DATA_DIR: folder };
-    const restored = await typed('restore', [file], there);
+    const restored = await runCommand('restore', [file], there);
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored: \d+ rows.*Both secrets fit/s) });
     const again = join(work, `${engine}-again.sqlite`);
     await takeSnapshot(readConfig(there), again);
     const [before, after] = [await sums(file), await sums(again)];
     expect(after).toEqual({ ...before, ...Object.fromEntries(emptiedByRestore.map((table) => [table, '0:0'])) });
 
-    await using site = await inProcess({ ...there, ...awayMail }, { passwordCost: cheap });
+    await using site = await startInProcess({ ...there, ...unreachableMail }, { passwordCost: cheapPasswordCost });
     const signedIn = await site.app.inject({ method: 'POST', url: '/auth/login/', payload: login });
     expect(signedIn.statusCode).toBe(200);
     expect((await site.app.inject(link)).statusCode).toBe(200);
     // Sessions, links and codes of the day of the backup open nothing: somebody may have been removed since.
     site.clock.now = server.clock.now;
-    expect((await visit(server, '/office', { as: ida })).statusCode, 'control').toBe(200);
-    expect((await visit(site, '/office', { as: ida })).statusCode).toBe(303);
-    const opened = await press(site, '/office/invitation', { action: 'open', key: keyOf(invitation) });
+    expect((await getOfficePage(server, '/office', { as: ida })).statusCode, 'control').toBe(200);
+    expect((await getOfficePage(site, '/office', { as: ida })).statusCode).toBe(303);
+    const opened = await postOfficeForm(site, '/office/invitation', { action: 'open', key: readLinkKey(invitation) });
     expect(opened.statusCode).toBe(410);
     const headers = { authorization: `Bearer ${token}` };
     expect((await site.app.inject({ url: '/api/account', headers })).statusCode).toBe(401);
     expect(restored.said).toContain(`Henrike Voss, ${ida.email}, office`);
     expect(restored.said).toContain('removed since is among them again');
-    await refuses('restore', [file], there, /nothing is overwritten|server already works|Stop every server/i);
+    await expectRefusal('restore', [file], there, /nothing is overwritten|server already works|Stop every server/i);
   });
 });
 
 test('a backup of one engine is restored into the other, and says which secrets to put back', async () => {
   const folder = join(work, 'other');
   const missing = /^Restored: .*TOKEN_SECRET is missing: put back.*UPLOAD_KEY is missing: put back/s;
-  await refuses('restore', [join(work, 'postgres.sqlite')], { DATA_DIR: folder }, missing);
+  await expectRefusal('restore', [join(work, 'postgres.sqlite')], { DATA_DIR: folder }, missing);
   const [before, after] = [await sums(join(work, 'postgres.sqlite')), await sums(join(folder, 'tollenau.sqlite'))];
   expect(after).toEqual({ ...before, ...Object.fromEntries(emptiedByRestore.map((table) => [table, '0:0'])) });
 });
@@ -170,18 +180,18 @@ test('a backup in which one letter has changed is refused, and so is what is non
   database.exec("update ticket_requests set full_name = 'Eve'");
   database.close();
   const there = { DATA_DIR: join(work, 'never') };
-  await refuses('restore', [bad], there, /has changed/);
+  await expectRefusal('restore', [bad], there, /has changed/);
   const handle = await open(bad, 'r+');
   await handle.write(Buffer.alloc(4096, 7), 0, 4096, 4096);
   await handle.close();
-  await refuses('restore', [bad], there, /./);
+  await expectRefusal('restore', [bad], there, /./);
   await writeFile(bad, 'Guten Tag');
-  await refuses('restore', [bad], there, /no backup/);
+  await expectRefusal('restore', [bad], there, /no backup/);
   expect(existsSync(join(work, 'never/tollenau.sqlite'))).toBe(false);
 });
 
 test('without a name it goes into BACKUP_DIR, and what is older than seven days goes', async () => {
-  await using server = await inProcess();
+  await using server = await startInProcess();
   const kept = join(server.folder, 'backups');
   await mkdir(kept);
   const old = ['01', '02', '03'].flatMap((day) =>
@@ -191,7 +201,7 @@ test('without a name it goes into BACKUP_DIR, and what is older than seven days 
     await writeFile(join(kept, name), 'x');
     await utimes(join(kept, name), new Date(), new Date());
   }
-  expect(await typed('backup', [], { DATA_DIR: server.folder })).toMatchObject({
+  expect(await runCommand('backup', [], { DATA_DIR: server.folder })).toMatchObject({
     code: 0,
     said: expect.stringContaining('deleted: 1'),
   });
@@ -208,10 +218,10 @@ test('without a name it goes into BACKUP_DIR, and what is older than seven days 
 test('says what it will not do', async () => {
   const settings = { DATA_DIR: join(work, 'other') };
   const target = join(work, 'x.sqlite');
-  await refuses('backup', [join(work, 'sqlite.sqlite')], settings, /already/);
-  await refuses('backup', [join(work, 'nowhere/copy.sqlite')], settings, /cannot be written/);
-  await refuses('backup', [target], { DATA_DIR: join(work, 'nothing') }, /no database in it/);
-  await refuses('backup', [target], await started.empty('postgres'), /no server has worked with yet/);
+  await expectRefusal('backup', [join(work, 'sqlite.sqlite')], settings, /already/);
+  await expectRefusal('backup', [join(work, 'nowhere/copy.sqlite')], settings, /cannot be written/);
+  await expectRefusal('backup', [target], { DATA_DIR: join(work, 'nothing') }, /no database in it/);
+  await expectRefusal('backup', [target], await started.empty('postgres'), /no server has worked with yet/);
   expect(readdirSync(work).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
@@ -232,26 +242,26 @@ test('the move to PostgreSQL: killed half-way nothing is there, run again every 
   });
   const waiting = async () =>
     (await holding.query("select 1 from pg_locks where not granted and relation = 'write_checks'::regclass")).rowCount;
-  await until(async () => (await waiting()) === 1, 30_000);
+  await waitUntil(async () => (await waiting()) === 1, 30_000);
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await gone;
   expect((await holding.query('select 1 from ticket_requests')).rowCount).toBe(0);
   await holding.query('rollback');
 
-  const moved = await typed('move-to-postgres', [], settings);
+  const moved = await runCommand('move-to-postgres', [], settings);
   expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('each compared') });
   const after = join(work, 'moved.sqlite');
   await takeSnapshot({ dataDir: folder, databaseUrl: DATABASE_URL }, after);
   expect(await sums(after)).toEqual(before);
   await expect(openStorage({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow('has moved to PostgreSQL');
-  await refuses('move-to-postgres', [], settings, /moved already/);
+  await expectRefusal('move-to-postgres', [], settings, /moved already/);
 
   // Stopped after the last row but before the file was renamed: the same command ends it. Another row: it does not.
   await rename(join(folder, 'tollenau.sqlite.moved'), join(folder, 'tollenau.sqlite'));
-  expect(await typed('move-to-postgres', [], settings)).toMatchObject({ code: 0 });
+  expect(await runCommand('move-to-postgres', [], settings)).toMatchObject({ code: 0 });
   await rename(join(folder, 'tollenau.sqlite.moved'), join(folder, 'tollenau.sqlite'));
   await holding.query("update ticket_requests set full_name = 'Eve'");
   await holding.end();
-  await refuses('move-to-postgres', [], settings, /Nothing is overwritten/);
+  await expectRefusal('move-to-postgres', [], settings, /Nothing is overwritten/);
 });

@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindNames } from '#contract/content/kinds.ts';
-import { hostileRun } from '#tests/harness/hostile-run.ts';
-import { type OnSocket, onSocket, site } from '#tests/harness/inbox.ts';
-import { rawRequest, statusOf } from '#tests/harness/raw.ts';
-import { routesOf } from '#tests/harness/routes.ts';
+import { runHostileRequests } from '#tests/harness/hostile-run.ts';
+import { fixtureSite, type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { readStatus, sendRawRequest } from '#tests/harness/raw.ts';
+import { listRoutes } from '#tests/harness/routes.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 
-let server: OnSocket;
+let server: SocketServer;
 beforeAll(async () => {
-  server = await onSocket();
+  server = await startOnSocket();
 });
 afterAll(() => server.close());
 
@@ -58,25 +58,25 @@ const cases: [string, string | Buffer, number[]][] = [
 ];
 
 test.each(cases)('%s', async (_name, bytes, allowed) => {
-  const answer = await rawRequest(server.address, bytes);
-  expect(allowed).toContain(statusOf(answer));
+  const answer = await sendRawRequest(server.address, bytes);
+  expect(allowed).toContain(readStatus(answer));
   expect(answer).not.toMatch(/node_modules|\.m?[jt]s:\d|at \w+ \(|Error:/);
   expect(answer).not.toMatch(/^(server|x-powered-by):/im);
   expect((await fetch(server.address)).status).toBe(200);
 });
 
 test('L5 five hundred requests that nobody means well, to every address: no fault of ours, none without an answer', async () => {
-  const { faults, hangs, closed, leaks, handled } = await hostileRun(server, { count: 500, seed: 20261123 });
+  const { faults, hangs, closed, leaks, handled } = await runHostileRequests(server, { count: 500, seed: 20261123 });
   expect({ faults, hangs, closed, leaks }).toEqual({ faults: [], hangs: [], closed: [], leaks: [] });
   expect(handled).toBeGreaterThan(150);
 });
 
 test('L5 control: with a table taken out, faults are found', async () => {
-  await using broken = await onSocket();
+  await using broken = await startOnSocket();
   const database = new DatabaseSync(`${broken.folder}/tollenau.sqlite`, { timeout: 5000 });
   database.exec('drop table accounts; drop table subscribers');
   database.close();
-  expect((await hostileRun(broken, { count: 500, seed: 20261123 })).faults).not.toEqual([]);
+  expect((await runHostileRequests(broken, { count: 500, seed: 20261123 })).faults).not.toEqual([]);
 });
 
 const inherited = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
@@ -84,13 +84,13 @@ const inherited = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 test('L5 what every object has is no name of ours: every address that takes a name, in path and query, answers without a fault', async () => {
   const { cookie } = await staffMember(server, 'owner');
   const asked = 'lng category year type place photo event q page view revision find'.split(' ');
-  const known = routesOf(server.app).filter(({ method, url }) => method === 'GET' && !url.includes('*'));
+  const known = listRoutes(server.app).filter(({ method, url }) => method === 'GET' && !url.includes('*'));
   const paths = known.flatMap(({ url }) =>
     url.includes(':kind') ? kindNames.map((k) => url.replace(':kind', k)) : [url],
   );
   expect(paths.length).toBeGreaterThan(150);
   const faults: string[] = [];
-  for (const [index, path] of [...paths, ...site.addresses.known.map((page) => page.path)].entries())
+  for (const [index, path] of [...paths, ...fixtureSite.addresses.pages.map((page) => page.path)].entries())
     for (const name of path.includes(':') ? inherited : inherited.slice(0, 1)) {
       const query = new URLSearchParams(asked.map((key) => [key, name]));
       const address = `${path.replaceAll(/:[a-z]+/gi, name)}?${query}`;
@@ -110,7 +110,7 @@ const targets = ['package.json', 'etc/passwd', 'app/main.ts', 'data/tollenau.sql
 
 test('500 ways to climb out of the public folder lead nowhere', async () => {
   // The list can fail: a file that is public does come out.
-  expect(await rawRequest(server.address, get('/favicon.svg'))).toContain('<svg');
+  expect(await sendRawRequest(server.address, get('/favicon.svg'))).toContain('<svg');
   const ways = ['/', '/assets/', '/share/'].flatMap((start) =>
     escapes.flatMap((up) =>
       separators.flatMap((separator) => targets.map((target) => `${start}${`${up}${separator}`.repeat(4)}${target}`)),
@@ -118,10 +118,10 @@ test('500 ways to climb out of the public folder lead nowhere', async () => {
   );
   expect(ways.length).toBeGreaterThan(500);
   for (let i = 0; i < ways.length; i += 20) {
-    const answers = await Promise.all(ways.slice(i, i + 20).map((way) => rawRequest(server.address, get(way))));
+    const answers = await Promise.all(ways.slice(i, i + 20).map((way) => sendRawRequest(server.address, get(way))));
     for (const [offset, answer] of answers.entries()) {
       const way = ways[i + offset];
-      expect([301, 400, 404], way).toContain(statusOf(answer));
+      expect([301, 400, 404], way).toContain(readStatus(answer));
       expect(answer.split('\r\n\r\n', 2)[1]?.slice(0, 4000), way).not.toMatch(
         /gutshaus-tollenau"|root:x:0|SQLite format/,
       );

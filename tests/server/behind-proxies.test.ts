@@ -8,20 +8,22 @@ import { join } from 'node:path';
 import { connect as connectSafely } from 'node:tls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyPath, oneOfEachKind } from '#tests/harness/addresses.ts';
+import { allPaths, samplePaths } from '#tests/harness/addresses.ts';
 import { makeCertificate } from '#tests/harness/certificate.ts';
-import { formOf } from '#tests/harness/forms.ts';
+import { buildForm } from '#tests/harness/forms.ts';
 import { freePort } from '#tests/harness/postgres.ts';
-import { block, startProxy } from '#tests/harness/proxy.ts';
+import { readManualBlock, startProxy } from '#tests/harness/proxy.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import { programOf, proxies } from '#tools/debian.ts';
-import { guardedFolder } from '#tools/process-guard.ts';
-import type { Served } from '#tools/served.ts';
+import { findProgram, proxies } from '#tools/debian.ts';
+import { guardFolder } from '#tools/process-guard.ts';
+import type { TestServer } from '#tools/served.ts';
 
 const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };
 const ours = { 'sec-fetch-site': 'same-origin', origin: 'https://tollenau.example' };
 
-const compared = 'content-security-policy content-encoding cache-control vary strict-transport-security'.split(' ');
+const comparedHeaders = 'content-security-policy content-encoding cache-control vary strict-transport-security'.split(
+  ' ',
+);
 
 /** Noise cannot be made smaller, so this is as heavy as it looks: just under the 8 MB that are allowed. */
 const heavyPicture = () =>
@@ -29,32 +31,33 @@ const heavyPicture = () =>
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-let server: Served;
+let server: TestServer;
 beforeAll(async () => {
   server = await serveUnwarmed(settings);
 });
 afterAll(() => server.stop());
 
 describe.each(proxies)('%s', (proxy) => {
-  const here = test.runIf(programOf(proxy));
+  const here = test.runIf(findProgram(proxy));
 
   here(`every page, both languages, nothing lost or added (${proxy})`, async () => {
     await using site = await startProxy(proxy, new URL(server.address).host);
-    for (const path of everyPath)
+    for (const path of allPaths)
       for (const language of ['de', 'en']) {
         const ask = (address: string) =>
           fetch(address + path, { headers: { 'accept-language': language, 'accept-encoding': 'br' } });
         const [front, direct] = await Promise.all([ask(site.address), ask(server.address)]);
         expect(front.status, path).toBe(200);
-        for (const name of compared) expect(front.headers.get(name), `${path} ${name}`).toBe(direct.headers.get(name));
+        for (const name of comparedHeaders)
+          expect(front.headers.get(name), `${path} ${name}`).toBe(direct.headers.get(name));
         expect(await front.text(), path).toBe(await direct.text());
       }
   });
 
-  test.runIf(programOf(proxy) && programOf('openssl'))(
+  test.runIf(findProgram(proxy) && findProgram('openssl'))(
     `HTTP/2 with a certificate, all pages in one connection (${proxy})`,
     async () => {
-      const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-certificate-')));
+      const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-certificate-')));
       const certificate = makeCertificate(folder);
       await using site = await startProxy(proxy, new URL(server.address).host, { certificate });
       const port = Number(new URL(site.address).port);
@@ -68,7 +71,7 @@ describe.each(proxies)('%s', (proxy) => {
       await expect(open(), 'control: nobody trusts it').rejects.toThrow(/self.signed/);
       const connection = await open(await readFile(certificate.chain));
       const answers = await Promise.all(
-        oneOfEachKind.map(async (path) => {
+        samplePaths.map(async (path) => {
           const stream = connection.request({ ':path': path, 'accept-language': 'en', 'accept-encoding': 'br' });
           const [head] = (await once(stream, 'response')) as [IncomingHttpHeaders];
           await once(stream.resume(), 'end');
@@ -95,7 +98,7 @@ describe.each(proxies)('%s', (proxy) => {
     const send = (body: FormData | URLSearchParams, path: string, headers = {}) =>
       fetch(site.address + path, { method: 'POST', body, headers: { ...ours, ...headers }, redirect: 'manual' });
 
-    const form = formOf({ agreement: 'true', fullName: 'Ada Kestrel', email: 'ada@example.org' }, picture);
+    const form = buildForm({ agreement: 'true', fullName: 'Ada Kestrel', email: 'ada@example.org' }, picture);
     const asked = await send(form, '/api/ticket-requests');
     expect(asked.status).toBe(201);
     const { status } = ((await asked.json()) as { data: { status: string } }).data;
@@ -109,7 +112,7 @@ describe.each(proxies)('%s', (proxy) => {
 });
 
 const key = 'k'.repeat(43);
-const keyed = ['requests', 'newsletter/confirm', 'newsletter/leave', 'alerts/confirm', 'alerts/leave'].map(
+const keyedAddresses = ['requests', 'newsletter/confirm', 'newsletter/leave', 'alerts/confirm', 'alerts/leave'].map(
   (place) => `/${place}/${key}`,
 );
 
@@ -117,8 +120,8 @@ const texts = (...files: string[]) =>
   Promise.all(files.map((file) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')));
 
 /** What nginx or Caddy write into their logs while nobody answers behind them. */
-async function loggedBy(proxy: 'nginx' | 'caddy', settings: string, paths: string[]): Promise<string> {
-  const folder = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-logs-')));
+async function readLogBehind(proxy: 'nginx' | 'caddy', settings: string, paths: string[]): Promise<string> {
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-logs-')));
   const nobody = `127.0.0.1:${await freePort()}`;
   const site = settings
     .replaceAll('/var/log/nginx', folder)
@@ -137,27 +140,35 @@ async function loggedBy(proxy: 'nginx' | 'caddy', settings: string, paths: strin
   return logged;
 }
 
-test.runIf(programOf('nginx'))(
+test.runIf(findProgram('nginx'))(
   'private links stand in no log of nginx, also where nobody answers behind it',
   async () => {
-    for (const settings of [await block('nginx'), ...(await texts('balancer/nginx.conf', 'edge/nginx.conf'))]) {
-      const logged = await loggedBy('nginx', settings, [...keyed, '/contact']);
+    for (const settings of [
+      await readManualBlock('nginx'),
+      ...(await texts('balancer/nginx.conf', 'edge/nginx.conf')),
+    ]) {
+      const logged = await readLogBehind('nginx', settings, [...keyedAddresses, '/contact']);
       expect(logged, settings.slice(0, 80)).not.toContain(key);
       // Control: both logs tell of other pages, and without these lines the second tells of links.
       expect(logged.match(/GET \/contact /g)?.length).toBeGreaterThan(1);
-      expect(await loggedBy('nginx', settings.replaceAll(/^\s*error_log .*;$/gm, ''), keyed)).toContain(key);
+      expect(await readLogBehind('nginx', settings.replaceAll(/^\s*error_log .*;$/gm, ''), keyedAddresses)).toContain(
+        key,
+      );
     }
   },
 );
 
 const options = /^\{\n[\s\S]*?^\}\n/m;
 
-test.runIf(programOf('caddy'))('nor in that of Caddy, as the manual and deploy/ set it up', async () => {
-  for (const settings of [await block('caddyfile'), ...(await texts('balancer/Caddyfile', 'edge/Caddyfile'))]) {
-    const logged = await loggedBy('caddy', settings, [...keyed, '/contact']);
+test.runIf(findProgram('caddy'))('nor in that of Caddy, as the manual and deploy/ set it up', async () => {
+  for (const settings of [
+    await readManualBlock('caddyfile'),
+    ...(await texts('balancer/Caddyfile', 'edge/Caddyfile')),
+  ]) {
+    const logged = await readLogBehind('caddy', settings, [...keyedAddresses, '/contact']);
     expect(logged, settings.slice(0, 80)).not.toContain(key);
     for (const kept of ['/requests/…', '/contact']) expect(logged).toContain(`"uri":"${kept}"`);
     const plain = settings.replace(options, '{\n\tlog {\n\t}\n}\n');
-    expect(await loggedBy('caddy', plain, keyed), 'control: without its options').toContain(key);
+    expect(await readLogBehind('caddy', plain, keyedAddresses), 'control: without its options').toContain(key);
   }
 });

@@ -1,48 +1,56 @@
 /** Public pages say that no seat is free, and where the waiting list is, as long as that is true. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programmeData } from '#contract/programme-data.ts';
-import { unset } from '#site/language/typeset.ts';
-import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
-import { accept, chairsFor, changeEvening, giovanni, inJune, offered, press } from '#tests/harness/offers.ts';
-import { until } from '#tests/harness/until.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import {
+  acceptOnStatusPage,
+  changeGiovanni,
+  createOfferedRequest,
+  giovanniEvent,
+  juneDate,
+  postTicketAction,
+  prepareSeats,
+} from '#tests/harness/offers.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 
-const says = {
+const sentences = {
   de: { now: 'Zurzeit ist kein Platz frei.', ask: 'Fragen Sie an, dann setzen wir Sie auf die Warteliste.' },
   en: { now: 'No seats are free at present.', ask: 'Send a request and we will put you on the waiting list.' },
 } as const;
 const bands = { de: 'Kein Platz frei', en: 'No seats free' };
-const event = `/events/${giovanni.id}`;
-const form = `/tickets?event=${giovanni.id}`;
+const event = `/events/${giovanniEvent.id}`;
+const form = `/tickets?event=${giovanniEvent.id}`;
 
-let server: OnSocket;
+let server: SocketServer;
 beforeEach(async () => {
-  server = await onSocket();
-  server.clock.now = inJune;
-  await chairsFor(server, { park: 2, barn: 2 });
+  server = await startOnSocket();
+  server.clock.now = juneDate;
+  await prepareSeats(server, { park: 2, barn: 2 });
 });
 afterEach(() => server.close());
 
 async function read(path: string, language: 'de' | 'en'): Promise<string> {
   const { body } = await server.app.inject({ url: path, headers: { 'accept-language': language } });
-  return unset(body);
+  return unprotectSpaces(body);
 }
 
-const isFull = async () => (await read(event, 'de')).includes(says.de.now);
-const untilFree = () => until(async () => !(await isFull()));
+const isFull = async () => (await read(event, 'de')).includes(sentences.de.now);
+const untilFree = () => waitUntil(async () => !(await isFull()));
 const partnerData = async () => {
   const { evenings } = programmeData.parse((await server.app.inject('/programme.json')).json());
   return evenings.find(({ url }) => url.endsWith(event))?.tickets;
 };
 /** Two seats are all there are, and two are offered. */
-async function full(values: Record<string, string> = {}, end?: Date) {
-  const two = await offered(server, values, { seats: 2, ...(end && { end }) });
-  await until(isFull);
+async function fillEvent(values: Record<string, string> = {}, end?: Date) {
+  const two = await createOfferedRequest(server, values, { seats: 2, ...(end && { end }) });
+  await waitUntil(isFull);
   return two;
 }
 
 async function assertPages(isFull: boolean): Promise<void> {
   for (const language of ['de', 'en'] as const) {
-    const { now, ask } = says[language];
+    const { now, ask } = sentences[language];
     const page = await read(event, language);
     expect(page.includes(`${now} <a href="${form}">${ask}</a>`), `${event} ${language}`).toBe(isFull);
     expect((await partnerData())?.availability).toBe(isFull ? 'soldOut' : undefined);
@@ -57,14 +65,14 @@ async function assertPages(isFull: boolean): Promise<void> {
 
 test('without a free seat the pages say so in both languages; with one given back they no longer do', async () => {
   await assertPages(false);
-  const two = await full({ email: 'ada@example.org' });
+  const two = await fillEvent({ email: 'ada@example.org' });
   await assertPages(true);
-  expect((await accept(server, two, { seats: '2' })).statusCode).toBe(303);
+  expect((await acceptOnStatusPage(server, two, { seats: '2' })).statusCode).toBe(303);
   for (const [availability, said] of [
     ['limited', bands.en],
     ['soldOut', 'Sold out'],
   ] as const) {
-    await changeEvening(server, { availability });
+    await changeGiovanni(server, { availability });
     const shown = [bands.en, 'Last chairs', 'Sold out'];
     const list = await read('/events', 'en');
     expect(
@@ -72,38 +80,38 @@ test('without a free seat the pages say so in both languages; with one given bac
       'what the office says counts',
     ).toEqual([said]);
   }
-  await changeEvening(server);
+  await changeGiovanni(server);
   await assertPages(true);
-  await press(server, two, { action: 'fewer', offer: two.offer, seats: '1' });
+  await postTicketAction(server, two, { action: 'fewer', offer: two.offer, seats: '1' });
   await untilFree();
   await assertPages(false);
 });
 
 test('an offer that ends without an answer frees its seats, and an event that is over says nothing', async () => {
-  await full();
+  await fillEvent();
   server.clock.now = new Date('2024-06-06T16:00:01Z');
   await untilFree();
-  const again = await full({ fullName: 'Benno' }, new Date('2024-06-10T16:00:00Z'));
-  await accept(server, again, { seats: '2' });
+  const again = await fillEvent({ fullName: 'Benno' }, new Date('2024-06-10T16:00:00Z'));
+  await acceptOnStatusPage(server, again, { seats: '2' });
   server.clock.now = new Date('2024-07-22T10:00:00Z');
   await assertPages(false);
 });
 
 test('after the time for booking is over, the pages say so and offer neither tickets nor the waiting list', async () => {
-  await full({}, giovanni.cutOff);
-  server.clock.now = giovanni.cutOff;
+  await fillEvent({}, giovanniEvent.cutOff);
+  server.clock.now = giovanniEvent.cutOff;
   const ended = { de: 'Die Buchung für diesen Abend ist beendet.', en: 'Booking for this evening has ended.' } as const;
-  await until(async () => (await read(event, 'de')).includes(ended.de));
+  await waitUntil(async () => (await read(event, 'de')).includes(ended.de));
   for (const language of ['de', 'en'] as const) {
     const [page, asked] = [await read(event, language), await read(form, language)];
     for (const text of [page, asked]) expect(text).toContain(ended[language]);
-    for (const offer of [says[language].ask, '"offers"']) expect(page).not.toContain(offer);
+    for (const offer of [sentences[language].ask, '"offers"']) expect(page).not.toContain(offer);
     expect(page.match(/<main.*<\/main>/s)?.[0]).not.toContain('action="/tickets"');
     expect(asked).not.toContain('name="event"');
     expect(await read('/events', language)).toContain({ de: 'Buchung beendet', en: 'Booking has ended' }[language]);
   }
   expect(await partnerData()).toBeUndefined();
-  await changeEvening(server, { availability: 'soldOut' });
+  await changeGiovanni(server, { availability: 'soldOut' });
   const soldOut = await read(event, 'en');
   expect(soldOut).toContain(ended.en);
   expect(soldOut, 'nobody is told of free seats any more').not.toContain('/alerts?event=');

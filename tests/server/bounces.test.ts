@@ -3,57 +3,57 @@ import { Readable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { newsletterPersonalData } from '#server/newsletter/personal-data.ts';
-import { sendMailings } from '#server/newsletter/sending.ts';
+import { sendDueIssues } from '#server/newsletter/sending.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
-import { exchange, postfix } from '#tests/harness/bounces.ts';
-import { ask, type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
-import { plainLetter, putReaders, putSending } from '#tests/harness/mailings.ts';
+import { buildExchangeBounce, buildPostfixBounce } from '#tests/harness/bounces.ts';
+import { fixtureSite, type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { buildPlainEmail, insertSendingIssue, insertSubscribers } from '#tests/harness/mailings.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { press, staffMember, visit } from '#tests/harness/staff.ts';
-import { typedHere } from '#tests/harness/typed-here.ts';
+import { getOfficePage, postOfficeForm, staffMember } from '#tests/harness/staff.ts';
+import { runAdminCommand } from '#tests/harness/typed-here.ts';
 
 const databases = startEngines();
-let server: InProcess;
+let server: InProcessServer;
 let settings: Record<string, string>;
 afterEach(() => server.close());
 
-async function pipe(report: string, more: Record<string, string> = {}) {
+async function pipeReport(report: string, more: Record<string, string> = {}) {
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(report)]) as never);
   try {
     const folder = { DATA_DIR: server.folder };
-    const { code, out } = await typedHere('mail', ['bounce', '--json'], { ...folder, ...settings, ...more });
+    const { code, out } = await runAdminCommand('mail', ['bounce', '--json'], { ...folder, ...settings, ...more });
     return `${code} ${(JSON.parse(out || '{}') as { became?: string }).became}`;
   } finally {
     vi.restoreAllMocks();
   }
 }
-const letters = () => server.storage.db.selectFrom('outboxEmails').selectAll();
-const members = () => server.storage.db.selectFrom('subscribers').selectAll().orderBy('email').execute();
-const list = '/office/newsletter/members';
+const selectEmails = () => server.storage.db.selectFrom('outboxEmails').selectAll();
+const listSubscribers = () => server.storage.db.selectFrom('subscribers').selectAll().orderBy('email').execute();
+const subscribersAddress = '/office/newsletter/members';
 
 onEachEngine('%s', (engine) => {
   async function start() {
     settings = await databases.settings(engine);
-    server = await inProcess(settings);
+    server = await startInProcess(settings);
     // What is typed at a terminal has the clock of the machine.
     server.clock.now = new Date();
     const now = () => server.clock.now;
-    const services = { db: server.storage.db, secrets: server.secrets, site: site.inbox, now };
+    const services = { db: server.storage.db, secrets: server.secrets, site: fixtureSite.inbox, now };
     const as = await staffMember(server, 'office');
     return { ...services, outbox: openOutbox(server.secrets, now), origin: () => 'https://x.example', as };
   }
   const wish = (email: string) =>
     server.app.inject({ method: 'POST', url: '/api/newsletter?lng=de', payload: { email, consent: true } });
   const linksTo = async (address: string) => {
-    const theirs = (await server.letters()).filter(({ to }) => to?.[0]?.address === address);
+    const theirs = (await server.emails()).filter(({ to }) => to?.[0]?.address === address);
     return theirs.flatMap(({ text }) => text?.match(/\/newsletter\/confirm\/[\w-]{43}/) ?? []);
   };
   async function joined(email: string): Promise<string> {
     await wish(email);
     await server.app.inject({ method: 'POST', url: (await linksTo(email))[0] ?? '' });
-    await server.letters();
-    const id = (await members()).find((one) => one.email === email)?.id ?? '';
-    const welcome = letters().where('subjectId', '=', id).where('kind', '=', 'newsletterWelcome');
+    await server.emails();
+    const id = (await listSubscribers()).find((one) => one.email === email)?.id ?? '';
+    const welcome = selectEmails().where('subjectId', '=', id).where('kind', '=', 'newsletterWelcome');
     return (await welcome.executeTakeFirstOrThrow()).id;
   }
 
@@ -61,20 +61,23 @@ onEachEngine('%s', (engine) => {
     const { as, ...services } = await start();
     const { db, secrets, now } = services;
     const dead = await joined('dead@example.org');
-    expect(await pipe(postfix({ letter: dead }))).toBe('0 paused');
-    expect(await pipe(postfix({ letter: dead }))).toBe('0 again');
-    expect(await members()).toMatchObject([{ pausedFor: '5.1.1' }]);
-    expect((await visit(server, list, { as })).body).toMatch(/dead@example\.org.*Grund 5\.1\.1/s);
-    await putReaders(db, secrets, now(), [{ email: 'well@example.org' }]);
+    expect(await pipeReport(buildPostfixBounce({ messageId: dead }))).toBe('0 paused');
+    expect(await pipeReport(buildPostfixBounce({ messageId: dead }))).toBe('0 again');
+    expect(await listSubscribers()).toMatchObject([{ pausedFor: '5.1.1' }]);
+    expect((await getOfficePage(server, subscribersAddress, { as })).body).toMatch(/dead@example\.org.*Grund 5\.1\.1/s);
+    await insertSubscribers(db, secrets, now(), [{ email: 'well@example.org' }]);
     const issueTo = async () => {
-      const id = await putSending(db, now(), plainLetter);
-      await sendMailings(services);
-      const rows = await letters().where('issueId', '=', id).execute();
+      const id = await insertSendingIssue(db, now(), buildPlainEmail);
+      await sendDueIssues(services);
+      const rows = await selectEmails().where('issueId', '=', id).execute();
       await db.updateTable('newsletterIssues').set({ state: 'sent' }).where('id', '=', id).execute();
-      return (await members()).flatMap((one) => (rows.some((row) => row.subjectId === one.id) ? [one.email] : []));
+      return (await listSubscribers()).flatMap((one) =>
+        rows.some((row) => row.subjectId === one.id) ? [one.email] : [],
+      );
     };
     expect(await issueTo()).toEqual(['well@example.org']);
-    const resume = () => press(server, list, { action: 'resume', email: 'dead@example.org' }, { as });
+    const resume = () =>
+      postOfficeForm(server, subscribersAddress, { action: 'resume', email: 'dead@example.org' }, { as });
     expect((await resume()).statusCode).toBe(303);
     expect(await issueTo()).toEqual(['dead@example.org', 'well@example.org']);
     expect((await resume()).statusCode).toBe(409);
@@ -82,13 +85,14 @@ onEachEngine('%s', (engine) => {
 
   test('N1 who is paused and subscribes again confirms anew and gets letters again; what proved their wish before stays', async () => {
     const { as, ...services } = await start();
-    expect(await pipe(postfix({ letter: await joined('ada@example.org') }))).toBe('0 paused');
-    const [before] = await members();
+    expect(await pipeReport(buildPostfixBounce({ messageId: await joined('ada@example.org') }))).toBe('0 paused');
+    const [before] = await listSubscribers();
     const account = newsletterPersonalData(services);
     const owner = { accountId: 'x', email: 'ada@example.org' };
     expect(await account.choice(owner)).toBe('paused');
     expect(await account.export(owner)).toMatchObject({ pausedFor: '5.1.1' });
-    const lookedUp = async () => (await press(server, list, { action: 'find', email: 'ada@example.org' }, { as })).body;
+    const lookedUp = async () =>
+      (await postOfficeForm(server, subscribersAddress, { action: 'find', email: 'ada@example.org' }, { as })).body;
     const notCounted = 'Wessen Briefe zurückkamen, ist nicht mitgezählt.';
     expect(await lookedUp()).toContain(notCounted);
 
@@ -99,13 +103,13 @@ onEachEngine('%s', (engine) => {
     await services.db.deleteFrom('outboxEmails').where('deadAt', 'is not', null).execute();
     const links = await linksTo('ada@example.org');
     expect(links).toHaveLength(2);
-    const [still] = await members();
+    const [still] = await listSubscribers();
     expect(still).toEqual({ ...before, confirmHash: still?.confirmHash, confirmUntil: still?.confirmUntil });
     const fresh = links.find((link) => hashToken(link.slice(-43)) === still?.confirmHash) ?? '';
     const page = async () => (await server.app.inject(`${fresh}?lng=de`)).body;
     expect(await page()).toContain(`action="${fresh}"`);
     expect((await server.app.inject({ method: 'POST', url: fresh })).statusCode).toBe(303);
-    expect(await members()).toMatchObject([{ ...still, pausedAt: null, pausedFor: null, refusals: 0 }, {}]);
+    expect(await listSubscribers()).toMatchObject([{ ...still, pausedAt: null, pausedFor: null, refusals: 0 }, {}]);
     expect(await page()).not.toContain(`action="${fresh}"`);
     expect(await account.choice(owner)).toBe('confirmed');
     expect(await lookedUp()).not.toContain(notCounted);
@@ -113,34 +117,41 @@ onEachEngine('%s', (engine) => {
 
   test('a guest whose letter came back is called: a task until somebody has written down the call', async () => {
     const { as } = await start();
-    const { reference } = (await ask(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' })).json().data;
-    await server.letters();
-    const { id } = await letters().where('kind', '=', 'ticketReceipt').executeTakeFirstOrThrow();
-    const task = async () => (await visit(server, '/office', { as })).body.includes('Ada Quast: Die E-Mail kam zurück');
+    const { reference } = (
+      await sendTicketRequest(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' })
+    ).json().data;
+    await server.emails();
+    const { id } = await selectEmails().where('kind', '=', 'ticketReceipt').executeTakeFirstOrThrow();
+    const task = async () =>
+      (await getOfficePage(server, '/office', { as })).body.includes('Ada Quast: Die E-Mail kam zurück');
     expect(await task()).toBe(false);
-    expect(await pipe(exchange({ letter: id }))).toBe('0 noted');
+    expect(await pipeReport(buildExchangeBounce({ messageId: id }))).toBe('0 noted');
     expect(await task()).toBe(true);
     server.clock.now = new Date(Date.now() + 1000);
     const call = { action: 'call', call: 'Ist jetzt unter einer anderen Adresse da.', version: '1' };
-    expect((await press(server, `/office/requests/${reference}`, call, { as })).statusCode).toBe(303);
+    expect((await postOfficeForm(server, `/office/requests/${reference}`, call, { as })).statusCode).toBe(303);
     expect(await task()).toBe(false);
   });
 
   test('who has not had the letter can say nothing about it; and what is still in hand, or a database away, comes again', async () => {
     const { db } = await start();
-    const letter = await joined('ada@example.org');
-    const before = await members();
-    expect(await pipe(postfix({ letter: '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88' }))).toBe('0 unknown');
-    expect(await pipe('From: x@y.example\n\nHello')).toBe('0 other');
-    const { sentAt } = await letters().where('id', '=', letter).executeTakeFirstOrThrow();
+    const messageId = await joined('ada@example.org');
+    const before = await listSubscribers();
+    expect(await pipeReport(buildPostfixBounce({ messageId: '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88' }))).toBe(
+      '0 unknown',
+    );
+    expect(await pipeReport('From: x@y.example\n\nHello')).toBe('0 other');
+    const { sentAt } = await selectEmails().where('id', '=', messageId).executeTakeFirstOrThrow();
     const set = (at: string | null) =>
-      db.updateTable('outboxEmails').set({ sentAt: at, dueAt: '2999-01-01' }).where('id', '=', letter).execute();
+      db.updateTable('outboxEmails').set({ sentAt: at, dueAt: '2999-01-01' }).where('id', '=', messageId).execute();
     await set(null);
-    expect(await pipe(postfix({ letter }))).toBe('75 early');
+    expect(await pipeReport(buildPostfixBounce({ messageId }))).toBe('75 early');
     await set(sentAt);
-    const away = await pipe(postfix({ letter }), { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
+    const away = await pipeReport(buildPostfixBounce({ messageId }), {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
+    });
     expect(away).toBe('75 undefined');
-    expect(await members()).toEqual(before);
-    expect(await pipe(postfix({ letter }))).toBe('0 paused');
+    expect(await listSubscribers()).toEqual(before);
+    expect(await pipeReport(buildPostfixBounce({ messageId }))).toBe('0 paused');
   });
 });

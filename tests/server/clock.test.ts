@@ -2,17 +2,17 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { saveDraft } from '#server/content/drafts.ts';
-import { schedule } from '#server/content/publish-drafts.ts';
+import { writeDraft } from '#server/content/drafts.ts';
+import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { readDraft } from '#server/content/store.ts';
 import { deleteOldBackups } from '#server/storage/backups.ts';
-import { clockFault, confirmClock, watchClock } from '#server/storage/clock.ts';
-import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
-import { chairsFor, inJune, offered } from '#tests/harness/offers.ts';
+import { confirmClock, findClockJump, watchClock } from '#server/storage/clock.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { createOfferedRequest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { staffMember, visit } from '#tests/harness/staff.ts';
-import { typedHere } from '#tests/harness/typed-here.ts';
-import { until } from '#tests/harness/until.ts';
+import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
+import { runAdminCommand } from '#tests/harness/typed-here.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 
 const databases = startEngines();
 const day = 24 * 60 * 60 * 1000;
@@ -21,17 +21,17 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-async function started(settings: Record<string, string> = {}): Promise<InProcess> {
-  const server = await inProcess(settings);
+async function startServer(settings: Record<string, string> = {}): Promise<InProcessServer> {
+  const server = await startInProcess(settings);
   endings.push(server.close);
   return server;
 }
 
-const later = (server: InProcess, days: number) => {
+const advanceDays = (server: InProcessServer, days: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + days * day);
 };
 
-function putBackups({ folder }: InProcess, days: string[]) {
+function putBackups({ folder }: InProcessServer, days: string[]) {
   const backups = join(folder, 'backups');
   mkdirSync(backups);
   for (const one of days) writeFileSync(join(backups, `tollenau-${one}T000000Z.sqlite`), '');
@@ -40,51 +40,53 @@ function putBackups({ folder }: InProcess, days: string[]) {
 
 onEachEngine('%s', (engine) => {
   test('the last moment that was believed decides, and moves on by itself from day to day', async () => {
-    const server = await started(await databases.settings(engine));
+    const server = await startServer(await databases.settings(engine));
     const { db } = server.storage;
     const said: string[] = [];
     const now = () => server.clock.now;
     const isRight = watchClock(db, now, (sentence) => said.push(sentence));
     for (const days of [0, 29, 29]) {
-      later(server, days);
+      advanceDays(server, days);
       expect(await isRight()).toBe(true);
     }
-    later(server, 31);
+    advanceDays(server, 31);
     expect([await isRight(), await isRight()]).toEqual([false, false]);
     expect(said).toEqual([expect.stringContaining('npm run admin -- retention --clock-is-right')]);
     await server.storage.write(server.clock.now);
     expect(await isRight()).toBe(false);
-    later(server, -31);
+    advanceDays(server, -31);
     expect(await isRight(), 'set right').toBe(true);
-    later(server, 400);
+    advanceDays(server, 400);
     await confirmClock(db, server.clock.now);
     expect(await isRight(), 'confirmed').toBe(true);
-    later(server, -400);
+    advanceDays(server, -400);
     expect(await isRight(), 'behind').toBe(false);
   });
 
   test('of a database from before this was written down, its newest rows tell', async () => {
-    const server = await started(await databases.settings(engine));
+    const server = await startServer(await databases.settings(engine));
     const { db } = server.storage;
-    expect(await clockFault(db, server.clock.now)).toBeUndefined();
+    expect(await findClockJump(db, server.clock.now)).toBeUndefined();
     await server.storage.write(server.clock.now);
-    expect(await clockFault(db, new Date(server.clock.now.getTime() + 29 * day))).toBeUndefined();
-    expect(await clockFault(db, new Date(server.clock.now.getTime() + 31 * day))).toBe(server.clock.now.toISOString());
+    expect(await findClockJump(db, new Date(server.clock.now.getTime() + 29 * day))).toBeUndefined();
+    expect(await findClockJump(db, new Date(server.clock.now.getTime() + 31 * day))).toBe(
+      server.clock.now.toISOString(),
+    );
   });
 });
 
 test('400 days ahead: no request, offer or person goes, nothing is published or sent, and everybody who looks is told', async () => {
-  const before = await started();
-  before.clock.now = inJune;
-  await chairsFor(before);
-  await offered(before);
+  const before = await startServer();
+  before.clock.now = juneDate;
+  await prepareSeats(before);
+  await createOfferedRequest(before);
   const { db } = before.storage;
   const news = { kind: 'news', id: '1' } as const;
-  const data = shipped.entries.get('news/1.yaml')?.data;
-  const draft = await saveDraft(db, { ...news, data, version: 0, base: 0, author: 'Ida' }, inJune);
-  await schedule(db, news, draft.version, Temporal.Instant.fromEpochMilliseconds(inJune.getTime() + day));
+  const data = fixtureContent.entries.get('news/1.yaml')?.data;
+  const draft = await writeDraft(db, { ...news, data, version: 0, base: 0, author: 'Ida' }, juneDate);
+  await scheduleDraft(db, news, draft.version, Temporal.Instant.fromEpochMilliseconds(juneDate.getTime() + day));
   await staffMember(before);
-  await before.storage.write(inJune);
+  await before.storage.write(juneDate);
   const rows = async () => ({
     requests: await db.selectFrom('ticketRequests').select('id').execute(),
     offers: await db.selectFrom('offers').select('state').execute(),
@@ -95,26 +97,26 @@ test('400 days ahead: no request, offer or person goes, nothing is published or 
   const known = await rows();
   expect(known.draft).not.toBeNull();
 
-  later(before, 400);
+  advanceDays(before, 400);
   await before.app.listen({ host: '127.0.0.1', port: 0 });
   const status = () => before.askStatus();
-  await until(async () => (await status()).look.some((one) => one.includes('--clock-is-right')));
+  await waitUntil(async () => (await status()).look.some((one) => one.includes('--clock-is-right')));
   await setTimeout(500);
   expect(await rows()).toEqual(known);
 
   await confirmClock(db, before.clock.now);
-  await until(async () => (await rows()).draft !== known.draft, 30_000);
-  later(before, 1);
+  await waitUntil(async () => (await rows()).draft !== known.draft, 30_000);
+  advanceDays(before, 1);
   expect((await status()).look.join()).not.toContain('clock');
 });
 
 test('“Today” tells an owner that the clock is off and whom to call, and nobody else', async () => {
-  const server = await started();
+  const server = await startServer();
   await confirmClock(server.storage.db, server.clock.now);
   const today = async (role: 'owner' | 'office') =>
-    (await visit(server, '/office', { as: await staffMember(server, role) })).body;
+    (await getOfficePage(server, '/office', { as: await staffMember(server, role) })).body;
   const words = 'Die Uhr des Servers zeigt den';
-  later(server, 400);
+  advanceDays(server, 400);
   expect(await today('owner')).toMatch(
     /zeigt den 26\.\s+Dezember 2027, gespeichert wurde zuletzt am 21\.\s+November 2026\..*rufen Sie die Person an/,
   );
@@ -124,12 +126,12 @@ test('“Today” tells an owner that the clock is off and whom to call, and nob
 });
 
 test('the commands wait, too: nothing is deleted, the doctor says why, and one word goes on', async () => {
-  const server = await started();
+  const server = await startServer();
   await confirmClock(server.storage.db, new Date(Date.now() - 400 * day));
   const old = Array.from({ length: 9 }, (_, number) => `2020-01-0${number + 1}`);
   const backups = putBackups(server, old);
   const type = async (command: string, ...words: string[]) => {
-    const { code, out, error } = await typedHere(command, words, { DATA_DIR: server.folder });
+    const { code, out, error } = await runAdminCommand(command, words, { DATA_DIR: server.folder });
     return `${code} ${out}${error}`;
   };
   expect(await type('backup')).toMatch(/^0 .*no older backup is deleted/s);
@@ -142,7 +144,7 @@ test('the commands wait, too: nothing is deleted, the doctor says why, and one w
 });
 
 test('the newest backups stay however old they are, and one from the future is not among them', async () => {
-  const server = await started();
+  const server = await startServer();
   const days = ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04', '2031-01-01'];
   const backups = putBackups(server, days);
   await deleteOldBackups(join(server.folder, 'backups'), new Date());

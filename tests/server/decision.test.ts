@@ -1,19 +1,25 @@
 /** At noon somebody decides: through the real app, on both engines, what pages, feeds and guests then say and hear. */
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { notificationsOf } from '#office/box-office/server/decisions.ts';
+import { readNotificationProgress } from '#office/box-office/server/decisions.ts';
 import { remindOfDecisions } from '#office/box-office/server/remind.ts';
-import { readLog } from '#server/audit/log.ts';
-import { deleteEnded } from '#server/jobs/retention.ts';
+import { readAuditRows } from '#server/audit/log.ts';
+import { deleteExpired } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { readFigures } from '#server/views/read.ts';
 import { readAtom } from '#tests/harness/atom.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { chairsFor, changeEvening, guestWho, requestOf } from '#tests/harness/offers.ts';
+import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { changeGiovanni, createGuest, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
-import { until } from '#tests/harness/until.ts';
+import {
+  getOfficePage,
+  postOfficeForm,
+  readHiddenField,
+  staffMember,
+  type TestStaffMember,
+} from '#tests/harness/staff.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 
 const databases = startEngines();
 
@@ -22,17 +28,17 @@ const page = `/office/evenings/${event}/decision`;
 /** eight in the morning of the day: Don Giovanni plays on 20 July 2024 at six, and noon is ten o'clock UTC */
 const morning = new Date('2024-07-20T06:00:00Z');
 const anHourBefore = new Date('2024-07-20T09:00:00Z');
-const all = ['accepted', 'offered', 'waiting'];
-type Values = Record<string, string>;
-type Guest = Awaited<ReturnType<typeof guestWho>>;
+const allAudiences = ['accepted', 'offered', 'waiting'];
+type DecisionTestValues = Record<string, string>;
+type DecisionGuest = Awaited<ReturnType<typeof createGuest>>;
 
 onEachEngine('on %s', (engine) => {
-  let server: InProcess;
-  let ida: Person;
-  let falk: Person;
+  let server: InProcessServer;
+  let ida: TestStaffMember;
+  let falk: TestStaffMember;
 
   beforeAll(async () => {
-    server = await inProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
+    server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
     server.clock.now = morning;
     ida = await staffMember(server, 'office');
     falk = await staffMember(server, 'owner');
@@ -45,17 +51,17 @@ onEachEngine('on %s', (engine) => {
     const tables = ['ticketRequests', 'eventCapacity', 'outboxEmails', 'decisions', 'decisionReminders'] as const;
     for (const table of tables) await db.deleteFrom(table).execute();
   });
-  afterEach(() => changeEvening(server));
+  afterEach(() => changeGiovanni(server));
 
-  async function guest(become: Parameters<typeof guestWho>[1], values: Values = {}, language = 'de') {
-    const asked = await guestWho(server, become, values, { end: anHourBefore, language });
+  async function guest(become: Parameters<typeof createGuest>[1], values: DecisionTestValues = {}, language = 'de') {
+    const asked = await createGuest(server, become, values, { end: anHourBefore, language });
     await server.storage.db.deleteFrom('outboxEmails').execute();
     return asked;
   }
   const byPhone = { email: '', phoneNumber1: '+49 171 / 555 01 23' };
   /** One with tickets, one in English, one with a telephone alone, one with an offer, one who waits. */
   async function guests() {
-    await chairsFor(server, { park: 20, barn: 20 });
+    await prepareSeats(server, { park: 20, barn: 20 });
     return {
       holds: await guest('accepted'),
       english: await guest('accepted', {}, 'en'),
@@ -65,32 +71,35 @@ onEachEngine('on %s', (engine) => {
     };
   }
 
-  const send = (action: string, values: Values = {}, as = ida) => press(server, page, { action, ...values }, { as });
+  const send = (action: string, values: DecisionTestValues = {}, as = ida) =>
+    postOfficeForm(server, page, { action, ...values }, { as });
   const see = async (address: string, as = ida) =>
-    (await visit(server, address, { as })).body.replaceAll('\u00A0', ' ');
+    (await getOfficePage(server, address, { as })).body.replaceAll('\u00A0', ' ');
   /** What the form holds as it is proposed, with these boxes ticked. */
-  async function typed(kind: string, circles: string[] = [], more: Values = {}) {
-    const form = await visit(server, `${page}?as=${kind}`, { as: ida });
+  async function typed(kind: string, circles: string[] = [], more: DecisionTestValues = {}) {
+    const form = await getOfficePage(server, `${page}?as=${kind}`, { as: ida });
     const to = Object.fromEntries(circles.map((circle) => [circle, 'on']));
-    return { kind, version: hiddenIn(form, 'version'), noteDe: '', noteEn: '', ...to, ...more };
+    return { kind, version: readHiddenField(form, 'version'), noteDe: '', noteEn: '', ...to, ...more };
   }
-  const decide = async (kind: string, circles: string[] = [], more: Values = {}, as = ida) =>
+  const decide = async (kind: string, circles: string[] = [], more: DecisionTestValues = {}, as = ida) =>
     send('decide', await typed(kind, circles, more), as);
-  const rowOf = ({ reference }: Guest) => requestOf(server, reference);
-  const statesOf = (...some: Guest[]) => Promise.all(some.map(async (one) => (await rowOf(one)).state));
-  const act = async (guest: Guest, action: string) => {
+  const rowOf = ({ reference }: DecisionGuest) => readRequestRow(server, reference);
+  const statesOf = (...some: DecisionGuest[]) => Promise.all(some.map(async (one) => (await rowOf(one)).state));
+  const act = async (guest: DecisionGuest, action: string) => {
     const values = { action, version: String((await rowOf(guest)).version) };
-    expect((await press(server, `/office/requests/${guest.reference}`, values, { as: ida })).statusCode).toBe(303);
+    expect((await postOfficeForm(server, `/office/requests/${guest.reference}`, values, { as: ida })).statusCode).toBe(
+      303,
+    );
   };
-  const called = async (guest: Guest) =>
+  const called = async (guest: DecisionGuest) =>
     (await send('called', { reference: guest.reference, version: String((await rowOf(guest)).version) })).statusCode;
   const unsent = () => server.storage.db.selectFrom('outboxEmails').selectAll().where('sentAt', 'is', null).execute();
   /** The letters to these guests, once the minute is over. */
-  async function lettersTo(...some: Guest[]) {
+  async function lettersTo(...some: DecisionGuest[]) {
     server.clock.now = new Date(server.clock.now.getTime() + limits.decisionPause + 1);
     // Any letter that is put in wakes the mail worker.
     await send('test', { kind: 'barn' });
-    const letters = (await server.letters())
+    const letters = (await server.emails())
       .map(({ subject = '', text = '' }) => `${subject}\n${text}`.replaceAll('\u00A0', ' '))
       .filter((letter) => /Zu Ihrer Anfrage:|To your request:/.test(letter));
     return some.map(({ reference }) => letters.filter((letter) => letter.includes(reference)));
@@ -110,7 +119,7 @@ onEachEngine('on %s', (engine) => {
   async function toldOf() {
     const { db } = server.storage;
     const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
-    const { sent, waiting, calls } = await notificationsOf(db, id);
+    const { sent, waiting, calls } = await readNotificationProgress(db, id);
     return { sent, waiting, calls: calls.map(({ reference }) => reference).toSorted() };
   }
 
@@ -171,13 +180,13 @@ onEachEngine('on %s', (engine) => {
     expect(await called(calls)).toBe(303);
     const afterwards = await see(page);
     expect([afterwards.includes('2 Briefe sind hinaus.'), afterwards.includes('tel:')]).toEqual([true, false]);
-    const { lines } = await readLog(server.storage.db, server.staff.secrets);
+    const { lines } = await readAuditRows(server.storage.db, server.staff.secrets);
     expect(lines.findLast(({ action }) => action === 'decided')?.what).toBe('15: barn, 2 + 1');
   });
 
   test('cancelled: whoever waits or has an offer is told once and hopes no more, whoever pressed, and tickets are void', async () => {
     const { holds, has, waits, calls } = await guests();
-    const [values, others] = [await typed('cancelled', all), await typed('cancelled', all)];
+    const [values, others] = [await typed('cancelled', allAudiences), await typed('cancelled', allAudiences)];
     const answers = await Promise.all([send('decide', values), send('decide', others, falk)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
     expect((await statesOf(holds, has, waits, calls)).join()).toBe('accepted,cancelled,cancelled,accepted');
@@ -202,14 +211,14 @@ onEachEngine('on %s', (engine) => {
     await db.updateTable('outboxEmails').set({ createdAt: longAgo }).execute();
     const told = { sent: 1, calls: expect.arrayContaining([holds.reference]) };
     expect(await toldOf()).toMatchObject(told);
-    await deleteEnded(server.storage, morning, new Map());
+    await deleteExpired(server.storage, morning, new Map());
     expect(await toldOf()).toMatchObject(told);
     expect(await db.selectFrom('outboxEmails').selectAll().execute()).toEqual([]);
   });
 
   test('whose e-mail was stopped is not counted as told: reopened they are to be called, withdrawn they are gone', async () => {
     const { holds, has, waits, calls } = await guests();
-    await decide('cancelled', all);
+    await decide('cancelled', allAudiences);
     await act(waits, 'reopen');
     expect(await toldOf()).toEqual({ sent: 0, waiting: 3, calls: [calls.reference, waits.reference].toSorted() });
     for (const guest of [has, calls]) await act(guest, 'withdraw');
@@ -223,11 +232,11 @@ onEachEngine('on %s', (engine) => {
   test('for a minute it can be taken back: no letter leaves, the evening reads as before, who waited waits again', async () => {
     const { has, waits } = await guests();
     const before = await entry();
-    await decide('cancelled', all);
+    await decide('cancelled', allAudiences);
     const during = await entry();
     // Who waits writes once more meanwhile. Their receipt takes no letter along that can still be taken back.
-    await ask(server.app, { email: waits.email });
-    await until(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotice'));
+    await sendTicketRequest(server.app, { email: waits.email });
+    await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotice'));
     const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eveningDecided');
     expect(await decided()).toHaveLength(4);
     expect(await see(page)).toContain('value="undo"');
@@ -241,10 +250,10 @@ onEachEngine('on %s', (engine) => {
 
   test('decided twice within a minute: only the last is sent, to each once, and who was called off waits again', async () => {
     const { holds, english, has, waits } = await guests();
-    await decide('cancelled', all);
+    await decide('cancelled', allAudiences);
     server.clock.now = new Date(morning.getTime() + 30_000);
     expect(await see(`${page}?as=barn`, falk)).toContain('Die Warteliste: ein Mensch');
-    await decide('barn', all, {}, falk);
+    await decide('barn', allAudiences, {}, falk);
     expect(await statesOf(holds, has, waits)).toEqual(['accepted', 'open', 'waiting']);
     const letters = await lettersTo(holds, english, has, waits);
     const subjects = letters.map((some) => some.map((letter) => letter.split(':')[0]).join()).join();
@@ -289,7 +298,7 @@ onEachEngine('on %s', (engine) => {
     test('a test goes to whoever presses, in both languages, and changes nothing', async () => {
       const answer = await send('test', await typed('barn', ['accepted']), falk);
       expect([answer.statusCode, answer.body.includes('Beide Briefe sind an Sie unterwegs')]).toEqual([200, true]);
-      const letters = (await server.letters()).filter(({ to }) => to?.[0]?.address === falk.email);
+      const letters = (await server.emails()).filter(({ to }) => to?.[0]?.address === falk.email);
       const subjects = letters.map(({ subject }) => subject?.split(':')[0]);
       expect(subjects.toSorted()).toEqual(['In der Scheune', 'In the barn']);
       expect((await entry()).location).toContain('Im Park');
@@ -313,7 +322,7 @@ onEachEngine('on %s', (engine) => {
   test('an hour before, the office is reminded once, however many servers there are; not once it is decided', async () => {
     const outbox = openOutbox(server.staff.secrets, () => server.clock.now);
     const { inbox: site } = server.library.present.site;
-    const services = { ...server.staff, site, outbox, office: () => site.office, now: () => server.clock.now };
+    const services = { ...server.staff, site, outbox, office: () => site.officeEmail, now: () => server.clock.now };
     expect(await remindOfDecisions(services)).toBe(0);
     server.clock.now = anHourBefore;
     const put = await Promise.all([remindOfDecisions(services), remindOfDecisions(services)]);

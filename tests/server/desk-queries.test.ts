@@ -1,20 +1,23 @@
 /** The office's pages ask the database as often for many events as for a few. */
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
-import type { ProgrammeEvening } from '#contract/booking/inbox.ts';
-import { readEveningLine } from '#office/box-office/server/overview.ts';
-import { deskTasks } from '#office/box-office/server/tasks.ts';
-import { alertTasks } from '#server/booking/alerts/tell.ts';
-import { fillRequests, requestRow } from '#tests/harness/desk.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { chairsFor } from '#tests/harness/offers.ts';
+import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
+import { readEventLine } from '#office/box-office/server/overview.ts';
+import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
+import { findAlertTasks } from '#server/booking/alerts/tell.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { prepareSeats } from '#tests/harness/offers.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 
 const databases = startEngines();
 const day = 24 * 60 * 60 * 1000;
 
 /** What `read` returns, and how many queries it made. */
-async function counted<Result>({ storage }: InProcess, read: (db: InProcess['storage']['db']) => Promise<Result>) {
+async function countQueries<Result>(
+  { storage }: InProcessServer,
+  read: (db: InProcessServer['storage']['db']) => Promise<Result>,
+) {
   let queries = 0;
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -27,15 +30,15 @@ async function counted<Result>({ storage }: InProcess, read: (db: InProcess['sto
 }
 
 /** Events to come: each has a decision, free chairs, a guest who waits and an alert; every second one is cancelled. */
-async function addEvents(server: InProcess, numbers: readonly number[]): Promise<ProgrammeEvening[]> {
+async function addEvents(server: InProcessServer, numbers: readonly number[]): Promise<ProgrammeEvent[]> {
   const { db } = server.storage;
   const now = server.clock.now;
   const [at, later] = [now.toISOString(), new Date(now.getTime() + 20 * day)];
   const waits = { state: 'waiting', seats: 2 } as const;
   for (const event of numbers) {
-    const row = requestRow(event, 1000, now, { ...waits, fullName: `Guest ${event}`, eventId: event });
-    await fillRequests(db, [row]);
-    await chairsFor(server, { event, cutOff: later });
+    const row = buildRequestRow(event, 1000, now, { ...waits, fullName: `Guest ${event}`, eventId: event });
+    await insertRequests(db, [row]);
+    await prepareSeats(server, { event, cutOff: later });
     const decision = {
       ...({ id: `d-${event}`, eventId: event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null } as const),
       ...{ previousRevision: 0, revision: event, announced: '{}', replacedEmails: 0 },
@@ -54,18 +57,18 @@ async function addEvents(server: InProcess, numbers: readonly number[]): Promise
     await db.insertInto('seatAlerts').values(alert).execute();
   }
   const start = later.toISOString().slice(0, 16);
-  const time = { start, due: undefined, ends: later.getTime(), open: true };
-  return numbers.map((id) => ({ id, ...time, cancelled: id % 2 === 0 }));
+  const time = { start, decisionDue: undefined, endsAt: later.getTime(), isBookable: true };
+  return numbers.map((id) => ({ id, ...time, isCancelled: id % 2 === 0 }));
 }
 
 testOnEachEngine('on %s the number of queries does not grow with the number of events', async (engine) => {
-  await using server = await inProcess(await databases.settings(engine));
+  await using server = await startInProcess(await databases.settings(engine));
   const now = server.clock.now;
   const few = await addEvents(server, [901, 902]);
-  const read = (programme: readonly ProgrammeEvening[]) =>
+  const read = (programme: readonly ProgrammeEvent[]) =>
     Promise.all([
-      counted(server, (db) => deskTasks(db, programme, now)),
-      counted(server, (db) => alertTasks({ db, site: { programme }, now: () => now })),
+      countQueries(server, (db) => readBoxOfficeTasks(db, programme, now)),
+      countQueries(server, (db) => findAlertTasks({ db, site: { programme }, now: () => now })),
     ]);
   const before = await read(few);
   const many = [...few, ...(await addEvents(server, [903, 904, 905, 906, 907, 908]))];
@@ -74,10 +77,10 @@ testOnEachEngine('on %s the number of queries does not grow with the number of e
 
   const [{ result }] = after;
   expect(result.decisions.map(({ event, calls, hoping }) => [event, calls, hoping])).toEqual(
-    many.map(({ id, cancelled }) => [id, 1, cancelled ? 1 : 0]),
+    many.map(({ id, isCancelled }) => [id, 1, isCancelled ? 1 : 0]),
   );
   expect(result.free.map(({ event, next }) => [event, next.name])).toEqual(
     [901, 903, 905, 907].map((event) => [event, `Guest ${event}`]),
   );
-  expect((await readEveningLine(server.storage.db, many, 903, now))?.waiting).toBe(1);
+  expect((await readEventLine(server.storage.db, many, 903, now))?.waiting).toBe(1);
 });

@@ -2,14 +2,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lapseOffers } from '#office/box-office/server/lapse.ts';
 import { listRequests } from '#office/box-office/server/list.ts';
-import { readLog } from '#server/audit/log.ts';
+import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { fillRequests, requestRow } from '#tests/harness/desk.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { changeEvening, guestWho, requestOf } from '#tests/harness/offers.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { changeGiovanni, createGuest, readRequestRow } from '#tests/harness/offers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { follow, hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import {
+  followRedirect,
+  getOfficePage,
+  postOfficeForm,
+  readHiddenField,
+  staffMember,
+  type TestStaffMember,
+} from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 
@@ -17,15 +24,15 @@ const databases = startEngines();
 const event = '15';
 const monday = new Date('2024-07-01T08:00:00Z');
 const tuesdayAtSix = '2024-07-02T18:00';
-type Values = Record<string, string>;
+type BoxOfficeTestValues = Record<string, string>;
 
 onEachEngine('on %s', (engine) => {
-  let server: InProcess;
-  let ida: Person;
-  let falk: Person;
+  let server: InProcessServer;
+  let ida: TestStaffMember;
+  let falk: TestStaffMember;
 
   beforeAll(async () => {
-    server = await inProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
+    server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
     server.clock.now = monday;
     ida = await staffMember(server, 'office');
     falk = await staffMember(server, 'owner');
@@ -41,11 +48,11 @@ onEachEngine('on %s', (engine) => {
 
   let asked = 0;
   /** By arrival: each comes a second after the one before. */
-  async function request(values: Values = {}): Promise<string> {
+  async function request(values: BoxOfficeTestValues = {}): Promise<string> {
     asked += 1;
     server.clock.now = new Date(monday.getTime() - 60 * 60 * 1000 + asked * 1000);
     const form = { numberOfTickets: '3', additionalNotes: 'Gern am Gang.', ...values };
-    const { reference } = await guestWho(server, 'open', form);
+    const { reference } = await createGuest(server, 'open', form);
     server.clock.now = monday;
     return reference;
   }
@@ -53,20 +60,21 @@ onEachEngine('on %s', (engine) => {
   const page = (reference: string) => `/office/requests/${reference}`;
   const evening = `/office/evenings/${event}`;
   const see = async (address: string, as = ida) =>
-    (await visit(server, address, { as })).body.replaceAll('\u00A0', ' ');
-  const onEvening = (action: string, values: Values, as = ida) => press(server, evening, { action, ...values }, { as });
-  const setChairs = (more: Values = {}, as = ida) =>
+    (await getOfficePage(server, address, { as })).body.replaceAll('\u00A0', ' ');
+  const onEvening = (action: string, values: BoxOfficeTestValues, as = ida) =>
+    postOfficeForm(server, evening, { action, ...values }, { as });
+  const setChairs = (more: BoxOfficeTestValues = {}, as = ida) =>
     onEvening('set', { park: '10', barn: '8', price: '35,00', cutOff: '2024-07-20T12:00', version: '0', ...more }, as);
-  const rowOf = (reference: string) => requestOf(server, reference);
+  const rowOf = (reference: string) => readRequestRow(server, reference);
   /** What is pressed on the request as it is now. */
-  async function act(reference: string, action: string, more: Values = {}, as = ida) {
+  async function act(reference: string, action: string, more: BoxOfficeTestValues = {}, as = ida) {
     const { version } = await rowOf(reference);
-    return press(server, page(reference), { action, version: String(version), event, ...more }, { as });
+    return postOfficeForm(server, page(reference), { action, version: String(version), event, ...more }, { as });
   }
   const chairs = { seats: '3', price: '35' };
-  const offer = (reference: string, more: Values = {}, as = ida) =>
+  const offer = (reference: string, more: BoxOfficeTestValues = {}, as = ida) =>
     act(reference, 'offer', { version: '1', ...chairs, until: tuesdayAtSix, ...more }, as);
-  const accept = (reference: string, more: Values = {}, as = ida) =>
+  const accept = (reference: string, more: BoxOfficeTestValues = {}, as = ida) =>
     act(reference, 'accept', { ...chairs, ...more }, as);
   const lettersAbout = async (reference: string) => {
     const { id } = await rowOf(reference);
@@ -75,9 +83,9 @@ onEachEngine('on %s', (engine) => {
   };
   /** Their half minute is over, and any press wakes the mail worker. */
   async function sendLetters() {
-    server.clock.now = new Date(monday.getTime() + limits.deskLetterPause);
-    await press(server, `${evening}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
-    return server.letters();
+    server.clock.now = new Date(monday.getTime() + limits.officeEmailRecallTime);
+    await postOfficeForm(server, `${evening}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
+    return server.emails();
   }
   const lapse = async () => {
     const { inbox: site } = server.library.present.site;
@@ -88,7 +96,7 @@ onEachEngine('on %s', (engine) => {
   test('[TKT-09] from the notice to the offer: the number of tickets is proposed, and one press answers it', async () => {
     await setChairs();
     const reference = await request();
-    const notice = (await server.letters()).find(({ subject }) => subject === `Kartenanfrage ${reference}`);
+    const notice = (await server.emails()).find(({ subject }) => subject === `Kartenanfrage ${reference}`);
     expect(notice?.text).toContain(`https://tollenau.example/office/requests/${reference}`);
     expect(`${notice?.text}${notice?.html}`, 'no way to the request itself').not.toMatch(/example\/requests\//);
     const body = await see(page(reference));
@@ -129,20 +137,20 @@ onEachEngine('on %s', (engine) => {
     expect((await offer(second)).headers.location).toBe(`${page(third)}?done=offered&about=${second}`);
     const answer = await offer(third);
     expect(answer.headers.location).toBe(`${page(first)}?done=offered&about=${third}`);
-    expect((await follow(server, answer, { as: ida })).body).toContain(`href="${page(third)}"`);
+    expect((await followRedirect(server, answer, { as: ida })).body).toContain(`href="${page(third)}"`);
   });
 
   test('of two people who answer one request the second is told, sees both, and loses nothing', async () => {
     await setChairs();
     const reference = await request();
-    await visit(server, page(reference), { as: falk });
+    await getOfficePage(server, page(reference), { as: falk });
     expect(await see(page(reference))).toContain('Gerade auch bei dieser Anfrage: Falk.');
     await act(reference, 'call', { call: 'Kommt zu viert.' }, falk);
     const late = await offer(reference, { words: 'Mit Blick auf den See.' });
     expect(late.statusCode).toBe(409);
     for (const said of ['Kommt zu viert.', 'Mit Blick auf den See.']) expect(late.body).toContain(said);
     expect(await rowOf(reference)).toMatchObject({ state: 'open' });
-    expect((await offer(reference, { seats: '4', version: hiddenIn(late, 'version') })).statusCode).toBe(303);
+    expect((await offer(reference, { seats: '4', version: readHiddenField(late, 'version') })).statusCode).toBe(303);
   });
 
   test('pressed twice, or by a key that repeats itself, it is pressed once; another number is another wish', async () => {
@@ -162,7 +170,7 @@ onEachEngine('on %s', (engine) => {
     expect((await lettersAbout(reference)).filter((kind) => kind === 'ticketOffer')).toHaveLength(1);
     // “Yes” on the telephone without an offer before is two steps.
     const other = await request();
-    const yes = async (as: Person) => (await accept(other, { version: '1' }, as)).statusCode;
+    const yes = async (as: TestStaffMember) => (await accept(other, { version: '1' }, as)).statusCode;
     expect([await yes(ida), await yes(ida), await yes(falk)]).toEqual([303, 303, 409]);
     expect((await lettersAbout(other)).filter((kind) => kind === 'ticketAccepted')).toHaveLength(1);
   });
@@ -229,9 +237,9 @@ onEachEngine('on %s', (engine) => {
     await offer(reference);
     const { id } = await rowOf(reference);
     const status = `/requests/${server.staff.secrets.link('request', id)}`;
-    const seen = await visit(server, status);
-    const form = { action: 'accept', offer: hiddenIn(seen, 'offer'), told: hiddenIn(seen, 'told') };
-    expect((await press(server, status, form)).statusCode).toBe(303);
+    const seen = await getOfficePage(server, status);
+    const form = { action: 'accept', offer: readHiddenField(seen, 'offer'), told: readHiddenField(seen, 'told') };
+    expect((await postOfficeForm(server, status, form)).statusCode).toBe(303);
     expect((await act(reference, 'takeBack', { version: '2' })).statusCode).toBe(409);
     expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 3 });
     await sendLetters();
@@ -253,7 +261,7 @@ onEachEngine('on %s', (engine) => {
     const body = await see(page(reference));
     const texts = ['Ja, mit Hund.', 'Ruft morgen an.', 'Leider ausverkauft.', 'auf die Warteliste gesetzt'];
     for (const said of [...texts, 'wieder geöffnet']) expect(body).toContain(said);
-    const { lines } = await readLog(server.storage.db, server.staff.secrets);
+    const { lines } = await readAuditRows(server.storage.db, server.staff.secrets);
     const action = lines.filter(({ what }) => what.startsWith(reference)).map((line) => line.action);
     expect(action).toEqual(['wroteTo', 'calledUp', 'putWaiting', 'reopened', 'refusedRequest']);
     expect(JSON.stringify(lines)).not.toMatch(/Quast|Hund|ausverkauft/);
@@ -265,9 +273,9 @@ onEachEngine('on %s', (engine) => {
     expect(await see('/office')).not.toContain(way);
     await accept(await request());
     expect(await see('/office')).toContain(way);
-    await changeEvening(server, { availability: 'soldOut' });
+    await changeGiovanni(server, { availability: 'soldOut' });
     expect(await see('/office')).not.toContain(way);
-    await changeEvening(server);
+    await changeGiovanni(server);
   });
 
   test('of three chairs the guest gives back as many as they say, and for half a minute it can be undone', async () => {
@@ -284,7 +292,7 @@ onEachEngine('on %s', (engine) => {
     ] as const) {
       await act(reference, 'giveBack', { returned });
       expect([await rowOf(reference), await lettersAbout(reference)]).toMatchObject([left, [kind]]);
-      server.clock.now = new Date(server.clock.now.getTime() + limits.deskLetterPause - 1);
+      server.clock.now = new Date(server.clock.now.getTime() + limits.officeEmailRecallTime - 1);
       expect(await see(page(reference))).toContain('undoGiveBack');
       await act(reference, 'undoGiveBack');
       expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 3 });
@@ -293,7 +301,7 @@ onEachEngine('on %s', (engine) => {
     for (const returned of ['4', 'zwei'])
       expect((await act(reference, 'giveBack', { returned })).statusCode, returned).toBeGreaterThanOrEqual(400);
     await act(reference, 'giveBack', { returned: '2' });
-    server.clock.now = new Date(server.clock.now.getTime() + limits.deskLetterPause);
+    server.clock.now = new Date(server.clock.now.getTime() + limits.officeEmailRecallTime);
     expect(await see(page(reference))).not.toContain('undoGiveBack');
     expect((await act(reference, 'undoGiveBack')).statusCode).toBe(409);
     expect(await rowOf(reference)).toMatchObject({ state: 'accepted', seats: 1 });
@@ -345,12 +353,12 @@ onEachEngine('on %s', (engine) => {
     const [asks, waits, has] = [await request(), await request(), await request()];
     await act(waits, 'wait', { seats: '3' });
     await offer(has);
-    await changeEvening(server, { status: 'cancelled' });
+    await changeGiovanni(server, { status: 'cancelled' });
     expect((await offer(waits, { version: '2' })).statusCode).toBe(409);
     expect((await act(asks, 'wait', { seats: '3' })).statusCode).toBe(409);
     server.clock.now = new Date('2024-07-02T16:00:00Z');
     expect(await lapse()).toBe(0);
-    await changeEvening(server);
+    await changeGiovanni(server);
   });
 
   test('chairs: set, held back, released; of two who set them the second sees both', async () => {
@@ -363,7 +371,7 @@ onEachEngine('on %s', (engine) => {
     const body = await see(evening);
     expect(body).toContain('5 frei, 3 zurückgehalten');
     const id = body.match(/name="id" value="([^"]+)"/)?.[1] ?? '';
-    await press(server, '/office/evenings/12', { action: 'release', id }, { as: ida });
+    await postOfficeForm(server, '/office/evenings/12', { action: 'release', id }, { as: ida });
     expect(await see(evening)).toContain('3 zurückgehalten');
     await onEvening('release', { id });
     expect(await see(evening)).toContain('8 frei, 0 zurückgehalten');
@@ -378,8 +386,13 @@ onEachEngine('on %s', (engine) => {
   test.each(['requests/T-AAAA-AAAA', "requests/T-AAAA'--", 'evenings/999', 'evenings/1e3'])(
     'there is no %s',
     async (name) => {
-      expect((await visit(server, `/office/${name}`, { as: ida })).statusCode).toBe(404);
-      const pressed = await press(server, `/office/${name}`, { action: 'call', version: '1', call: 'x' }, { as: ida });
+      expect((await getOfficePage(server, `/office/${name}`, { as: ida })).statusCode).toBe(404);
+      const pressed = await postOfficeForm(
+        server,
+        `/office/${name}`,
+        { action: 'call', version: '1', call: 'x' },
+        { as: ida },
+      );
       expect([404, 422]).toContain(pressed.statusCode);
     },
   );
@@ -388,7 +401,7 @@ onEachEngine('on %s', (engine) => {
     const facts = { fullName: 'Jürgen Müßig-Öhlund', email: 'JMO@example.org', phoneNumber1: '+49 (0)171 / 123 45 67' };
     const other = { fullName: 'Marie Keller', phoneNumber1: '030 9' };
     const { db } = server.storage;
-    await fillRequests(db, [requestRow(1, 2, monday, facts), requestRow(2, 2, monday, other)]);
+    await insertRequests(db, [buildRequestRow(1, 2, monday, facts), buildRequestRow(2, 2, monday, other)]);
     const find = async (typed: string) =>
       (await listRequests(db, { listed: 'all', find: typed })).rows.map(({ name }) => name);
     for (const typed of ['Müßig', 'muessig juergen', 'ÖHLUND', 'jmo@', '0171 1234567', '01711234567', 't-aaaa-aaab'])
@@ -402,9 +415,9 @@ onEachEngine('on %s', (engine) => {
       const { db } = server.storage;
       // Many came at one moment: the reference decides.
       const rows = Array.from({ length: limits.requestsShown * 2 + 11 }, (_, index) =>
-        requestRow(index, 500, monday, index % 2 ? { askedAt: monday.toISOString() } : {}),
+        buildRequestRow(index, 500, monday, index % 2 ? { askedAt: monday.toISOString() } : {}),
       );
-      await fillRequests(db, rows);
+      await insertRequests(db, rows);
       const seen: string[] = [];
       let after: string | undefined;
       do {

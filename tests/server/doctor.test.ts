@@ -3,37 +3,37 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { takePhotograph } from '#server/pictures/photographs.ts';
-import { inProcess, onSocket } from '#tests/harness/inbox.ts';
-import { halves, jpegOf } from '#tests/harness/photographs.ts';
-import { typedHere } from '#tests/harness/typed-here.ts';
+import { importPhotograph } from '#server/pictures/photographs.ts';
+import { startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
+import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
+import { runAdminCommand } from '#tests/harness/typed-here.ts';
 
-interface Found {
+interface DoctorOutput {
   what: string;
   state: string;
   says: string;
 }
 
-async function doctor(settings: Record<string, string>) {
-  const { code, out, error } = await typedHere('doctor', ['--json'], { NODE_ENV: '', ...settings });
-  const found: Found[] = error ? [] : JSON.parse(out);
+async function runDoctor(settings: Record<string, string>) {
+  const { code, out, error } = await runAdminCommand('doctor', ['--json'], { NODE_ENV: '', ...settings });
+  const found: DoctorOutput[] = error ? [] : JSON.parse(out);
   const says = (what: string, state: string) =>
     found.filter((one) => one.what === what && one.state === state).map((one) => one.says);
   return { code, error, says };
 }
 
 test('a site that is well, then one fault after the other, each in a sentence', async () => {
-  await using site = await onSocket();
+  await using site = await startOnSocket();
   const settings = { DATA_DIR: site.folder, PORT: new URL(site.address).port };
   site.readiness.open = true;
-  const well = await doctor(settings);
+  const well = await runDoctor(settings);
   expect(well.error).toBe('');
   expect(well.says('database', 'fine')).toEqual([expect.stringMatching(/^SQLite [\d.]+, as this release wants it\.$/)]);
   expect(well.says('server', 'fine')).toEqual([`unreleased is ready at ${site.address}.`]);
   expect(well.says('secrets', 'fine')).toHaveLength(2);
   expect(well.says('backup', 'look')).toEqual([expect.stringContaining('npm run admin -- backup')]);
 
-  const other = await doctor({ ...settings, TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF' });
+  const other = await runDoctor({ ...settings, TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF' });
   expect(other.says('secrets', 'mend')).toEqual([expect.stringContaining('TOKEN_SECRET does not fit')]);
   expect(other.says('server', 'mend')).toContain('It works with another TOKEN_SECRET, so it tells no details.');
 
@@ -43,7 +43,7 @@ test('a site that is well, then one fault after the other, each in a sentence', 
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'office@tollenau.example',
   };
-  const open = await doctor({ ...settings, PORT: '1', ...away });
+  const open = await runDoctor({ ...settings, PORT: '1', ...away });
   expect(open).toMatchObject({ error: '', code: 1 });
   expect(open.says('folder', 'mend')).toEqual([expect.stringContaining('Others than its owner')]);
   expect(open.says('server', 'look')).toEqual([expect.stringContaining('Nobody answers')]);
@@ -57,15 +57,15 @@ test('a site that is well, then one fault after the other, each in a sentence', 
   const database = new DatabaseSync(join(site.folder, 'tollenau.sqlite'));
   database.exec("insert into kysely_migration values ('2099-01-01-later', 'x')");
   database.close();
-  expect((await doctor(settings)).says('database', 'mend')).toEqual([expect.stringContaining('a newer release')]);
-  expect((await doctor({ ...settings, PORT: 'x' })).error).toContain('PORT is "x"');
+  expect((await runDoctor(settings)).says('database', 'mend')).toEqual([expect.stringContaining('a newer release')]);
+  expect((await runDoctor({ ...settings, PORT: 'x' })).error).toContain('PORT is "x"');
 });
 
 test('a byte that has changed in a stored photograph or film is found, and the file is named', async () => {
-  await using site = await inProcess();
+  await using site = await startInProcess();
   const { db } = site.storage;
-  const bytes = await jpegOf(halves(960, 800));
-  const { hash } = await takePhotograph(db, { name: 'harvest.jpg', bytes, focus: [0.5, 0.5] }, site.clock.now);
+  const bytes = await encodeJpeg(createTwoColourImage(960, 800));
+  const { hash } = await importPhotograph(db, { name: 'harvest.jpg', bytes, focus: [0.5, 0.5] }, site.clock.now);
   const parts = [Buffer.alloc(2000, 1), Buffer.alloc(500, 2)];
   const film = createHash('sha256').update(Buffer.concat(parts)).digest('hex').slice(0, 32);
   const address = '/media/film.1.mp4';
@@ -75,7 +75,7 @@ test('a byte that has changed in a stored photograph or film is found, and the f
   for (const [number, part] of parts.entries())
     await db.insertInto('filmParts').values({ uploadId: 'u', number, bytes: part }).execute();
   const settings = { DATA_DIR: site.folder, PORT: '1' };
-  expect((await doctor(settings)).says('media', 'fine')).toEqual([expect.stringMatching(/^All \d\d stored files/)]);
+  expect((await runDoctor(settings)).says('media', 'fine')).toEqual([expect.stringMatching(/^All \d\d stored files/)]);
 
   const flipped = (before: Uint8Array) => before.with(100, (before[100] ?? 0) ^ 1);
   const cut = await db.selectFrom('photographFiles').select(['address', 'bytes']).executeTakeFirstOrThrow();
@@ -86,7 +86,7 @@ test('a byte that has changed in a stored photograph or film is found, and the f
   await db.updateTable('photographs').set({ master }).execute();
   const part = { bytes: flipped(Buffer.alloc(500, 2)) };
   await db.updateTable('filmParts').set(part).where('number', '=', 1).execute();
-  const found = await doctor(settings);
+  const found = await runDoctor(settings);
   expect(found.code).toBe(1);
   expect(found.says('media', 'mend')).toEqual([
     expect.stringMatching(/^3 of \d\d stored files of photographs and films are damaged: /),

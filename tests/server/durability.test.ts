@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorAnswer } from '#contract/errors.ts';
-import { canFail, failing } from '#tests/harness/faults.ts';
-import { formOf } from '#tests/harness/forms.ts';
-import { killRun } from '#tests/harness/kill-run.ts';
+import { canInjectErrors, injectErrors } from '#tests/harness/faults.ts';
+import { buildForm } from '#tests/harness/forms.ts';
+import { runKills } from '#tests/harness/kill-run.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
-import { powerRun } from '#tests/harness/power-run.ts';
+import { runPowerCuts } from '#tests/harness/power-run.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
-import { syncRun } from '#tests/harness/sync-run.ts';
-import { trace } from '#tests/harness/traced.ts';
-import { until } from '#tests/harness/until.ts';
+import { countSyncs } from '#tests/harness/sync-run.ts';
+import { traceSystemCalls } from '#tests/harness/traced.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serve, type TestServer } from '#tools/served.ts';
 
 /** The process would hang so long if SQLite itself waited for a lock. */
 const patience = 5000;
 const openBeside = (folder: string) => new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
 
 test('D1 three kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up; a row taken out, a letter torn off and a row nobody sent are found', async () => {
-  const { control, ...outcome } = await killRun(3, (database) => {
+  const { control, ...outcome } = await runKills(3, (database) => {
     database.exec('delete from ticket_requests where id != (select max(id) from ticket_requests)');
     database.exec("update ticket_requests set full_name = 'nobody'");
   });
@@ -36,21 +36,21 @@ test('D1 three kills under mixed writes: nothing confirmed is lost, nothing is t
 
 describe.runIf(existsSync('/usr/bin/strace'))('D2 D3 the power goes right after an answer (needs strace)', () => {
   test('the request was synced before the answer left, and is there, whatever of the rest had reached the disk', async () => {
-    const calls = await trace(24, 'FULL');
-    expect(syncRun(calls)).toMatchObject({ answers: 24, synced: 24 });
-    expect(await powerRun(calls)).toEqual({ cuts: 48, lost: 0, damaged: 0 });
+    const calls = await traceSystemCalls(24, 'FULL');
+    expect(countSyncs(calls)).toMatchObject({ answers: 24, synced: 24 });
+    expect(await runPowerCuts(calls)).toEqual({ cuts: 48, lost: 0, damaged: 0 });
   });
 
   test('control: without syncing it is lost', async () => {
-    const calls = await trace(16, 'OFF');
-    expect(syncRun(calls)).toMatchObject({ answers: 16, synced: 0 });
-    expect((await powerRun(calls)).lost).toBeGreaterThanOrEqual(16);
+    const calls = await traceSystemCalls(16, 'OFF');
+    expect(countSyncs(calls)).toMatchObject({ answers: 16, synced: 0 });
+    expect((await runPowerCuts(calls)).lost).toBeGreaterThanOrEqual(16);
   });
 });
 
 describe('D4 trouble outside', () => {
   let folder: string;
-  let server: Served | undefined;
+  let server: TestServer | undefined;
   const open = async () => {
     folder = await mkdtemp(join(tmpdir(), 'tollenau-trouble-'));
   };
@@ -63,7 +63,7 @@ describe('D4 trouble outside', () => {
   const book = (fullName: string) =>
     fetch(`${server?.address}/api/ticket-requests`, {
       method: 'POST',
-      body: formOf({ fullName, agreement: 'true', idempotencyKey: `the-key-of-visitor-${fullName}` }),
+      body: buildForm({ fullName, agreement: 'true', idempotencyKey: `the-key-of-visitor-${fullName}` }),
     });
   const refusedForNow = async (response: Response) => {
     expect(response.status).toBe(503);
@@ -108,7 +108,7 @@ describe('D4 trouble outside', () => {
       await taken('bo');
     });
 
-    test.runIf(canFail)(
+    test.runIf(canInjectErrors)(
       'a disk that cannot keep what it is given, writes wrongly, may only be read, is full at this very moment: each time 503 and nothing confirmed, every page stays, and repaired it goes on without a restart (needs strace)',
       async () => {
         await taken('eve');
@@ -119,7 +119,7 @@ describe('D4 trouble outside', () => {
           ['pwrite64', 'ENOSPC'],
         ] as const) {
           const visitor = `fay-${confirmed.length}`;
-          await using disk = await failing(Number(server?.process.pid), calls, error);
+          await using disk = await injectErrors(Number(server?.process.pid), calls, error);
           await refusedForNow(await book(visitor));
           await slowestPage();
           await refusedForNow(await book(visitor));
@@ -138,14 +138,14 @@ describe('D4 trouble outside', () => {
     const status = async (path: string) => (await fetch(server?.address + path)).status;
     expect((await book('ada')).status).toBe(201);
     expect(await status('/statusz')).toBe(200);
-    await postgres.away();
+    await postgres.suspend();
     await refusedForNow(await book('bo'));
     await slowestPage();
-    await until(async () => (await status('/statusz')) === 503, 10_000);
+    await waitUntil(async () => (await status('/statusz')) === 503, 10_000);
     expect(await status('/readyz')).toBe(200);
-    await postgres.back();
-    await until(async () => (await book('bo')).status === 201);
-    await until(async () => (await status('/statusz')) === 200, 15_000);
+    await postgres.resume();
+    await waitUntil(async () => (await book('bo')).status === 201);
+    await waitUntil(async () => (await status('/statusz')) === 200, 15_000);
     await server?.stop();
     const told = output.filter((line) => line.includes('"the database is')).map((line) => JSON.parse(line).msg);
     expect(told).toEqual([expect.stringMatching(/^the database is away: /), 'the database is back']);
@@ -167,17 +167,17 @@ test('H8 neither name nor address nor number nor private link nor anything of a 
   const post = (body: BodyInit, path = '/api/ticket-requests', headers: Record<string, string> = {}) =>
     fetch(`${server.address}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
   const json = { 'content-type': 'application/json' };
-  const answer = await post(formOf(values));
+  const answer = await post(buildForm(values));
   const { status } = (await answer.json()).data;
   await fetch(server.address + status);
   const browser = { cookie: `x=${canary}`, 'user-agent': canary };
   await fetch(`${server.address}/${canary}?q=${canary}&token=${canary}`, { headers: browser });
-  await post(formOf({ ...values, email: `${canary}@@` }), undefined, { accept: 'text/html' });
+  await post(buildForm({ ...values, email: `${canary}@@` }), undefined, { accept: 'text/html' });
   await post(`{"email": "${canary}`, '/api/newsletter', json);
   await post(JSON.stringify({ email: `${canary}@example.org`, consent: true }), '/api/newsletter', json);
   using other = openBeside(server.folder);
   other.exec('DROP TABLE idempotency_keys');
-  expect((await post(formOf(values))).status).toBe(500);
+  expect((await post(buildForm(values))).status).toBe(500);
   other.exec('BEGIN IMMEDIATE');
   expect(
     (await post(JSON.stringify({ email: `${canary}2@example.org`, consent: true }), '/api/newsletter', json)).status,

@@ -1,35 +1,35 @@
 /** How much an entry may say: the server holds to the limits of the form, whoever sends it, and keeps what was typed on the page. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { saveDraft } from '#server/content/drafts.ts';
+import { writeDraft } from '#server/content/drafts.ts';
 import { readDrafts } from '#server/content/store.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
 const news = { kind: 'news', id: '1' } as const;
 const address = '/office/content/news/1';
 const preview = '/office/preview?kind=news&entry=1&address=/news-detail/1';
 const long = 'Ein sehr langer Satz. '.repeat(300);
 
-let server: InProcess;
-let as: Person;
+let server: InProcessServer;
+let signedInStaff: TestStaffMember;
 beforeAll(async () => {
-  server = await inProcess();
-  as = await staffMember(server, 'owner');
+  server = await startInProcess();
+  signedInStaff = await staffMember(server, 'owner');
 });
 afterAll(() => server.close());
 beforeEach(async () => void (await server.storage.db.deleteFrom('contentDrafts').execute()));
 
-const send = (values: Record<string, string>, url = address, headers = {}) =>
-  press(
+const sendForm = (values: Record<string, string>, url = address, headers = {}) =>
+  postOfficeForm(
     server,
     url,
     { 'title.de': 'Neu', 'title.en': 'New', 'form.version': '0', 'form.base': '0', ...values },
-    { as, headers },
+    { as: signedInStaff, headers },
   );
-const drafts = () => readDrafts(server.storage.db);
+const listDrafts = () => readDrafts(server.storage.db);
 
 test('a draft with a text that is too long is not saved: the answer names the field, for the script and on the page', async () => {
-  const kept = await send({ 'description.de': long }, `${address}/draft`, { accept: 'application/json' });
+  const kept = await sendForm({ 'description.de': long }, `${address}/draft`, { accept: 'application/json' });
   expect([kept.statusCode, kept.json()]).toEqual([
     422,
     {
@@ -37,7 +37,7 @@ test('a draft with a text that is too long is not saved: the answer names the fi
       faults: [{ path: 'description.de', code: 'tooLong', facts: { count: 6000 } }],
     },
   ]);
-  const saved = await send({ 'description.de': long, action: 'save' });
+  const saved = await sendForm({ 'description.de': long, action: 'save' });
   expect(saved.body).toContain('id="description.de-fault"');
   expect(saved.body, 'what was typed is still there').toContain(long.trim());
 });
@@ -52,8 +52,8 @@ test.each<[string, string, Record<string, string>]>([
 ])('%s refuses it as well', async (_, url, values) => {
   const typed = { 'description.de': long, 'text.0.de': 'A', 'text.1.de': 'B', 'form.at': '2030-01-01T12:00' };
   const sent = url === '/office/new/events' ? { action: 'begin' } : typed;
-  expect((await send({ ...sent, ...values }, url)).statusCode).toBe(422);
-  expect(await drafts()).toEqual([]);
+  expect((await sendForm({ ...sent, ...values }, url)).statusCode).toBe(422);
+  expect(await listDrafts()).toEqual([]);
 });
 
 test('a form that no page has sent is refused before anything is made of it', async () => {
@@ -63,30 +63,30 @@ test('a form that no page has sent is refused before anything is made of it', as
     [{ 'text.999.de': 'a' }, 422],
     [{ [`${'a.'.repeat(90)}de`]: 'a', 'text.900.de': 'a' }, 422],
   ] as const) {
-    const saved = await send({ ...typed, action: 'save' });
+    const saved = await sendForm({ ...typed, action: 'save' });
     expect([saved.statusCode, saved.body.length < 500_000]).toEqual([status, true]);
   }
-  expect(await drafts()).toEqual([]);
+  expect(await listDrafts()).toEqual([]);
 });
 
 test('a draft that an earlier release has stored opens as what is published, says so, and can be discarded', async () => {
   const text = Array.from({ length: 20_000 }, (_, row) => ({ de: `Absatz ${row}`, en: `Paragraph ${row}` }));
   const stored = { ...news, data: { title: { de: 'Groß', en: 'Large' }, text }, version: 0, base: 0, author: 'Falk' };
-  const { version } = await saveDraft(server.storage.db, stored, server.clock.now);
+  const { version } = await writeDraft(server.storage.db, stored, server.clock.now);
   for (const part of ['', '/history?revision=draft', '/history/page?revision=draft']) {
-    const { statusCode, body } = await visit(server, address + part, { as });
+    const { statusCode, body } = await getOfficePage(server, address + part, { as: signedInStaff });
     expect([statusCode, body.length < 500_000]).toEqual([200, true]);
     if (part === '') expect(body).toContain('zu groß für dieses Formular');
   }
-  const discarded = await send({ 'form.version': String(version), action: 'discard' });
-  expect([discarded.statusCode, await drafts()]).toEqual([303, []]);
+  const discarded = await sendForm({ 'form.version': String(version), action: 'discard' });
+  expect([discarded.statusCode, await listDrafts()]).toEqual([303, []]);
 });
 
 test('a form of two thousand fields is drawn in pieces, and is the same form', async () => {
   const rows = Array.from({ length: 300 }, (_, row) => row);
   const both = rows.flatMap((row) => ['de', 'en'].map((language) => [`text.${row}.${language}`, `Absatz ${row}`]));
-  expect((await send({ ...Object.fromEntries(both), action: 'save' })).statusCode).toBe(303);
-  const { body } = await visit(server, address, { as });
+  expect((await sendForm({ ...Object.fromEntries(both), action: 'save' })).statusCode).toBe(303);
+  const { body } = await getOfficePage(server, address, { as: signedInStaff });
   const drawn = [...body.matchAll(/<textarea[^>]* name="text\.(\d+)\.de"/g)].map(([, row]) => Number(row));
   expect(drawn).toEqual(rows);
   expect(body).not.toContain('<!--$');

@@ -1,15 +1,21 @@
 /** The editor over its forms, as a browser without script sends them, through the real app on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { editedKinds, type KindName } from '#contract/content/kinds.ts';
-import { type Fresh, asked as questions } from '#contract/office/editor.ts';
-import { readLog } from '#server/audit/log.ts';
-import { publish } from '#server/content/publish.ts';
+import { editableKinds, type KindName } from '#contract/content/kinds.ts';
+import { type NewEntryKind, newEntryFields as questions } from '#contract/office/editor.ts';
+import { readAuditRows } from '#server/audit/log.ts';
+import { publishChange } from '#server/content/publish.ts';
 import { draftKey, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
-import { keyOf } from '#server/content/whole.ts';
-import { formIn, withoutTemplates } from '#tests/harness/form-in.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { entryKey } from '#server/content/whole.ts';
+import { readFormFields, removeTemplates } from '#tests/harness/form-in.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { follow, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import {
+  followRedirect,
+  getOfficePage,
+  postOfficeForm,
+  staffMember,
+  type TestStaffMember,
+} from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 const news = { kind: 'news', id: '1' } as const;
@@ -18,13 +24,13 @@ const second = '/office/content/news/2';
 const terms = '/office/content/pages/terms';
 
 onEachEngine('on %s', (engine) => {
-  let server: InProcess;
-  let ida: Person;
-  let falk: Person;
-  let writer: Person;
+  let server: InProcessServer;
+  let ida: TestStaffMember;
+  let falk: TestStaffMember;
+  let writer: TestStaffMember;
 
   beforeAll(async () => {
-    server = await inProcess(await databases.settings(engine));
+    server = await startInProcess(await databases.settings(engine));
     [ida, falk, writer] = [
       await staffMember(server, 'office'),
       await staffMember(server, 'owner'),
@@ -39,17 +45,17 @@ onEachEngine('on %s', (engine) => {
   afterAll(() => server.close());
   beforeEach(() => server.storage.db.deleteFrom('contentDrafts').execute());
 
-  const see = async (as: Person, address = at) =>
-    (await visit(server, address, { as })).body.replaceAll('<!-- -->', '');
-  const open = async (as: Person, address = at) => formIn(await see(as, address));
-  const send = async (as: Person, action: string, form: Record<string, string>, address = at) =>
-    press(server, address, { ...form, action }, { as });
+  const see = async (as: TestStaffMember, address = at) =>
+    (await getOfficePage(server, address, { as })).body.replaceAll('<!-- -->', '');
+  const open = async (as: TestStaffMember, address = at) => readFormFields(await see(as, address));
+  const send = async (as: TestStaffMember, action: string, form: Record<string, string>, address = at) =>
+    postOfficeForm(server, address, { ...form, action }, { as });
   /** Opens the form, types these fields over and presses the button. */
-  const edit = async (as: Person, action: string, over: Record<string, string> = {}, address = at) =>
+  const edit = async (as: TestStaffMember, action: string, over: Record<string, string> = {}, address = at) =>
     send(as, action, { ...(await open(as, address)), ...over }, address);
   const draft = () => readDraft(server.storage.db, news);
   const history = () => readHistory(server.storage.db, news);
-  const published = () => server.library.present.entries.get(keyOf(news))?.data as { title: { de: string } };
+  const published = () => server.library.present.entries.get(entryKey(news))?.data as { title: { de: string } };
   const onSite = async (address: string) => (await server.app.inject({ url: address })).body;
 
   test('what is published is seen at once, in both languages, and taken back in one press', async () => {
@@ -79,7 +85,7 @@ onEachEngine('on %s', (engine) => {
     expect(statusCode).toBe(422);
     expect(body).toContain('Der englische Text fehlt.');
     expect(body).toContain('href="#title.en"');
-    expect(formIn(body)).toMatchObject({ ...typed, 'form.version': String((await draft())?.version) });
+    expect(readFormFields(body)).toMatchObject({ ...typed, 'form.version': String((await draft())?.version) });
     expect(published().title.de).not.toBe('Nur deutsch');
   });
 
@@ -91,8 +97,8 @@ onEachEngine('on %s', (engine) => {
     expect(refused.body).toMatch(/Idas Titel.*Falks Titel/s);
     expect(refused.body).not.toContain('value="publish"');
     const version = (await draft())?.version ?? 0;
-    expect(formIn(refused.body)).toMatchObject({ 'title.de': 'Falks Titel', 'form.version': String(version) });
-    expect((await send(falk, 'save', formIn(refused.body))).statusCode).toBe(303);
+    expect(readFormFields(refused.body)).toMatchObject({ 'title.de': 'Falks Titel', 'form.version': String(version) });
+    expect((await send(falk, 'save', readFormFields(refused.body))).statusCode).toBe(303);
     expect(await draft()).toMatchObject({ author: 'Falk', version: version + 1 });
   });
 
@@ -112,12 +118,12 @@ onEachEngine('on %s', (engine) => {
     const [one, none] = ['/office/content/parkMap/park-map', '/office/content/parkMap/parkMap'];
     const generated = '/office/content/parkModel';
     for (const address of [generated, `${generated}/park-model`, none])
-      expect((await visit(server, address, { as: falk })).statusCode, address).toBe(404);
+      expect((await getOfficePage(server, address, { as: falk })).statusCode, address).toBe(404);
     expect(await see(falk, '/office/content')).not.toContain('parkModel');
     const form = await open(falk, one);
     for (const action of ['save', 'publish', 'undo'])
       expect((await send(falk, action, form, none)).statusCode).toBe(404);
-    expect((await press(server, `${none}/draft`, form, { as: falk })).statusCode).toBe(404);
+    expect((await postOfficeForm(server, `${none}/draft`, form, { as: falk })).statusCode).toBe(404);
     expect(await readDrafts(server.storage.db)).toEqual([]);
   });
 
@@ -126,12 +132,14 @@ onEachEngine('on %s', (engine) => {
     const expected = (await history())[0]?.number ?? 0;
     const data = { ...published(), title: { de: 'Aus dem Terminal', en: 'From the terminal' } };
     const change = { ...news, action: 'published' as const, author: 'Terminal', data, expected };
-    await publish(server.library, change, { now: () => server.clock.now });
+    await publishChange(server.library, change, { now: () => server.clock.now });
     const body = await see(ida);
     expect(body).toMatch(/Aus dem Terminal.*Idas Entwurf/s);
     expect(body).not.toContain('value="publish"');
-    expect((await send(ida, 'publish', { ...formIn(body), 'form.base': String(expected) })).statusCode).toBe(409);
-    await send(ida, 'save', formIn(body));
+    expect((await send(ida, 'publish', { ...readFormFields(body), 'form.base': String(expected) })).statusCode).toBe(
+      409,
+    );
+    await send(ida, 'save', readFormFields(body));
     expect((await edit(ida, 'publish')).statusCode).toBe(303);
     expect(published().title.de).toBe('Idas Entwurf');
   });
@@ -168,13 +176,13 @@ onEachEngine('on %s', (engine) => {
     expect(await see(writer)).not.toContain('value="discard"');
     expect(await see(ida)).toContain('value="discard"');
 
-    const isTold = async (as: Person) => (await see(as, '/office')).includes('Aufgehobene Vormerkungen');
+    const isTold = async (as: TestStaffMember) => (await see(as, '/office')).includes('Aufgehobene Vormerkungen');
     expect(await isTold(falk)).toBe(false);
     await edit(ida, 'save', { 'title.de': 'Doch anders' });
     expect(await draft()).toMatchObject({ publishAt: null });
-    const { lines } = await readLog(db, server.staff.secrets);
+    const { lines } = await readAuditRows(db, server.staff.secrets);
     const logged = lines.findLast(({ action }) => action === 'unscheduledContent');
-    expect(logged).toMatchObject({ staffId: ida.id, what: keyOf(news) });
+    expect(logged).toMatchObject({ staffId: ida.id, what: entryKey(news) });
     expect([await isTold(falk), await isTold(ida)], 'and nobody else').toEqual([true, false]);
     expect(await see(falk, '/office')).toContain(`href="${at}"`);
     await edit(falk, 'schedule', eve);
@@ -192,7 +200,7 @@ onEachEngine('on %s', (engine) => {
       (await see(ida, `${at}/history/page?${query}`)).match(/<h1[^>]*>([^<]*)/)?.[1];
     expect(await page(`page=/news-detail/1&view=de&revision=${old}`)).toBe('Alte Fassung');
     expect(await page('page=/news-detail/1&view=de')).toBe('Neue Fassung');
-    const { headers } = await visit(server, `${at}/history/page?page=/office/log&revision=${old}`, { as: ida });
+    const { headers } = await getOfficePage(server, `${at}/history/page?page=/office/log&revision=${old}`, { as: ida });
     expect(headers['content-security-policy']).toContain('sandbox allow-same-origin');
     const again = { ...(await open(ida)), 'form.revision': String(old) };
     expect((await send(ida, 'restore', again, `${at}/history`)).statusCode).toBe(303);
@@ -209,12 +217,12 @@ onEachEngine('on %s', (engine) => {
     expect(body).toContain('href="/office/content/people/rohrdommel-quartett"');
     const deleted = await edit(falk, 'delete', {}, person);
     expect(await onSite('/about')).not.toContain('person-windbruch');
-    const gone = (await follow(server, deleted, { as: falk })).body.replaceAll('<!-- -->', '');
+    const gone = (await followRedirect(server, deleted, { as: falk })).body.replaceAll('<!-- -->', '');
     expect(gone).toMatch(/<h1[^>]*>Windbruch<\/h1>/);
     for (const said of ['„Windbruch“ ist gelöscht.', 'Gelöscht von Falk']) expect(gone).toContain(said);
     expect(gone).not.toMatch(/Noch ohne Titel|Veröffentlicht von/);
-    const undone = await send(falk, 'undo', formIn(gone, `action="${person}"`), person);
-    expect((await follow(server, undone, { as: falk })).body).toContain('„Windbruch“ ist zurückgenommen.');
+    const undone = await send(falk, 'undo', readFormFields(gone, `action="${person}"`), person);
+    expect((await followRedirect(server, undone, { as: falk })).body).toContain('„Windbruch“ ist zurückgenommen.');
     expect(await onSite('/about')).toContain('person-windbruch');
     expect((await edit(falk, 'delete', {}, terms)).statusCode, 'comes with the code').toBe(409);
   });
@@ -242,7 +250,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('of every kind that the office makes new ones of, one is begun', async () => {
-    const answers: Record<Fresh, Record<string, string>> = {
+    const answers: Record<NewEntryKind, Record<string, string>> = {
       events: { category: 'concert', start: '2028-07-15T18:00', place: 'barn', 'event.artists.variant': 'lines' },
       news: { date: '2027-02-03', film: 'news-1' },
       media: { variant: 'gallery', year: '2027' },
@@ -254,10 +262,10 @@ onEachEngine('on %s', (engine) => {
       paths: { order: '9' },
       ...{ history: {}, parkSlides: {}, aboutSlides: {} },
     };
-    for (const kind of Object.keys(questions) as Fresh[]) {
+    for (const kind of Object.keys(questions) as NewEntryKind[]) {
       const address = `/office/new/${kind}`;
       const body = await see(writer, address);
-      const texts = [...withoutTemplates(body).matchAll(/name="([\w.]+\.(?:de|en))"/g)].map(([, name = '']) => name);
+      const texts = [...removeTemplates(body).matchAll(/name="([\w.]+\.(?:de|en))"/g)].map(([, name = '']) => name);
       const words = (name: string) => (name.includes('artists') ? 'Ada – Flöte' : `Neu: ${kind}`);
       const said = Object.fromEntries(texts.map((name) => [name, words(name)]));
       const image = body.includes('name="image"') && { image: 'concert' };
@@ -313,7 +321,8 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('“Today” says at once whose drafts wait, to whom may publish them and to their author', async () => {
-    const waits = async (as: Person) => (await see(as, '/office')).match(/Ein Entwurf von \w+ wartet\./g) ?? [];
+    const waits = async (as: TestStaffMember) =>
+      (await see(as, '/office')).match(/Ein Entwurf von \w+ wartet\./g) ?? [];
     expect(await waits(ida)).toEqual([]);
     for (const address of [at, second]) await edit(writer, 'save', { 'title.de': 'Von Wanda' }, address);
     await edit(falk, 'save', { 'title.de': 'Von Falk' });
@@ -339,7 +348,7 @@ onEachEngine('on %s', (engine) => {
       expect((await edit(ida, 'save', over)).statusCode).toBe(422);
     await edit(ida, 'save', { 'title.de': 'Nachtreiher' });
     expect((await edit(falk, 'publish')).statusCode).toBe(303);
-    const { lines, changed } = await readLog(server.storage.db, server.secrets);
+    const { lines, changed } = await readAuditRows(server.storage.db, server.secrets);
     const said = lines.slice(-2).map(({ name, action, what }) => [name, action, what].join(' '));
     expect(said).toEqual(['Henrike Voss draftedContent news/1.yaml', 'Falk publishedContent news/1.yaml']);
     expect([changed, JSON.stringify(lines).includes('Nachtreiher')]).toEqual([[], false]);
@@ -348,13 +357,13 @@ onEachEngine('on %s', (engine) => {
 });
 
 // Pictures have pages of their own.
-const written = editedKinds.filter((kind) => kind !== 'pictures');
+const written = editableKinds.filter((kind) => kind !== 'pictures');
 
 describe('one of each kind', () => {
-  let server: InProcess;
-  let as: Person;
+  let server: InProcessServer;
+  let as: TestStaffMember;
   beforeAll(async () => {
-    server = await inProcess();
+    server = await startInProcess();
     as = await staffMember(server, 'owner');
   });
   afterAll(() => server.close());
@@ -365,22 +374,29 @@ describe('one of each kind', () => {
       const entries = [...server.library.present.entries.values()].filter((entry) => entry.kind === kind);
       for (const { id } of entries) {
         const address = `/office/content/${kind}/${id}`;
-        const { body } = await visit(server, address, { as });
-        const ids = [...withoutTemplates(body).matchAll(/\sid="([^"]+)"/g)].map(([, one]) => one);
+        const { body } = await getOfficePage(server, address, { as });
+        const ids = [...removeTemplates(body).matchAll(/\sid="([^"]+)"/g)].map(([, one]) => one);
         const twice = ids.filter((one, place) => ids.indexOf(one) < place);
-        const { headers } = await press(server, address, { ...formIn(body), action: 'save' }, { as });
+        const { headers } = await postOfficeForm(server, address, { ...readFormFields(body), action: 'save' }, { as });
         expect([twice, headers.location]).toEqual([[], `${address}?done=sameContent`]);
       }
       expect(await readDrafts(server.storage.db)).toEqual([]);
-      expect((await visit(server, `/office/content/${kind}`, { as })).body).toContain(`/office/content/${kind}/`);
+      expect((await getOfficePage(server, `/office/content/${kind}`, { as })).body).toContain(
+        `/office/content/${kind}/`,
+      );
       // Notices on all pages are written on “Today”: there may be none.
       if (kind === 'siteNotices') return;
       const address = `/office/content/${kind}/${entries[0]?.id}`;
-      const form = formIn((await visit(server, address, { as })).body);
+      const form = readFormFields((await getOfficePage(server, address, { as })).body);
       const wanted = kind === 'parkMap' ? /\.x$/ : kind === 'parkDetail' ? /^(title|category)/ : /\.(de|en)$/;
       const changed = Object.keys(form).filter((name) => wanted.test(name) && !/date\.|artists/.test(name));
       const words = changed.slice(0, 2).map((name) => [name, kind === 'parkMap' ? '0,5' : `${form[name]} Neu.`]);
-      const answer = await press(server, address, { ...form, ...Object.fromEntries(words), action: 'publish' }, { as });
+      const answer = await postOfficeForm(
+        server,
+        address,
+        { ...form, ...Object.fromEntries(words), action: 'publish' },
+        { as },
+      );
       const faults = answer.body.match(/<section class="[^"]*faults.*?<\/section>/s)?.[0];
       expect(answer.headers.location, faults).toBe(`${address}?done=publishedContent`);
     },

@@ -6,25 +6,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programmeData } from '#contract/programme-data.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { classOf } from '#tests/harness/class-of.ts';
-import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
-import { lettersIn } from '#tests/harness/letters-in.ts';
-import { eventField } from '#tests/harness/offers.ts';
-import { readOrif } from '#tests/harness/orif.ts';
-import { copyEstate } from '#tools/estate.ts';
-import { type OtherContent, otherContent } from '#tools/other-content.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { readOutboxEmails } from '#tests/harness/letters-in.ts';
+import { buildEventField } from '#tests/harness/offers.ts';
+import { parseOrif } from '#tests/harness/orif.ts';
+import { copyFixtureContent } from '#tools/estate.ts';
+import { createOtherContent, type OtherContent } from '#tools/other-content.ts';
 
 /** which evening is in which state */
-const evenings = { planned: 15, cancelled: 13, moved: 12, rescheduled: 8, postponed: 9, past: 1 } as const;
+const eventIds = { planned: 15, cancelled: 13, moved: 12, rescheduled: 8, postponed: 9, past: 1 } as const;
 /** when each was, when it is in the copy of the site, and what the office writes on the day it knows */
 const changes: [id: number, from: string, to: string, lines?: string][] = [
-  [evenings.planned, '2024-07-20', '2099-07-20'],
-  [evenings.cancelled, '2024-08-24', '2099-08-24', 'status: cancelled'],
-  [evenings.moved, '2024-08-03', '2099-08-03', 'previous: { venue: { de: Am Bootssteg, en: By the jetty } }'],
-  [evenings.rescheduled, '2022-07-16', '2099-07-16', 'status: postponed\nprevious: { start: 2099-07-09 18:00 }'],
-  [evenings.postponed, '2023-07-15', '2099-07-15', 'status: postponed'],
+  [eventIds.planned, '2024-07-20', '2099-07-20'],
+  [eventIds.cancelled, '2024-08-24', '2099-08-24', 'status: cancelled'],
+  [eventIds.moved, '2024-08-03', '2099-08-03', 'previous: { venue: { de: Am Bootssteg, en: By the jetty } }'],
+  [eventIds.rescheduled, '2022-07-16', '2099-07-16', 'status: postponed\nprevious: { start: 2099-07-09 18:00 }'],
+  [eventIds.postponed, '2023-07-15', '2099-07-15', 'status: postponed'],
 ];
-const eveningStates = () =>
-  otherContent(copyEstate, async (folder) => {
+const writeEventStates = () =>
+  createOtherContent(copyFixtureContent, async (folder) => {
     const content = join(folder, 'content');
     for (const [id, from, to, lines] of changes) {
       const file = join(content, `events/${id}.yaml`);
@@ -39,19 +39,19 @@ const eveningStates = () =>
 
 const solid = classOf('solid', 'ui/Button.module.css');
 let copy: OtherContent;
-let server: OnSocket;
+let server: SocketServer;
 beforeAll(async () => {
-  copy = await eveningStates();
-  server = await onSocket({ CONTENT_DIR: join(copy.folder, 'content') });
+  copy = await writeEventStates();
+  server = await startOnSocket({ CONTENT_DIR: join(copy.folder, 'content') });
 }, 300_000);
 afterAll(async () => {
   await server?.close();
   await copy?.remove();
 });
 
-type State = keyof typeof evenings;
-const changed = ['cancelled', 'moved', 'rescheduled', 'postponed'] as const;
-const says = {
+type TestedEventState = keyof typeof eventIds;
+const changedStates = ['cancelled', 'moved', 'rescheduled', 'postponed'] as const;
+const stateSentences = {
   de: {
     planned: '',
     cancelled: 'Dieser Abend fällt aus.',
@@ -79,16 +79,16 @@ const get = async (path: string, language: 'de' | 'en') =>
 /** what people read: island data and JSON-LD are not among it */
 const read = async (path: string, language: 'de' | 'en') =>
   (await get(path, language)).replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<astro-island[^>]*>/g, '');
-const main = (html: string) => html.match(/<main.*<\/main>/s)?.[0] ?? '';
+const readMain = (html: string) => html.match(/<main.*<\/main>/s)?.[0] ?? '';
 
 describe.each(['de', 'en'] as const)('%s', (language) => {
-  const [sentences, names] = [says[language], bands[language]];
+  const [sentences, names] = [stateSentences[language], bands[language]];
   const over = { de: '· vorbei', en: '· over' }[language];
 
-  test.each(Object.entries(evenings))(
+  test.each(Object.entries(eventIds))(
     'the page of the evening that is %s says so before everything else',
     async (state, id) => {
-      const html = main(await read(`/events/${id}`, language));
+      const html = readMain(await read(`/events/${id}`, language));
       const found = Object.entries(sentences).filter(([, sentence]) => sentence && html.includes(sentence));
       expect(found.map(([name]) => name)).toEqual(state === 'planned' ? [] : [state]);
       expect(html.indexOf(found[0]?.[1] ?? '')).toBeLessThan(html.indexOf('<h1'));
@@ -103,11 +103,11 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
 
   test('in the programme a band lies over the poster, and what is over says so', async () => {
     const html = await read('/events', language);
-    for (const [state, id] of Object.entries(evenings)) {
+    for (const [state, id] of Object.entries(eventIds)) {
       const card = new RegExp(`<article(?:(?!</article>).)*href="/events/${id}".*?</article>`, 's');
       const [text = ''] = html.match(card) ?? [];
       const shown = Object.entries(names).filter(([, band]) => text.includes(`>${band}</p>`));
-      expect(shown.map(([name]) => name)).toEqual(changed.filter((one) => one === state));
+      expect(shown.map(([name]) => name)).toEqual(changedStates.filter((one) => one === state));
       expect(text.includes(over), state).toBe(state === 'past');
     }
     const upcoming = html.match(/id="upcoming".*?<\/section>/s)?.[0] ?? '';
@@ -117,9 +117,9 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
   test('the home page asks for tickets, names what has changed and nothing else, and the two newest news items', async () => {
     const page = await read('/', language);
     expect(page.match(/<header.*?<\/header>/s)?.[0]).toContain(solid);
-    const html = main(page);
+    const html = readMain(page);
     const aside = html.match(/<aside.*?<\/aside>/s)?.[0] ?? '';
-    for (const state of changed) expect(aside).toContain(sentences[state]);
+    for (const state of changedStates) expect(aside).toContain(sentences[state]);
     const linked = (text: string, to: string) =>
       [...new Set([...text.matchAll(new RegExp(`href="/${to}/(\\d+)"`, 'g'))].map(([, id]) => Number(id)))].toSorted();
     expect(linked(aside, 'events')).toEqual([12, 13, 8, 9]);
@@ -128,29 +128,29 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
 
   test('the search and the page without script say it beside the evening', async () => {
     for (const [id, question, said] of [
-      [evenings.cancelled, 'Zauberflöte', names.cancelled],
-      [evenings.moved, 'Rohrdommel', names.moved],
-      [evenings.past, 'Septett', over],
+      [eventIds.cancelled, 'Zauberflöte', names.cancelled],
+      [eventIds.moved, 'Rohrdommel', names.moved],
+      [eventIds.past, 'Septett', over],
     ] as const) {
       const found = await read(`/search?q=${encodeURIComponent(question)}`, language);
       expect(found.match(new RegExp(`<li[^>]*id="evening-${id}".*?</li>`, 's'))?.[0]).toContain(said);
     }
-    for (const state of changed) {
-      const html = main(await read(`/tickets?event=${evenings[state]}`, language));
+    for (const state of changedStates) {
+      const html = readMain(await read(`/tickets?event=${eventIds[state]}`, language));
       expect(html, state).toContain(sentences[state].slice(0, 20));
       expect(html.includes('name="event"'), state).toBe(state !== 'cancelled');
     }
   });
 });
 
-const ask = (id: number, more: Record<string, string> = {}, accept = 'application/json', language = 'en') =>
+const requestTicket = (id: number, more: Record<string, string> = {}, accept = 'application/json', language = 'en') =>
   fetch(`${server.address}/api/ticket-requests?lng=${language}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ agreement: 'on', event: eventField(id), ...more }),
+    body: new URLSearchParams({ agreement: 'on', event: buildEventField(id), ...more }),
   });
-interface Asked {
+interface TicketRequestAnswer {
   data: { note?: string; status: string; reference: string };
 }
 
@@ -161,26 +161,26 @@ describe('requests', () => {
   ])(
     'for a cancelled evening are refused, in a sentence of the visitor’s language (%s)',
     async (language, sentence) => {
-      const response = await ask(evenings.cancelled, {}, 'application/json', language);
+      const response = await requestTicket(eventIds.cancelled, {}, 'application/json', language);
       const { error } = (await response.json()) as { error: { code: string; message: string } };
       expect([response.status, error.code]).toEqual([409, 'eveningCancelled']);
       expect(error.message).toContain(sentence);
-      expect(await lettersIn(server.folder)).toEqual([]);
+      expect(await readOutboxEmails(server.folder)).toEqual([]);
     },
   );
 
   test('without script the form comes back with everything typed and its evening, and goes through without it', async () => {
     const typed = { fullName: 'Ada Kestrel', additionalNotes: 'Zwei Stühle', selectedDate: '2027-08-24' };
-    const response = await ask(evenings.cancelled, typed, 'text/html', 'de');
+    const response = await requestTicket(eventIds.cancelled, typed, 'text/html', 'de');
     expect(response.status).toBe(409);
     const html = await response.text();
-    const texts = ['Dieser Abend fällt aus', ...Object.values(typed), `№ <!-- -->${evenings.cancelled}`];
+    const texts = ['Dieser Abend fällt aus', ...Object.values(typed), `№ <!-- -->${eventIds.cancelled}`];
     for (const text of [...texts, 'Ohne diesen Abend senden']) expect(html).toContain(text);
     expect(html).toMatch(/name="agreement"[^>]*checked|checked[^>]*name="agreement"/);
     expect(html).not.toContain('name="event"');
     // Refused for something else it keeps its evening.
-    const other = await (await ask(evenings.planned, { agreement: '' }, 'text/html', 'de')).text();
-    for (const text of [`№ <!-- -->${evenings.planned}`, 'name="event"']) expect(other).toContain(text);
+    const other = await (await requestTicket(eventIds.planned, { agreement: '' }, 'text/html', 'de')).text();
+    for (const text of [`№ <!-- -->${eventIds.planned}`, 'name="event"']) expect(other).toContain(text);
   });
 
   test.each([
@@ -193,25 +193,25 @@ describe('requests', () => {
     'for an evening that is %s are taken; answer, receipt, notice and private page say what is so',
     async (state, note) => {
       const email = `${state}@example.org`;
-      const response = await ask(evenings[state], { email });
+      const response = await requestTicket(eventIds[state], { email });
       expect(response.status).toBe(201);
-      const { data } = (await response.json()) as Asked;
-      const letters = await lettersIn(server.folder, data.reference, 2);
+      const { data } = (await response.json()) as TicketRequestAnswer;
+      const letters = await readOutboxEmails(server.folder, data.reference, 2);
       const [receipt, notice] = [true, false].map(
         (own) => letters.find(({ to }) => (to?.[0]?.address === email) === own)?.text,
       );
-      const page = main(await read(data.status, 'de'));
+      const page = readMain(await read(data.status, 'de'));
       if (!note) return expect(`${data.note}${receipt}${notice}${page}`).not.toMatch(/This evening|Dieser Abend/);
       for (const text of [data.note, receipt]) expect(text).toContain(note);
-      for (const text of [notice, page]) expect(text).toContain(says.de[state]);
+      for (const text of [notice, page]) expect(text).toContain(stateSentences.de[state]);
     },
   );
 
   test('what somebody asked for and is told otherwise today stands on the private page, beside what holds', async () => {
-    const { data } = (await (await ask(evenings.moved)).json()) as Asked;
+    const { data } = (await (await requestTicket(eventIds.moved)).json()) as TicketRequestAnswer;
     expect(await read(data.status, 'de')).not.toContain('Als Sie fragten, hieß es');
     const { db } = server.storage;
-    const asked = JSON.stringify({ id: evenings.moved, title: 'x', date: 'x', time: 'x', venue: 'By the jetty' });
+    const asked = JSON.stringify({ id: eventIds.moved, title: 'x', date: 'x', time: 'x', venue: 'By the jetty' });
     await db.updateTable('ticketRequests').set({ event: asked }).where('reference', '=', data.reference).execute();
     const page = await read(data.status, 'de');
     for (const text of ['Als Sie fragten, hieß es', 'By the jetty', 'Dieser Abend findet an einem anderen Ort statt'])
@@ -236,7 +236,7 @@ describe('for machines', () => {
   };
 
   test('JSON-LD: status, previous date, and an offer only where one can still go', async () => {
-    const found = Object.entries(evenings).map(async ([state, id]) => {
+    const found = Object.entries(eventIds).map(async ([state, id]) => {
       const { eventStatus, previousStartDate, offers } = await data(id);
       return [
         state,
@@ -244,22 +244,22 @@ describe('for machines', () => {
       ];
     });
     expect(Object.fromEntries(await Promise.all(found))).toEqual(facts);
-    expect((await data(evenings.moved)).location.name).not.toContain('jetty');
+    expect((await data(eventIds.moved)).location.name).not.toContain('jetty');
   });
 
   test('the programme as data fits its own shape, the repertoire the format’s; what is broken fits neither', async () => {
     const json = async (path: string) => (await fetch(server.address + path)).json();
     const programme = programmeData.parse(await json('/programme.json'));
     const at = (id: number) => programme.evenings.find(({ url }) => url.endsWith(`/events/${id}`));
-    for (const [state, id] of Object.entries(evenings)) {
-      const [status, previousStart, tickets] = facts[state as State];
+    for (const [state, id] of Object.entries(eventIds)) {
+      const [status, previousStart, tickets] = facts[state as TestedEventState];
       const found = at(id);
       expect([found?.status, found?.previousStart, found?.tickets !== undefined]).toEqual([
         ...[String(status).toLowerCase(), previousStart, tickets],
       ]);
     }
     const read = await json('/orif.json');
-    const { productions } = readOrif(read);
+    const { productions } = parseOrif(read);
     expect(productions.map(({ identifier }) => identifier)).toEqual(programme.evenings.map((one) => one.identifier));
     expect(productions.find(({ identifier }) => identifier === 'event-15@tollenau')).toMatchObject({
       inLanguage: ['it'],
@@ -267,8 +267,8 @@ describe('for machines', () => {
       events: [{ startDate: '2099-07-20T18:00:00+02:00', subtitleLanguage: ['de', 'en'] }],
     });
     const broken = { ...read, productions: [{ ...read.productions[0], identifier: 15 }] };
-    expect(() => readOrif(broken)).toThrow(/identifier/);
-    const evening = { ...at(evenings.past), start: '2020-07-04' };
+    expect(() => parseOrif(broken)).toThrow(/identifier/);
+    const evening = { ...at(eventIds.past), start: '2020-07-04' };
     expect(() => programmeData.parse({ ...programme, evenings: [evening] })).toThrow(/start/);
   });
 
@@ -288,7 +288,7 @@ describe('for machines', () => {
       expect(calendar.getFirstPropertyValue('method')).toBeNull();
       expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('Europe/Berlin');
       const events = calendar.getAllSubcomponents('vevent');
-      const found = Object.entries(evenings).map(([state, id]) => {
+      const found = Object.entries(eventIds).map(([state, id]) => {
         const value = (name: string) =>
           events
             .find((one) => one.getFirstPropertyValue('uid') === `event-${id}@tollenau`)

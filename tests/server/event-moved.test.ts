@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import { readDraft, readDrafts, readHead } from '#server/content/store.ts';
-import { formIn } from '#tests/harness/form-in.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { chairsFor, changeEvening, guestWho } from '#tests/harness/offers.ts';
-import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
-import { typedHere } from '#tests/harness/typed-here.ts';
+import { readFormFields } from '#tests/harness/form-in.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { changeGiovanni, createGuest, prepareSeats } from '#tests/harness/offers.ts';
+import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { runAdminCommand } from '#tests/harness/typed-here.ts';
 
 const name = { kind: 'events', id: '15' } as const;
 const page = '/office/content/events/15';
@@ -16,10 +16,10 @@ const weeksBefore = new Date('2024-07-01T06:00:00Z');
 const choice = 'aria-label="[^"]*" action="/office/evenings';
 const note = { de: 'Dieser Abend findet leider nicht statt.', en: 'We are sorry that it will not take place.' };
 
-let server: InProcess;
-let ida: Person;
+let server: InProcessServer;
+let ida: TestStaffMember;
 beforeAll(async () => {
-  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
   server.clock.now = weeksBefore;
   ida = await staffMember(server, 'office');
 });
@@ -28,87 +28,87 @@ beforeEach(async () => {
   const { db } = server.storage;
   for (const table of ['ticketRequests', 'eventCapacity', 'outboxEmails', 'decisions', 'contentDrafts'] as const)
     await db.deleteFrom(table).execute();
-  await changeEvening(server);
+  await changeGiovanni(server);
 });
 
-const open = async (address = page) => formIn((await visit(server, address, { as: ida })).body);
-const send = async (action: string, form: Record<string, string>, address = page) =>
-  press(server, address, { ...form, action }, { as: ida });
-const published = () => server.library.present.entries.get('events/15.yaml')?.value as Event;
-const onSite = async (address: string) => (await server.app.inject(address)).body.replaceAll('\u00A0', ' ');
+const openForm = async (address = page) => readFormFields((await getOfficePage(server, address, { as: ida })).body);
+const sendForm = async (action: string, form: Record<string, string>, address = page) =>
+  postOfficeForm(server, address, { ...form, action }, { as: ida });
+const readPublishedEvent = () => server.library.present.entries.get('events/15.yaml')?.value as Event;
+const readPage = async (address: string) => (await server.app.inject(address)).body.replaceAll('\u00A0', ' ');
 
-async function guest(become: 'accepted' | 'offered' | 'open') {
-  await chairsFor(server, { park: 20, barn: 20 });
-  await guestWho(server, become, {}, { end: new Date('2024-07-06T09:00:00Z') });
+async function addGuest(become: 'accepted' | 'offered' | 'open') {
+  await prepareSeats(server, { park: 20, barn: 20 });
+  await createGuest(server, become, {}, { end: new Date('2024-07-06T09:00:00Z') });
 }
 const cutOff = async () =>
   (await server.storage.db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;
 /** Saves the form with this start; the other times move with it. */
-async function move(start: string) {
-  await send('save', { ...(await open()), start });
-  await send('moveTimes', await open());
+async function moveEvent(start: string) {
+  await sendForm('save', { ...(await openForm()), start });
+  await sendForm('moveTimes', await openForm());
 }
 
 test('a copy of a cancelled event starts without date, state and note, and the page says so when it is published', async () => {
-  await changeEvening(server, {
+  await changeGiovanni(server, {
     status: 'cancelled',
     availability: 'soldOut',
     revision: 3,
-    event: { ...published().event, note },
+    event: { ...readPublishedEvent().event, note },
   });
-  const copied = await send('copy', await open());
+  const copied = await sendForm('copy', await openForm());
   const address = String(copied.headers.location).replace(/\?.*/, '');
-  const form = await open(address);
+  const form = await openForm(address);
   expect(form).toMatchObject({ start: '', doors: '', interval: '', end: '', status: 'scheduled', availability: '' });
   expect(form).toMatchObject({ 'event.note.de': '', revision: '0', 'event.title.de': 'Don Giovanni' });
-  const started = await send('publish', { ...form, start: '2024-08-31T19:30' }, address);
+  const started = await sendForm('publish', { ...form, start: '2024-08-31T19:30' }, address);
   expect(started.headers.location).toBe(`${address}?done=publishedContent`);
-  const body = await onSite(address.replace('/office/content', ''));
+  const body = await readPage(address.replace('/office/content', ''));
   for (const said of ['Samstag, 31. August 2024', '19.30 Uhr']) expect(body).toContain(said);
   expect(body).not.toContain(note.de);
-  await send('delete', await open(address), address);
+  await sendForm('delete', await openForm(address), address);
 });
 
 test('“takes place” removes the sentence of the cancellation, whatever the field still holds', async () => {
-  await changeEvening(server, { status: 'cancelled', event: { ...published().event, note } });
-  const form = { ...(await open()), status: 'scheduled' };
+  await changeGiovanni(server, { status: 'cancelled', event: { ...readPublishedEvent().event, note } });
+  const form = { ...(await openForm()), status: 'scheduled' };
   expect(form).toMatchObject({ 'event.note.de': note.de });
-  expect((await send('publish', form)).statusCode).toBe(303);
-  for (const address of ['/events/15', '/feed.xml']) expect(await onSite(address)).not.toContain(note.de);
+  expect((await sendForm('publish', form)).statusCode).toBe(303);
+  for (const address of ['/events/15', '/feed.xml']) expect(await readPage(address)).not.toContain(note.de);
 });
 
 test('another day and hour: no typed wording stands in the way, and the other times move in one press', async () => {
-  const form = { ...(await open()), start: '2024-07-21T20:30' };
-  const refused = await send('publish', form);
+  const form = { ...(await openForm()), start: '2024-07-21T20:30' };
+  const refused = await sendForm('publish', form);
   expect([refused.statusCode, refused.body.includes('value="moveTimes"')]).toEqual([422, true]);
   expect(refused.body.replaceAll('\u00A0', ' ')).toContain('Die Pause (Samstag, 20. Juli 2024, 19.35 Uhr) läge nicht');
   expect(refused.body, 'times in words').not.toMatch(/2024-07-2\d[ T]\d\d:\d\d(?!")/);
-  await send('moveTimes', formIn(refused.body));
-  const moved = await open();
+  await sendForm('moveTimes', readFormFields(refused.body));
+  const moved = await openForm();
   expect(moved).toMatchObject({ doors: '2024-07-21T20:00', interval: '2024-07-21T22:05', end: '2024-07-22T00:25' });
-  expect((await send('publish', moved)).statusCode).toBe(303);
-  expect(await onSite('/events/15')).toContain('Sonntag, 21. Juli 2024');
+  expect((await sendForm('publish', moved)).statusCode).toBe(303);
+  expect(await readPage('/events/15')).toContain('Sonntag, 21. Juli 2024');
 });
 
 test('with guests, publishing another time asks first; answered with yes, the decision has the time and writes', async () => {
-  await guest('accepted');
-  await guestWho(server, 'offered', {}, { end: new Date('2024-07-06T09:00:00Z') });
-  const form = { ...(await open()), start: '2024-07-20T18:30', 'event.subtitle.de': 'Eine Oper' };
-  const question = await send('publish', form);
+  await addGuest('accepted');
+  await createGuest(server, 'offered', {}, { end: new Date('2024-07-06T09:00:00Z') });
+  const form = { ...(await openForm()), start: '2024-07-20T18:30', 'event.subtitle.de': 'Eine Oper' };
+  const question = await sendForm('publish', form);
   const said = question.body.replaceAll('\u00A0', ' ');
   expect(question.statusCode).toBe(422);
   const times = 'Bisher: Samstag, 20. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18.30 Uhr.';
   for (const text of ['Ein Gast hat Karten.', 'Einem Gast liegt ein Angebot vor.', times]) expect(said).toContain(text);
-  expect(published().start, 'nothing is published yet').toBe('2024-07-20T18:00');
-  const answered = await send('publishAndWrite:', formIn(question.body));
+  expect(readPublishedEvent().start, 'nothing is published yet').toBe('2024-07-20T18:00');
+  const answered = await sendForm('publishAndWrite:', readFormFields(question.body));
   const [to = ''] = String(answered.headers.location).split('&done=');
   expect(to).toBe(`${decision}?as=later&time=18%3A30`);
   const rest = { start: '2024-07-20T18:00', event: { subtitle: { de: 'Eine Oper' } } };
-  expect(published(), 'the rest is published, the time is not').toMatchObject(rest);
-  const decided = formIn((await visit(server, to, { as: ida })).body, choice);
+  expect(readPublishedEvent(), 'the rest is published, the time is not').toMatchObject(rest);
+  const decided = readFormFields((await getOfficePage(server, to, { as: ida })).body, choice);
   expect(decided).toMatchObject({ kind: 'later', time: '18:30' });
-  await send('decide', decided, decision);
-  expect(published()).toMatchObject({ start: '2024-07-20T18:30', doors: '2024-07-20T18:00' });
+  await sendForm('decide', decided, decision);
+  expect(readPublishedEvent()).toMatchObject({ start: '2024-07-20T18:30', doors: '2024-07-20T18:00' });
   expect(await server.storage.db.selectFrom('outboxEmails').selectAll().execute()).not.toHaveLength(0);
 });
 
@@ -116,14 +116,14 @@ test.each([
   ['another day', { start: '2024-07-21T18:00' }, 'as=postponed&day=2024-07-21&time=18%3A00'],
   ['the barn', { place: 'barn' }, 'as=barn'],
 ] as const)('%s leads into the decision that says so, and leaves no draft', async (_, change, query) => {
-  await guest('accepted');
-  await send('save', { ...(await open()), ...change });
-  await send('moveTimes', await open());
-  const { headers } = await send('publishAndWrite:', await open());
+  await addGuest('accepted');
+  await sendForm('save', { ...(await openForm()), ...change });
+  await sendForm('moveTimes', await openForm());
+  const { headers } = await sendForm('publishAndWrite:', await openForm());
   expect(headers.location).toBe(`${decision}?${query}`);
   expect(await readDraft(server.storage.db, name)).toBeUndefined();
-  const { body } = await visit(server, String(headers.location), { as: ida });
-  expect(formIn(body, choice)['kind']).toBe(new URLSearchParams(query).get('as'));
+  const { body } = await getOfficePage(server, String(headers.location), { as: ida });
+  expect(readFormFields(body, choice)['kind']).toBe(new URLSearchParams(query).get('as'));
 });
 
 test.each([
@@ -131,15 +131,15 @@ test.each([
   ['the wording of the place', { 'event.venue.de': 'Auf der Seebühne' }, 'Geändert: ', {}],
   ['a cancellation that is taken back', { status: 'scheduled' }, '', { status: 'cancelled' }],
 ] as const)('a change of %s asks as well, is published, and leads to the e-mails', async (_, change, said, was) => {
-  await guest('accepted');
-  if ('status' in was) await changeEvening(server, was);
-  const before = published();
-  const question = await send('publish', { ...(await open()), ...change });
-  expect([question.statusCode, published()]).toEqual([422, before]);
+  await addGuest('accepted');
+  if ('status' in was) await changeGiovanni(server, was);
+  const before = readPublishedEvent();
+  const question = await sendForm('publish', { ...(await openForm()), ...change });
+  expect([question.statusCode, readPublishedEvent()]).toEqual([422, before]);
   for (const text of ['Ein Gast hat Karten.', said]) expect(question.body).toContain(text);
-  const { headers } = await send('publishAndWrite:', formIn(question.body));
+  const { headers } = await sendForm('publishAndWrite:', readFormFields(question.body));
   expect(headers.location).toMatch(/^\/office\/evenings\/15\/decision\?as=asPlanned/);
-  expect(published()).not.toEqual(before);
+  expect(readPublishedEvent()).not.toEqual(before);
 });
 
 test.each([
@@ -148,82 +148,87 @@ test.each([
 ] as const)(
   'with a request that is %s, “%s” leads into the decision with the sentence',
   async (become, status, ...said) => {
-    await guest(become);
+    await addGuest(become);
     const note = { 'event.note.de': 'Die Bühne ist überflutet.', 'event.note.en': 'A flood.' };
-    const question = await send('publish', { ...(await open()), status, ...note, 'event.subtitle.de': 'Eine Oper' });
-    expect([question.statusCode, published().status]).toEqual([422, 'scheduled']);
+    const question = await sendForm('publish', {
+      ...(await openForm()),
+      status,
+      ...note,
+      'event.subtitle.de': 'Eine Oper',
+    });
+    expect([question.statusCode, readPublishedEvent().status]).toEqual([422, 'scheduled']);
     for (const text of said) expect(question.body).toContain(text);
-    const to = String((await send('publishAndWrite:', formIn(question.body))).headers.location);
+    const to = String((await sendForm('publishAndWrite:', readFormFields(question.body))).headers.location);
     const { pathname, searchParams } = new URL(to, 'https://tollenau.example');
     expect([pathname, searchParams.get('as')]).toEqual([decision, status]);
     const rest = { status: 'scheduled', event: { subtitle: { de: 'Eine Oper' } } };
-    expect(published(), 'the rest is published').toMatchObject(rest);
-    expect(published().event.note, 'the sentence is not').not.toMatchObject({ en: 'A flood.' });
-    const filled = formIn((await visit(server, to, { as: ida })).body, choice);
+    expect(readPublishedEvent(), 'the rest is published').toMatchObject(rest);
+    expect(readPublishedEvent().event.note, 'the sentence is not').not.toMatchObject({ en: 'A flood.' });
+    const filled = readFormFields((await getOfficePage(server, to, { as: ida })).body, choice);
     expect(filled).toMatchObject({ kind: status, noteDe: 'Die Bühne ist überflutet.', noteEn: 'A flood.' });
-    await send('decide', { ...filled, accepted: 'on' }, decision);
-    expect(published()).toMatchObject({ status, event: { note: { en: 'A flood.' } } });
+    await sendForm('decide', { ...filled, accepted: 'on' }, decision);
+    expect(readPublishedEvent()).toMatchObject({ status, event: { note: { en: 'A flood.' } } });
   },
 );
 
 test.each(['accepted', 'open'] as const)(
   'with a request that is %s, an event is cancelled before it is deleted',
   async (become) => {
-    const copied = String((await send('copy', await open())).headers.location).replace(/\?.*/, '');
+    const copied = String((await sendForm('copy', await openForm())).headers.location).replace(/\?.*/, '');
     const id = Number(copied.split('/').pop());
     const start = { start: '2024-08-31T19:30', doors: '', interval: '', end: '' };
-    await send('publish', { ...(await open(copied)), ...start }, copied);
-    await guest(become);
+    await sendForm('publish', { ...(await openForm(copied)), ...start }, copied);
+    await addGuest(become);
     const { db } = server.storage;
     await db.updateTable('ticketRequests').set({ eventId: id }).execute();
-    const form = await open(copied);
+    const form = await openForm(copied);
     const isThere = () => server.library.present.entries.has(`events/${id}.yaml`);
     for (const action of ['delete', 'undo']) {
-      const refused = await send(action, form, copied);
+      const refused = await sendForm(action, form, copied);
       expect([action, refused.statusCode, isThere()]).toEqual([action, 409, true]);
       for (const text of ['Gelöscht ist nichts', `href="/office/evenings/${id}/decision?as=cancelled"`])
         expect(refused.body).toContain(text);
     }
-    await send('publishQuietly:', { ...form, status: 'cancelled' }, copied);
+    await sendForm('publishQuietly:', { ...form, status: 'cancelled' }, copied);
     await db.updateTable('ticketRequests').where('state', '!=', 'accepted').set({ state: 'cancelled' }).execute();
-    expect((await send('delete', await open(copied), copied)).statusCode).toBe(303);
+    expect((await sendForm('delete', await openForm(copied), copied)).statusCode).toBe(303);
     expect(isThere()).toBe(false);
   },
 );
 
 test('taking back the last publication asks as well, and moves the end of booking back', async () => {
-  await chairsFor(server, { park: 20, barn: 20 });
+  await prepareSeats(server, { park: 20, barn: 20 });
   const there = ['2024-07-21T18:00', '2024-07-21T10:00:00.000Z'];
-  await move('2024-07-21T18:00');
-  await send('publish', await open());
-  expect([published().start, await cutOff()]).toEqual(there);
-  expect((await send('undo', await open())).statusCode, 'nobody to ask about').toBe(303);
-  expect([published().start, await cutOff()]).toEqual(['2024-07-20T18:00', '2024-07-20T10:00:00.000Z']);
+  await moveEvent('2024-07-21T18:00');
+  await sendForm('publish', await openForm());
+  expect([readPublishedEvent().start, await cutOff()]).toEqual(there);
+  expect((await sendForm('undo', await openForm())).statusCode, 'nobody to ask about').toBe(303);
+  expect([readPublishedEvent().start, await cutOff()]).toEqual(['2024-07-20T18:00', '2024-07-20T10:00:00.000Z']);
 
-  await move('2024-07-21T18:00');
-  await send('publish', await open());
-  await guestWho(server, 'accepted', {}, { end: new Date('2024-07-06T09:00:00Z') });
-  const question = await send('undo', await open());
-  expect([question.statusCode, published().start]).toEqual([422, there[0]]);
+  await moveEvent('2024-07-21T18:00');
+  await sendForm('publish', await openForm());
+  await createGuest(server, 'accepted', {}, { end: new Date('2024-07-06T09:00:00Z') });
+  const question = await sendForm('undo', await openForm());
+  expect([question.statusCode, readPublishedEvent().start]).toEqual([422, there[0]]);
   expect(question.body.replaceAll('\u00A0', ' ')).toContain(
     'Bisher: Sonntag, 21. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18 Uhr.',
   );
-  const { headers } = await send('publishAndWrite:', formIn(question.body));
+  const { headers } = await sendForm('publishAndWrite:', readFormFields(question.body));
   expect(headers.location).toContain(`${decision}?as=postponed&day=2024-07-20&time=18%3A00`);
 });
 
 test('the command on the server warns of guests, and moves the end of booking', async () => {
-  await guest('accepted');
+  await addGuest('accepted');
   const { db } = server.storage;
   await db.updateTable('eventCapacity').set({ cutOff: '2099-07-20T10:00:00.000Z' }).execute();
   const at = (day: string) => ({
     ...{ start: `${day} 18:00`, doors: `${day} 17:30`, interval: `${day} 19:35`, end: `${day} 21:55` },
   });
-  await changeEvening(server, at('2099-07-20'));
+  await changeGiovanni(server, at('2099-07-20'));
   const moved = (await readHead(db, name))?.number;
-  await changeEvening(server, at('2099-07-21'));
+  await changeGiovanni(server, at('2099-07-21'));
   const words = ['restore', 'events/15', String(moved)];
-  const { code, error } = await typedHere('content', words, { DATA_DIR: server.folder });
+  const { code, error } = await runAdminCommand('content', words, { DATA_DIR: server.folder });
   const guests = 'events/15.yaml has guests (with tickets: 1, with an offer: 0, with a request: 0)';
   expect(code).toBe(0);
   for (const said of [guests, 'this changes start, doors, interval, end', decision]) expect(error).toContain(said);
@@ -231,20 +236,20 @@ test('the command on the server warns of guests, and moves the end of booking', 
 });
 
 test('without writing it is published at once; the list and a publication at a time ask as well; no guest, no question', async () => {
-  await guest('accepted');
-  await send('save', { ...(await open()), start: '2024-07-20T18:30' });
+  await addGuest('accepted');
+  await sendForm('save', { ...(await openForm()), start: '2024-07-20T18:30' });
   const [draft] = await readDrafts(server.storage.db);
-  const list = await send('publish', { 'pick.events.15': String(draft?.version) }, '/office/content');
-  expect([list.statusCode, published().start]).toEqual([422, '2024-07-20T18:00']);
+  const list = await sendForm('publish', { 'pick.events.15': String(draft?.version) }, '/office/content');
+  expect([list.statusCode, readPublishedEvent().start]).toEqual([422, '2024-07-20T18:00']);
   expect(list.body).toContain('veröffentlichen Sie ihn dort');
-  const timed = await send('schedule', { ...(await open()), 'form.at': '2024-07-02T08:00' });
+  const timed = await sendForm('schedule', { ...(await openForm()), 'form.at': '2024-07-02T08:00' });
   expect(timed.body).toContain('value="publishQuietly:"');
-  expect((await send('publishQuietly:', await open())).statusCode).toBe(303);
-  expect([published().start, await cutOff()]).toEqual(['2024-07-20T18:30', '2024-07-20T10:00:00.000Z']);
-  await move('2024-07-21T18:30');
-  expect((await send('publishQuietly:', await open())).statusCode).toBe(303);
+  expect((await sendForm('publishQuietly:', await openForm())).statusCode).toBe(303);
+  expect([readPublishedEvent().start, await cutOff()]).toEqual(['2024-07-20T18:30', '2024-07-20T10:00:00.000Z']);
+  await moveEvent('2024-07-21T18:30');
+  expect((await sendForm('publishQuietly:', await openForm())).statusCode).toBe(303);
   expect(await cutOff(), 'seats are offered until as long before it as they were').toBe('2024-07-21T10:00:00.000Z');
   await server.storage.db.deleteFrom('ticketRequests').execute();
-  const quiet = await send('publish', { ...(await open()), start: '2024-07-21T18:15' });
+  const quiet = await sendForm('publish', { ...(await openForm()), start: '2024-07-21T18:15' });
   expect(quiet.statusCode, 'nobody to ask about').toBe(303);
 });

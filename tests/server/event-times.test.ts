@@ -3,20 +3,20 @@
  * office, and from the kinds of e-mail: one that names the old time before the move and has no row here fails the test.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LetterFacts, LetterKind } from '#contract/booking/inbox.ts';
+import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { officeAccess } from '#contract/office/office.ts';
-import { letterFacts } from '#site/inbox/letter-facts.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { issueOf } from '#tests/harness/mailings.ts';
-import { chairsFor, changeEvening, guestWho, inJune } from '#tests/harness/offers.ts';
-import { type Person, staffMember, visit } from '#tests/harness/staff.ts';
+import { sampleEmailFacts } from '#site/inbox/letter-facts.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { buildNewsletterIssue } from '#tests/harness/mailings.ts';
+import { changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
+import { getOfficePage, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
 /** Minutes that no other event of the estate has; the new doors are not at the old start. */
-const before = {
+const timesBefore = {
   ...{ start: '2024-07-18 18:05', doors: '2024-07-18 17:22', interval: '2024-07-18 19:25', end: '2024-07-18 21:55' },
 };
-const after = {
+const timesAfter = {
   ...{ start: '2024-07-19 18:35', doors: '2024-07-19 17:52', interval: '2024-07-19 19:55', end: '2024-07-19 22:25' },
 };
 const oldTime = /18[.:]05|(?<!\d)6[.:]05 p|T1805|17[.:]22|5[.:]22 p|18\. ?Juli|18 July|2024-?07-?18|18[./]0?7[./]2024/;
@@ -36,22 +36,22 @@ const officePages = [
   // The public pages, to be looked at in the office.
   '/office/see/page',
 ];
-const emails: LetterKind[] = [
+const emails: EmailKind[] = [
   ...(['ticketReceipt', 'officeNotice', 'ticketOffer', 'ticketRefusal', 'ticketWaiting', 'ticketLapsed'] as const),
   ...(['eveningDecided', 'decisionDue', 'ticketAccepted', 'ticketFewer', 'ticketDeclined', 'ticketReturned'] as const),
   ...(['alertConfirmation', 'alertTold', 'newsletterIssue'] as const),
 ];
 
-let server: InProcess;
-let ida: Person;
-let own: { reference: string; status: string };
+let server: InProcessServer;
+let ida: TestStaffMember;
+let ownRequest: { reference: string; status: string };
 beforeAll(async () => {
-  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
-  server.clock.now = inJune;
+  server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  server.clock.now = juneDate;
   ida = await staffMember(server, 'office');
-  await changeEvening(server, before);
-  await chairsFor(server, { park: 20, barn: 20 });
-  own = await guestWho(server, 'accepted', {}, { end: new Date('2024-06-30T09:00:00Z') });
+  await changeGiovanni(server, timesBefore);
+  await prepareSeats(server, { park: 20, barn: 20 });
+  ownRequest = await createGuest(server, 'accepted', {}, { end: new Date('2024-06-30T09:00:00Z') });
 });
 afterAll(() => server.close());
 
@@ -80,7 +80,7 @@ async function publicOutputs(language: Language, day: string): Promise<Map<strin
   const { addresses } = server.library.present.site;
   const files = ['calendar.ics', 'feed.xml', 'programme.json', 'orif.json', 'openapi.json', 'access.json', 'llms.txt'];
   const machines = [...files, 'events/15.ics', 'embed/evening', 'robots.txt', 'sitemap.xml'].map((path) => `/${path}`);
-  const paths = [...addresses.known.map(({ path }) => path), ...machines];
+  const paths = [...addresses.pages.map(({ path }) => path), ...machines];
   const outputs = new Map<string, string>();
   let days = '';
   // Every page has the days of the dialog, whatever it is about.
@@ -93,7 +93,7 @@ async function publicOutputs(language: Language, day: string): Promise<Map<strin
     const path = examples[pattern] ?? paths.find((one) => patternOf(one) === pattern) ?? pattern;
     await add(pattern, pattern === '/visit/day' ? `${path}?date=${day}` : path);
   }
-  await add('/requests/:key', new URL(own.status, 'https://tollenau.example').pathname);
+  await add('/requests/:key', new URL(ownRequest.status, 'https://tollenau.example').pathname);
   return outputs.set('the days of the ticket dialog', days);
 }
 
@@ -104,20 +104,22 @@ async function bodyOf(address: string, language: Language): Promise<string> {
 }
 
 /** What the office may look back on: versions of an entry, the log, and letters as they were sent. */
-const lookBack = /history|\/log$|:kind\/:id\/(draft|here)/;
+const historyRoutes = /history|\/log$|:kind\/:id\/(draft|here)/;
 
 async function officeOutputs(language: Language): Promise<Map<string, string>> {
   const outputs = new Map<string, string>();
-  for (const pattern of Object.keys(officeAccess).filter((one) => !lookBack.test(one))) {
+  for (const pattern of Object.keys(officeAccess).filter((one) => !historyRoutes.test(one))) {
     const address = pattern
       .replace('/content/:kind/:id', '/content/events/15')
       .replace('/content/:kind', '/content/events')
       .replace('/new/:kind', '/new/events')
-      .replace(':reference', own.reference)
+      .replace(':reference', ownRequest.reference)
       .replace(':event', '15');
     if (/[:*]/.test(address)) continue;
     const decided = pattern.endsWith('/decision') ? '?as=later&' : '?';
-    const { statusCode, headers, body } = await visit(server, `${address}${decided}lng=${language}`, { as: ida });
+    const { statusCode, headers, body } = await getOfficePage(server, `${address}${decided}lng=${language}`, {
+      as: ida,
+    });
     if (statusCode === 200 && String(headers['content-type']).startsWith('text/')) outputs.set(pattern, body);
   }
   return outputs;
@@ -125,24 +127,25 @@ async function officeOutputs(language: Language): Promise<Map<string, string>> {
 
 async function emailOutputs(language: Language): Promise<Map<string, string>> {
   const { inbox } = server.library.present.site;
-  const known = await inbox.evening(15, language, server.clock.now);
+  const known = await inbox.findEvent(15, language, server.clock.now);
   if (!known) throw new Error('There is no event 15.');
-  const issue = issueOf('Neues');
+  const issue = buildNewsletterIssue('Neues');
   const block = { kind: 'evening' as const, of: '15', heading: { de: '', en: '' }, text: { de: '', en: '' } };
-  const facts = letterFacts({ event: known.event, issue: { ...issue, blocks: [block] } });
+  const facts = sampleEmailFacts({ event: known.event, issue: { ...issue, blocks: [block] } });
   const outputs = new Map<string, string>();
-  for (const kind of Object.keys(facts) as LetterKind[]) {
-    const { subject, text, html } = await inbox.write(kind, language, facts[kind] as LetterFacts[typeof kind]);
+  for (const kind of Object.keys(facts) as EmailKind[]) {
+    const { subject, text, html } = await inbox.writeEmail(kind, language, facts[kind] as EmailData[typeof kind]);
     outputs.set(kind, [subject, text, html].join('\n'));
   }
   return outputs;
 }
 
 /** What a guest was told when they asked is said as that, beside what holds now. */
-const toldThen = /<dt>(Als Sie fragten|When you asked)[\s\S]*?<\/dd>/g;
-const plain = (text: string) => text.replaceAll(toldThen, '').replaceAll(/\u00A0|&nbsp;|&#160;|&#x27;/g, ' ');
-const naming = (time: RegExp, outputs: Map<string, string>) =>
-  [...outputs].filter(([, body]) => time.test(plain(body))).map(([name]) => name);
+const originalDate = /<dt>(Als Sie fragten|When you asked)[\s\S]*?<\/dd>/g;
+const removeOriginalDate = (text: string) =>
+  text.replaceAll(originalDate, '').replaceAll(/\u00A0|&nbsp;|&#160;|&#x27;/g, ' ');
+const listNaming = (time: RegExp, outputs: Map<string, string>) =>
+  [...outputs].filter(([, body]) => time.test(removeOriginalDate(body))).map(([name]) => name);
 
 const groups = [
   { name: 'pages and data', rows: pages, read: publicOutputs },
@@ -153,16 +156,16 @@ const groups = [
 test.each(['de', 'en'] as const)(
   '[EVD-02] after a move of half an hour and a day no output has the old time (%s)',
   async (language) => {
-    await changeEvening(server, before);
+    await changeGiovanni(server, timesBefore);
     for (const { name, rows, read } of groups) {
-      const found = naming(oldTime, await read(language, '2024-07-18'));
+      const found = listNaming(oldTime, await read(language, '2024-07-18'));
       expect(found.sort(), `${name}: each that names the time has a row`).toEqual([...rows].sort());
     }
-    await changeEvening(server, after);
+    await changeGiovanni(server, timesAfter);
     for (const { name, rows, read } of groups) {
       const outputs = await read(language, '2024-07-19');
-      expect.soft(naming(oldTime, outputs), `${name}: the old time`).toEqual([]);
-      expect.soft(naming(newTime, outputs).sort(), `${name}: the new time`).toEqual([...rows].sort());
+      expect.soft(listNaming(oldTime, outputs), `${name}: the old time`).toEqual([]);
+      expect.soft(listNaming(newTime, outputs).sort(), `${name}: the new time`).toEqual([...rows].sort());
     }
   },
 );

@@ -1,32 +1,32 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { counted, origins } from '#contract/office/stats.ts';
-import { type Count, viewCounter } from '#server/views/counter.ts';
+import { specialCounts, viewSources } from '#contract/office/stats.ts';
+import { createViewCounter, type ViewCount } from '#server/views/counter.ts';
 import { readFigures } from '#server/views/read.ts';
-import { endDays, keepViews } from '#server/views/store.ts';
-import { unset } from '#site/language/typeset.ts';
-import { fillRequests, requestRow } from '#tests/harness/desk.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { closeDays, createViewWriter } from '#server/views/store.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { staffMember, visit } from '#tests/harness/staff.ts';
+import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
 
 const all = startEngines();
-let server: InProcess;
+let server: InProcessServer;
 
-const looking = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
-const rows = () => {
+const navigationHeaders = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
+const readRows = () => {
   const all = server.storage.db.selectFrom('viewCounts').selectAll();
   return all.orderBy('what').orderBy('language').orderBy('referrer').execute();
 };
 const home = { page: '/', language: 'de' } as const;
-const row = { day: '2026-11-21', what: '/', language: 'de' as const, referrer: '', views: 1 };
-const addViews = (...views: Partial<Count>[]) => {
-  const values = views.map((one) => ({ ...row, ...one }));
+const sampleRow = { day: '2026-11-21', what: '/', language: 'de' as const, referrer: '', views: 1 };
+const addViews = (...views: Partial<ViewCount>[]) => {
+  const values = views.map((one) => ({ ...sampleRow, ...one }));
   return server.storage.db.insertInto('viewCounts').values(values).execute();
 };
 
-async function look(address: string, path: string, headers: Record<string, string>, method = 'GET') {
+async function requestPage(address: string, path: string, headers: Record<string, string>, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   request(`${address}${path}`, { method, headers, agent: false }, async (answer) => {
     await text(answer);
@@ -38,10 +38,10 @@ async function look(address: string, path: string, headers: Record<string, strin
 }
 
 test('pages that somebody looks at are counted, with the 304, and nothing else; when the server stops it is written down', async () => {
-  await using own = await inProcess();
+  await using own = await startInProcess();
   server = own;
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const german = { ...looking, 'accept-language': 'de' };
+  const german = { ...navigationHeaders, 'accept-language': 'de' };
   const shown = { 'accept-language': 'de', 'sec-fetch-site': 'same-origin' };
   const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'de' } });
   const asked: [status: number, path: string, headers: Record<string, string>, method?: string][] = [
@@ -68,24 +68,24 @@ test('pages that somebody looks at are counted, with the 304, and nothing else; 
     [403, '/shown', { ...shown, 'sec-fetch-site': 'cross-site', referer: 'https://tollenau.example/about' }, 'POST'],
   ];
   for (const [status, path, headers, method] of asked)
-    expect(await look(address, path, headers, method), path).toBe(status);
+    expect(await requestPage(address, path, headers, method), path).toBe(status);
   await server.app.close();
-  expect(await rows()).toEqual([
-    { ...row, views: 2 },
-    { ...row, what: '/about', referrer: origins.own },
+  expect(await readRows()).toEqual([
+    { ...sampleRow, views: 2 },
+    { ...sampleRow, what: '/about', referrer: viewSources.own },
     // /visit is the same page.
-    { ...row, what: '/about', language: 'en', referrer: 'ndr.de' },
-    { ...row, what: '/events' },
-    { ...row, what: '/search', views: 2 },
-    { ...row, what: counted.foundNothing },
+    { ...sampleRow, what: '/about', language: 'en', referrer: 'ndr.de' },
+    { ...sampleRow, what: '/events' },
+    { ...sampleRow, what: '/search', views: 2 },
+    { ...sampleRow, what: specialCounts.foundNothing },
     // This test's own first look among them.
-    { ...row, what: counted.machines, language: '', views: 2 },
+    { ...sampleRow, what: specialCounts.machines, language: '', views: 2 },
   ]);
 });
 
 onEachEngine('%s', (engine) => {
   beforeAll(async () => {
-    server = await inProcess(await all.settings(engine));
+    server = await startInProcess(await all.settings(engine));
   });
   afterEach(async () => void (await server.storage.db.deleteFrom('viewCounts').execute()));
   afterAll(() => server.close());
@@ -93,44 +93,44 @@ onEachEngine('%s', (engine) => {
   test('servers add up; a host that sent hardly anybody is one of the others when its day is over, on however many servers', async () => {
     const { db } = server.storage;
     let now = new Date('2026-11-21T12:00:00Z');
-    const counters = [1, 2].map(() => viewCounter(() => now));
-    const kept = counters.map((counter) => keepViews(db, counter, () => now));
+    const counters = [1, 2].map(() => createViewCounter(() => now));
+    const kept = counters.map((counter) => createViewWriter(db, counter, () => now));
     const write = () => Promise.all(kept.map((one) => one.write()));
     const from = (host: string) => {
-      for (const { count } of counters) count({ ...looking, referer: `https://${host}/` }, home);
+      for (const { count } of counters) count({ ...navigationHeaders, referer: `https://${host}/` }, home);
     };
     from('ndr.de');
-    counters[0]?.count({ ...looking, referer: 'https://ndr.de/' }, { page: '/park', language: 'de' });
+    counters[0]?.count({ ...navigationHeaders, referer: 'https://ndr.de/' }, { page: '/park', language: 'de' });
     await write();
     from('blog.example');
     await write();
     const common = [
-      { ...row, referrer: 'ndr.de', views: 2 },
-      { ...row, what: '/park', referrer: 'ndr.de' },
+      { ...sampleRow, referrer: 'ndr.de', views: 2 },
+      { ...sampleRow, what: '/park', referrer: 'ndr.de' },
     ];
-    expect(await rows()).toEqual([{ ...row, referrer: 'blog.example', views: 2 }, ...common]);
+    expect(await readRows()).toEqual([{ ...sampleRow, referrer: 'blog.example', views: 2 }, ...common]);
     from('late.example');
     now = new Date('2026-11-22T12:00:00Z');
     await write();
-    await endDays(db, now);
-    expect(await rows()).toEqual([{ ...row, referrer: origins.others, views: 4 }, ...common]);
-    await endDays(db, new Date('2028-12-22T12:00:00Z'));
-    expect(await rows(), 'after 25 months').toEqual([]);
+    await closeDays(db, now);
+    expect(await readRows()).toEqual([{ ...sampleRow, referrer: viewSources.others, views: 4 }, ...common]);
+    await closeDays(db, new Date('2028-12-22T12:00:00Z'));
+    expect(await readRows(), 'after 25 months').toEqual([]);
   });
 
   test('a database that is away loses no view', async () => {
     const { db } = server.storage;
     const now = () => server.clock.now;
-    const counter = viewCounter(now);
-    counter.count(looking, home);
-    const kept = keepViews(db, counter, now);
+    const counter = createViewCounter(now);
+    counter.count(navigationHeaders, home);
+    const kept = createViewWriter(db, counter, now);
     await db.schema.alterTable('viewCounts').renameTo('elsewhere').execute();
     await expect(kept.write()).rejects.toThrow();
     await db.schema.alterTable('elsewhere').renameTo('viewCounts').execute();
-    counter.count(looking, home);
+    counter.count(navigationHeaders, home);
     await kept.write();
     await kept.write();
-    expect(await rows()).toEqual([{ ...row, views: 2 }]);
+    expect(await readRows()).toEqual([{ ...sampleRow, views: 2 }]);
   });
 
   test('the office sees them by week, day, page and source, and an evening from the view to the chair', async () => {
@@ -139,15 +139,15 @@ onEachEngine('%s', (engine) => {
       { day: '2026-11-16', what: '/events/15', language: 'en', referrer: 'ndr.de', views: 7 },
       { day: '2026-11-15', what: '/park', referrer: 'zeit.de', views: 3 },
       { what: '/park', referrer: 'seldom.example', views: 2 },
-      { what: counted.machines, language: '', views: 999 },
+      { what: specialCounts.machines, language: '', views: 999 },
       { day: '2025-01-01', what: '/contact', views: 5 },
     );
     const as = await staffMember(server, 'office');
-    const page = unset((await visit(server, '/office/figures', { as })).body);
+    const page = unprotectSpaces((await getOfficePage(server, '/office/figures', { as })).body);
     for (const told of ['1.204', '999', 'ndr.de', 'zeit.de', '16. November 2026']) expect(page).toContain(told);
     expect(page).not.toMatch(/seldom\.example|\/contact</);
 
-    const sheet = await visit(server, '/office/figures/days.csv', { as });
+    const sheet = await getOfficePage(server, '/office/figures/days.csv', { as });
     expect(sheet.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
     expect(sheet.body).toContain('"2026-11-16";"/events/15";"en";"ndr.de";"7"');
     expect(sheet.body, 'today may still name too few').not.toContain('2026-11-21');
@@ -157,9 +157,16 @@ onEachEngine('%s', (engine) => {
     const { db } = server.storage;
     const now = new Date('2026-11-21T12:00:00Z');
     const start = '2026-11-20T18:00';
-    const evening = { id: 15, start, ends: now.getTime() - 1, cancelled: false, open: true, due: undefined };
-    const requests = [0, 1, 2, 3].map((index) => requestRow(index, 4, now));
-    await fillRequests(db, requests);
+    const evening = {
+      id: 15,
+      start,
+      endsAt: now.getTime() - 1,
+      isCancelled: false,
+      isBookable: true,
+      decisionDue: undefined,
+    };
+    const requests = [0, 1, 2, 3].map((index) => buildRequestRow(index, 4, now));
+    await insertRequests(db, requests);
     const capacity = { eventId: 15, park: 9, barn: 9, cents: 3500, cutOff: 'x', version: 1 };
     await db.insertInto('eventCapacity').values(capacity).execute();
     const made = { eventId: 15, cents: 3500, until: 'x', answeredAt: null, answeredBy: null } as const;
@@ -180,13 +187,13 @@ onEachEngine('%s', (engine) => {
     await db.insertInto('arrivals').values(arrivals).execute();
     const view = { day: '2026-09-01', what: '/events/15', views: 5 };
     await addViews(view, { ...view, language: 'en' });
-    const long = { ...evening, id: 3, ends: Date.parse('2026-08-01') };
+    const long = { ...evening, id: 3, endsAt: Date.parse('2026-08-01') };
     const counts = {
-      ...{ event: 15, start, views: 10, requests: 4, offered: { requests: 3, chairs: 7 } },
-      ...{ accepted: { requests: 2, chairs: 5 }, came: 2, walkIns: 1 },
+      ...{ event: 15, start, views: 10, requests: 4, offered: { requests: 3, seats: 7 } },
+      ...{ accepted: { requests: 2, seats: 5 }, came: 2, walkIns: 1 },
     };
     expect((await readFigures(db, [evening, long], now)).evenings).toEqual([counts]);
-    const cancelled = (await readFigures(db, [{ ...evening, cancelled: true }], now)).evenings;
-    expect(cancelled, 'its tickets are void').toEqual([{ ...counts, accepted: { requests: 0, chairs: 0 } }]);
+    const cancelled = (await readFigures(db, [{ ...evening, isCancelled: true }], now)).evenings;
+    expect(cancelled, 'its tickets are void').toEqual([{ ...counts, accepted: { requests: 0, seats: 0 } }]);
   });
 });

@@ -4,33 +4,39 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { filmLimits } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
-import { readLog } from '#server/audit/log.ts';
-import { exportTo } from '#server/content/export.ts';
-import { publish } from '#server/content/publish.ts';
-import { dataOf, readDraft } from '#server/content/store.ts';
-import { tidyPictures } from '#server/content/tidy-pictures.ts';
+import { readAuditRows } from '#server/audit/log.ts';
+import { exportContent } from '#server/content/export.ts';
+import { publishChange } from '#server/content/publish.ts';
+import { parseData, readDraft } from '#server/content/store.ts';
+import { deleteUnusedMedia } from '#server/content/tidy-pictures.ts';
 import { addPart, finishUpload } from '#server/films/films.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import { shippedMedia } from '#server/pictures/shipped.ts';
-import { box, mp4, withForeignChunks } from '#tests/harness/films.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { readShippedMedia } from '#server/pictures/shipped.ts';
+import { buildBox, buildMp4, buildMp4WithForeignChunks } from '#tests/harness/films.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { halves, jpegOf } from '#tests/harness/photographs.ts';
+import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { sendFiles } from '#tests/harness/send-files.ts';
-import { hiddenIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
-import { estateFolder } from '#tools/estate.ts';
+import {
+  getOfficePage,
+  postOfficeForm,
+  readHiddenField,
+  staffMember,
+  type TestStaffMember,
+} from '#tests/harness/staff.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
 const databases = startEngines();
 /** More than two parts, with a place written into it as a phone does. */
 let film: Buffer;
 beforeAll(async () => {
-  const whole = await readFile(join(estateFolder, 'films/media-1/film.h264.mp4'));
-  const more = box('mdat', Buffer.alloc(2 * filmLimits.part, 'Heu'));
-  film = Buffer.concat([whole, more, box('udta', box('©xyz', Buffer.from('+53.5000+013.2000/')))]);
+  const whole = await readFile(join(fixtureContentFolder, 'films/media-1/film.h264.mp4'));
+  const more = buildBox('mdat', Buffer.alloc(2 * filmLimits.part, 'Heu'));
+  film = Buffer.concat([whole, more, buildBox('udta', buildBox('©xyz', Buffer.from('+53.5000+013.2000/')))]);
 });
 
-const begin = async ({ app }: InProcess, as: Person, payload: object) => {
+const beginUpload = async ({ app }: InProcessServer, as: TestStaffMember, payload: object) => {
   const headers = { cookie: as.cookie, 'sec-fetch-site': 'same-origin' };
   const answer = await app.inject({ method: 'POST', url: '/office/films/uploads', headers, payload });
   const isSaid = String(answer.headers['content-type']).includes('json');
@@ -38,66 +44,74 @@ const begin = async ({ app }: InProcess, as: Person, payload: object) => {
   return { status: answer.statusCode, ...said };
 };
 
-const partOf = (number: number, of = film): Buffer =>
+const slicePart = (number: number, of = film): Buffer =>
   of.subarray(number * filmLimits.part, (number + 1) * filmLimits.part);
-const partsIn = (of = film) => Math.ceil(of.length / filmLimits.part);
+const countParts = (of = film) => Math.ceil(of.length / filmLimits.part);
 
-const send = ({ app }: InProcess, as: Person, upload: string, number: number, payload = partOf(number)) => {
+const sendPart = (
+  { app }: InProcessServer,
+  as: TestStaffMember,
+  upload: string,
+  number: number,
+  payload = slicePart(number),
+) => {
   const own = { cookie: as.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' };
   return app.inject({ method: 'POST', url: `/office/films/uploads/${upload}/${number}`, headers: own, payload });
 };
 
-async function sendAll(server: InProcess, as: Person, bytes = film) {
-  const { upload } = await begin(server, as, { name: 'Ernte 2026.mp4', bytes: bytes.length });
-  for (let number = 0; number < partsIn(bytes); number++) await send(server, as, upload, number, partOf(number, bytes));
+async function sendAllParts(server: InProcessServer, as: TestStaffMember, bytes = film) {
+  const { upload } = await beginUpload(server, as, { name: 'Ernte 2026.mp4', bytes: bytes.length });
+  for (let number = 0; number < countParts(bytes); number++)
+    await sendPart(server, as, upload, number, slicePart(number, bytes));
   return upload;
 }
 
-const finish = (server: InProcess, as: Person, upload: string) =>
-  press(server, '/office/films/new', { action: 'finish', upload }, { as });
-const handIn = async (server: InProcess, as: Person) => finish(server, as, await sendAll(server, as));
-const numbersOf = ({ storage: { db } }: InProcess) => db.selectFrom('filmParts').select('number').execute();
-const sendForm = (server: InProcess, as: Person, name: string, bytes: Buffer) =>
+const completeUpload = (server: InProcessServer, as: TestStaffMember, upload: string) =>
+  postOfficeForm(server, '/office/films/new', { action: 'finish', upload }, { as });
+const uploadFilm = async (server: InProcessServer, as: TestStaffMember) =>
+  completeUpload(server, as, await sendAllParts(server, as));
+const listPartNumbers = ({ storage: { db } }: InProcessServer) => db.selectFrom('filmParts').select('number').execute();
+const sendForm = (server: InProcessServer, as: TestStaffMember, name: string, bytes: Buffer) =>
   sendFiles(server, '/office/films/new', [{ name, bytes }], { as, field: 'film' });
 
-const at = '/office/films/ernte-2026';
+const filmAddress = '/office/films/ernte-2026';
 const name = { kind: 'films', id: 'ernte-2026' } as const;
-const drafted = async ({ storage: { db } }: InProcess) =>
-  dataOf((await readDraft(db, name)) ?? { data: '{}' }) as { file: FilmFile; image?: string; lines?: unknown[] };
-const pressAt = async (server: InProcess, as: Person, values: Record<string, string>) => {
-  const base = hiddenIn(await visit(server, at, { as }), 'base');
-  return press(server, at, { version: '0', base, ...values }, { as });
+const readFilmDraft = async ({ storage: { db } }: InProcessServer) =>
+  parseData((await readDraft(db, name)) ?? { data: '{}' }) as { file: FilmFile; image?: string; lines?: unknown[] };
+const postFilmAction = async (server: InProcessServer, as: TestStaffMember, values: Record<string, string>) => {
+  const base = readHiddenField(await getOfficePage(server, filmAddress, { as }), 'base');
+  return postOfficeForm(server, filmAddress, { version: '0', base, ...values }, { as });
 };
 
-async function publishAll({ library, clock }: InProcess, file: FilmFile) {
+async function publishAll({ library, clock }: InProcessServer, file: FilmFile) {
   const now = () => clock.now;
   const title = { de: 'Die Ernte', en: 'The harvest' };
   const said = { title, image: 'oak', lines: [{ from: 1, to: 4, caption: { de: 'Heu & Stroh', en: 'Hay & straw' } }] };
   const common = { expected: 0, author: 'Anna', action: 'published' as const };
-  await publish(library, { ...name, ...common, data: { ...said, file } }, { now });
+  await publishChange(library, { ...name, ...common, data: { ...said, file } }, { now });
   const item = { id: 90, year: 2026, image: 'oak', title, description: title, type: 'video', category: 'documentary' };
-  await publish(library, { kind: 'media', id: '90', ...common, data: { ...item, film: name.id } }, { now });
+  await publishChange(library, { kind: 'media', id: '90', ...common, data: { ...item, film: name.id } }, { now });
 }
 
 onEachEngine('%s', (engine) => {
   test('in parts, over a line that dies, to a page that plays it; taken down, and shown again', async () => {
-    await using server = await inProcess(await databases.settings(engine));
+    await using server = await startInProcess(await databases.settings(engine));
     const [as, other] = [await staffMember(server, 'office'), await staffMember(server, 'writer')];
     const { app } = server;
     const announced = { name: 'Ernte 2026.mp4', bytes: film.length };
-    const { upload } = await begin(server, as, announced);
-    await send(server, as, upload, 0);
-    await send(server, as, upload, 0);
-    expect((await send(server, as, upload, 1, partOf(1).subarray(1))).statusCode).toBe(422);
-    expect((await send(server, other, upload, 1)).statusCode).toBe(404);
-    expect((await finish(server, as, upload)).statusCode).toBe(409);
-    expect(await begin(server, as, { ...announced, upload })).toMatchObject({ upload, arrived: 1 });
-    for (let number = 1; number < partsIn(); number++) await send(server, as, upload, number);
-    const done = await finish(server, as, upload);
-    expect([done.statusCode, done.headers.location]).toEqual([303, `${at}?done=handedInFilm`]);
-    expect((await handIn(server, as)).headers.location).toBe(done.headers.location);
-    expect(await numbersOf(server)).toHaveLength(partsIn());
-    const { file } = await drafted(server);
+    const { upload } = await beginUpload(server, as, announced);
+    await sendPart(server, as, upload, 0);
+    await sendPart(server, as, upload, 0);
+    expect((await sendPart(server, as, upload, 1, slicePart(1).subarray(1))).statusCode).toBe(422);
+    expect((await sendPart(server, other, upload, 1)).statusCode).toBe(404);
+    expect((await completeUpload(server, as, upload)).statusCode).toBe(409);
+    expect(await beginUpload(server, as, { ...announced, upload })).toMatchObject({ upload, arrived: 1 });
+    for (let number = 1; number < countParts(); number++) await sendPart(server, as, upload, number);
+    const done = await completeUpload(server, as, upload);
+    expect([done.statusCode, done.headers.location]).toEqual([303, `${filmAddress}?done=handedInFilm`]);
+    expect((await uploadFilm(server, as)).headers.location).toBe(done.headers.location);
+    expect(await listPartNumbers(server)).toHaveLength(countParts());
+    const { file } = await readFilmDraft(server);
     expect(file).toMatchObject({ width: 1280, height: 720, sound: false, type: 'video/mp4; codecs="avc1.64001f"' });
 
     await publishAll(server, file);
@@ -123,37 +137,39 @@ onEachEngine('%s', (engine) => {
       expect((await app.inject({ url: address, headers })).statusCode).toBe(status);
 
     const folder = await mkdtemp(join(server.folder, 'export-'));
-    expect(await exportTo(folder, server.library)).toContain('films/ernte-2026/film.mp4');
+    expect(await exportContent(folder, server.library)).toContain('films/ernte-2026/film.mp4');
     expect(await readFile(join(folder, 'films/ernte-2026/film.mp4'))).toEqual(all.rawPayload);
-    expect((await shippedMedia(folder)).films.get(name.id)?.get('film.mp4')).toMatch(/^\/media\/film\./);
+    expect((await readShippedMedia(folder)).films.get(name.id)?.get('film.mp4')).toMatch(/^\/media\/film\./);
 
     const takeDown = { action: 'takeDown', reason: 'person', note: 'Brief' };
-    expect((await pressAt(server, other, takeDown)).statusCode).toBe(403);
-    expect((await pressAt(server, as, { action: 'takeDown' })).statusCode).toBe(422);
-    expect((await pressAt(server, as, takeDown)).headers.location).toBe(`${at}?done=tookDownFilm`);
+    expect((await postFilmAction(server, other, takeDown)).statusCode).toBe(403);
+    expect((await postFilmAction(server, as, { action: 'takeDown' })).statusCode).toBe(422);
+    expect((await postFilmAction(server, as, takeDown)).headers.location).toBe(`${filmAddress}?done=tookDownFilm`);
     expect((await app.inject(address)).statusCode).toBe(410);
     const gone = (await app.inject('/media-detail/90?lng=de')).body;
     expect(gone).toContain('Dieser Film wird nicht mehr gezeigt.');
     expect(gone).not.toMatch(/\/media\/film\.|Brief/);
-    const told = (await visit(server, at, { as })).body;
+    const told = (await getOfficePage(server, filmAddress, { as })).body;
     expect(told).toContain('Jemand auf dem Bild möchte es: Brief');
     expect(told).toMatch(/wegen des Films „Die Ernte“.*genommen, überall, wo er zu sehen war: [^.]*Die Ernte/s);
     expect(told).toMatch(/about the film “The harvest”.*wherever it was shown: [^.]*The harvest/s);
     expect(told).toContain('href="/office/pictures/oak#take-down"');
-    expect((await pressAt(server, as, { action: 'putBack' })).headers.location).toBe(`${at}?done=putBackFilm`);
+    expect((await postFilmAction(server, as, { action: 'putBack' })).headers.location).toBe(
+      `${filmAddress}?done=putBackFilm`,
+    );
     expect((await app.inject(address)).statusCode).toBe(200);
     expect((await app.inject('/media-detail/90?lng=de')).body).toContain(address);
-    const { lines } = await readLog(server.storage.db, server.secrets);
+    const { lines } = await readAuditRows(server.storage.db, server.secrets);
     const actions = lines.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['handedInFilm', 'tookDownFilm', 'putBackFilm']));
   });
 
   test('a part that comes twice or late brings nothing back that was blanked; finished in two windows a film keeps its bytes', async () => {
-    await using server = await inProcess(await databases.settings(engine));
+    await using server = await startInProcess(await databases.settings(engine));
     const { db } = server.storage;
-    const id = await sendAll(server, await staffMember(server, 'office'));
-    const last = partsIn() - 1;
-    const withPlace = partOf(last);
+    const id = await sendAllParts(server, await staffMember(server, 'office'));
+    const last = countParts() - 1;
+    const withPlace = slicePart(last);
     const stored = async () =>
       (await db.selectFrom('filmParts').select(['number', 'bytes']).orderBy('number').execute()).map(
         ({ number, bytes }) => [number, Buffer.from(bytes).includes('+53.5000')],
@@ -169,42 +185,48 @@ onEachEngine('%s', (engine) => {
     await finishIt();
     expect(await db.selectFrom('films').select('uploadId').execute()).toEqual([{ uploadId: id }]);
     expect(await addPart(db, upload, last, withPlace)).toBe(false);
-    expect(await stored()).toEqual(Array.from({ length: partsIn() }, (_, number) => [number, false]));
+    expect(await stored()).toEqual(Array.from({ length: countParts() }, (_, number) => [number, false]));
     await db.deleteFrom('filmParts').execute();
-    expect(await addPart(db, upload, 0, partOf(0))).toBe(false);
+    expect(await addPart(db, upload, 0, slicePart(0))).toBe(false);
     expect(await stored()).toEqual([]);
   });
 
   test('what nobody names goes after a month, what never arrived after a day', async () => {
-    await using server = await inProcess(await databases.settings(engine));
+    await using server = await startInProcess(await databases.settings(engine));
     const as = await staffMember(server, 'office');
-    await handIn(server, as);
-    const { upload } = await begin(server, as, { name: 'halb.mp4', bytes: film.length });
-    await send(server, as, upload, 0);
+    await uploadFilm(server, as);
+    const { upload } = await beginUpload(server, as, { name: 'halb.mp4', bytes: film.length });
+    await sendPart(server, as, upload, 0);
     const { db } = server.storage;
     const leftAfter = async (milliseconds: number) => {
-      await tidyPictures(server.library, new Date(server.clock.now.getTime() + milliseconds));
+      await deleteUnusedMedia(server.library, new Date(server.clock.now.getTime() + milliseconds));
       const films = await db.selectFrom('films').select('hash').execute();
       const uploads = await db.selectFrom('filmUploads').select('id').execute();
-      return [films.length, uploads.length, (await numbersOf(server)).length];
+      return [films.length, uploads.length, (await listPartNumbers(server)).length];
     };
-    expect(await leftAfter(1000)).toEqual([1, 1, partsIn() + 1]);
-    expect(await leftAfter(limits.filmUploadLife + 1000)).toEqual([1, 0, partsIn()]);
-    expect(await leftAfter(2 * limits.photographGrace)).toEqual([1, 0, partsIn()]);
+    expect(await leftAfter(1000)).toEqual([1, 1, countParts() + 1]);
+    expect(await leftAfter(limits.filmUploadLife + 1000)).toEqual([1, 0, countParts()]);
+    expect(await leftAfter(2 * limits.photographGrace)).toEqual([1, 0, countParts()]);
     await db.deleteFrom('contentDrafts').execute();
     expect(await leftAfter(4 * limits.photographGrace)).toEqual([0, 0, 0]);
   });
 });
 
 test('without a script, in one form; what is no film is refused in a sentence, and nothing of it is kept', async () => {
-  await using server = await inProcess();
+  await using server = await startInProcess();
   const as = await staffMember(server, 'writer');
-  expect((await sendForm(server, as, 'Ernte 2026.mp4', film)).headers.location).toBe(`${at}?done=handedInFilm`);
-  const before = await numbersOf(server);
+  expect((await sendForm(server, as, 'Ernte 2026.mp4', film)).headers.location).toBe(
+    `${filmAddress}?done=handedInFilm`,
+  );
+  const before = await listPartNumbers(server);
   for (const [file, bytes, sentence] of [
     ['Seite.mp4', Buffer.from('<!doctype html><script>alert(1)</script>'), 'ist kein Film, den wir kennen'],
-    ['<b>4K.mp4', mp4({ width: 3840, height: 2160 }), '„&lt;b&gt;4K.mp4“ hat 3840 × 2160 Punkte'],
-    ['Anhang.mp4', Buffer.concat([mp4(), Buffer.from('PK\x03\x04......')]), 'steckt außer dem Film noch etwas anderes'],
+    ['<b>4K.mp4', buildMp4({ width: 3840, height: 2160 }), '„&lt;b&gt;4K.mp4“ hat 3840 × 2160 Punkte'],
+    [
+      'Anhang.mp4',
+      Buffer.concat([buildMp4(), Buffer.from('PK\x03\x04......')]),
+      'steckt außer dem Film noch etwas anderes',
+    ],
   ] as const) {
     const answer = await sendForm(server, as, file, bytes);
     expect([answer.statusCode, answer.body.includes(sentence)], file).toEqual([422, true]);
@@ -216,14 +238,14 @@ test('without a script, in one form; what is no film is refused in a sentence, a
     const answer = await server.app.inject({ method: 'POST', url: '/office/films/new', payload, headers });
     expect(answer.statusCode, field).toBe(400);
   }
-  expect((await begin(server, as, { name: 'a.mp4', bytes: filmLimits.bytes + 1 })).fault).toBe('tooHeavy');
-  expect((await begin(server, as, { name: 'a.mp4', bytes: '12' })).status).toBe(422);
-  expect(await numbersOf(server)).toEqual(before);
+  expect((await beginUpload(server, as, { name: 'a.mp4', bytes: filmLimits.bytes + 1 })).fault).toBe('tooHeavy');
+  expect((await beginUpload(server, as, { name: 'a.mp4', bytes: '12' })).status).toBe(422);
+  expect(await listPartNumbers(server)).toEqual(before);
   expect(await server.storage.db.selectFrom('filmUploads').select('id').execute()).toEqual([]);
 });
 
 test('announced films hold no room of others; two may be open, which their author and an owner see and end', async () => {
-  await using server = await inProcess();
+  await using server = await startInProcess();
   const { db } = server.storage;
   const [writer, other] = [await staffMember(server, 'writer'), await staffMember(server, 'writer')];
   const owner = await staffMember(server, 'owner');
@@ -231,68 +253,73 @@ test('announced films hold no room of others; two may be open, which their autho
   const kept = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '9', takenDownAt: null };
   const row = { hash: 'x', address: '/media/film.x.mp4', bytes: room, ...kept };
   await db.insertInto('films').values(row).execute();
-  const announce = (as: Person, bytes = filmLimits.bytes) => begin(server, as, { name: 'Große Wiese.mp4', bytes });
+  const announce = (as: TestStaffMember, bytes = filmLimits.bytes) =>
+    beginUpload(server, as, { name: 'Große Wiese.mp4', bytes });
   const first = await announce(writer);
   // One's own announcements count in full, those of somebody else by what has arrived.
   expect((await announce(writer)).fault).toBe('noRoom');
   expect([first.status, (await announce(other)).status, (await announce(writer, 10)).status]).toEqual([200, 200, 200]);
   expect((await announce(writer, 10)).fault).toBe('uploadsOpen');
   const part = Buffer.alloc(filmLimits.part);
-  await send(server, writer, first.upload, 0, part);
-  const pageFor = async (as: Person) => (await visit(server, '/office/films/new', { as })).body;
-  const listed = async (as: Person) => [...(await pageFor(as)).matchAll(/value="end:(\w+)"/g)].map(([, id]) => id);
+  await sendPart(server, writer, first.upload, 0, part);
+  const pageFor = async (as: TestStaffMember) => (await getOfficePage(server, '/office/films/new', { as })).body;
+  const listed = async (as: TestStaffMember) =>
+    [...(await pageFor(as)).matchAll(/value="end:(\w+)"/g)].map(([, id]) => id);
   const counts = [writer, other, owner].map(async (as) => (await listed(as)).length);
   expect(await Promise.all(counts)).toEqual([2, 1, 3]);
   expect((await pageFor(owner)).replaceAll('\u00A0', ' ')).toContain('1 von 210 MB sind da.');
-  const end = (as: Person) => press(server, '/office/films/new', { action: `end:${first.upload}` }, { as });
+  const end = (as: TestStaffMember) =>
+    postOfficeForm(server, '/office/films/new', { action: `end:${first.upload}` }, { as });
   expect((await end(other)).statusCode).toBe(404);
   expect((await end(owner)).headers.location).toBe('/office/films/new?done=endedUpload');
   expect(await listed(writer)).not.toContain(first.upload);
-  expect(await numbersOf(server)).toEqual([]);
-  expect((await send(server, writer, first.upload, 1, part)).statusCode).toBe(404);
+  expect(await listPartNumbers(server)).toEqual([]);
+  expect((await sendPart(server, writer, first.upload, 1, part)).statusCode).toBe(404);
   const bytes = limits.filmsBytes - 100;
   await db.updateTable('films').set({ bytes }).execute();
-  const late = await send(server, other, (await listed(other))[0] ?? '', 0, part);
+  const late = await sendPart(server, other, (await listed(other))[0] ?? '', 0, part);
   expect([late.statusCode, late.json()]).toEqual([422, { fault: 'noRoom' }]);
 });
 
 test('a film whose address is taken by another gets one of its own', async () => {
-  await using server = await inProcess();
+  await using server = await startInProcess();
   const as = await staffMember(server, 'writer');
   const { db } = server.storage;
   const films = () => db.selectFrom('films').select(['hash', 'address']).execute();
-  await handIn(server, as);
+  await uploadFilm(server, as);
   const [{ hash = '', address = '' } = {}] = await films();
   // A film that shares the first ten digits of the hash, and nothing else.
   const like = { hash: `${hash.slice(0, 10)}${'0'.repeat(22)}`, sourceHash: 'x' };
   await db.updateTable('films').set(like).execute();
-  expect((await handIn(server, as)).statusCode).toBe(303);
+  expect((await uploadFilm(server, as)).statusCode).toBe(303);
   const own = `/media/film.${hash.slice(10, 20)}.mp4`;
   expect((await films()).map((one) => one.address).toSorted()).toEqual([address, own].toSorted());
 });
 
 test('a still and captions by file; a film with sound is not published without its captions', async () => {
-  await using server = await inProcess();
+  await using server = await startInProcess();
   const as = await staffMember(server, 'office');
-  await sendForm(server, as, 'Ernte 2026.mp4', mp4());
+  await sendForm(server, as, 'Ernte 2026.mp4', buildMp4());
   const sendTo = (file: string, bytes: Uint8Array, values: Record<string, string>) =>
-    sendFiles(server, at, [{ name: file, bytes }], { as, field: 'file', values });
-  const still = await sendTo('Standbild ernte.jpg', await jpegOf(halves()), { what: 'still' });
-  expect(still.headers.location).toBe(`${at}?done=changedFilm`);
-  expect((await drafted(server)).image).toBe('standbild-ernte');
+    sendFiles(server, filmAddress, [{ name: file, bytes }], { as, field: 'file', values });
+  const still = await sendTo('Standbild ernte.jpg', await encodeJpeg(createTwoColourImage()), { what: 'still' });
+  expect(still.headers.location).toBe(`${filmAddress}?done=changedFilm`);
+  expect((await readFilmDraft(server)).image).toBe('standbild-ernte');
   const form = '/office/content/films/ernte-2026';
   const save = { action: 'publish', 'title.de': 'Ernte', 'title.en': 'Harvest', variant: 'handed', image: 'oak' };
-  const version = hiddenIn(await visit(server, form, { as }), 'form.version');
-  const untold = await press(server, form, { ...save, 'form.version': version, 'form.base': '0' }, { as });
+  const version = readHiddenField(await getOfficePage(server, form, { as }), 'form.version');
+  const untold = await postOfficeForm(server, form, { ...save, 'form.version': version, 'form.base': '0' }, { as });
   expect([untold.statusCode, untold.body.includes('Der Film hat Ton, aber keine Untertitel.')]).toEqual([422, true]);
 
   const captions = (language: string, bytes: Buffer) =>
     sendTo(`${language}.vtt`, bytes, { what: 'captions', language });
   const vtt = (text: string) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:04.000\n${text}\n`);
-  expect((await captions('de', vtt('Heu'))).headers.location).toBe(`${at}?done=changedFilm`);
+  expect((await captions('de', vtt('Heu'))).headers.location).toBe(`${filmAddress}?done=changedFilm`);
   await captions('en', vtt('Hay'));
-  expect((await drafted(server)).lines).toEqual([{ from: 1, to: 4, caption: { de: 'Heu', en: 'Hay' } }]);
-  expect((await visit(server, `${at}/captions/en`, { as })).body).toContain('00:00:01.000 --> 00:00:04.000\nHay');
+  expect((await readFilmDraft(server)).lines).toEqual([{ from: 1, to: 4, caption: { de: 'Heu', en: 'Hay' } }]);
+  expect((await getOfficePage(server, `${filmAddress}/captions/en`, { as })).body).toContain(
+    '00:00:01.000 --> 00:00:04.000\nHay',
+  );
   const unread = await captions('de', Buffer.from([0xff, 0xfe, 0]));
   expect([unread.statusCode, unread.body.includes('kein Text, den wir lesen können')]).toEqual([422, true]);
 });
@@ -302,13 +329,13 @@ test.each([
   ['overlap', Array.from({ length: 19_900 }, () => 0), 8_000_000, 422],
   ['are neighbours', Array.from({ length: 19_900 }, (_, index) => 400 + index * 400), 400, 303],
 ])('a film with very many chunks that %s does not hold the server', async (_, chunks, each, status) => {
-  await using server = await inProcess();
+  await using server = await startInProcess();
   server.readiness.open = true;
   const as = await staffMember(server, 'writer');
-  const upload = await sendAll(server, as, withForeignChunks(8_000_000, each, chunks));
+  const upload = await sendAllParts(server, as, buildMp4WithForeignChunks(8_000_000, each, chunks));
   // `longest`: how long the event loop did nothing else.
   let [longest, ready] = [0, 0];
-  const work = finish(server, as, upload);
+  const work = completeUpload(server, as, upload);
   const ended = work.then(() => true);
   for (let isOver = false; !isOver; ) {
     const begun = performance.now();

@@ -4,24 +4,24 @@
  */
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownHashes } from '#server/pages/inline-hashes.ts';
-import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
-import { rawRequest } from '#tests/harness/raw.ts';
-import { houseFolder } from '#tools/estate.ts';
+import { selectPageHashes } from '#server/pages/inline-hashes.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { sendRawRequest } from '#tests/harness/raw.ts';
+import { shippedContentFolder } from '#tools/estate.ts';
 
 /** ten packets of 1,460 bytes: what a server may send before it hears from the other side */
 const firstFlight = 14_600;
 const mostHead = 2048;
 
-let server: OnSocket;
+let server: SocketServer;
 beforeAll(async () => {
-  server = await onSocket({ CONTENT_DIR: houseFolder });
+  server = await startOnSocket({ CONTENT_DIR: shippedContentFolder });
 });
 afterAll(() => server.close());
 
 async function answer(path: string, language: string) {
   const wanted = `Host: tollenau.example\r\nAccept-Language: ${language}\r\nAccept-Encoding: br\r\n`;
-  const bytes = await rawRequest(server.address, `GET ${path} HTTP/1.1\r\n${wanted}\r\n`);
+  const bytes = await sendRawRequest(server.address, `GET ${path} HTTP/1.1\r\n${wanted}\r\n`);
   const [head = ''] = bytes.split('\r\n\r\n', 1);
   const body = Buffer.from(bytes.slice(head.length + 4), 'latin1');
   return { head, headBytes: head.length + 4, body };
@@ -39,7 +39,7 @@ test.each(everyKind)(
       const policy = head.match(/content-security-policy: (.*)/i)?.[1] ?? '';
       const named = policy.match(/'sha256-[^']+'/g) ?? [];
       expect(named.length).toBeGreaterThan(0);
-      const own = ownHashes(brotliDecompressSync(body).toString(), policy).join(' ');
+      const own = selectPageHashes(brotliDecompressSync(body).toString(), policy).join(' ');
       expect(own.match(/'sha256-[^']+'/g)).toEqual(named);
     }
   },

@@ -1,35 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guideIn, guideWorker } from '#contract/guide.ts';
+import { guideAddress, guideWorker } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
-import { rulesPolicy } from '#contract/look-ahead.ts';
+import { speculationPolicy } from '#contract/look-ahead.ts';
 import { readContent } from '#server/content/shipped.ts';
-import { partsOf } from '#site/guide/bring.ts';
-import { inProcess, type OnSocket, onSocket } from '#tests/harness/inbox.ts';
-import { houseFolder } from '#tools/estate.ts';
+import { referencedFiles } from '#site/guide/bring.ts';
+import { type SocketServer, startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
+import { shippedContentFolder } from '#tools/estate.ts';
 
-let server: OnSocket;
+let server: SocketServer;
 beforeAll(async () => {
-  server = await onSocket({ CONTENT_DIR: houseFolder });
+  server = await startOnSocket({ CONTENT_DIR: shippedContentFolder });
 });
 afterAll(() => server.close());
 
-const answer = (path: string) => fetch(server.address + path);
+const fetchPath = (path: string) => fetch(server.address + path);
 
 test('the page may ask where somebody stands, and reaches nobody but this house', async () => {
-  const { headers } = await answer('/park/guide');
+  const { headers } = await fetchPath('/park/guide');
   expect(headers.get('permissions-policy')).toContain('camera=(), geolocation=(self), microphone=()');
   const policy = headers.get('content-security-policy') ?? '';
   for (const directive of ["connect-src 'self'", "media-src 'none'", "worker-src 'self'"])
     expect(policy).toContain(directive);
-  expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${rulesPolicy} ${guideWorker.policy};`);
+  expect(policy).toContain(
+    `require-trusted-types-for 'script'; trusted-types ${speculationPolicy} ${guideWorker.policy};`,
+  );
   expect(policy).not.toMatch(/unsafe|\*|data:|https?:|blob:/);
-  const { headers: others } = await answer('/park');
+  const { headers: others } = await fetchPath('/park');
   expect(others.get('permissions-policy')).toContain('geolocation=()');
   expect(others.get('content-security-policy')).not.toMatch(`worker-src|${guideWorker.policy}`);
 });
 
 test('the worker is asked for anew each time, reaches the guide alone and fetches from here alone', async () => {
-  const worker = await answer(guideWorker.address);
+  const worker = await fetchPath(guideWorker.address);
   expect(Object.fromEntries(worker.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'service-worker-allowed': '/park/guide',
@@ -40,7 +42,7 @@ test('the worker is asked for anew each time, reaches the guide alone and fetche
 });
 
 test('with KEEP_GUIDE=off the worker that is sent removes what was kept, and itself', async () => {
-  await using taken = await inProcess({ KEEP_GUIDE: 'off' });
+  await using taken = await startInProcess({ KEEP_GUIDE: 'off' });
   const { body, statusCode } = await taken.app.inject(guideWorker.address);
   expect(statusCode).toBe(200);
   expect(body).toMatch(/caches\.delete.*unregister\(\)/s);
@@ -53,9 +55,9 @@ test('both languages come under addresses that name them, and the page says what
     expect(file.status, path).toBe(200);
     return { html: await file.text(), bytes: Number(file.headers.get('content-length')) };
   };
-  const pages = await Promise.all(languages.map((language) => fetched(guideIn(language))));
+  const pages = await Promise.all(languages.map((language) => fetched(guideAddress(language))));
   expect(pages.map(({ html }) => html.match(/<html lang="(\w+)"/)?.[1])).toEqual(languages);
-  const parts = await Promise.all(partsOf(pages.map(({ html }) => html).join()).map(fetched));
+  const parts = await Promise.all(referencedFiles(pages.map(({ html }) => html).join()).map(fetched));
   const megabytes = [...parts, ...pages].reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   expect(megabytes).toBeLessThan(3);
   for (const { html } of pages) {
@@ -66,12 +68,12 @@ test('both languages come under addresses that name them, and the page says what
 });
 
 test('the places are in the order of the walk, each leading to the next; German addresses and the park lead there', async () => {
-  const html = await (await answer('/park/guide?lng=de')).text();
-  const { walk } = (await readContent(houseFolder)).parkModel;
+  const html = await (await fetchPath('/park/guide?lng=de')).text();
+  const { walk } = (await readContent(shippedContentFolder)).parkModel;
   const stops = [...html.matchAll(/<li id="([\w-]+)"(?:(?!<li ).)*?<a [^>]*href="#([\w-]+)"/gs)];
   expect(stops.length).toBe(walk.length);
   for (const [index, [, , next]] of stops.entries()) expect(next).toBe(stops[(index + 1) % stops.length]?.[1]);
   const { status, headers } = await fetch(`${server.address}/parkfuehrer`, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([301, '/park/guide']);
-  expect(await (await answer('/park')).text()).toContain('href="/park/guide"');
+  expect(await (await fetchPath('/park')).text()).toContain('href="/park/guide"');
 });

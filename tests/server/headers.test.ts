@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rulesPolicy } from '#contract/look-ahead.ts';
-import { everyPath } from '#tests/harness/addresses.ts';
-import { lackingHeaders } from '#tests/harness/best-headers.ts';
-import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
+import { speculationPolicy } from '#contract/look-ahead.ts';
+import { allPaths } from '#tests/harness/addresses.ts';
+import { findMissingHeaders } from '#tests/harness/best-headers.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
 
-let server: OnSocket;
-let overHttps: OnSocket;
+let server: SocketServer;
+let overHttps: SocketServer;
 beforeAll(async () => {
-  [server, overHttps] = await Promise.all([onSocket(), onSocket({ PUBLIC_URL: 'https://tollenau.example' })]);
+  [server, overHttps] = await Promise.all([startOnSocket(), startOnSocket({ PUBLIC_URL: 'https://tollenau.example' })]);
 });
 afterAll(() => Promise.all([server.close(), overHttps.close()]));
 
@@ -17,9 +17,9 @@ const others = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/statusz'];
 describe('H1 the headers of every kind of answer earn the best grade', () => {
   test.each([...pages, ...others])('%s', async (path) => {
     const plain = await fetch(server.address + path);
-    expect(lackingHeaders(plain.headers)).toEqual([]);
+    expect(findMissingHeaders(plain.headers)).toEqual([]);
     const { headers } = await fetch(overHttps.address + path);
-    expect(lackingHeaders(headers)).toEqual([]);
+    expect(findMissingHeaders(headers)).toEqual([]);
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   });
 
@@ -27,19 +27,19 @@ describe('H1 the headers of every kind of answer earn the best grade', () => {
     const refused = await fetch(server.address, { method: 'POST' });
     expect(refused.status).toBe(405);
     expect(refused.headers.get('allow')).toBe('GET, HEAD');
-    expect(lackingHeaders(refused.headers)).toEqual([]);
+    expect(findMissingHeaders(refused.headers)).toEqual([]);
     const unreadable = await fetch(`${overHttps.address}/%`);
-    expect([unreadable.status, lackingHeaders(unreadable.headers)]).toEqual([400, []]);
+    expect([unreadable.status, findMissingHeaders(unreadable.headers)]).toEqual([400, []]);
     expect(await unreadable.text()).not.toContain('FST_');
     const page = await fetch(`${overHttps.address}/%`, { headers: { accept: 'text/html' } });
-    expect([page.status, lackingHeaders(page.headers)]).toEqual([404, []]);
+    expect([page.status, findMissingHeaders(page.headers)]).toEqual([404, []]);
   });
 });
 
 test.each(pages)('H2 the policy of %s forbids everything but our own parts, without wildcards', async (path) => {
   const policy = (await fetch(server.address + path)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${rulesPolicy};`);
+  expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${speculationPolicy};`);
   expect(policy).toContain("base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe|\*|data:|https:|http:|blob:/);
   expect(policy).toMatch(/script-src 'self' 'sha256-/);
@@ -47,7 +47,7 @@ test.each(pages)('H2 the policy of %s forbids everything but our own parts, with
 
 test('the sitemap lists a page exactly when the page itself lets search engines in', async () => {
   const sitemap = await (await fetch(`${server.address}/sitemap.xml`)).text();
-  for (const path of everyPath) {
+  for (const path of allPaths) {
     const html = await (await fetch(server.address + path)).text();
     const canonical = html.match(/<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/)?.[1];
     const wanted = !html.includes('<meta name="robots" content="noindex"/>') && canonical === path;

@@ -2,24 +2,24 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { publish } from '#server/content/publish.ts';
-import { askForFiles } from '#server/content/store.ts';
+import { publishChange } from '#server/content/publish.ts';
+import { requestFileReload } from '#server/content/store.ts';
 import { serveMetrics } from '#server/health/metrics.ts';
 import { limits } from '#server/limits.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { workFolder } from '#tests/harness/per-file.ts';
+import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { createWorkFolder } from '#tests/harness/per-file.ts';
 import { freePort } from '#tests/harness/postgres.ts';
-import { copyEstate } from '#tools/estate.ts';
+import { copyFixtureContent } from '#tools/estate.ts';
 
-const work = workFolder('health');
+const work = createWorkFolder('health');
 
-let server: InProcess;
+let server: InProcessServer;
 beforeEach(async () => {
-  server = await inProcess();
+  server = await startInProcess();
 });
 afterEach(() => server.close());
 
-const later = (seconds: number) => {
+const advanceSeconds = (seconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
 };
 const status = () => server.askStatus();
@@ -38,21 +38,21 @@ test('strangers hear one word and no version, also through a proxy on the same m
 
 test('/readyz says which edition stands and which is wanted; the operator hears where it does not fit, and nothing of what stands there', async () => {
   const folder = join(work, 'content');
-  await copyEstate(folder);
-  await using other = await inProcess({ CONTENT_DIR: folder });
+  await copyFixtureContent(folder);
+  await using other = await startInProcess({ CONTENT_DIR: folder });
   const ready = async () => (await other.app.inject('/readyz')).json().content;
   expect(await ready()).toEqual({ epoch: 0, wanted: 0 });
   const file = join(folder, 'news/1.yaml');
   const before = await readFile(file, 'utf8');
   await writeFile(file, before.replace('image: concert', 'image: secret'));
-  await askForFiles(other.storage.db);
+  await requestFileReload(other.storage.db);
   await other.library.follow();
   expect(await ready()).toEqual({ epoch: 0, wanted: 1 });
   const why = 'What was published last does not count here. It does not fit: content/news/1.yaml (image).';
   expect((await other.askStatus()).look).toEqual([why]);
   expect((await other.app.inject('/news-detail/1?lng=de')).statusCode).toBe(200);
   const change = { kind: 'estate', id: 'estate', action: 'deleted', expected: 0, author: 'Anna' } as const;
-  const refused = publish(other.library, change, { now: () => other.clock.now });
+  const refused = publishChange(other.library, change, { now: () => other.clock.now });
   await expect(refused).rejects.toThrow(/epoch 1 cannot be opened here.*there is no content\/pictures\/secret/s);
 });
 
@@ -60,10 +60,10 @@ test('however many ask, one write is tried in five seconds', async () => {
   const written = async () => (await server.storage.db.selectFrom('writeChecks').select('at').execute())[0]?.at;
   await Promise.all(Array.from({ length: 50 }, status));
   const first = await written();
-  later(4);
+  advanceSeconds(4);
   await Promise.all(Array.from({ length: 50 }, status));
   expect(await written()).toBe(first);
-  later(2);
+  advanceSeconds(2);
   await status();
   expect(await written()).not.toBe(first);
 });
@@ -71,11 +71,11 @@ test('however many ask, one write is tried in five seconds', async () => {
 test('a database that can only be read, and its return', async () => {
   expect(await status()).toMatchObject({ code: 200, status: 'fine', look: [], database: 'writable' });
   await sql`pragma query_only = 1`.execute(server.storage.db);
-  later(6);
+  advanceSeconds(6);
   expect(await status()).toMatchObject({ code: 503, look: ['The database takes no writes: it can only be read.'] });
   expect((await server.app.inject('/')).statusCode).toBe(200);
   await sql`pragma query_only = 0`.execute(server.storage.db);
-  later(6);
+  advanceSeconds(6);
   expect(await status()).toMatchObject({ code: 200, database: 'writable' });
 });
 
@@ -84,17 +84,17 @@ test('letters that wait too long, without a word of whose they are', async () =>
   const waiting = { dueAt: '2030', tries: 1, priority: 0, position: 1, sealed: 'x', recipientHash: 'm' };
   const letter = { id: 'l1', kind: 'ticketReceipt' as const, subjectId: 'r1', createdAt: at, ...waiting };
   await server.storage.db.insertInto('outboxEmails').values(letter).execute();
-  later(9 * 60);
+  advanceSeconds(9 * 60);
   expect(await status()).toMatchObject({
     code: 200,
     mail: { way: 'files', last: 'none', waiting: 1, oldestMinutes: 9 },
   });
-  later(60);
+  advanceSeconds(60);
   expect(await status()).toMatchObject({ code: 503, look: ['Letters have been waiting for 10 minutes.'] });
 });
 
 test('in production a site that sends its letters to nobody says so', async () => {
-  await using alone = await inProcess({ NODE_ENV: 'production' });
+  await using alone = await startInProcess({ NODE_ENV: 'production' });
   const { code, look } = await alone.askStatus();
   expect([code, look]).toEqual([503, [expect.stringContaining('SMTP_URL is not set')]]);
   expect((await status()).look).toEqual([]);
@@ -106,7 +106,7 @@ test('what a server keeps before it changes the database hides no backup that is
   const nightly = join(folder, 'tollenau-2026-11-19T033000Z.sqlite');
   for (const file of [nightly, join(folder, 'tollenau-2026-11-21T110000Z-before-update.sqlite')])
     await writeFile(file, 'x');
-  await using kept = await inProcess({ BACKUP_DIR: folder });
+  await using kept = await startInProcess({ BACKUP_DIR: folder });
   const backup = async () => {
     kept.clock.now = new Date(kept.clock.now.getTime() + limits.databaseCheck);
     const { backup, look } = await kept.askStatus();
@@ -118,8 +118,8 @@ test('what a server keeps before it changes the database hides no backup that is
 });
 
 test('metrics: counted by status, with the outbox and the edition, and every alert asks for something that is there', async () => {
-  await using watched = await inProcess({ METRICS: '127.0.0.1:9464', SMTP_URL: 'smtp://127.0.0.1:1' });
-  await ask(watched.app, { fullName: 'Ada', email: 'ada@example.org' });
+  await using watched = await startInProcess({ METRICS: '127.0.0.1:9464', SMTP_URL: 'smtp://127.0.0.1:1' });
+  await sendTicketRequest(watched.app, { fullName: 'Ada', email: 'ada@example.org' });
   for (const path of ['/?lng=de', '/no-such-page', '/healthz']) await watched.app.inject(path);
   watched.clock.now = new Date(watched.clock.now.getTime() + 20 * 60_000);
   const metrics = watched.metrics ?? (async () => '');

@@ -4,29 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editedKinds, isSingle } from '#contract/content/kinds.ts';
+import { editableKinds, isSingle } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
-import { oneOfEachKind } from '#tests/harness/addresses.ts';
+import { samplePaths } from '#tests/harness/addresses.ts';
 import { readAtom } from '#tests/harness/atom.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { reword } from '#tests/harness/reworded.ts';
-import { type Person, staffMember, visit } from '#tests/harness/staff.ts';
-import { estateFolder } from '#tools/estate.ts';
-import { copyWords } from '#tools/other-content.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { rewordContent } from '#tests/harness/reworded.ts';
+import { getOfficePage, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import { copyTexts } from '#tools/other-content.ts';
 
-const hostile = `'"onfocus="alert(1)</script><script>alert(1)</script><img src=x onerror=alert(1)>`;
+const hostileText = `'"onfocus="alert(1)</script><script>alert(1)</script><img src=x onerror=alert(1)>`;
 /** what would run, or would be a mark of its own */
-const runs = /<script>alert|<img src=x|(?<!\\)"onfocus=/;
+const runningCode = /<script>alert|<img src=x|(?<!\\)"onfocus=/;
 
-let server: InProcess;
+let server: InProcessServer;
 let folder: string;
-let owner: Person;
+let owner: TestStaffMember;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tollenau-hostile-'));
-  await copyWords(folder, estateFolder);
-  await reword(folder, (text) => text + hostile);
-  server = await inProcess({ CONTENT_DIR: folder });
+  await copyTexts(folder, fixtureContentFolder);
+  await rewordContent(folder, (text) => text + hostileText);
+  server = await startInProcess({ CONTENT_DIR: folder });
   owner = await staffMember(server, 'owner');
 });
 afterAll(async () => {
@@ -35,18 +35,19 @@ afterAll(async () => {
 });
 
 test('control: what would run is found', () => {
-  for (const html of [`<p>Park${hostile}</p>`, '<p title="Park"onfocus="alert(1)">']) expect(html).toMatch(runs);
+  for (const html of [`<p>Park${hostileText}</p>`, '<p title="Park"onfocus="alert(1)">'])
+    expect(html).toMatch(runningCode);
 });
 
 test('on every page, in both languages, and in what programs read', async () => {
-  const { known } = server.library.present.site.addresses;
-  const seen = [...known.map(({ path }) => path), '/feed.xml', '/sitemap.xml', '/embed/map'];
-  const english = oneOfEachKind.filter((path) => path !== '/catalogue').map((path) => `${path}?lng=en`);
+  const { pages } = server.library.present.site.addresses;
+  const seen = [...pages.map(({ path }) => path), '/feed.xml', '/sitemap.xml', '/embed/map'];
+  const english = samplePaths.filter((path) => path !== '/catalogue').map((path) => `${path}?lng=en`);
   const asked = [...seen.map((path) => `${path}?lng=de`), ...english];
   const silent: string[] = [];
   for (const address of asked) {
     const { statusCode, body } = await server.app.inject(address);
-    expect([address, statusCode, body.match(runs)?.[0]]).toEqual([address, 200, undefined]);
+    expect([address, statusCode, body.match(runningCode)?.[0]]).toEqual([address, 200, undefined]);
     if (!body.includes('alert(1)')) silent.push(address);
   }
   // All others do say it.
@@ -75,19 +76,19 @@ test('in calendars it opens no line of its own', async () => {
 test('in letters', async () => {
   const { inbox } = server.library.present.site;
   for (const language of languages) {
-    const { event } = (await inbox.evening(15, language, server.clock.now)) ?? {};
+    const { event } = (await inbox.findEvent(15, language, server.clock.now)) ?? {};
     if (!event) throw new Error('There is no such evening.');
     const link = 'https://tollenau.example/a';
     const to = { reference: 'T-1', status: link };
     const letters = await Promise.all([
-      inbox.write('ticketReceipt', language, { ...to, event }),
-      inbox.write('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
-      inbox.write('alertTold', language, { event, page: link, leave: link }),
-      inbox.write('newsletterConfirmation', language, { confirm: link, hours: 48 }),
-      inbox.write('decisionDue', language, { title: hostile, time: '12', page: link }),
+      inbox.writeEmail('ticketReceipt', language, { ...to, event }),
+      inbox.writeEmail('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
+      inbox.writeEmail('alertTold', language, { event, page: link, leave: link }),
+      inbox.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48 }),
+      inbox.writeEmail('decisionDue', language, { title: hostileText, time: '12', page: link }),
     ]);
     for (const { html, subject } of letters) {
-      expect(html).not.toMatch(runs);
+      expect(html).not.toMatch(runningCode);
       expect(subject).not.toMatch(/[\r\n]/);
     }
     expect(letters.some(({ html }) => html.includes('alert(1)'))).toBe(true);
@@ -96,7 +97,7 @@ test('in letters', async () => {
 
 test('on every form of the office, in its lists, its search and the pages that it frames', async () => {
   const { entries } = server.library.present;
-  const forms = editedKinds.flatMap((kind) => {
+  const forms = editableKinds.flatMap((kind) => {
     const one = [...entries.values()].find((entry) => entry.kind === kind);
     const list = isSingle(kind) ? [] : [`/office/content/${kind}`];
     return one ? [...list, `/office/content/${kind}/${one.id}`] : list;
@@ -104,7 +105,11 @@ test('on every form of the office, in its lists, its search and the pages that i
   const others =
     ' /content /content/search?q=onfocus /new/events /evenings /evenings/15 /content/news/1/history?revision=0 /pictures /pictures/oak /see?address=/events/15 /see/page?address=/events/15';
   for (const address of [...forms, ...others.split(' ').map((one) => `/office${one}`)]) {
-    const { statusCode, body } = await visit(server, address, { as: owner });
-    expect([address, [200, 303].includes(statusCode), body.match(runs)?.[0]]).toEqual([address, true, undefined]);
+    const { statusCode, body } = await getOfficePage(server, address, { as: owner });
+    expect([address, [200, 303].includes(statusCode), body.match(runningCode)?.[0]]).toEqual([
+      address,
+      true,
+      undefined,
+    ]);
   }
 });

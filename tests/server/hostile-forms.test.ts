@@ -4,24 +4,24 @@
  * @module-tag full
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attacks, formCases, requestOf } from '#tests/harness/hostile-forms.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { putIssue } from '#tests/harness/mailings.ts';
-import { routesOf } from '#tests/harness/routes.ts';
+import { buildFormRequest, formCases, generateAttacks } from '#tests/harness/hostile-forms.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { insertNewsletterIssue } from '#tests/harness/mailings.ts';
+import { listRoutes } from '#tests/harness/routes.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { watchTurns } from '#tests/harness/turns.ts';
+import { watchEventLoop } from '#tests/harness/turns.ts';
 
 /** in milliseconds of one turn of the event loop */
-const mostHeld = 100;
+const maxHoldMilliseconds = 100;
 
-let server: InProcess;
+let server: InProcessServer;
 beforeAll(async () => {
-  server = await inProcess();
+  server = await startInProcess();
 });
 afterAll(() => server.close());
 
-async function heldBy<Answer>(work: () => Answer): Promise<[Awaited<Answer>, number]> {
-  const turns = watchTurns();
+async function measureHold<Answer>(work: () => Answer): Promise<[Awaited<Answer>, number]> {
+  const turns = watchEventLoop();
   return [await work(), turns.longest()];
 }
 
@@ -33,26 +33,26 @@ async function signIn(): Promise<string> {
 }
 
 test('there is a case for every address that takes something, and none for others', () => {
-  const routes = routesOf(server.app)
+  const routes = listRoutes(server.app)
     .filter(({ method }) => method === 'POST' || method === 'DELETE')
     .map(({ url }) => (url.length > 1 ? url.replace(/\/$/, '') : url));
   expect(Object.keys(formCases).toSorted()).toEqual([...new Set(routes)].toSorted());
 });
 
 test('[L5] no text in any form keeps the others waiting', async () => {
-  const issue = await putIssue(server.storage.db, server.clock.now);
+  const issue = await insertNewsletterIssue(server.storage.db, server.clock.now);
   const blocks: string[] = [];
   let answered = 0;
   let read = 0;
   for (const [route, form] of Object.entries(formCases)) {
     const cookie = route.startsWith('/office') ? await signIn() : '';
-    for (const [name, values] of attacks(route, form)) {
+    for (const [name, values] of generateAttacks(route, form)) {
       const action = form.actions[answered++ % form.actions.length];
-      const sent = requestOf(route, form, { ...values, ...(action && { action }) }, { cookie, issue });
-      const [{ statusCode }, held] = await heldBy(() => server.app.inject(sent));
+      const sent = buildFormRequest(route, form, { ...values, ...(action && { action }) }, { cookie, issue });
+      const [{ statusCode }, held] = await measureHold(() => server.app.inject(sent));
       expect(statusCode, `${route}: ${name}`).not.toBe(500);
       if ([200, 303, 409, 422].includes(statusCode)) read++;
-      if (held > mostHeld) blocks.push(`${route}: ${name}: ${held.toFixed()} ms`);
+      if (held > maxHoldMilliseconds) blocks.push(`${route}: ${name}: ${held.toFixed()} ms`);
     }
   }
   expect(blocks).toEqual([]);
@@ -63,7 +63,7 @@ test('[L5] no text in any form keeps the others waiting', async () => {
 test('control: what does hold the thread is found', async () => {
   const hold = () => {
     const begun = process.threadCpuUsage();
-    while (process.threadCpuUsage(begun).user < 1500 * mostHeld);
+    while (process.threadCpuUsage(begun).user < 1500 * maxHoldMilliseconds);
   };
-  expect((await heldBy(hold))[1]).toBeGreaterThan(mostHeld);
+  expect((await measureHold(hold))[1]).toBeGreaterThan(maxHoldMilliseconds);
 });

@@ -2,17 +2,17 @@
 /** Pages of the site and the office, as the server sends them, are valid HTML: by html-validate, which is not ours. */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editedKinds } from '#contract/content/kinds.ts';
+import { editableKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
-import { isFresh } from '#contract/office/editor.ts';
+import { isNewEntryKind } from '#contract/office/editor.ts';
 import { officeAccess } from '#contract/office/office.ts';
-import { type InProcess, inProcess, site } from '#tests/harness/inbox.ts';
-import { type Person, staffMember, visit } from '#tests/harness/staff.ts';
+import { fixtureSite, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { getOfficePage, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
 // Its preset "standard" has the rules of the HTML standard, and none of style.
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }));
 
-function faultsIn(html: string): string[] {
+function findHtmlIssues(html: string): string[] {
   const { results } = validator.validateStringSync(html);
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, column }) => {
@@ -22,10 +22,10 @@ function faultsIn(html: string): string[] {
   );
 }
 
-let server: InProcess;
-let owner: Person;
+let server: InProcessServer;
+let owner: TestStaffMember;
 beforeAll(async () => {
-  server = await inProcess();
+  server = await startInProcess();
   owner = await staffMember(server, 'owner');
 });
 afterAll(() => server.close());
@@ -33,34 +33,38 @@ afterAll(() => server.close());
 test('control: a style in the body and an id that occurs twice are found', () => {
   const page = (body: string) =>
     `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
-  const said = faultsIn(page('<div><style>p { color: red }</style></div><p id="a">One</p><p id="a">Two</p>')).join();
+  const said = findHtmlIssues(
+    page('<div><style>p { color: red }</style></div><p id="a">One</p><p id="a">Two</p>'),
+  ).join();
   for (const rule of ['element-permitted-content', 'no-dup-id']) expect(said).toContain(rule);
-  expect(faultsIn(page('<p>Text</p>'))).toEqual([]);
+  expect(findHtmlIssues(page('<p>Text</p>'))).toEqual([]);
 });
 
 test.each(languages)(
   'the pages of the site and of the office, and the form of one entry of each kind, in %s',
   async (language) => {
     const entries = [...server.library.present.entries.values()];
-    const forms = editedKinds.flatMap((kind) => {
+    const forms = editableKinds.flatMap((kind) => {
       const entry = entries.find((one) => one.kind === kind);
       return entry ? [`/office/content/${kind}/${entry.id}`] : [];
     });
     const paths = [
-      ...site.addresses.known.map(({ path }) => path),
+      ...fixtureSite.addresses.pages.map(({ path }) => path),
       ...['/embed/evening', '/search?q=park', '/nope'],
       ...Object.keys(officeAccess).filter((address) => !/[:*]/.test(address)),
-      ...editedKinds.filter(isFresh).map((kind) => `/office/new/${kind}`),
+      ...editableKinds.filter(isNewEntryKind).map((kind) => `/office/new/${kind}`),
     ];
     const faults: string[] = [];
     let pages = 0;
     for (const path of [...paths, ...forms]) {
       const url = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`;
-      const answer = path.startsWith('/office') ? visit(server, url, { as: owner }) : server.app.inject({ url });
+      const answer = path.startsWith('/office')
+        ? getOfficePage(server, url, { as: owner })
+        : server.app.inject({ url });
       const { body, headers } = await answer;
       if (!String(headers['content-type']).startsWith('text/html')) continue;
       pages += 1;
-      for (const fault of faultsIn(body)) faults.push(`${path}: ${fault}`);
+      for (const fault of findHtmlIssues(body)) faults.push(`${path}: ${fault}`);
     }
     expect(faults).toEqual([]);
     expect(pages).toBeGreaterThan(60);

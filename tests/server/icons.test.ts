@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
 
-let server: OnSocket;
+let server: SocketServer;
 beforeAll(async () => {
-  server = await onSocket();
+  server = await startOnSocket();
 });
 afterAll(() => server.close());
 
-const fetched = async (path: string) => {
+const fetchIcon = async (path: string) => {
   const answer = await fetch(server.address + path);
   expect(answer.status, path).toBe(200);
   return { type: answer.headers.get('content-type') ?? '', body: Buffer.from(await answer.arrayBuffer()) };
 };
 
-interface Manifest {
+interface WebAppManifest {
   start_url: string;
   theme_color: string;
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
@@ -22,7 +22,7 @@ interface Manifest {
 
 test.each(['/', '/nope'])('%s links them all', async (path) => {
   const html = await (await fetch(server.address + path)).text();
-  const linked = (rel: string) => fetched(html.match(new RegExp(`<link rel="${rel}" href="([^"]+)"`))?.[1] ?? 'none');
+  const linked = (rel: string) => fetchIcon(html.match(new RegExp(`<link rel="${rel}" href="([^"]+)"`))?.[1] ?? 'none');
   expect((await linked('icon')).type).toContain('image/svg+xml');
   const touch = await linked('apple-touch-icon');
   const { format, width, height } = await sharp(touch.body).metadata();
@@ -32,20 +32,20 @@ test.each(['/', '/nope'])('%s links them all', async (path) => {
   ]);
   const { type, body } = await linked('manifest');
   expect(type).toContain('application/manifest+json');
-  const { theme_color }: Manifest = JSON.parse(`${body}`);
+  const { theme_color }: WebAppManifest = JSON.parse(`${body}`);
   expect(html).toContain(`media="(prefers-color-scheme: light)" content="${theme_color}"`);
 });
 
 test('the manifest’s icons are there, as large as it says', async () => {
-  const { start_url, icons }: Manifest = JSON.parse(`${(await fetched('/site.webmanifest')).body}`);
-  await fetched(start_url);
+  const { start_url, icons }: WebAppManifest = JSON.parse(`${(await fetchIcon('/site.webmanifest')).body}`);
+  await fetchIcon(start_url);
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['192x192', undefined],
     ['512x512', undefined],
     ['512x512', 'maskable'],
   ]);
   for (const { src, sizes, type } of icons) {
-    const icon = await fetched(src);
+    const icon = await fetchIcon(src);
     const { width, height } = await sharp(icon.body).metadata();
     expect([icon.type, `${width}x${height}`], src).toEqual([type, sizes]);
   }

@@ -6,11 +6,11 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
-import { until } from '#tests/harness/until.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 
 const databases = startEngines();
-const work = workFolder('order');
+const work = createWorkFolder('order');
 let folders = 0;
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -18,11 +18,11 @@ afterEach(async () => {
 });
 
 const minute = 60_000;
-const refusals = { later: 451, never: 554 };
-type Mood = (subject: string, tries: number) => 'fine' | 'stalled' | keyof typeof refusals;
+const smtpCodes = { later: 451, never: 554 };
+type EmailOrderReply = (subject: string, tries: number) => 'fine' | 'stalled' | keyof typeof smtpCodes;
 
 onEachEngine('%s', (engine) => {
-  async function mail(mood: Mood = () => 'fine', delay = (_: string) => 0) {
+  async function mail(mood: EmailOrderReply = () => 'fine', delay = (_: string) => 0) {
     const dataDir = join(work, `${++folders}`);
     const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
     const { db, close } = await openStorage({ dataDir, databaseUrl });
@@ -40,7 +40,7 @@ onEachEngine('%s', (engine) => {
       const outcome = mood(subject, turn);
       if (outcome === 'stalled') await hangUp.promise;
       else if (outcome === 'fine') sent.push(subject);
-      else throw Object.assign(new Error(outcome), { code: 'EMESSAGE', responseCode: refusals[outcome] });
+      else throw Object.assign(new Error(outcome), { code: 'EMESSAGE', responseCode: smtpCodes[outcome] });
     }
     const startWorker = () => {
       const worker = new MailWorker({ db, outbox, transport: { deliver, close: () => {} }, now, report: () => {} });
@@ -54,10 +54,10 @@ onEachEngine('%s', (engine) => {
       async send(rounds = 5) {
         for (let round = 0; round < rounds; round++) await worker.sendDue();
       },
-      async put(subject: string, to: string, bulk = false, pause?: number, about = subject) {
+      async put(subject: string, to: string, bulk = false, pause?: number, subjectId = subject) {
         const letter = { sender: 'Gutshaus', subject, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
         const kind = bulk ? 'newsletterWelcome' : 'ticketReceipt';
-        const outgoing = { kind, about, to: `${to}@example.org`, letter, pause } as const;
+        const outgoing = { kind, subjectId, to: `${to}@example.org`, letter, pause } as const;
         await db.transaction().execute((transaction) => outbox.put(transaction, outgoing));
       },
     };
@@ -69,12 +69,12 @@ onEachEngine('%s', (engine) => {
     for (let i = 0; i < 20; i++) await put(`receipt ${i}`, `guest${i}`);
     const rounds: string[][] = [];
     while ((await worker.sendDue()) > 0) rounds.push(sent().slice(rounds.flat().length));
-    const { awaited: most, bulk } = limits.letterConcurrencyOf;
+    const { awaited: most, bulk } = limits.emailConcurrencyByPriority;
     const full = rounds.slice(0, Math.floor(20 / most));
     for (const round of full) {
       expect(round.filter((subject) => subject.startsWith('receipt'))).toHaveLength(most);
       // One hand of each round is for what is not awaited, so that it cannot starve.
-      expect(round).toHaveLength(limits.letterConcurrency);
+      expect(round).toHaveLength(limits.emailConcurrency);
     }
     expect(new Set(sent()).size).toBe(60);
     expect(rounds.at(-1)?.length).toBeLessThanOrEqual(bulk);
@@ -161,7 +161,7 @@ onEachEngine('%s', (engine) => {
 
   test.each([
     ['refused', 'never', [0]],
-    ['put off again and again', 'later', [0, ...limits.letterDelays]],
+    ['put off again and again', 'later', [0, ...limits.emailRetryDelays]],
   ] as const)('a letter that is %s is given up, and the next goes out', async (_, fault, delays) => {
     const { put, worker, sent, clock } = await mail((subject) => (subject === 'first' ? fault : 'fine'));
     for (const subject of ['first', 'second']) await put(subject, 'ada');
@@ -179,7 +179,7 @@ onEachEngine('%s', (engine) => {
     for (let i = 0; i < 10; i++) await put(`hung ${i}`, `deaf${i % 5}`);
     for (let i = 0; i < 30; i++) await put(`receipt ${i}`, `guest${i}`);
     worker.wake();
-    await until(() => sent().length === 30);
+    await waitUntil(() => sent().length === 30);
     hangUp.resolve();
   });
 });

@@ -1,36 +1,43 @@
 /** SQLite has one writer. No letter is rendered while a request holds it: everybody else would wait for React. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { LetterKind } from '#contract/booking/inbox.ts';
+import type { EmailKind } from '#contract/booking/inbox.ts';
 import type { OpenSite } from '#contract/site.ts';
 import { lapseOffers } from '#office/box-office/server/lapse.ts';
 import { remindOfDecisions } from '#office/box-office/server/remind.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { letterFacts } from '#site/inbox/letter-facts.ts';
-import { cheap } from '#tests/harness/accounts.ts';
-import { ask, type InProcess, inProcess, open } from '#tests/harness/inbox.ts';
-import { accept, chairsFor, changeEvening, inJune, offered, press } from '#tests/harness/offers.ts';
-import { hiddenIn, press as pressInOffice, staffMember, visit } from '#tests/harness/staff.ts';
+import { sampleEmailFacts } from '#site/inbox/letter-facts.ts';
+import { cheapPasswordCost } from '#tests/harness/accounts.ts';
+import { type InProcessServer, openBuiltSite, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import {
+  acceptOnStatusPage,
+  changeGiovanni,
+  createOfferedRequest,
+  juneDate,
+  postTicketAction,
+  prepareSeats,
+} from '#tests/harness/offers.ts';
+import { getOfficePage, postOfficeForm as pressInOffice, readHiddenField, staffMember } from '#tests/harness/staff.ts';
 
 /** Whether somebody else can write by now; where the writer is held, the answer would only come after it. */
-async function othersCanWrite({ storage }: InProcess, patience: number): Promise<boolean> {
+async function canOthersWrite({ storage }: InProcessServer, patience: number): Promise<boolean> {
   const written = storage.write(new Date(0)).then(() => true);
   return Promise.race([written, setTimeout(patience, false, { ref: false })]);
 }
 
 test('while any letter is written, others can write to the database', async () => {
-  const asked = new Map<LetterKind, boolean>();
-  let server: InProcess | undefined;
+  const asked = new Map<EmailKind, boolean>();
+  let server: InProcessServer | undefined;
   const watched: OpenSite = async (...edition) => {
-    const site = await open(...edition);
-    const write: typeof site.inbox.write = async (kind, language, facts) => {
-      asked.set(kind, server !== undefined && (await othersCanWrite(server, 20_000)));
-      return site.inbox.write(kind, language, facts);
+    const site = await openBuiltSite(...edition);
+    const writeEmail: typeof site.inbox.writeEmail = async (kind, language, facts) => {
+      asked.set(kind, server !== undefined && (await canOthersWrite(server, 20_000)));
+      return site.inbox.writeEmail(kind, language, facts);
     };
-    return { ...site, inbox: { ...site.inbox, write } };
+    return { ...site, inbox: { ...site.inbox, writeEmail } };
   };
-  await using started = await inProcess({}, { open: watched, passwordCost: cheap });
+  await using started = await startInProcess({}, { open: watched, passwordCost: cheapPasswordCost });
   server = started;
   const send = async (url: string, payload: object, token = '', method: 'POST' | 'DELETE' = 'POST') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
@@ -39,13 +46,12 @@ test('while any letter is written, others can write to the database', async () =
     return answer;
   };
   const linkTo = async (page: string) =>
-    (await started.letters())
-      .map(({ text }) => text?.match(new RegExp(`${page}[/?#=&\\w-]+`))?.[0])
-      .findLast(Boolean) ?? '';
+    (await started.emails()).map(({ text }) => text?.match(new RegExp(`${page}[/?#=&\\w-]+`))?.[0]).findLast(Boolean) ??
+    '';
   const email = 'ada@example.org';
   const person = { name: 'Ada', email, password: 'drei Frösche singen falsch' };
 
-  const { status } = (await ask(started.app, { email })).json().data;
+  const { status } = (await sendTicketRequest(started.app, { email })).json().data;
   await send(status, { action: 'withdraw' });
   await answerOffers(started, email);
   await answerRequests(started, email);
@@ -54,7 +60,7 @@ test('while any letter is written, others can write to the database', async () =
   started.clock.now = new Date(started.clock.now.getTime() + 2 * 60 * 60 * 1000);
   await send('/api/newsletter', { email, consent: true });
   await sendIssue(started);
-  await tellOfEvening(started, email, linkTo);
+  await notifyOfEvent(started, email, linkTo);
   await send('/auth/signup/', person);
   await send('/auth/password/forgotten/', { email });
   const key = (await linkTo('/password/reset')).split('#')[1];
@@ -62,51 +68,54 @@ test('while any letter is written, others can write to the database', async () =
   const { data } = (await send('/auth/login/', { email, password: 'vier Frösche singen falsch' })).json();
   await send('/api/account', { password: 'vier Frösche singen falsch' }, data.access_token, 'DELETE');
 
-  const kinds = Object.keys(letterFacts());
-  const inside = await started.storage.db.transaction().execute(() => othersCanWrite(started, 200));
+  const kinds = Object.keys(sampleEmailFacts());
+  const inside = await started.storage.db.transaction().execute(() => canOthersWrite(started, 200));
   expect(inside, 'control').toBe(false);
   expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(kinds.map((kind) => [kind, true])));
 });
 
-async function answerOffers(server: InProcess, email: string) {
-  server.clock.now = inJune;
-  await chairsFor(server);
-  const [taken, left] = [await offered(server, { email }), await offered(server, { email, fullName: 'Ada' })];
-  await accept(server, taken);
-  await press(server, taken, { action: 'fewer', offer: taken.offer, seats: '1' });
-  await press(server, taken, { action: 'giveBack', offer: taken.offer });
-  await press(server, left, { action: 'decline', offer: left.offer });
+async function answerOffers(server: InProcessServer, email: string) {
+  server.clock.now = juneDate;
+  await prepareSeats(server);
+  const [taken, left] = [
+    await createOfferedRequest(server, { email }),
+    await createOfferedRequest(server, { email, fullName: 'Ada' }),
+  ];
+  await acceptOnStatusPage(server, taken);
+  await postTicketAction(server, taken, { action: 'fewer', offer: taken.offer, seats: '1' });
+  await postTicketAction(server, taken, { action: 'giveBack', offer: taken.offer });
+  await postTicketAction(server, left, { action: 'decline', offer: left.offer });
 }
 
-async function tellOfEvening(server: InProcess, email: string, linkTo: (page: string) => Promise<string>) {
+async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (page: string) => Promise<string>) {
   const payload = { email, consent: true, event: 15 };
-  await changeEvening(server, { availability: 'soldOut' });
+  await changeGiovanni(server, { availability: 'soldOut' });
   await server.app.inject({ method: 'POST', url: '/api/alerts', payload });
   await server.app.inject({ method: 'POST', url: await linkTo('/alerts/confirm') });
-  await changeEvening(server);
+  await changeGiovanni(server);
   // Whoever waits comes first.
   await server.storage.db.deleteFrom('ticketRequests').where('state', '=', 'waiting').execute();
   const as = await staffMember(server, 'office');
   const told = await pressInOffice(server, '/office/evenings/15/alerts', { action: 'tell' }, { as });
   expect(told.headers.location).toContain('toldAlerts');
-  cannotBeTakenBack(server.clock);
+  passCancellationPeriod(server.clock);
 }
 
-const cannotBeTakenBack = (clock: { now: Date }) => {
-  clock.now = new Date(clock.now.getTime() + limits.decisionPause + limits.alertStop);
+const passCancellationPeriod = (clock: { now: Date }) => {
+  clock.now = new Date(clock.now.getTime() + limits.decisionPause + limits.alertRecallTime);
 };
 
-async function sendIssue(server: InProcess) {
+async function sendIssue(server: InProcessServer) {
   const as = await staffMember(server, 'office');
   const begun = await pressInOffice(server, '/office/newsletter', { action: 'begin' }, { as });
   await pressInOffice(server, `${begun.headers.location}/send`, { action: 'test' }, { as });
 }
 
-async function answerRequests(server: InProcess, email: string) {
+async function answerRequests(server: InProcessServer, email: string) {
   const { app, clock, storage, secrets, library } = server;
   const as = await staffMember(server, 'office');
   const answer = async (values: Record<string, string>) => {
-    const { reference } = (await ask(app, { email, fullName: values['action'] ?? '' })).json().data;
+    const { reference } = (await sendTicketRequest(app, { email, fullName: values['action'] ?? '' })).json().data;
     await pressInOffice(server, `/office/requests/${reference}`, { version: '1', ...values }, { as });
   };
   await answer({ action: 'offer', event: '15', seats: '1', price: '35', until: '2024-06-05T18:00' });
@@ -120,10 +129,18 @@ async function answerRequests(server: InProcess, email: string) {
   await answer({ action: 'wait', event: '15', seats: '1', words: 'Bald.' });
   clock.now = new Date('2024-07-20T09:00:00Z');
   const { inbox: site } = library.present.site;
-  await remindOfDecisions({ db: storage.db, site, secrets, outbox, origin: () => '', office: () => site.office, now });
+  await remindOfDecisions({
+    db: storage.db,
+    site,
+    secrets,
+    outbox,
+    origin: () => '',
+    office: () => site.officeEmail,
+    now,
+  });
   const decision = '/office/evenings/15/decision';
   const ida = { as: await staffMember(server) };
-  const version = hiddenIn(await visit(server, `${decision}?as=cancelled`, ida), 'version');
+  const version = readHiddenField(await getOfficePage(server, `${decision}?as=cancelled`, ida), 'version');
   await pressInOffice(server, decision, { action: 'decide', kind: 'cancelled', version, waiting: 'on' }, ida);
-  cannotBeTakenBack(clock);
+  passCancellationPeriod(clock);
 }

@@ -5,31 +5,33 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
-import { columnOf } from '#server/storage/rows.ts';
-import { begin, book } from '#tests/harness/guests.ts';
-import { until } from '#tests/harness/until.ts';
+import { queryColumn } from '#server/storage/rows.ts';
+import { beginRequest, requestTickets } from '#tests/harness/guests.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import { type Served, serve } from '#tools/served.ts';
+import { serve, type TestServer } from '#tools/served.ts';
 
 /** Guests who have sent half a form. The server has certainly accepted their requests. */
 const halfSent = 5;
 
 /** 45 visitors read and 5 send when the signal comes. */
-async function stopUnderLoad(server: Served, signal: 'SIGTERM' | 'SIGKILL') {
+async function stopUnderLoad(server: TestServer, signal: 'SIGTERM' | 'SIGKILL') {
   const seen = { answered: 0, failed: 0, closed: 0 };
   const confirmed: string[] = [];
   let [going, turn] = [true, 0];
   const readers = Array.from({ length: 45 }, async () => {
-    while (going) seen[await visit(server.address)]++;
+    while (going) seen[await requestOnce(server.address)]++;
   });
   const senders = Array.from({ length: 5 }, async () => {
     while (going) {
       const name = `guest-${++turn}`;
-      if (await book(server, name, turn).catch(() => false)) confirmed.push(name);
+      if (await requestTickets(server, name, turn).catch(() => false)) confirmed.push(name);
     }
   });
-  await until(() => seen.answered > 100 && confirmed.length > 5);
-  const halves = await Promise.all(Array.from({ length: halfSent }, () => begin(server, `half-${++turn}`, turn)));
+  await waitUntil(() => seen.answered > 100 && confirmed.length > 5);
+  const halves = await Promise.all(
+    Array.from({ length: halfSent }, () => beginRequest(server, `half-${++turn}`, turn)),
+  );
   const begun = performance.now();
   server.process.kill(signal);
   const isStopping = () =>
@@ -37,22 +39,22 @@ async function stopUnderLoad(server: Served, signal: 'SIGTERM' | 'SIGKILL') {
       ({ status }) => status === 503,
       () => true,
     );
-  await until(isStopping);
+  await waitUntil(isStopping);
   const wholes = (await Promise.all(halves.map(async ({ name, finish }) => ((await finish()) ? [name] : [])))).flat();
-  await until(() => server.process.exitCode !== null || server.process.signalCode !== null);
+  await waitUntil(() => server.process.exitCode !== null || server.process.signalCode !== null);
   const milliseconds = performance.now() - begun;
   going = false;
   await Promise.all([...readers, ...senders]);
   confirmed.push(...wholes);
   const database = new DatabaseSync(`${server.folder}/tollenau.sqlite`, { timeout: 5000 });
-  const stored = new Set(columnOf(database, 'select full_name from ticket_requests'));
+  const stored = new Set(queryColumn(database, 'select full_name from ticket_requests'));
   database.close();
   const lost = confirmed.filter((name) => !stored.has(name)).length;
   return { failed: seen.failed + halfSent - wholes.length, lost, code: server.process.exitCode, milliseconds };
 }
 
 /** `closed`: the server had not accepted the connection. */
-async function visit(address: string): Promise<'answered' | 'closed' | 'failed'> {
+async function requestOnce(address: string): Promise<'answered' | 'closed' | 'failed'> {
   try {
     const response = await fetch(address);
     const text = await response.text();
@@ -89,7 +91,7 @@ describe('L9 stop', () => {
     await once(socket, 'data');
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
     server.process.kill('SIGTERM');
-    await until(async () => (await fetch(`${server.address}/readyz`)).status === 503);
+    await waitUntil(async () => (await fetch(`${server.address}/readyz`)).status === 503);
     server.process.kill('SIGTERM');
     await setTimeout(limits.signalEcho * 1.2);
     expect(server.process.exitCode).toBeNull();
@@ -99,11 +101,11 @@ describe('L9 stop', () => {
   });
 });
 
-const head = 'HTTP/1.1\r\nHost: x\r\n';
-const slow = [
-  `GET / ${head}X-Slow: `,
-  `POST / ${head}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
-  `POST /api/ticket-requests ${head}Content-Type: multipart/form-data; boundary=y\r\nContent-Length: 500000\r\n\r\n--y\r\n`,
+const requestHead = 'HTTP/1.1\r\nHost: x\r\n';
+const slowRequests = [
+  `GET / ${requestHead}X-Slow: `,
+  `POST / ${requestHead}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
+  `POST /api/ticket-requests ${requestHead}Content-Type: multipart/form-data; boundary=y\r\nContent-Length: 500000\r\n\r\n--y\r\n`,
 ];
 
 test('L4 slow headers and slow bodies are cut off, and meanwhile pages are served', async () => {
@@ -112,7 +114,7 @@ test('L4 slow headers and slow bodies are cut off, and meanwhile pages are serve
   const content = { epoch: 0, wanted: 0 };
   expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready', content });
   const begun = performance.now();
-  const cut = slow.map(async (beginning) => {
+  const cut = slowRequests.map(async (beginning) => {
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1', () => socket.write(beginning));
     socket.on('error', () => {}).resume();
     const drip = setInterval(() => socket.writable && socket.write('x'), 1000);

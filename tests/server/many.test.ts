@@ -1,30 +1,30 @@
 // @module-tag full
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStorage, type Storage } from '#server/storage/open.ts';
-import { askFrom } from '#tests/harness/households.ts';
-import { published, scheduleHeadline } from '#tests/harness/many-counted.ts';
-import { crowd, heldBy, twice } from '#tests/harness/many-run.ts';
-import { type Machines, manyServers } from '#tests/harness/many-servers.ts';
-import { startEngines, workFolder } from '#tests/harness/per-file.ts';
-import { type Smtp, startSmtp } from '#tests/harness/smtp.ts';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
+import { requestFrom } from '#tests/harness/households.ts';
+import { readPublishedState, scheduleHeadline } from '#tests/harness/many-counted.ts';
+import { countDuplicates, findLosses, startCrowd } from '#tests/harness/many-run.ts';
+import { type ServerCluster, startManyServers } from '#tests/harness/many-servers.ts';
+import { createWorkFolder, startEngines } from '#tests/harness/per-file.ts';
+import { type SmtpTestServer, startSmtp } from '#tests/harness/smtp.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { standbyRun } from '#tests/harness/standby-run.ts';
-import { until } from '#tests/harness/until.ts';
+import { runStandby } from '#tests/harness/standby-run.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import { programOf } from '#tools/debian.ts';
+import { findProgram } from '#tools/debian.ts';
 
 const databases = startEngines();
-const folder = workFolder('many');
-let storage: Storage;
-let smtp: Smtp;
-let machines: Machines;
+const folder = createWorkFolder('many');
+let storage: DatabaseStorage;
+let smtp: SmtpTestServer;
+let machines: ServerCluster;
 beforeAll(async () => {
   smtp = await startSmtp();
   const settings = await databases.settings('postgres');
   storage = await openStorage({ dataDir: folder, databaseUrl: settings['DATABASE_URL'] });
   // Due already: all three find it when they start.
   await scheduleHeadline(storage.db, 'Einmal für alle', new Date());
-  machines = await manyServers({ settings: { ...settings, SMTP_URL: smtp.url }, start: serveUnwarmed });
+  machines = await startManyServers({ settings: { ...settings, SMTP_URL: smtp.url }, start: serveUnwarmed });
 });
 afterAll(async () => {
   await machines?.[Symbol.asyncDispose]();
@@ -35,27 +35,27 @@ afterAll(async () => {
 const servers = () => machines.all.map(({ server }) => server);
 
 test('what was to be published is published by one of them, and stands on all', async () => {
-  const isThere = async () => (await published(storage.db, servers())).editions.every((epoch) => epoch === 1);
-  await until(isThere);
-  const { pages, times } = await published(storage.db, servers());
+  const isThere = async () => (await readPublishedState(storage.db, servers())).editions.every((epoch) => epoch === 1);
+  await waitUntil(isThere);
+  const { pages, times } = await readPublishedState(storage.db, servers());
   for (const page of pages) expect(page).toContain('Einmal für alle');
   expect(times).toBe(1);
 });
 
-test.runIf(programOf('nginx'))(
+test.runIf(findProgram('nginx'))(
   'one is killed and one told to stop while people read, book and type: whoever tries again is served, nothing is lost, nothing twice',
   async () => {
     const owner = await staffMember({ storage, clock: { now: new Date() } });
     await using front = await machines.balancer('nginx');
-    const people = await crowd(front.address, owner.cookie);
+    const people = await startCrowd(front.address, owner.cookie);
     const { heard } = people;
     const more = (confirmed: number) =>
-      until(() => heard.confirmed.length >= confirmed && heard.saves >= confirmed / 2);
+      waitUntil(() => heard.confirmed.length >= confirmed && heard.saves >= confirmed / 2);
     await more(5);
     const [first, second] = machines.all;
     expect(await second?.stop('SIGTERM')).toBe(0);
     // Who is told to stop fails nobody it has let in, and sends what it has in hand.
-    const letters = twice(smtp.received);
+    const letters = countDuplicates(smtp.received);
     await more(heard.confirmed.length + 5);
     await first?.stop('SIGKILL');
     await more(heard.confirmed.length + 5);
@@ -64,17 +64,17 @@ test.runIf(programOf('nginx'))(
       text.replaceAll(/proxy_next_upstream [^;]+/g, 'proxy_next_upstream off'),
     );
     const statuses: number[] = [];
-    for (let turn = 0; turn < 3; turn++) statuses.push((await askFrom(turn, `${strict.address}/`)).status);
+    for (let turn = 0; turn < 3; turn++) statuses.push((await requestFrom(turn, `${strict.address}/`)).status);
     await people.leave();
     expect(statuses).toContain(502);
     expect({ never: heard.never, refused: heard.refused, letters }).toEqual({ never: 0, refused: [], letters: 0 });
-    expect(await heldBy(storage.db, heard)).toEqual({ lost: 0, doubled: 0, torn: 0, forgotten: 0 });
+    expect(await findLosses(storage.db, heard)).toEqual({ lost: 0, doubled: 0, torn: 0, forgotten: 0 });
     const none = { confirmed: ['nobody'], kept: 'nothing' };
-    expect(await heldBy(storage.db, none), 'control').toMatchObject({ lost: 1, forgotten: 1 });
+    expect(await findLosses(storage.db, none), 'control').toMatchObject({ lost: 1, forgotten: 1 });
   },
 );
 
 test('the primary of a pair dies amid requests, the standby is promoted: the server goes on with it, and nothing confirmed is lost', async () => {
   const none = { lost: 0, doubled: 0, torn: 0, forgotten: 0, never: 0, refused: 0 };
-  expect(await standbyRun({ synchronous: true, cut: 500, presses: 5 })).toMatchObject(none);
+  expect(await runStandby({ synchronous: true, cut: 500, bookings: 5 })).toMatchObject(none);
 });

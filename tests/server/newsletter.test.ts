@@ -1,48 +1,48 @@
 import { afterEach, expect, test } from 'vitest';
 import { newsletterAnswer } from '#contract/booking/newsletter.ts';
-import { deleteEnded } from '#server/jobs/retention.ts';
-import { proofOf } from '#server/newsletter/members.ts';
-import { browser, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { deleteExpired } from '#server/jobs/retention.ts';
+import { readConsentProof } from '#server/newsletter/members.ts';
+import { browserHeaders, type InProcessServer, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
 const all = startEngines();
-let server: InProcess;
+let server: InProcessServer;
 afterEach(() => server.close());
 
-const later = (hours: number) => {
+const advanceHours = (hours: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + hours * 60 * 60 * 1000);
 };
 const post = (url: string, payload: string | object = {}, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const wish = (email: string, query = '?lng=en', headers = {}) =>
+const requestSubscription = (email: string, query = '?lng=en', headers = {}) =>
   post(`/api/newsletter${query}`, { email, consent: true }, headers);
 const rowsOf = (table: 'subscribers' | 'suppressions' | 'outboxEmails') =>
   server.storage.db.selectFrom(table).selectAll().execute();
 const subscribers = async () => (await rowsOf('subscribers')) as { confirmedAt: string | null }[];
 async function linkTo(address: string, part: 'confirm' | 'leave'): Promise<string> {
-  const letters = (await server.letters()).filter(({ to }) => to?.[0]?.address === address);
+  const letters = (await server.emails()).filter(({ to }) => to?.[0]?.address === address);
   const newest = letters.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
   return newest.flatMap(({ text }) => text?.match(new RegExp(`/newsletter/${part}/[\\w-]{43}`)) ?? []).at(-1) ?? '';
 }
-async function join(address = 'ada@example.org') {
-  await wish(address);
-  expect((await post(await linkTo(address, 'confirm'), '', browser)).statusCode).toBe(303);
+async function subscribeAddress(address = 'ada@example.org') {
+  await requestSubscription(address);
+  expect((await post(await linkTo(address, 'confirm'), '', browserHeaders)).statusCode).toBe(303);
 }
 
 onEachEngine('%s', (engine) => {
   const start = async () => {
-    server = await inProcess(await all.settings(engine));
+    server = await startInProcess(await all.settings(engine));
   };
 
   test('[NLT-05] an address waits, unconfirmed, for its letter, which comes in the reader’s language', async () => {
     await start();
-    const response = await wish('ada@example.org');
+    const response = await requestSubscription('ada@example.org');
     expect(response.statusCode).toBe(202);
     expect(newsletterAnswer.parse(response.json())).toEqual({ data: { state: 'asked' } });
     expect(await subscribers()).toMatchObject([{ email: 'ada@example.org', language: 'en', confirmedAt: null }]);
-    await wish('bo@example.org', '?lng=de');
-    expect((await server.letters()).map(({ subject }) => subject).sort()).toEqual([
+    await requestSubscription('bo@example.org', '?lng=de');
+    expect((await server.emails()).map(({ subject }) => subject).sort()).toEqual([
       'Nachrichten aus dem Gutshaus: bitte bestätigen Sie Ihre Adresse',
       'News from the manor: please confirm your address',
     ]);
@@ -50,24 +50,24 @@ onEachEngine('%s', (engine) => {
 
   test('N1 a GET never confirms, however often a mail scanner follows the link; the button does', async () => {
     await start();
-    await wish('ada@example.org');
+    await requestSubscription('ada@example.org');
     const link = await linkTo('ada@example.org', 'confirm');
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD'] as const)
-      expect((await server.app.inject({ method, url: link, headers: browser })).statusCode).toBe(200);
+      expect((await server.app.inject({ method, url: link, headers: browserHeaders })).statusCode).toBe(200);
     expect((await subscribers())[0]?.confirmedAt).toBeNull();
     expect((await server.app.inject(link)).body).toMatch(`<form action="${link}" method="post"`);
-    expect((await post(link, '', browser)).statusCode).toBe(303);
+    expect((await post(link, '', browserHeaders)).statusCode).toBe(303);
     expect((await subscribers())[0]?.confirmedAt).toBe(server.clock.now.toISOString());
     expect((await server.app.inject(`${link}?lng=en`)).body).toContain('You are on the list');
   });
 
   test('N1 the token is stored as its hash alone, and is good for 48 hours', async () => {
     await start();
-    await wish('ada@example.org');
+    await requestSubscription('ada@example.org');
     const link = await linkTo('ada@example.org', 'confirm');
     for (const table of ['subscribers', 'outboxEmails'] as const)
       expect(JSON.stringify(await rowsOf(table))).not.toContain(link.slice(-43));
-    later(49);
+    advanceHours(49);
     await post(link);
     expect((await subscribers())[0]?.confirmedAt).toBeNull();
     expect((await server.app.inject(`${link}?lng=en`)).body).toContain('no longer good');
@@ -75,18 +75,18 @@ onEachEngine('%s', (engine) => {
 
   test('N1 one letter to an address within the hour, three in a day; unconfirmed, it is gone after seven days', async () => {
     await start();
-    for (let i = 0; i < 5; i++) await wish(i % 2 ? 'ADA@example.org' : 'ada@example.org');
-    expect(await server.letters()).toHaveLength(1);
+    for (let i = 0; i < 5; i++) await requestSubscription(i % 2 ? 'ADA@example.org' : 'ada@example.org');
+    expect(await server.emails()).toHaveLength(1);
     for (let i = 0; i < 5; i++) {
-      later(1.1);
-      await wish('ada@example.org');
+      advanceHours(1.1);
+      await requestSubscription('ada@example.org');
       // An hour that passes while a letter is in hand outlasts its lease, and it would be sent once more.
-      await server.letters();
+      await server.emails();
     }
-    expect(await server.letters()).toHaveLength(3);
+    expect(await server.emails()).toHaveLength(3);
     const leftAfter = async (hours: number) => {
-      later(hours);
-      await deleteEnded(server.storage, server.clock.now, doneWith);
+      advanceHours(hours);
+      await deleteExpired(server.storage, server.clock.now, requestsNeededUntil);
       return (await subscribers()).length;
     };
     expect([await leftAfter(6 * 24), await leftAfter(25)]).toEqual([1, 0]);
@@ -94,17 +94,17 @@ onEachEngine('%s', (engine) => {
 
   test('N1 many at once with one address: one row, one letter', async () => {
     await start();
-    await Promise.all(Array.from({ length: 30 }, () => wish('ada@example.org')));
-    expect([(await subscribers()).length, (await server.letters()).length]).toEqual([1, 1]);
+    await Promise.all(Array.from({ length: 30 }, () => requestSubscription('ada@example.org')));
+    expect([(await subscribers()).length, (await server.emails()).length]).toEqual([1, 1]);
   });
 
   test('N2 what proves the consent: the words, the language, both times, both networks', async () => {
     await start();
-    await wish('ada@example.org', '?lng=de', { 'x-forwarded-for': '203.0.113.77' });
+    await requestSubscription('ada@example.org', '?lng=de', { 'x-forwarded-for': '203.0.113.77' });
     const link = await linkTo('ada@example.org', 'confirm');
-    later(2);
+    advanceHours(2);
     await post(link, '', { 'x-forwarded-for': '2001:db8:7:8::9' });
-    const proof = await proofOf(server.storage.db, server.secrets, 'Ada@example.org');
+    const proof = await readConsentProof(server.storage.db, server.secrets, 'Ada@example.org');
     expect(proof).toMatchObject({
       ...{ email: 'ada@example.org', language: 'de' },
       ...{ askedAt: '2026-11-21T12:00:00.000Z', askedFrom: '203.0.113.0/24' },
@@ -115,8 +115,8 @@ onEachEngine('%s', (engine) => {
 
   test('N2 a mail program’s own button takes an address off the list; nothing but a hash remains, until it comes back', async () => {
     await start();
-    await join();
-    const welcome = (await server.letters()).find(({ subject }) => subject?.endsWith('you are on the list'));
+    await subscribeAddress();
+    const welcome = (await server.emails()).find(({ subject }) => subject?.endsWith('you are on the list'));
     const header = (name: string) => welcome?.headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const leave = header('list-unsubscribe').match(/^<https?:\/\/[^/]+(\/newsletter\/leave\/[\w-]{43})>$/)?.[1] ?? '';
@@ -129,8 +129,8 @@ onEachEngine('%s', (engine) => {
     expect([await subscribers(), await rowsOf('outboxEmails')]).toEqual([[], []]);
     expect(await rowsOf('suppressions')).toHaveLength(1);
     expect(JSON.stringify(await rowsOf('suppressions'))).not.toContain('ada');
-    later(25);
-    await join();
+    advanceHours(25);
+    await subscribeAddress();
     expect([(await subscribers()).length, await rowsOf('suppressions')]).toEqual([1, []]);
   });
 
@@ -145,19 +145,21 @@ onEachEngine('%s', (engine) => {
 });
 
 test('nobody learns who is on the list: known, waiting and unknown addresses hear the same', async () => {
-  server = await inProcess();
-  await join('known@example.org');
-  await wish('waiting@example.org');
-  later(2);
-  const answers = await Promise.all(['known', 'waiting', 'unknown'].map((name) => wish(`${name}@example.org`)));
+  server = await startInProcess();
+  await subscribeAddress('known@example.org');
+  await requestSubscription('waiting@example.org');
+  advanceHours(2);
+  const answers = await Promise.all(
+    ['known', 'waiting', 'unknown'].map((name) => requestSubscription(`${name}@example.org`)),
+  );
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-  const toKnown = (await server.letters()).filter(({ to }) => to?.[0]?.address === 'known@example.org');
+  const toKnown = (await server.emails()).filter(({ to }) => to?.[0]?.address === 'known@example.org');
   expect(toKnown.map(({ subject }) => subject)).toContain('News from the manor: you are on the list already');
 });
 
 test('the plain form says thank you, or comes back with what was typed', async () => {
-  server = await inProcess();
-  const send = (payload: string) => post('/api/newsletter?lng=en', payload, { ...browser, ...form });
+  server = await startInProcess();
+  const send = (payload: string) => post('/api/newsletter?lng=en', payload, { ...browserHeaders, ...form });
   const fine = await send('email=ada%40example.org&consent=on');
   expect([fine.statusCode, fine.headers['location']]).toEqual([303, '/newsletter/asked']);
   expect((await server.app.inject({ url: '/newsletter/asked?lng=en' })).body).toContain('Thank you!');

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
-import { workFolder } from '#tests/harness/per-file.ts';
-import { until } from '#tests/harness/until.ts';
+import { createWorkFolder } from '#tests/harness/per-file.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-const folder = workFolder('npm');
+const folder = createWorkFolder('npm');
 let npm: ChildProcess | undefined;
 afterEach(() => {
   try {
@@ -14,7 +14,7 @@ afterEach(() => {
   } catch {}
 });
 
-async function npmStart(): Promise<string> {
+async function runNpmStart(): Promise<string> {
   const { NODE_ENV: _, ...environment } = process.env;
   const env = { ...environment, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder };
   const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
@@ -26,7 +26,7 @@ async function npmStart(): Promise<string> {
   throw new Error('npm start has ended.');
 }
 
-const listening = (address: string) =>
+const isListening = (address: string) =>
   fetch(`${address}/healthz`).then(
     () => true,
     () => false,
@@ -34,8 +34,8 @@ const listening = (address: string) =>
 
 // SIGKILL is the npm that passes nothing on.
 test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm ends the server', async (signal) => {
-  const address = await npmStart();
-  expect(await listening(address)).toBe(true);
+  const address = await runNpmStart();
+  expect(await isListening(address)).toBe(true);
   npm?.kill(signal);
-  await until(async () => !(await listening(address)), 20_000);
+  await waitUntil(async () => !(await isListening(address)), 20_000);
 });

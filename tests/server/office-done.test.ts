@@ -1,32 +1,43 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unset } from '#site/language/typeset.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { doneCookieIn, type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import {
+  getOfficePage,
+  postOfficeForm,
+  readOutcomeCookie,
+  staffMember,
+  type TestStaffMember,
+} from '#tests/harness/staff.ts';
 
-let server: InProcess;
-let as: Person;
+let server: InProcessServer;
+let signedInStaff: TestStaffMember;
 beforeAll(async () => {
-  server = await inProcess();
-  as = await staffMember(server);
+  server = await startInProcess();
+  signedInStaff = await staffMember(server);
 });
 afterAll(() => server.close());
 
 test('it is said on the page it leads to, once; neither a link nor a reload says it', async () => {
   const email = 'neu@tollenau.example';
-  const answer = await press(server, '/office/staff', { action: 'invite', email, role: 'writer' }, { as });
+  const answer = await postOfficeForm(
+    server,
+    '/office/staff',
+    { action: 'invite', email, role: 'writer' },
+    { as: signedInStaff },
+  );
   const to = String(answer.headers.location);
   expect([answer.statusCode, to]).toEqual([303, '/office/staff?done=invited']);
   expect(String(answer.headers['set-cookie'])).toMatch(
     /^officeDone=invited; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=60/,
   );
   const notice = ({ body }: { body: string }) => /<p[^>]*data-notice="done"[^>]*>([^<]*)/.exec(body)?.[1]?.trim();
-  expect(notice(await visit(server, to, { as }))).toBeUndefined();
-  const after = { as: { cookie: `${as.cookie}; ${doneCookieIn(answer)}` } };
+  expect(notice(await getOfficePage(server, to, { as: signedInStaff }))).toBeUndefined();
+  const after = { as: { cookie: `${signedInStaff.cookie}; ${readOutcomeCookie(answer)}` } };
   // A script that follows the redirect does not use up the cookie.
-  expect(notice(await visit(server, to, { ...after, headers: { 'sec-fetch-mode': 'cors' } }))).toBeUndefined();
-  expect(notice(await visit(server, '/office/staff', after))).toBeUndefined();
-  expect(notice(await visit(server, '/office/staff?done=tookBack', after))).toBeUndefined();
-  const first = await visit(server, to, after);
+  expect(notice(await getOfficePage(server, to, { ...after, headers: { 'sec-fetch-mode': 'cors' } }))).toBeUndefined();
+  expect(notice(await getOfficePage(server, '/office/staff', after))).toBeUndefined();
+  expect(notice(await getOfficePage(server, '/office/staff?done=tookBack', after))).toBeUndefined();
+  const first = await getOfficePage(server, to, after);
   expect(notice(first)).toContain('Die Einladung');
   expect(String(first.headers['set-cookie'])).toMatch(/^officeDone=; Path=\/office; .*Max-Age=0/);
 });
@@ -35,16 +46,16 @@ test('what is gone is named on the page that follows, with the letters it has', 
   const { id } = await staffMember(server, 'writer');
   const name = 'Jürgen „J.“ Öhler; 1. Geige';
   await server.storage.db.updateTable('staff').set({ name }).where('id', '=', id).execute();
-  const answer = await press(server, '/office/staff', { action: 'remove', id }, { as });
-  const cookie = `${as.cookie}; ${doneCookieIn(answer)}`;
-  const { body } = await visit(server, String(answer.headers.location), { as: { cookie } });
-  expect(unset(body)).toContain('„Jürgen „J.“ Öhler; 1. Geige“ kommt nicht mehr hinein.');
+  const answer = await postOfficeForm(server, '/office/staff', { action: 'remove', id }, { as: signedInStaff });
+  const cookie = `${signedInStaff.cookie}; ${readOutcomeCookie(answer)}`;
+  const { body } = await getOfficePage(server, String(answer.headers.location), { as: { cookie } });
+  expect(unprotectSpaces(body)).toContain('„Jürgen „J.“ Öhler; 1. Geige“ kommt nicht mehr hinein.');
 });
 
 test('a cookie that somebody has written by hand breaks no page', async () => {
   for (const title of ['%', '%5B%5D', '%7B%22a%22%3A1%7D', 'x'.repeat(3000)]) {
-    const cookie = `${as.cookie}; officeDone=removed..${title}`;
-    const { statusCode, body } = await visit(server, '/office/staff?done=removed', { as: { cookie } });
+    const cookie = `${signedInStaff.cookie}; officeDone=removed..${title}`;
+    const { statusCode, body } = await getOfficePage(server, '/office/staff?done=removed', { as: { cookie } });
     expect([statusCode, body.includes('Der Eintrag kommt nicht mehr hinein')]).toEqual([200, true]);
   }
 });
@@ -52,10 +63,10 @@ test('a cookie that somebody has written by hand breaks no page', async () => {
 test('a link cannot make a browser forget what was typed, as signing out does', async () => {
   const scripts = ({ body }: { body: string }) => body.match(/<script/g) ?? [];
   const to = '/office/sign-in?done=signedOut';
-  const linked = await visit(server, to);
-  const out = await press(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
+  const linked = await getOfficePage(server, to);
+  const out = await postOfficeForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
   expect(out.headers.location).toBe(to);
-  const after = await visit(server, to, { as: { cookie: doneCookieIn(out) } });
+  const after = await getOfficePage(server, to, { as: { cookie: readOutcomeCookie(out) } });
   const isSaid = ({ body }: { body: string }) => body.includes('Sie sind abgemeldet');
   expect([isSaid(linked), isSaid(after)]).toEqual([false, true]);
   expect(scripts(after).length).toBe(scripts(linked).length + 1);

@@ -1,16 +1,16 @@
 /** A form of the office that comes back names, above it, each field that something is wrong about, with the way to it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { chairsFor, changeEvening, inJune } from '#tests/harness/offers.ts';
-import { type Person, press, staffMember } from '#tests/harness/staff.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { changeGiovanni, juneDate, prepareSeats } from '#tests/harness/offers.ts';
+import { postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
-let server: InProcess;
-let owner: Person;
+let server: InProcessServer;
+let owner: TestStaffMember;
 beforeAll(async () => {
-  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
-  server.clock.now = inJune;
-  await chairsFor(server);
-  await changeEvening(server);
+  server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  server.clock.now = juneDate;
+  await prepareSeats(server);
+  await changeGiovanni(server);
   owner = await staffMember(server);
 });
 afterAll(() => server.close());
@@ -23,7 +23,7 @@ test.each([
   ['the own account', '/office/me', { action: 'setPassword', password: 'short' }],
   ['a new entry', '/office/new/news', { action: 'begin' }],
 ])('%s', async (_, address, values) => {
-  const { body, statusCode } = await press(server, address, values, { as: owner });
+  const { body, statusCode } = await postOfficeForm(server, address, values, { as: owner });
   expect(statusCode).toBe(422);
   const list = body.match(/<section[^>]*data-fault-list.*?<\/section>/s)?.[0] ?? '';
   const links = [...list.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#contract/language.ts';
-import { type OfficeAddress, officeAccess, ruleOf } from '#contract/office/office.ts';
-import { type Role, roles } from '#contract/office/roles.ts';
+import { findAccessRule, type OfficeAddress, officeAccess } from '#contract/office/office.ts';
+import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { limits } from '#server/limits.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { routesOf } from '#tests/harness/routes.ts';
-import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { listRoutes } from '#tests/harness/routes.ts';
+import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
 /** A second copy of the server's table, so that a role added by mistake fails. After `=`: `Rule.proof`. */
-const table: [readonly Role[] | 'anybody', string][] = [
+const table: [readonly OfficeRole[] | 'anybody', string][] = [
   ['anybody', '/sign-in /start /invitation /bar'],
-  [roles, ' /sign-out /*'],
+  [officeRoles, ' /sign-out /*'],
   [['owner'], '/staff=always /log'],
   [['owner', 'office', 'door'], '/door/:event /door/:event/list /door/:event/presses'],
   [
@@ -28,7 +28,7 @@ const table: [readonly Role[] | 'anybody', string][] = [
      /photographs/:hash /films/new /films/uploads /films/uploads/:upload/:part /films/:id /films/:id/captions/:language`,
   ],
 ];
-const rules = new Map<string, { who: readonly Role[] | 'anybody'; proof: string | undefined }>(
+const rules = new Map<string, { who: readonly OfficeRole[] | 'anybody'; proof: string | undefined }>(
   table.flatMap(([who, listed]) =>
     listed.split(/\s+/).map((line) => {
       const [address, proof] = line.split('=');
@@ -37,22 +37,22 @@ const rules = new Map<string, { who: readonly Role[] | 'anybody'; proof: string 
   ),
 );
 
-let server: InProcess;
-const people = new Map<string, Person>();
+let server: InProcessServer;
+const people = new Map<string, TestStaffMember>();
 const evening = 15;
 beforeAll(async () => {
-  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
   await server.app.ready();
-  for (const role of roles) people.set(role, await staffMember(server, role, role === 'door' ? evening : null));
+  for (const role of officeRoles) people.set(role, await staffMember(server, role, role === 'door' ? evening : null));
 });
 afterAll(() => server.close());
 
 const addresses = Object.keys(officeAccess) as OfficeAddress[];
-const closed = addresses.filter((address) => officeAccess[address].who !== 'anybody');
-const at = (address: string, event: string | number = evening) =>
+const protectedAddresses = addresses.filter((address) => officeAccess[address].who !== 'anybody');
+const fillAddress = (address: string, event: string | number = evening) =>
   address.replace('*', 'no-such-page').replace(':event', String(event)).replaceAll(/:\w+/g, 'x');
 
-const routes = () => routesOf(server.app).filter(({ url }) => url.startsWith('/office'));
+const routes = () => listRoutes(server.app).filter(({ url }) => url.startsWith('/office'));
 
 test('the table, the server and this test name the same addresses', () => {
   expect([...new Set(routes().map(({ url }) => url))].sort()).toEqual([...addresses].sort());
@@ -60,24 +60,24 @@ test('the table, the server and this test name the same addresses', () => {
 });
 
 test('the addresses that ask for fresh proof are these, and no others', async () => {
-  for (const [address, { proof }] of rules) expect(ruleOf(address)?.proof, address).toBe(proof);
+  for (const [address, { proof }] of rules) expect(findAccessRule(address)?.proof, address).toBe(proof);
   const as = await staffMember(server);
   const before = server.clock.now;
   server.clock.now = new Date(before.getTime() + limits.officeProof + 1);
   for (const { url } of routes().filter(({ method }) => method === 'GET')) {
-    const { headers } = await visit(server, at(url), { as });
+    const { headers } = await getOfficePage(server, fillAddress(url), { as });
     const asks = String(headers.location).startsWith('/office/proof?');
     expect(asks, url).toBe(['always', 'early'].includes(rules.get(url)?.proof ?? ''));
   }
   server.clock.now = before;
 });
 
-const ask = ({ method }: { method: string }, url: string, as?: Person) =>
-  method === 'POST' ? press(server, url, { action: 'none' }, { as }) : visit(server, url, { as });
+const requestRoute = ({ method }: { method: string }, url: string, as?: TestStaffMember) =>
+  method === 'POST' ? postOfficeForm(server, url, { action: 'none' }, { as }) : getOfficePage(server, url, { as });
 
-test.each(roles)('%s opens its own addresses, and nothing else', async (role) => {
+test.each(officeRoles)('%s opens its own addresses, and nothing else', async (role) => {
   for (const route of routes().filter(({ url }) => url !== '/office/sign-out')) {
-    const { statusCode, headers } = await ask(route, at(route.url), people.get(role));
+    const { statusCode, headers } = await requestRoute(route, fillAddress(route.url), people.get(role));
     const who = rules.get(route.url)?.who ?? [];
     const opens = who === 'anybody' || who.includes(role);
     expect(statusCode !== 403, `${route.method} ${route.url}: ${statusCode}`).toBe(opens);
@@ -90,9 +90,9 @@ test('the door opens for its own evening, and for no other; for the others all d
   expect(doors.length).toBeGreaterThan(3);
   for (const route of doors)
     for (const other of [14, 'x', '015', '15x', '%31%35x']) {
-      const url = at(route.url, other);
-      expect((await ask(route, url, people.get('door'))).statusCode, `${route.method} ${url}`).toBe(403);
-      expect((await ask(route, url, people.get('owner'))).statusCode, 'control').not.toBe(403);
+      const url = fillAddress(route.url, other);
+      expect((await requestRoute(route, url, people.get('door'))).statusCode, `${route.method} ${url}`).toBe(403);
+      expect((await requestRoute(route, url, people.get('owner'))).statusCode, 'control').not.toBe(403);
     }
 });
 
@@ -101,19 +101,22 @@ test('the door opens on the day of its evening, and not before', async () => {
   const isShut = async (hours: number) => {
     const until = new Date(server.clock.now.getTime() + hours * 60 * 60 * 1000).toISOString();
     await server.storage.db.updateTable('staff').set({ until }).where('id', '=', as.id).execute();
-    return (await visit(server, `/office/door/${evening}`, { as })).statusCode === 403;
+    return (await getOfficePage(server, `/office/door/${evening}`, { as })).statusCode === 403;
   };
   expect([await isShut(25), await isShut(23)]).toEqual([true, false]);
 });
 
 test('whoever is not signed in is led to the sign-in, and back from there; a form is not thrown away silently', async () => {
-  for (const address of closed.filter((one) => one !== '/office/sign-out')) {
-    const { statusCode, headers } = await visit(server, `${at(address)}?page=2`);
+  for (const address of protectedAddresses.filter((one) => one !== '/office/sign-out')) {
+    const { statusCode, headers } = await getOfficePage(server, `${fillAddress(address)}?page=2`);
     expect(statusCode).toBe(303);
-    expect(headers.location).toBe(`/office/sign-in?to=${encodeURIComponent(`${at(address)}?page=2`)}`);
+    expect(headers.location).toBe(`/office/sign-in?to=${encodeURIComponent(`${fillAddress(address)}?page=2`)}`);
   }
-  const forms = routes().filter(({ method, url }) => method === 'POST' && closed.includes(url as OfficeAddress));
-  for (const { url } of forms) expect((await press(server, at(url), { action: 'none' })).statusCode).toBe(401);
+  const forms = routes().filter(
+    ({ method, url }) => method === 'POST' && protectedAddresses.includes(url as OfficeAddress),
+  );
+  for (const { url } of forms)
+    expect((await postOfficeForm(server, fillAddress(url), { action: 'none' })).statusCode).toBe(401);
 });
 
 test.each([
@@ -127,22 +130,22 @@ test.each([
   for (const { url } of routes().filter(({ method }) => method === 'POST')) {
     const answer = await server.app.inject({
       method: 'POST',
-      url: at(url),
+      url: fillAddress(url),
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: as?.cookie ?? '', ...headers },
       payload: 'action=none',
     });
     expect(answer.statusCode, url).toBe(403);
   }
-  expect((await visit(server, '/office', { as })).statusCode, 'and nobody was signed out').toBe(200);
+  expect((await getOfficePage(server, '/office', { as })).statusCode, 'and nobody was signed out').toBe(200);
 });
 
 test('control: the same forms are heard when they are ours', async () => {
   const as = await staffMember(server);
   for (const headers of [{}, { origin: 'https://tollenau.example' }])
-    expect((await press(server, '/office/sign-in', {}, { as, headers })).statusCode).not.toBe(403);
-  const out = await press(server, '/office/sign-out', {}, { as });
+    expect((await postOfficeForm(server, '/office/sign-in', {}, { as, headers })).statusCode).not.toBe(403);
+  const out = await postOfficeForm(server, '/office/sign-out', {}, { as });
   expect(out.statusCode).toBe(303);
-  expect((await visit(server, '/office', { as })).statusCode).toBe(303);
+  expect((await getOfficePage(server, '/office', { as })).statusCode).toBe(303);
 });
 
 test('public pages are the same byte for byte with a cookie of the office, and may be kept; those of the office are not', async () => {

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readLog, record } from '#server/audit/log.ts';
+import { readAuditRows, recordAuditEvent } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
-import { staffMember, visit } from '#tests/harness/staff.ts';
+import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
-let server: InProcess;
+let server: InProcessServer;
 beforeAll(async () => {
-  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
 });
 afterAll(() => server.close());
 
-const write = ({ storage, staff, clock }: InProcess, ...words: string[]) =>
+const writeLogLines = ({ storage, staff, clock }: InProcessServer, ...words: string[]) =>
   storage.db.transaction().execute(async (work) => {
     for (const what of words)
-      await record(work, staff.secrets, { at: clock.now, who: { name: 'Ida' }, action: 'invited', what });
+      await recordAuditEvent(work, staff.secrets, { at: clock.now, who: { name: 'Ida' }, action: 'invited', what });
   });
-const writeLines = (from: number, to: number) =>
-  write(server, ...Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`));
-const read = () => readLog(server.storage.db, server.staff.secrets);
-const changed = async (): Promise<number[]> => (await read()).changed;
+const writeNumberedLines = (from: number, to: number) =>
+  writeLogLines(server, ...Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`));
+const readWholeLog = () => readAuditRows(server.storage.db, server.staff.secrets);
+const listChanged = async (): Promise<number[]> => (await readWholeLog()).changed;
 
 beforeEach(async () => {
   const { db } = server.storage;
   await db.deleteFrom('auditLog').execute();
   await db.updateTable('auditLogHeads').set({ number: 0, hash: '', seal: '' }).execute();
-  await write(server, 'one', 'two', 'three', 'four');
+  await writeLogLines(server, 'one', 'two', 'three', 'four');
 });
 
 test.each([
@@ -36,41 +36,41 @@ test.each([
   ['a hash is made up', { hash: 'x'.repeat(43) }, [2, 3]],
 ])('%s', async (_, change, found) => {
   await server.storage.db.updateTable('auditLog').set(change).where('number', '=', 2).execute();
-  expect(await changed()).toEqual(found);
+  expect(await listChanged()).toEqual(found);
 });
 
 test('a line is taken out, in the middle or at the end, even if the head is made to fit', async () => {
   const { db } = server.storage;
   await db.deleteFrom('auditLog').where('number', '=', 2).execute();
-  expect(await changed()).toEqual([3]);
+  expect(await listChanged()).toEqual([3]);
   await db.deleteFrom('auditLog').where('number', '>', 2).execute();
   const first = await db.selectFrom('auditLog').selectAll().executeTakeFirstOrThrow();
-  expect(await changed()).toEqual([1]);
+  expect(await listChanged()).toEqual([1]);
   await db.updateTable('auditLogHeads').set({ number: 1, hash: first.hash }).execute();
-  expect(await changed()).toEqual([1]);
+  expect(await listChanged()).toEqual([1]);
   await db.deleteFrom('auditLog').execute();
-  expect(await changed()).toEqual([1]);
+  expect(await listChanged()).toEqual([1]);
 });
 
 test('a long log is read in slices, with turns for everybody else in between, and shown in pages', async () => {
   const { db } = server.storage;
   const count = 2.5 * limits.officeLogSlice;
-  await writeLines(5, count);
+  await writeNumberedLines(5, count);
   let [turns, reading] = [0, true];
   const countTurns = () => {
     turns++;
     if (reading) setImmediate(countTurns);
   };
   setImmediate(countTurns);
-  const { lines, changed: found } = await read();
+  const { lines, changed: found } = await readWholeLog();
   reading = false;
   expect([lines.length, found]).toEqual([count, []]);
   expect(turns).toBeGreaterThanOrEqual(count / limits.officeLogSlice);
   await db.updateTable('auditLog').set({ what: 'another' }).where('number', 'in', [3, 1001, count]).execute();
-  expect(await changed()).toEqual([3, 1001, count]);
+  expect(await listChanged()).toEqual([3, 1001, count]);
   const as = await staffMember(server);
-  expect((await visit(server, '/office/log', { as })).body).toContain('Nicht mehr wie geschrieben: 3');
-  const pageBefore = async (line: number) => (await visit(server, `/office/log?before=${line}`, { as })).body;
+  expect((await getOfficePage(server, '/office/log', { as })).body).toContain('Nicht mehr wie geschrieben: 3');
+  const pageBefore = async (line: number) => (await getOfficePage(server, `/office/log?before=${line}`, { as })).body;
   const older = count - limits.officeLogLines;
   const [first, second] = [await pageBefore(count + 1), await pageBefore(older + 1)];
   expect([first.includes(`line ${count - 1}<`), first.includes(`line ${older}<`)]).toEqual([true, false]);
@@ -81,21 +81,21 @@ test('a long log is read in slices, with turns for everybody else in between, an
 test('the oldest lines are deleted while the log is read: nothing is noticed, unless a line between others is missing', async () => {
   const { db } = server.storage;
   const slice = limits.officeLogSlice;
-  await writeLines(5, 3 * slice);
-  const reading = changed();
+  await writeNumberedLines(5, 3 * slice);
+  const reading = listChanged();
   // The connection serves one statement after the other: these come after the first slice.
   await db.selectFrom('auditLog').select('number').limit(1).execute();
   const lines = (operator: '<=' | '=', last: number) => db.deleteFrom('auditLog').where('number', operator, last);
   await lines('<=', slice + 50).execute();
   expect(await reading).toEqual([]);
   await lines('=', slice + 70).execute();
-  expect(await changed()).toEqual([slice + 71]);
+  expect(await listChanged()).toEqual([slice + 71]);
 });
 
 testOnEachEngine('forty who write at once write forty lines in one row (%s)', async (engine) => {
-  await using own = await inProcess(await databases.settings(engine));
-  await Promise.all(Array.from({ length: 40 }, (_, number) => write(own, String(number))));
-  const { lines, changed } = await readLog(own.storage.db, own.staff.secrets);
+  await using own = await startInProcess(await databases.settings(engine));
+  await Promise.all(Array.from({ length: 40 }, (_, number) => writeLogLines(own, String(number))));
+  const { lines, changed } = await readAuditRows(own.storage.db, own.staff.secrets);
   expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   expect(changed).toEqual([]);
 });

@@ -1,76 +1,95 @@
 import { readFile, stat } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ruleOf } from '#contract/office/office.ts';
-import { identify } from '#office/team/server/identify.ts';
-import { linkOf } from '#office/team/server/invites.ts';
-import { changeRole, inviteAgain, inviteSomebody, listPeople, remove } from '#office/team/server/people.ts';
-import { makeRecovery } from '#office/team/server/recovery.ts';
-import { firstLine, firstLink, startFile } from '#office/team/server/start.ts';
-import { unset } from '#site/language/typeset.ts';
-import { cheap } from '#tests/harness/accounts.ts';
-import { answerWith, createPasskey, type Passkey } from '#tests/harness/authenticator.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { findAccessRule } from '#contract/office/office.ts';
+import { identifyStaff } from '#office/team/server/identify.ts';
+import { buildInviteUrl } from '#office/team/server/invites.ts';
+import { changeRole, inviteAgain, inviteStaff, listStaff, removeStaff } from '#office/team/server/people.ts';
+import { createRecoveryCodes } from '#office/team/server/recovery.ts';
+import { createFirstLink, createStartMessage, startFile } from '#office/team/server/start.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import { cheapPasswordCost } from '#tests/harness/accounts.ts';
+import { createPasskey, signChallenge, type VirtualPasskey } from '#tests/harness/authenticator.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
-import { routesOf } from '#tests/harness/routes.ts';
-import { askedOf, cookieIn, enrolWithCodes, hiddenIn, keyOf, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { listRoutes } from '#tests/harness/routes.ts';
+import {
+  enrolWithCodes,
+  getOfficePage,
+  postOfficeForm,
+  readHiddenField,
+  readLinkKey,
+  readPasskeyOptions,
+  readSessionCookie,
+  staffMember,
+} from '#tests/harness/staff.ts';
 
 const origin = 'https://tollenau.example';
 const password = 'drei Frösche singen falsch';
 const terminal = { name: 'test (terminal)' };
 
 const databases = startEngines();
-let server: InProcess;
+let server: InProcessServer;
 
-const start = (settings: Record<string, string> = {}) =>
-  inProcess({ PUBLIC_URL: origin, ...settings }, { passwordCost: cheap });
+const startServer = (settings: Record<string, string> = {}) =>
+  startInProcess({ PUBLIC_URL: origin, ...settings }, { passwordCost: cheapPasswordCost });
 beforeEach(async () => {
-  server = await start();
+  server = await startServer();
 });
 afterEach(() => server.close());
 
-const later = (milliseconds: number) => {
+const advanceMilliseconds = (milliseconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
 };
 const minute = 60_000;
 const hour = 60 * minute;
 
 const people = () => server.storage.db.selectFrom('staff').selectAll().where('removedAt', 'is', null).execute();
-const openLink = (link: string) => press(server, new URL(link).pathname, { action: 'open', key: keyOf(link) });
+const openLink = (link: string) =>
+  postOfficeForm(server, new URL(link).pathname, { action: 'open', key: readLinkKey(link) });
 const isSpent = async (link: string) => (await openLink(link)).statusCode === 410;
-const owner = async () => enrol(await firstLink(server.staff, origin));
+const enrolOwner = async () => enrolPerson(await createFirstLink(server.staff, origin));
 
-async function enrol(link: string, who: Record<string, string> = {}, page?: Awaited<ReturnType<typeof openLink>>) {
+async function enrolPerson(
+  link: string,
+  who: Record<string, string> = {},
+  page?: Awaited<ReturnType<typeof openLink>>,
+) {
   const address = new URL(link).pathname;
   const opened = page ?? (await openLink(link));
-  const { passkey, credential } = createPasskey(askedOf(opened), origin);
+  const { passkey, credential } = createPasskey(readPasskeyOptions(opened), origin);
   const typed = { name: 'Henrike Voss', email: 'henrike@tollenau.example', ...who };
-  const answer = await press(server, address, { action: 'enrol', key: keyOf(link), credential, ...typed });
-  return { passkey, answer, cookie: cookieIn(answer) };
+  const answer = await postOfficeForm(server, address, {
+    action: 'enrol',
+    key: readLinkKey(link),
+    credential,
+    ...typed,
+  });
+  return { passkey, answer, cookie: readSessionCookie(answer) };
 }
 
-async function signIn(passkey: Passkey, more: { cookie?: string; origin?: string } = {}) {
-  const page = await visit(server, '/office/sign-in');
-  const credential = answerWith(passkey, askedOf(page), more.origin ?? origin);
+async function signIn(passkey: VirtualPasskey, more: { cookie?: string; origin?: string } = {}) {
+  const page = await getOfficePage(server, '/office/sign-in');
+  const credential = signChallenge(passkey, readPasskeyOptions(page), more.origin ?? origin);
   const as = more.cookie ? { cookie: more.cookie } : undefined;
-  return press(server, '/office/sign-in', { action: 'passkey', credential }, { as });
+  return postOfficeForm(server, '/office/sign-in', { action: 'passkey', credential }, { as });
 }
 
-async function withPassword() {
+async function setUpPassword() {
   const email = 'ida@tollenau.example';
-  return { email, ...(await enrolWithCodes(server, await firstLink(server.staff, origin), { email, password })) };
+  return { email, ...(await enrolWithCodes(server, await createFirstLink(server.staff, origin), { email, password })) };
 }
 
-const byPassword = (email: string, code: string, headers: Record<string, string> = {}) =>
-  press(server, '/office/sign-in', { action: 'password', email, password, code }, { headers });
+const signInByPassword = (email: string, code: string, headers: Record<string, string> = {}) =>
+  postOfficeForm(server, '/office/sign-in', { action: 'password', email, password, code }, { headers });
 
 describe('the first start', () => {
   test('a link makes the first owner, once; the page itself tells nothing', async () => {
-    const link = await firstLink(server.staff, origin);
-    expect((await visit(server, '/office/start')).body).not.toContain('data-options');
-    const { answer, passkey, cookie } = await enrol(link);
+    const link = await createFirstLink(server.staff, origin);
+    expect((await getOfficePage(server, '/office/start')).body).not.toContain('data-options');
+    const { answer, passkey, cookie } = await enrolPerson(link);
     expect(answer.headers.location).toBe('/office/me?done=welcome');
     expect(await people()).toMatchObject([{ name: 'Henrike Voss', role: 'owner', email: 'henrike@tollenau.example' }]);
-    expect((await visit(server, '/office/staff', { as: { cookie } })).statusCode).toBe(200);
+    expect((await getOfficePage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(200);
     expect((await signIn(passkey)).headers.location).toBe('/office');
 
     const again = await openLink(link);
@@ -80,130 +99,135 @@ describe('the first start', () => {
   });
 
   testOnEachEngine('of twenty who come at once with two links one goes through (%s)', async (engine) => {
-    await using own = await start(await databases.settings(engine));
+    await using own = await startServer(await databases.settings(engine));
     server = own;
-    const links = [await firstLink(own.staff, origin), await firstLink(own.staff, origin)];
+    const links = [await createFirstLink(own.staff, origin), await createFirstLink(own.staff, origin)];
     const pages = await Promise.all(Array.from({ length: 20 }, (_, number) => openLink(links[number % 2] ?? '')));
     const statuses = await Promise.all(
       pages.map(async (page, number) => {
         const email = `somebody${number}@tollenau.example`;
-        return (await enrol(links[number % 2] ?? '', { email }, page)).answer.statusCode;
+        return (await enrolPerson(links[number % 2] ?? '', { email }, page)).answer.statusCode;
       }),
     );
     expect(statuses.toSorted()).toEqual([303, ...Array(19).fill(410)]);
     expect(await people()).toHaveLength(1);
     // The link stays spent when the owner is removed.
-    const third = await firstLink(own.staff, origin);
+    const third = await createFirstLink(own.staff, origin);
     await own.storage.db.updateTable('staff').set({ removedAt: 'then', email: null }).execute();
-    expect((await enrol(third)).answer.statusCode).toBe(410);
-    server = await start();
+    expect((await enrolPerson(third)).answer.statusCode).toBe(410);
+    server = await startServer();
   });
 
   test('it is printed and lies in a file for its user alone; in production only where somebody sits there', async () => {
     const { staff, folder } = server;
-    const late = await firstLink(staff, origin);
-    later(24 * hour + minute);
+    const late = await createFirstLink(staff, origin);
+    advanceMilliseconds(24 * hour + minute);
     expect(await isSpent(late), 'a day later').toBe(true);
     const file = startFile({ dataDir: folder });
-    const line = await firstLine(staff, origin, false);
+    const line = await createStartMessage(staff, origin, false);
     const [link = ''] = line?.match(/https:\S+/) ?? [];
     expect(await readFile(file, 'utf8')).toBe(`${link}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const production = { ...staff, config: { ...staff.config, production: true } };
-    expect(await firstLine(production, origin, false)).not.toContain('#');
-    expect(await firstLine(production, origin, true)).toContain('#');
-    await enrol(link);
+    expect(await createStartMessage(production, origin, false)).not.toContain('#');
+    expect(await createStartMessage(production, origin, true)).toContain('#');
+    await enrolPerson(link);
     await expect(stat(file)).rejects.toThrow();
-    expect(await firstLine(staff, origin, true)).toBeUndefined();
+    expect(await createStartMessage(staff, origin, true)).toBeUndefined();
   });
 });
 
 describe('invitations', () => {
   const invited = async (email = 'ida@tollenau.example') =>
-    linkOf(server.staff, origin, await inviteSomebody(server.staff, terminal, { email, role: 'writer' }));
+    buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, terminal, { email, role: 'writer' }));
 
   test('are good once and for 48 hours, for the address and the role that were meant', async () => {
     const link = await invited();
-    const { answer, cookie } = await enrol(link, { email: 'somebody-else@tollenau.example', role: 'owner' });
+    const { answer, cookie } = await enrolPerson(link, { email: 'somebody-else@tollenau.example', role: 'owner' });
     expect(answer.statusCode).toBe(303);
     expect(await people()).toMatchObject([{ email: 'ida@tollenau.example', role: 'writer' }]);
-    expect((await visit(server, '/office/staff', { as: { cookie } })).statusCode).toBe(403);
+    expect((await getOfficePage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(403);
     expect(await isSpent(link)).toBe(true);
     const late = await invited('late@tollenau.example');
-    later(48 * hour + minute);
+    advanceMilliseconds(48 * hour + minute);
     expect(await isSpent(late)).toBe(true);
   });
 
   test('the link ends when it is taken back or the person has gone', async () => {
     const as = await staffMember(server);
     await invited();
-    const { body } = await visit(server, '/office/staff', { as });
+    const { body } = await getOfficePage(server, '/office/staff', { as });
     const [link = ''] = body.match(/https:\/\/tollenau\.example\/office\/invitation#[\w-]{43}/) ?? [];
     const { id } = await server.storage.db.selectFrom('staffInvites').select('id').executeTakeFirstOrThrow();
     expect(await isSpent(link)).toBe(false);
-    await press(server, '/office/staff', { action: 'takeBack', id }, { as });
+    await postOfficeForm(server, '/office/staff', { action: 'takeBack', id }, { as });
     expect(await isSpent(link)).toBe(true);
 
     const ida = await staffMember(server, 'office');
-    const again = linkOf(server.staff, origin, await inviteAgain(server.staff, terminal, ida.id));
-    await remove(server.staff, terminal, ida.id);
+    const again = buildInviteUrl(server.staff, origin, await inviteAgain(server.staff, terminal, ida.id));
+    await removeStaff(server.staff, terminal, ida.id);
     expect(await isSpent(again)).toBe(true);
   });
 
   test.each([
-    ['removed', remove],
-    ['a writer', (...[services, who, id]: Parameters<typeof remove>) => changeRole(services, who, id, 'writer')],
+    ['removed', removeStaff],
+    ['a writer', (...[services, who, id]: Parameters<typeof removeStaff>) => changeRole(services, who, id, 'writer')],
   ])('end when the owner who has made them is %s', async (_, leave) => {
     await staffMember(server);
     const falk = await staffMember(server, 'owner');
     const wish = { email: 'friend@example.org', role: 'owner' } as const;
-    const made = linkOf(server.staff, origin, await inviteSomebody(server.staff, falk, wish));
+    const made = buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, falk, wish));
     await leave(server.staff, terminal, falk.id);
     expect(await isSpent(made)).toBe(true);
   });
 
   test('a new way in ends the old ones, sessions and passkeys, at the moment it is used', async () => {
-    const { passkey, cookie } = await enrol(await invited());
+    const { passkey, cookie } = await enrolPerson(await invited());
     const [ida] = await people();
-    const link = linkOf(server.staff, origin, await inviteAgain(server.staff, terminal, ida?.id ?? ''));
-    expect((await visit(server, '/office', { as: { cookie } })).statusCode).toBe(200);
-    const back = await enrol(link);
+    const link = buildInviteUrl(server.staff, origin, await inviteAgain(server.staff, terminal, ida?.id ?? ''));
+    expect((await getOfficePage(server, '/office', { as: { cookie } })).statusCode).toBe(200);
+    const back = await enrolPerson(link);
     expect(back.answer.statusCode).toBe(303);
-    expect((await visit(server, '/office', { as: { cookie } })).statusCode).toBe(303);
+    expect((await getOfficePage(server, '/office', { as: { cookie } })).statusCode).toBe(303);
     expect((await signIn(passkey)).body).toContain('Dieser Passkey gehört hier niemandem');
     expect((await signIn(back.passkey)).statusCode).toBe(303);
   });
 
   test('whoever types too little is told what, and nothing typed is lost', async () => {
     const link = await invited();
-    const typed = { action: 'enrol', key: keyOf(link), name: 'Ida', password: 'kurz' };
-    const answer = await press(server, '/office/invitation', typed);
+    const typed = { action: 'enrol', key: readLinkKey(link), name: 'Ida', password: 'kurz' };
+    const answer = await postOfficeForm(server, '/office/invitation', typed);
     expect(answer.statusCode).toBe(422);
     const said = ['Das Passwort ist zu kurz', 'value="Ida"', 'value="kurz"'].map((text) => answer.body.includes(text));
     expect(said).toEqual([true, true, false]);
-    expect(hiddenIn(answer, 'key')).toBe(keyOf(link));
+    expect(readHiddenField(answer, 'key')).toBe(readLinkKey(link));
     expect(await people()).toEqual([]);
   });
 });
 
 describe('passkeys', () => {
   test('an answer is good once, for its question, its host and its owner', async () => {
-    const { passkey, cookie } = await owner();
-    const page = await visit(server, '/office/sign-in');
-    const credential = answerWith(passkey, askedOf(page), origin);
-    const send = (sent: string) => press(server, '/office/sign-in', { action: 'passkey', credential: sent });
+    const { passkey, cookie } = await enrolOwner();
+    const page = await getOfficePage(server, '/office/sign-in');
+    const credential = signChallenge(passkey, readPasskeyOptions(page), origin);
+    const send = (sent: string) => postOfficeForm(server, '/office/sign-in', { action: 'passkey', credential: sent });
     expect((await send(credential)).statusCode).toBe(303);
     expect((await send(credential)).statusCode, 'a second time').toBe(400);
     expect((await signIn(passkey, { origin: 'https://tollenau.evil.example' })).statusCode).toBe(400);
-    const made = answerWith(passkey, { challenge: Buffer.from('mine').toString('base64url') }, origin);
+    const made = signChallenge(passkey, { challenge: Buffer.from('mine').toString('base64url') }, origin);
     expect((await send(made)).statusCode, 'to a question of its own').toBe(400);
-    later(31 * minute);
-    expect((await send(answerWith(passkey, askedOf(page), origin))).body).toContain('zu lange offen');
+    advanceMilliseconds(31 * minute);
+    expect((await send(signChallenge(passkey, readPasskeyOptions(page), origin))).body).toContain('zu lange offen');
 
     const other = await staffMember(server);
-    const proof = await visit(server, '/office/proof', { as: { cookie } });
-    const stolen = answerWith(passkey, askedOf(proof), origin);
-    const asOther = await press(server, '/office/proof', { action: 'passkey', credential: stolen }, { as: other });
+    const proof = await getOfficePage(server, '/office/proof', { as: { cookie } });
+    const stolen = signChallenge(passkey, readPasskeyOptions(proof), origin);
+    const asOther = await postOfficeForm(
+      server,
+      '/office/proof',
+      { action: 'passkey', credential: stolen },
+      { as: other },
+    );
     expect(asOther.statusCode).toBe(400);
     for (const odd of ['', '{', '{}', 'null', '[]', '{"id":1}']) expect((await send(odd)).statusCode, odd).toBe(400);
   });
@@ -211,94 +235,99 @@ describe('passkeys', () => {
 
 describe('password and one-time code', () => {
   test('both are needed, and a code is good once', async () => {
-    const { code, email, answer } = await withPassword();
+    const { code, email, answer } = await setUpPassword();
     expect(answer.statusCode).toBe(303);
     const first = code();
-    expect((await byPassword(email, first)).statusCode, 'the code that set it up').toBe(400);
-    later(30_000);
-    const all = await Promise.all(Array.from({ length: 4 }, () => byPassword(email, code())));
+    expect((await signInByPassword(email, first)).statusCode, 'the code that set it up').toBe(400);
+    advanceMilliseconds(30_000);
+    const all = await Promise.all(Array.from({ length: 4 }, () => signInByPassword(email, code())));
     expect(all.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
-    expect((await byPassword(email, '')).statusCode).toBe(400);
+    expect((await signInByPassword(email, '')).statusCode).toBe(400);
   });
 
   test('guessing is bounded, and the owner gets in all the same', async () => {
-    const { code, email } = await withPassword();
-    later(60_000);
+    const { code, email } = await setUpPassword();
+    advanceMilliseconds(60_000);
     const statuses: number[] = [];
     for (let guess = 0; guess < 8; guess++)
-      statuses.push((await byPassword(email, String(100_000 + guess), { 'x-forwarded-for': '198.18.0.1' })).statusCode);
+      statuses.push(
+        (await signInByPassword(email, String(100_000 + guess), { 'x-forwarded-for': '198.18.0.1' })).statusCode,
+      );
     expect(statuses).toEqual([...Array(5).fill(400), ...Array(3).fill(429)]);
-    expect((await byPassword(email, code(), { 'x-forwarded-for': '198.18.7.7' })).statusCode).toBe(303);
+    expect((await signInByPassword(email, code(), { 'x-forwarded-for': '198.18.7.7' })).statusCode).toBe(303);
   });
 
   test('an unknown address answers as a known one does', async () => {
-    const { email } = await withPassword();
+    const { email } = await setUpPassword();
     const answerTo = async (one: string) => {
-      const { statusCode, body } = await byPassword(one, '123456');
+      const { statusCode, body } = await signInByPassword(one, '123456');
       return [statusCode, body.replaceAll(one, '').length];
     };
     expect(await answerTo(email)).toEqual(await answerTo('nobody@tollenau.example'));
   });
 
   test('the code may be put off only where nobody else gets', async () => {
-    const link = await firstLink(server.staff, origin);
-    const typed = { key: keyOf(link), name: 'Ida Kranz', email: 'ida@tollenau.example', password };
-    expect((await press(server, '/office/start', { action: 'enrol', ...typed })).statusCode).toBe(422);
+    const link = await createFirstLink(server.staff, origin);
+    const typed = { key: readLinkKey(link), name: 'Ida Kranz', email: 'ida@tollenau.example', password };
+    expect((await postOfficeForm(server, '/office/start', { action: 'enrol', ...typed })).statusCode).toBe(422);
 
-    await using own = await inProcess({ TRUST_PROXY: 'off' }, { passwordCost: cheap });
-    const here = await firstLink(own.staff, 'http://localhost:3000');
-    const begun = await press(own, '/office/start', { action: 'enrol', ...typed, key: keyOf(here) });
+    await using own = await startInProcess({ TRUST_PROXY: 'off' }, { passwordCost: cheapPasswordCost });
+    const here = await createFirstLink(own.staff, 'http://localhost:3000');
+    const begun = await postOfficeForm(own, '/office/start', { action: 'enrol', ...typed, key: readLinkKey(here) });
     expect(begun.statusCode).toBe(303);
     const entry = { values: { email: typed.email, password }, ip: '127.0.0.1', place: undefined };
-    expect(await identify(own.staff, 'password', entry)).toMatchObject({ person: { email: typed.email } });
+    expect(await identifyStaff(own.staff, 'password', entry)).toMatchObject({ person: { email: typed.email } });
     const world = { ...own.staff, config: { ...own.staff.config, publicUrl: origin } };
-    await expect(identify(world, 'password', entry)).rejects.toMatchObject({ code: 'secondFactorMissing' });
+    await expect(identifyStaff(world, 'password', entry)).rejects.toMatchObject({ code: 'secondFactorMissing' });
   });
 });
 
 test('one’s own ways in: the last one stays, and a new password ends the other sessions alone', async () => {
-  const { passkey, cookie } = await owner();
-  const as = { cookie: cookieIn(await signIn(passkey)) };
-  const removal = await press(server, '/office/me', { action: 'removeKey', id: passkey.id }, { as });
+  const { passkey, cookie } = await enrolOwner();
+  const as = { cookie: readSessionCookie(await signIn(passkey)) };
+  const removal = await postOfficeForm(server, '/office/me', { action: 'removeKey', id: passkey.id }, { as });
   expect(removal.statusCode).toBe(409);
-  await press(server, '/office/me', { action: 'setPassword', password }, { as });
-  const statuses = [await visit(server, '/office', { as }), await visit(server, '/office', { as: { cookie } })];
+  await postOfficeForm(server, '/office/me', { action: 'setPassword', password }, { as });
+  const statuses = [
+    await getOfficePage(server, '/office', { as }),
+    await getOfficePage(server, '/office', { as: { cookie } }),
+  ];
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 303]);
 });
 
 test('a printed code lets in once, and leads to where a new way is set up', async () => {
   const ida = await staffMember(server, 'office');
-  const [code = ''] = await server.storage.db.transaction().execute((work) => makeRecovery(work, ida.id));
+  const [code = ''] = await server.storage.db.transaction().execute((work) => createRecoveryCodes(work, ida.id));
   const typed = { action: 'recovery', email: ida.email, code };
   const [first, second] = [
-    await press(server, '/office/sign-in', typed),
-    await press(server, '/office/sign-in', typed),
+    await postOfficeForm(server, '/office/sign-in', typed),
+    await postOfficeForm(server, '/office/sign-in', typed),
   ];
   expect([first.headers.location, second.statusCode]).toEqual(['/office/me', 400]);
-  expect(await listPeople(server.storage.db)).toMatchObject([{ printed: 9 }]);
+  expect(await listStaff(server.storage.db)).toMatchObject([{ printed: 9 }]);
 });
 
 describe('sessions', () => {
   test('a cookie from before the sign-in is worth nothing after it', async () => {
-    const { passkey } = await owner();
+    const { passkey } = await enrolOwner();
     const planted = `office=${'x'.repeat(43)}`;
-    const fresh = cookieIn(await signIn(passkey, { cookie: planted }));
+    const fresh = readSessionCookie(await signIn(passkey, { cookie: planted }));
     expect(fresh).not.toBe(planted);
-    expect((await visit(server, '/office', { as: { cookie: planted } })).statusCode).toBe(303);
-    const second = cookieIn(await signIn(passkey, { cookie: fresh }));
-    expect((await visit(server, '/office', { as: { cookie: fresh } })).statusCode, 'the one before').toBe(303);
-    expect((await visit(server, '/office', { as: { cookie: second } })).statusCode).toBe(200);
+    expect((await getOfficePage(server, '/office', { as: { cookie: planted } })).statusCode).toBe(303);
+    const second = readSessionCookie(await signIn(passkey, { cookie: fresh }));
+    expect((await getOfficePage(server, '/office', { as: { cookie: fresh } })).statusCode, 'the one before').toBe(303);
+    expect((await getOfficePage(server, '/office', { as: { cookie: second } })).statusCode).toBe(200);
   });
 
   test('the cookie belongs to the office alone, and no script sees it', async () => {
-    const { answer } = await owner();
+    const { answer } = await enrolOwner();
     const [session = '', hint = ''] = [answer.headers['set-cookie']].flat();
     expect(session).toMatch(/^office=[\w-]+; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
     expect(hint).toMatch(/^officeBar=1; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
     expect([session, hint].map((one) => Number(one.match(/Max-Age=(\d+)/)?.[1]) / 86_400)).toEqual([7, 7]);
     for (const [language, days] of Object.entries({ de: 'sieben Tage', en: 'seven days' })) {
-      const { body } = await visit(server, `/privacy?lng=${language}`);
-      expect(unset(body).match(/<li><p>office[^<]*officeBar[^<]*/)?.[0], language).toContain(days);
+      const { body } = await getOfficePage(server, `/privacy?lng=${language}`);
+      expect(unprotectSpaces(body).match(/<li><p>office[^<]*officeBar[^<]*/)?.[0], language).toContain(days);
     }
     const { cookie } = await staffMember(server);
     const kept = await server.storage.db.selectFrom('staffSessions').selectAll().execute();
@@ -307,23 +336,23 @@ describe('sessions', () => {
 
   test('ends after twelve silent hours, and after seven days at the latest', async () => {
     const silent = await staffMember(server);
-    later(12 * hour + minute);
-    expect((await visit(server, '/office', { as: silent })).statusCode).toBe(303);
+    advanceMilliseconds(12 * hour + minute);
+    expect((await getOfficePage(server, '/office', { as: silent })).statusCode).toBe(303);
     const busy = await staffMember(server);
     for (let hours = 0; hours < 7 * 24; hours += 8) {
-      expect((await visit(server, '/office', { as: busy })).statusCode).toBe(200);
-      later(8 * hour);
+      expect((await getOfficePage(server, '/office', { as: busy })).statusCode).toBe(200);
+      advanceMilliseconds(8 * hour);
     }
-    expect((await visit(server, '/office', { as: busy })).statusCode).toBe(303);
+    expect((await getOfficePage(server, '/office', { as: busy })).statusCode).toBe(303);
   });
 
   test('the open tab of somebody who has been removed does nothing any more', async () => {
     const [as, ida] = [await staffMember(server), await staffMember(server, 'owner')];
-    expect((await visit(server, '/office/staff', { as: ida })).statusCode).toBe(200);
-    await press(server, '/office/staff', { action: 'remove', id: ida.id }, { as });
-    expect((await visit(server, '/office', { as: ida })).statusCode).toBe(303);
+    expect((await getOfficePage(server, '/office/staff', { as: ida })).statusCode).toBe(200);
+    await postOfficeForm(server, '/office/staff', { action: 'remove', id: ida.id }, { as });
+    expect((await getOfficePage(server, '/office', { as: ida })).statusCode).toBe(303);
     const invite = { action: 'invite', email: 'friend@evil.example', role: 'owner' };
-    const pressed = await press(server, '/office/staff', invite, { as: ida });
+    const pressed = await postOfficeForm(server, '/office/staff', invite, { as: ida });
     expect([pressed.statusCode, pressed.body.includes('Ihre Sitzung im Büro ist zu Ende')]).toEqual([401, true]);
     expect(await server.storage.db.selectFrom('staffInvites').selectAll().execute()).toEqual([]);
   });
@@ -332,16 +361,16 @@ describe('sessions', () => {
     const ida = await staffMember(server, 'owner');
     await staffMember(server);
     await changeRole(server.staff, terminal, ida.id, 'writer');
-    expect((await visit(server, '/office/log', { as: ida })).statusCode).toBe(403);
+    expect((await getOfficePage(server, '/office/log', { as: ida })).statusCode).toBe(403);
   });
 });
 
 describe('fresh proof', () => {
   test('has run out since the form was opened: nothing typed is lost, and what was pressed goes on once it is shown', async () => {
     server.clock.now = new Date('2024-07-20T06:00:00Z');
-    const { passkey, cookie } = await owner();
+    const { passkey, cookie } = await enrolOwner();
     const as = { cookie };
-    const begun = await press(server, '/office/newsletter', { action: 'begin' }, { as });
+    const begun = await postOfficeForm(server, '/office/newsletter', { action: 'begin' }, { as });
     const issue = String(begun.headers.location);
     const note = 'Nur noch „Stehplätze“ & mehr.';
     const decision = { action: 'decide', kind: 'soldOut', version: '0', noteDe: note, noteEn: 'Standing.' };
@@ -354,62 +383,77 @@ describe('fresh proof', () => {
       ['/office/newsletter/members', entered, 'done=enteredMember'],
       ['/office/staff', { action: 'invite', email: 'ida@tollenau.example', role: 'office' }, 'done=invited'],
     ];
-    const wanting = routesOf(server.app).filter(({ method, url }) => method === 'POST' && ruleOf(url)?.proof);
+    const wanting = listRoutes(server.app).filter(({ method, url }) => method === 'POST' && findAccessRule(url)?.proof);
     expect(wanting.map(({ url }) => url).sort()).toEqual(forms.map(([address]) => address).sort());
     const invites = server.storage.db.selectFrom('staffInvites').select('email').where('purpose', '=', 'join');
-    const carriedIn = (answer: Awaited<ReturnType<typeof press>>) =>
-      hiddenIn(answer, 'afterProof').replaceAll('&amp;', '&');
+    const carriedIn = (answer: Awaited<ReturnType<typeof postOfficeForm>>) =>
+      readHiddenField(answer, 'afterProof').replaceAll('&amp;', '&');
     for (const [address, typed, says] of forms) {
       const at = address.replace(':event', '15').replace('/office/newsletter/:id', issue);
-      later(11 * minute);
-      const asked = await press(server, at, typed, { as });
+      advanceMilliseconds(11 * minute);
+      const asked = await postOfficeForm(server, at, typed, { as });
       expect([address, asked.statusCode]).toEqual([address, 403]);
       expect(await invites.execute()).toEqual([]);
       const wrong = { action: 'password', password: 'falsch geraten', afterProof: carriedIn(asked) };
-      const again = await press(server, at, wrong, { as });
+      const again = await postOfficeForm(server, at, wrong, { as });
       expect([address, again.statusCode, again.body.includes('falsch geraten')]).toEqual([address, 400, false]);
       const afterProof = carriedIn(again);
       expect(Object.fromEntries(new URLSearchParams(afterProof))).toEqual(typed);
-      const credential = answerWith(passkey, askedOf(again), origin);
-      const done = await press(server, at, { action: 'passkey', credential, afterProof }, { as });
+      const credential = signChallenge(passkey, readPasskeyOptions(again), origin);
+      const done = await postOfficeForm(server, at, { action: 'passkey', credential, afterProof }, { as });
       expect(`${done.headers.location} ${done.body}`, address).toContain(says);
     }
     const { data } = await server.storage.db.selectFrom('contentRevisions').select('data').executeTakeFirstOrThrow();
     expect(data).toContain(note);
-    later(11 * minute);
-    const secret = await press(server, '/office/me', { action: 'setPassword', password: 'vier Frösche' }, { as });
+    advanceMilliseconds(11 * minute);
+    const secret = await postOfficeForm(
+      server,
+      '/office/me',
+      { action: 'setPassword', password: 'vier Frösche' },
+      { as },
+    );
     expect(secret.body).not.toContain('vier');
     // The carried form needs proof, which may have been shown on another page.
     const carried = { action: 'passkey', afterProof: 'action=takeBack&id=x' };
-    expect((await press(server, '/office/staff', carried, { as })).statusCode).toBe(400);
-    const proof = await visit(server, '/office/proof', { as });
-    const credential = answerWith(passkey, askedOf(proof), origin);
+    expect((await postOfficeForm(server, '/office/staff', carried, { as })).statusCode).toBe(400);
+    const proof = await getOfficePage(server, '/office/proof', { as });
+    const credential = signChallenge(passkey, readPasskeyOptions(proof), origin);
     const to = '/office/staff';
-    const shown = await press(server, '/office/proof', { action: 'passkey', credential, to }, { as });
+    const shown = await postOfficeForm(server, '/office/proof', { action: 'passkey', credential, to }, { as });
     expect(shown.headers.location).toBe(to);
-    expect((await press(server, '/office/staff', carried, { as })).headers.location).toContain('done=tookBack');
+    expect((await postOfficeForm(server, '/office/staff', carried, { as })).headers.location).toContain(
+      'done=tookBack',
+    );
   });
 
   test('the way back leads nowhere else', async () => {
-    const { passkey } = await owner();
+    const { passkey } = await enrolOwner();
     const to = '//evil.example';
-    const page = await visit(server, '/office/sign-in');
-    const credential = answerWith(passkey, askedOf(page), origin);
-    const answer = await press(server, '/office/sign-in', { action: 'passkey', credential, to });
+    const page = await getOfficePage(server, '/office/sign-in');
+    const credential = signChallenge(passkey, readPasskeyOptions(page), origin);
+    const answer = await postOfficeForm(server, '/office/sign-in', { action: 'passkey', credential, to });
     expect(answer.headers.location).toBe('/office');
   });
 });
 
 onEachEngine('there is always an owner (%s)', (engine) => {
   test('the last one stays, and two who remove each other at once leave one', async () => {
-    await using own = await start(await databases.settings(engine));
+    await using own = await startServer(await databases.settings(engine));
     const one = await staffMember(own);
-    const alone = await press(own, '/office/staff', { action: 'remove', id: one.id }, { as: one });
+    const alone = await postOfficeForm(own, '/office/staff', { action: 'remove', id: one.id }, { as: one });
     expect([alone.statusCode, alone.body.includes('der letzte Mensch')]).toEqual([409, true]);
-    const lesser = await press(own, '/office/staff', { action: 'changeRole', id: one.id, role: 'office' }, { as: one });
+    const lesser = await postOfficeForm(
+      own,
+      '/office/staff',
+      { action: 'changeRole', id: one.id, role: 'office' },
+      { as: one },
+    );
     expect(lesser.statusCode).toBe(409);
     const two = await staffMember(own);
-    await Promise.allSettled([remove(own.staff, terminal, one.id), changeRole(own.staff, terminal, two.id, 'writer')]);
+    await Promise.allSettled([
+      removeStaff(own.staff, terminal, one.id),
+      changeRole(own.staff, terminal, two.id, 'writer'),
+    ]);
     const left = own.storage.db.selectFrom('staff').select('id').where('removedAt', 'is', null);
     expect(await left.where('role', '=', 'owner').execute()).toHaveLength(1);
   });

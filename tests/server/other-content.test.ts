@@ -6,19 +6,19 @@ import { brotliCompressSync } from 'node:zlib';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
-import { kinds } from '#contract/content/kinds.ts';
-import type { Person } from '#contract/content/people.ts';
+import { contentKinds } from '#contract/content/kinds.ts';
+import type { PersonEntry } from '#contract/content/people.ts';
 import type { Site } from '#contract/site.ts';
 import { readContent } from '#server/content/shipped.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import { shippedMedia } from '#server/pictures/shipped.ts';
-import { estateFolder, houseFolder } from '#tools/estate.ts';
+import { readShippedMedia } from '#server/pictures/shipped.ts';
+import { fixtureContentFolder, shippedContentFolder } from '#tools/estate.ts';
 
-const content = await readContent(estateFolder);
+const content = await readContent(fixtureContentFolder);
 const winter = { ...content.events.get('1'), start: '2020-12-19T17:00', end: '2020-12-19T18:45' } as Event;
-const events = new Map(content.events).set('1', kinds.events.schema.parse(winter));
+const events = new Map(content.events).set('1', contentKinds.events.schema.parse(winter));
 const open = await loadBundle(builtBundle);
-const site = await open({ ...content, events }, await shippedMedia(estateFolder));
+const site = await open({ ...content, events }, await readShippedMedia(fixtureContentFolder));
 
 async function german(path: string, of = site): Promise<string> {
   const origin = 'https://tollenau.example';
@@ -38,8 +38,8 @@ test('a calendar is right on both sides of the clock change', async () => {
 });
 
 test('1,400 evenings and 3,000 people make no page of a list half as long again', async () => {
-  const house = await readContent(houseFolder);
-  const files = await shippedMedia(houseFolder);
+  const house = await readContent(shippedContentFolder);
+  const files = await readShippedMedia(shippedContentFolder);
   const [evening, person] = [house.events.get('15'), house.people.get('philine-quast')];
   const many = new Map(house.events);
   for (let id = 100; many.size < 1400; id++) {
@@ -49,7 +49,7 @@ test('1,400 evenings and 3,000 people make no page of a list half as long again'
   const people = new Map(house.people);
   for (let id = 0; people.size < 3000; id++) {
     const name = `${String.fromCharCode(65 + (id % 26))}da Nummer ${id}`;
-    people.set(`somebody-${id}`, { ...person, name, evenings: [100 + (id % 1000)] } as Person);
+    people.set(`somebody-${id}`, { ...person, name, evenings: [100 + (id % 1000)] } as PersonEntry);
   }
   const [few, lots] = [await open(house, files), await open({ ...house, events: many, people }, files)];
   const weight = async (path: string, of: Site) => brotliCompressSync(await german(path, of)).length;

@@ -1,24 +1,24 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shippedSite } from '#server/content/shipped-site.ts';
-import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { openShippedSite } from '#server/content/shipped-site.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
-let server: OnSocket;
+let server: SocketServer;
 beforeAll(async () => {
-  server = await onSocket();
+  server = await startOnSocket();
 });
 afterAll(() => server.close());
 
-const site = await shippedSite(estateFolder);
+const site = await openShippedSite(fixtureContentFolder);
 const ask = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
   fetch(server.address + path, { redirect: 'manual', headers, ...init });
 
 describe('addresses', () => {
   test('[RTE-01] every address the site knows answers 200; no two pages share a title', async () => {
-    expect(site.addresses.known.length).toBeGreaterThan(30);
+    expect(site.addresses.pages.length).toBeGreaterThan(30);
     const titles = new Map<string, string>();
-    for (const { path, canonical } of site.addresses.known) {
+    for (const { path, canonical } of site.addresses.pages) {
       const response = await ask(path);
       expect(response.status, path).toBe(200);
       const title = (await response.text()).match(/<title>([^<]+)/)?.[1] ?? '';

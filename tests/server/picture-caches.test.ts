@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publish } from '#server/content/publish.ts';
+import { publishChange } from '#server/content/publish.ts';
 import { limits } from '#server/limits.ts';
-import { takePhotograph } from '#server/pictures/photographs.ts';
-import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
-import { halves, jpegOf } from '#tests/harness/photographs.ts';
-import { routesOf } from '#tests/harness/routes.ts';
-import { staffMember, visit } from '#tests/harness/staff.ts';
+import { importPhotograph } from '#server/pictures/photographs.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
+import { listRoutes } from '#tests/harness/routes.ts';
+import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
 
-let server: InProcess;
+let server: InProcessServer;
 let hash: string;
 /** route → addresses of it */
 let routes: Record<string, string[]>;
 beforeAll(async () => {
-  server = await inProcess();
+  server = await startInProcess();
   const { app, library, clock } = server;
-  const bytes = await jpegOf(halves());
-  const photo = await takePhotograph(library.db, { name: 'harvest.jpg', bytes, focus: [0.5, 0.5] }, clock.now);
+  const bytes = await encodeJpeg(createTwoColourImage());
+  const photo = await importPhotograph(library.db, { name: 'harvest.jpg', bytes, focus: [0.5, 0.5] }, clock.now);
   hash = photo.hash;
   const words = { title: { de: 'Ernte', en: 'Harvest' }, alt: { de: 'Heu.', en: 'Hay.' } };
-  const news = shipped.entries.get('news/1.yaml')?.data as object;
+  const news = fixtureContent.entries.get('news/1.yaml')?.data as object;
   const change = { action: 'published', expected: 0, author: 'Anna' } as const;
   const now = () => clock.now;
-  await publish(library, { ...change, kind: 'pictures', id: 'harvest', data: { ...words, photo } }, { now });
-  await publish(library, { ...change, kind: 'news', id: '1', data: { ...news, image: 'harvest' } }, { now });
+  await publishChange(library, { ...change, kind: 'pictures', id: 'harvest', data: { ...words, photo } }, { now });
+  await publishChange(library, { ...change, kind: 'news', id: '1', data: { ...news, image: 'harvest' } }, { now });
   const found = async (path: string, pattern: string) =>
     (await app.inject(path)).body.match(new RegExp(`${pattern}`))?.at(-1) ?? '';
   const handedIn = ['avif', 'webp', 'jpg'].map((ending) => found('/?lng=de', `/media/photo-[^" ,]+\\.${ending}`));
   const ofShipped = ['.avif', '.mp4'].map(
-    (ending) => [...library.pictures.shipped.places.keys()].find((address) => address.endsWith(ending)) ?? '',
+    (ending) => [...library.pictures.shipped.locations.keys()].find((address) => address.endsWith(ending)) ?? '',
   );
   const media = [...ofShipped, ...(await Promise.all(handedIn))];
   routes = {
     '/media/:name': media,
-    '/newsletter/pictures/:name': [media[0], media[4]].map((address = '') => inEmail(address)),
+    '/newsletter/pictures/:name': [media[0], media[4]].map((address = '') => toEmailAddress(address)),
     '/share/:file': [await found('/contact?lng=de', 'property="og:image" content="https?://[^/]+([^"]+)"')],
   };
 });
 afterAll(() => server.close());
 
-const inEmail = (address: string) => address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');
+const toEmailAddress = (address: string) => address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');
 const isMedia = (type: unknown) => /^(image|video)\//.test(String(type));
 
 test('a cache that visitors share keeps none of them longer than ten minutes; of a picture in an e-mail a browser asks again each day', async () => {
@@ -55,13 +55,13 @@ test('a cache that visitors share keeps none of them longer than ten minutes; of
 
 test('what the office looks at before it is public is kept nowhere', async () => {
   const as = await staffMember(server);
-  const { statusCode, headers } = await visit(server, `/office/photographs/${hash}`, { as });
+  const { statusCode, headers } = await getOfficePage(server, `/office/photographs/${hash}`, { as });
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
 });
 
 test('no other route serves a picture or a film to the public', async () => {
   await server.app.ready();
-  const urls = routesOf(server.app)
+  const urls = listRoutes(server.app)
     .filter(({ method, url }) => method === 'GET' && !url.startsWith('/office') && !url.startsWith('/assets'))
     .map(({ url }) => url);
   expect(Object.keys(routes).filter((route) => !urls.includes(route))).toEqual([]);

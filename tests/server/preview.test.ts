@@ -1,99 +1,111 @@
 /** What a page would say with a draft: private, kept nowhere, and shown as far as it fits. Through the real site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editedKinds, type Kind, type KindName, kinds } from '#contract/content/kinds.ts';
-import type { Field } from '#contract/office/form.ts';
-import { formTree } from '#server/content/form-tree.ts';
+import { type ContentKind, contentKinds, editableKinds, type KindName } from '#contract/content/kinds.ts';
+import type { FormField } from '#contract/office/form.ts';
+import { buildFormTree } from '#server/content/form-tree.ts';
 import { Previews } from '#server/content/preview.ts';
 import { limits } from '#server/limits.ts';
-import { Overloaded } from '#server/semaphore.ts';
-import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
+import { OverloadedError } from '#server/semaphore.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 
-let server: InProcess;
+let server: InProcessServer;
 let previews: Previews;
 beforeAll(async () => {
-  server = await inProcess();
+  server = await startInProcess();
   previews = new Previews(server.library);
 });
 afterAll(() => server.close());
 
-const fileOf = (file: string) => structuredClone(shipped.entries.get(file)?.data) as Record<string, unknown>;
-const news = (change: object) => ({ kind: 'news', id: '1', data: { ...fileOf('news/1.yaml'), ...change } }) as const;
+const readFixture = (file: string) =>
+  structuredClone(fixtureContent.entries.get(file)?.data) as Record<string, unknown>;
+const buildNews = (change: object) =>
+  ({ kind: 'news', id: '1', data: { ...readFixture('news/1.yaml'), ...change } }) as const;
 /** where a search has found it, with a mark */
-const shown = /Die (<mark[^>]*>)?Nachtreiher(<\/mark>)? kommen/;
+const previewedTitle = /Die (<mark[^>]*>)?Nachtreiher(<\/mark>)? kommen/;
 const title = { de: 'Die Nachtreiher kommen', en: 'The night herons come' };
-const show = (drafts: Parameters<Previews['show']>[0]['drafts'], address = '/news-detail/1') =>
-  previews.show({ drafts, address, view: 'de' });
+const showPreview = (drafts: Parameters<Previews['renderDrafts']>[0]['drafts'], address = '/news-detail/1') =>
+  previews.renderDrafts({ drafts, address, view: 'de' });
 
 test('a draft is on its page and wherever it is named, and no visitor sees any of it', async () => {
-  const draft = news({ title });
-  const { faults, page } = await show([draft]);
-  expect([faults, page?.status]).toEqual([[], 200]);
+  const draft = buildNews({ title });
+  const { issues, page } = await showPreview([draft]);
+  expect([issues, page?.status]).toEqual([[], 200]);
   expect(page?.html.includes(title.de)).toBe(true);
   expect(page?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   expect(page?.headers).not.toHaveProperty('etag');
   for (const address of ['/', '/search?q=Nachtreiher'])
-    expect((await show([draft], address)).page?.html.search(shown), address).toBeGreaterThan(0);
+    expect((await showPreview([draft], address)).page?.html.search(previewedTitle), address).toBeGreaterThan(0);
   for (const address of ['/news-detail/1?lng=de', '/?lng=de', '/search?q=Nachtreiher&lng=de'])
-    expect((await server.app.inject(address)).body.search(shown), address).toBe(-1);
+    expect((await server.app.inject(address)).body.search(previewedTitle), address).toBe(-1);
 });
 
 test('its elements say which field they show, and those of public pages do not', async () => {
-  const { html = '' } = (await show([news({ title })])).page ?? {};
+  const { html = '' } = (await showPreview([buildNews({ title })])).page ?? {};
   expect(html.match(/<h1[^>]*>[^<]*/)?.[0]).toMatch(/^<h1 data-field="news\/1\/title" .*>Die Nachtreiher kommen$/);
   expect(html.includes('data-field="texts/shell/footer.imprint"')).toBe(true);
-  const home = (await show([], '/')).page?.html ?? '';
+  const home = (await showPreview([], '/')).page?.html ?? '';
   expect(home.match(/<img [^>]*data-field="[^"]*|<img data-field="[^"]*/)?.[0]).toMatch(/pictures\/[\w-]+\/alt/);
   // No sign of where the texts came from is left behind.
   expect(html.match(/[\uE100-\uE1FF]|%EE%8[4-7]/i)).toBe(null);
   const { body } = await server.app.inject('/news-detail/1?lng=de');
   expect(body.match(/data-field|[\uE100-\uE1FF]/)).toBe(null);
-  const { html: same = '' } = (await show([])).page ?? {};
+  const { html: same = '' } = (await showPreview([])).page ?? {};
   const text = (page: string) => page.replace(/.*<main|<\/main>.*/gs, '').replaceAll(/ data-field="[^"]*"/g, '');
   expect(text(same)).toBe(text(body));
 });
 
-const deleted = (kind: KindName, id: string) => ({ kind, id, data: undefined });
+const buildDeletion = (kind: KindName, id: string) => ({ kind, id, data: undefined });
 const links = { de: '[x](/nix)', en: 'x' };
-const before = 'Premiere im Stream';
+const missingTitle = 'Premiere im Stream';
 test.each([
-  ['a text that is missing', news({ title, subtitle: { de: 'Nur deutsch' } }), /subtitle\.en: is missing/, title.de],
-  ['a picture that is not there', news({ title, image: 'eiche' }), /there is no content\/pictures\/eiche/, title.de],
-  ['a field nobody knows', news({ title, titel: 'x' }), /the entry "titel" is not known/, title.de],
-  ['a link that leads nowhere', news({ title, description: links }), /there is no page \/nix/, title.de],
-  ['nothing at all', { kind: 'news', id: '1', data: null } as const, /Wanted: entries/, before],
-  ['a deletion that others miss', deleted('pictures', 'concert'), /image: there is no/, before],
-  ['a deletion of what the site itself shows', deleted('pages', 'terms'), /not deleted/, before],
+  [
+    'a text that is missing',
+    buildNews({ title, subtitle: { de: 'Nur deutsch' } }),
+    /subtitle\.en: is missing/,
+    title.de,
+  ],
+  [
+    'a picture that is not there',
+    buildNews({ title, image: 'eiche' }),
+    /there is no content\/pictures\/eiche/,
+    title.de,
+  ],
+  ['a field nobody knows', buildNews({ title, titel: 'x' }), /the entry "titel" is not known/, title.de],
+  ['a link that leads nowhere', buildNews({ title, description: links }), /there is no page \/nix/, title.de],
+  ['nothing at all', { kind: 'news', id: '1', data: null } as const, /Wanted: entries/, missingTitle],
+  ['a deletion that others miss', buildDeletion('pictures', 'concert'), /image: there is no/, missingTitle],
+  ['a deletion of what the site itself shows', buildDeletion('pages', 'terms'), /not deleted/, missingTitle],
 ])('%s is told, and the rest is shown', async (_, draft, sentence, shows) => {
-  const { faults, page } = await show([draft]);
-  expect(faults.join('\n')).toMatch(sentence);
+  const { issues, page } = await showPreview([draft]);
+  expect(issues.join('\n')).toMatch(sentence);
   expect(page?.html.includes(shows)).toBe(true);
 });
 
 test('a deleted entry is on no page', async () => {
-  const about = (await show([deleted('people', 'windbruch')], '/about')).page?.html;
+  const about = (await showPreview([buildDeletion('people', 'windbruch')], '/about')).page?.html;
   expect(about?.includes('person-windbruch')).toBe(false);
 });
 
 test('they are made one after the other, and whoever comes after too many is told to come again', async () => {
-  const asked = Array.from({ length: limits.previewsAbreast + limits.previewsWaiting + 3 }, () => show([]));
+  const asked = Array.from({ length: limits.previewConcurrency + limits.previewsWaiting + 3 }, () => showPreview([]));
   const outcomes = await Promise.allSettled(asked);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(3);
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(Overloaded);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(OverloadedError);
 });
 
 /** Kinds whose entries are seen on a page or in a part of one, each in every shape it may have. */
-const withPages = editedKinds.flatMap((kind) => {
-  const { address }: Kind = kinds[kind];
-  const tree = formTree({ kind, id: '900' });
+const withPages = editableKinds.flatMap((kind) => {
+  const { address }: ContentKind = contentKinds[kind];
+  const tree = buildFormTree({ kind, id: '900' });
   const shapes =
     tree.kind === 'variants' ? tree.options.map(({ name, field }) => [name, field] as const) : [['', tree] as const];
-  const isOfOne = !kinds[kind].files.includes('*') || 'fixed' in kinds[kind];
+  const isOfOne = !contentKinds[kind].files.includes('*') || 'fixed' in contentKinds[kind];
   return address && !isOfOne ? shapes.map(([shape, field]) => [kind, shape, field, address('900')] as const) : [];
 });
 
 /** Nothing but what its shape itself says, and a title. */
-function begun(kind: KindName, field: Field): Record<string, unknown> {
+function buildNewEntry(kind: KindName, field: FormField): Record<string, unknown> {
   if (field.kind !== 'group') return {};
   const own = { ...field.fixed };
   if (kind === 'events') return { ...own, event: { title: { de: 'Ganz neu', en: 'Brand new' } } };
@@ -104,8 +116,9 @@ function begun(kind: KindName, field: Field): Record<string, unknown> {
 test.each(withPages)(
   '%s %s that has a title alone: its page shows it, with the names of its fields in the gaps',
   async (kind, _, field, address) => {
-    const page = async (data: object) => (await show([{ kind, id: '900', data }], address.replace(/#.*/, ''))).page;
-    const { status, html = '' } = (await page(begun(kind, field))) ?? {};
+    const page = async (data: object) =>
+      (await showPreview([{ kind, id: '900', data }], address.replace(/#.*/, ''))).page;
+    const { status, html = '' } = (await page(buildNewEntry(kind, field))) ?? {};
     expect([status, html.includes('Ganz neu')]).toEqual([200, true]);
     const empty = await page({});
     expect(empty?.status, 'with nothing at all').toBe(200);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
 
-let server: OnSocket;
+let server: SocketServer;
 beforeAll(async () => {
-  server = await onSocket();
+  server = await startOnSocket();
 });
 afterAll(() => server.close());
-const ask = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'en' } });
-const text = async (path: string) => (await ask(path)).text();
+const fetchPath = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'en' } });
+const text = async (path: string) => (await fetchPath(path)).text();
 
 const ids = [1, 5, 6, 7, 8, 9, 12, 13, 15];
 
@@ -45,7 +45,7 @@ test('[EVD-04] [EVD-05] [EVD-06] [EVD-07] [EVD-08] [EVD-09] each section stands 
 test.each(['14', '0', '99', 'abc', '-1', '1e1', '1e9', '%31', '1.0', '01', '%00', '15%20', '14.ics', '..ics'])(
   '[EVD-11] /events/%s is an event that was not found: 404, and a way back to the list',
   async (id) => {
-    const response = await ask(`/events/${id}`);
+    const response = await fetchPath(`/events/${id}`);
     expect([response.status, await response.text()]).toEqual([
       404,
       expect.stringMatching(/Event not found.*"\/events"/s),
@@ -53,24 +53,24 @@ test.each(['14', '0', '99', 'abc', '-1', '1e1', '1e9', '%31', '1.0', '01', '%00'
   },
 );
 
-const dataOn = async (path: string) =>
+const readStructuredData = async (path: string) =>
   JSON.parse((await text(path)).match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '{}');
 
 describe('for machines', () => {
   test('an evening’s page carries its facts, and the picture they name is there', async () => {
-    const data = await dataOn('/events/15');
+    const data = await readStructuredData('/events/15');
     expect([data['@type'], data.location.address.addressLocality]).toEqual(['TheaterEvent', 'Tollenau']);
     expect((await fetch(data.image.replace(/^https?:\/\/[^/]+/, server.address))).status).toBe(200);
   });
 
   test('people, works and composers say what they are; who is real says where else it is said', async () => {
-    const singer = await dataOn('/people/philine-quast');
+    const singer = await readStructuredData('/people/philine-quast');
     expect([singer['@type'], singer.jobTitle, singer.sameAs]).toEqual(['Person', 'Mezzo-soprano', undefined]);
-    expect((await dataOn('/people/rohrdommel-quartett'))['@type']).toBe('MusicGroup');
-    const work = await dataOn('/works/don-giovanni');
+    expect((await readStructuredData('/people/rohrdommel-quartett'))['@type']).toBe('MusicGroup');
+    const work = await readStructuredData('/works/don-giovanni');
     expect([work['@type'], work.sameAs]).toEqual(['MusicComposition', 'https://en.wikipedia.org/wiki/Don_Giovanni']);
-    expect((await dataOn('/composers/mozart')).sameAs).toBe(work.composer.sameAs);
-    const evening = await dataOn('/events/15');
+    expect((await readStructuredData('/composers/mozart')).sameAs).toBe(work.composer.sameAs);
+    const evening = await readStructuredData('/events/15');
     expect(evening.workPerformed[0]['@id']).toBe(work['@id']);
     expect(evening.performer.map((one: { '@id'?: string }) => one['@id'])).toContain(singer['@id']);
   });
@@ -83,20 +83,25 @@ describe('for machines', () => {
   });
 
   test('a script on anybody’s page may read the programme, a year of it, and how it is described', async () => {
-    const all = await ask('/programme.json');
+    const all = await fetchPath('/programme.json');
     expect(all.headers.get('access-control-allow-origin')).toBe('*');
-    expect((await ask('/')).headers.get('access-control-allow-origin')).toBeNull();
+    expect((await fetchPath('/')).headers.get('access-control-allow-origin')).toBeNull();
     const { evenings, years } = (await all.json()) as { evenings: { start: string }[]; years: number[] };
     expect(evenings).toHaveLength(ids.length);
-    const year = (await (await ask(`/programme.json?year=${years[1]}&x=1`)).json()) as { evenings: typeof evenings };
+    const year = (await (await fetchPath(`/programme.json?year=${years[1]}&x=1`)).json()) as {
+      evenings: typeof evenings;
+    };
     expect(new Set(year.evenings.map(({ start }) => start.slice(0, 4)))).toEqual(new Set([String(years[1])]));
-    const described = (await (await ask('/openapi.json')).json()) as { paths: Record<string, object>; openapi: string };
+    const described = (await (await fetchPath('/openapi.json')).json()) as {
+      paths: Record<string, object>;
+      openapi: string;
+    };
     expect([described.openapi, Object.keys(described.paths)]).toEqual(['3.1.1', ['/programme.json']]);
     expect(JSON.stringify(described)).toContain('previousStart');
   });
 
   test('H2 a frame for others runs nothing and sends nothing, sets no cookie, and is the only page that others may frame', async () => {
-    const frame = await ask('/embed/evening?lng=de');
+    const frame = await fetchPath('/embed/evening?lng=de');
     const policy = frame.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/frame-ancestors 'self' https:; script-src 'none'/);
     expect(policy).toMatch(/default-src 'none'.*form-action 'none'/);
@@ -104,14 +109,14 @@ describe('for machines', () => {
     expect(frame.headers.get('set-cookie')).toBeNull();
     expect(await frame.text()).not.toMatch(/<script|<form| style="/);
     for (const path of ['/', '/embed/map', '/partners'])
-      expect((await ask(path)).headers.get('content-security-policy')).toMatch(/frame-ancestors '(none|self)'/);
+      expect((await fetchPath(path)).headers.get('content-security-policy')).toMatch(/frame-ancestors '(none|self)'/);
   });
 
   test('a program that reads for somebody finds every page it is told of, and may fill in what changes nothing', async () => {
     const index = await text('/llms.txt?lng=en');
     const paths = [...index.matchAll(/\]\(http:\/\/[^/]+([^)]*)\)/g)].map(([, path = '']) => path);
     expect(paths).toEqual(expect.arrayContaining(['/', '/events', '/visit', '/programme.json']));
-    for (const path of paths) expect((await ask(path)).status, path).toBe(200);
+    for (const path of paths) expect((await fetchPath(path)).status, path).toBe(200);
     const tools = async (path: string) =>
       [...(await text(path)).matchAll(/<form[^>]* toolname="(\w+)"/g)].map(([, name]) => name);
     for (const [path, found] of Object.entries({ '/search': ['search'], '/visit': ['look_up_day'], '/tickets': [] })) {
@@ -125,7 +130,7 @@ describe('for machines', () => {
     const files = [...html.matchAll(/href="(\/newsletter\/pictures\/[^"]+)" download/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(2);
     expect(html).toContain('Plakat: Mirjam Kolbe');
-    expect((await ask(files[0] ?? '')).headers.get('content-type')).toBe('image/jpeg');
+    expect((await fetchPath(files[0] ?? '')).headers.get('content-type')).toBe('image/jpeg');
     expect(html).toContain('/embed/evening?lng=de');
   });
 

@@ -1,39 +1,44 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { handIn } from '#office/media/server/pictures/hand-in.ts';
-import { saveDraft } from '#server/content/drafts.ts';
+import { addPhotograph } from '#office/media/server/pictures/hand-in.ts';
+import { writeDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
-import { dataOf, readDraft, readDrafts, readHead } from '#server/content/store.ts';
-import { keyOf } from '#server/content/whole.ts';
-import { formIn } from '#tests/harness/form-in.ts';
-import { type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { halves, jpegOf } from '#tests/harness/photographs.ts';
-import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { parseData, readDraft, readDrafts, readHead } from '#server/content/store.ts';
+import { entryKey } from '#server/content/whole.ts';
+import { readFormFields } from '#tests/harness/form-in.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
+import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
-let server: InProcess;
-let owner: Person;
+let server: InProcessServer;
+let owner: TestStaffMember;
 let photo: unknown;
 beforeAll(async () => {
-  server = await inProcess();
+  server = await startInProcess();
   owner = await staffMember(server, 'owner');
   const { storage, library, secrets, clock } = server;
   const desk = { db: storage.db, library, secrets, now: () => clock.now };
-  const id = await handIn(desk, { name: 'Heu.jpg', bytes: new Uint8Array(await jpegOf(halves())) }, owner);
+  const id = await addPhotograph(
+    desk,
+    { name: 'Heu.jpg', bytes: new Uint8Array(await encodeJpeg(createTwoColourImage())) },
+    owner,
+  );
   const draft = await readDraft(storage.db, { kind: 'pictures', id });
-  photo = (dataOf({ data: draft?.data ?? null }) as { photo: unknown }).photo;
+  photo = (parseData({ data: draft?.data ?? null }) as { photo: unknown }).photo;
   await storage.db.deleteFrom('contentDrafts').execute();
 });
 afterAll(() => server.close());
 beforeEach(() => server.storage.db.deleteFrom('contentDrafts').execute());
 
 const words = { de: 'Heuernte', en: 'Haymaking' };
-const save = async (name: EntryName, data: unknown) => {
+const saveEntry = async (name: EntryName, data: unknown) => {
   const base = (await readHead(server.storage.db, name))?.number ?? 0;
-  await saveDraft(server.storage.db, { ...name, data, version: 0, base, author: owner.name }, server.clock.now);
+  await writeDraft(server.storage.db, { ...name, data, version: 0, base, author: owner.name }, server.clock.now);
 };
-const open = async (address: string, as = owner) => (await visit(server, address, { as })).body;
-const send = (address: string, values: Record<string, string>, as = owner) => press(server, address, values, { as });
-const actionIn = (body: string) => body.match(/value="(publishWith:[\w-]+)"/)?.[1] ?? '';
-const formAgain = (body: string, action = actionIn(body)) => ({ ...formIn(body), action });
+const openPage = async (address: string, as = owner) => (await getOfficePage(server, address, { as })).body;
+const sendForm = (address: string, values: Record<string, string>, as = owner) =>
+  postOfficeForm(server, address, values, { as });
+const readPublishAction = (body: string) => body.match(/value="(publishWith:[\w-]+)"/)?.[1] ?? '';
+const readFormAgain = (body: string, action = readPublishAction(body)) => ({ ...readFormFields(body), action });
 
 describe('a gallery of two new pictures', () => {
   const gallery = { kind: 'media', id: '77' } as const;
@@ -42,10 +47,18 @@ describe('a gallery of two new pictures', () => {
   const described = { de: 'Zwei Wagen voll Heu.', en: 'Two carts of hay.' };
   const pictures = ['heu-1', 'heu-2'].map((image) => ({ image, caption: words }));
   beforeEach(async () => {
-    await save({ kind: 'pictures', id: 'heu-1' }, picture(described));
-    await save({ kind: 'pictures', id: 'heu-2' }, picture());
+    await saveEntry({ kind: 'pictures', id: 'heu-1' }, picture(described));
+    await saveEntry({ kind: 'pictures', id: 'heu-2' }, picture());
     const said = { title: words, description: words };
-    await save(gallery, { id: 77, year: 2026, image: 'heu-1', type: 'photo', category: 'gallery', ...said, pictures });
+    await saveEntry(gallery, {
+      id: 77,
+      year: 2026,
+      image: 'heu-1',
+      type: 'photo',
+      category: 'gallery',
+      ...said,
+      pictures,
+    });
   });
   const describeSecond = (more = {}) =>
     server.storage.db
@@ -56,13 +69,13 @@ describe('a gallery of two new pictures', () => {
   const publishPicked = async (...kinds: string[]) => {
     const drafts = (await readDrafts(server.storage.db)).filter(({ kind }) => kinds.includes(kind));
     const picks = drafts.map(({ kind, entry, version }) => [`pick.${kind}.${entry}`, String(version)]);
-    return send('/office/content', { ...Object.fromEntries(picks), action: 'publish' });
+    return sendForm('/office/content', { ...Object.fromEntries(picks), action: 'publish' });
   };
 
   test('says how many are drafts; an unfinished one is named by its title, with the way to its field', async () => {
-    const body = await open(address);
+    const body = await openPage(address);
     expect(body).toContain('2 Bilder sind noch Entwurf.');
-    const refused = await send(address, formAgain(body));
+    const refused = await sendForm(address, readFormAgain(body));
     expect(refused.statusCode).toBe(422);
     const said = refused.body.replaceAll('<!-- -->', '');
     expect(said).toContain('Bilder: <a href="/office/pictures/heu-2">Heuernte</a>');
@@ -73,12 +86,15 @@ describe('a gallery of two new pictures', () => {
   });
 
   test('nothing is published that nobody has seen, and nothing at a time', async () => {
-    const body = await open(address);
+    const body = await openPage(address);
     await describeSecond({ version: 99 });
     const { epoch } = server.library.present;
-    const stale = await send(address, formAgain(body));
-    expect([stale.statusCode, actionIn(stale.body) === actionIn(body)]).toEqual([422, false]);
-    const scheduled = await send(address, { ...formAgain(stale.body, 'schedule'), 'form.at': '2027-12-24T18:00' });
+    const stale = await sendForm(address, readFormAgain(body));
+    expect([stale.statusCode, readPublishAction(stale.body) === readPublishAction(body)]).toEqual([422, false]);
+    const scheduled = await sendForm(address, {
+      ...readFormAgain(stale.body, 'schedule'),
+      'form.at': '2027-12-24T18:00',
+    });
     expect([scheduled.statusCode, scheduled.body.includes('Zu einer bestimmten Zeit')]).toEqual([422, true]);
     expect(server.library.present.epoch).toBe(epoch);
   });
@@ -87,12 +103,12 @@ describe('a gallery of two new pictures', () => {
     await describeSecond();
     const alone = await publishPicked('media');
     expect([alone.statusCode, alone.body.includes('Das ist selbst noch ein Entwurf')]).toEqual([422, true]);
-    expect((await send(address, formAgain(await open(address)))).headers.location).toBe(
+    expect((await sendForm(address, readFormAgain(await openPage(address)))).headers.location).toBe(
       `${address}?done=publishedContent`,
     );
     expect(await readDrafts(server.storage.db)).toEqual([]);
     for (const name of [gallery, { kind: 'pictures', id: 'heu-1' }] as const)
-      expect(server.library.present.entries.has(keyOf(name))).toBe(true);
+      expect(server.library.present.entries.has(entryKey(name))).toBe(true);
   });
 });
 
@@ -100,15 +116,15 @@ test('a new place and its spot on the map are one step of the owner’s; the off
   const { entries } = server.library.present;
   const [like, map] = [entries.get('places/old-oak.yaml'), entries.get('park-map.yaml')];
   const spot = Object.values(map?.data as object)[0];
-  await save({ kind: 'places', id: 'neue-bank' }, like?.data);
-  await save({ kind: 'parkMap', id: map?.id ?? '' }, { ...(map?.data as object), 'neue-bank': spot });
+  await saveEntry({ kind: 'places', id: 'neue-bank' }, like?.data);
+  await saveEntry({ kind: 'parkMap', id: map?.id ?? '' }, { ...(map?.data as object), 'neue-bank': spot });
   const address = '/office/content/places/neue-bank';
   const office = await staffMember(server, 'office');
-  const theirs = await open(address, office);
+  const theirs = await openPage(address, office);
   expect([theirs.includes('Das kann nur die Inhaberin'), theirs.includes('value="publish')]).toEqual([true, false]);
-  const body = await open(address);
+  const body = await openPage(address);
   expect(body).toContain('Die Karte des Parks ist noch Entwurf.');
-  expect((await send(address, formAgain(body), office)).statusCode).toBe(403);
-  expect((await send(address, formAgain(body))).statusCode).toBe(303);
+  expect((await sendForm(address, readFormAgain(body), office)).statusCode).toBe(403);
+  expect((await sendForm(address, readFormAgain(body))).statusCode).toBe(303);
   expect(server.library.present.entries.has('places/neue-bank.yaml')).toBe(true);
 });

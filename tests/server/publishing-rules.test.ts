@@ -5,34 +5,40 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
-import { DraftConflict, discardDraft, saveDraft } from '#server/content/drafts.ts';
+import { DraftConflict, discardDraft, writeDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
-import { Pictures } from '#server/content/pictures.ts';
-import { Conflict, publish, publishTogether } from '#server/content/publish.ts';
-import { momentOf, NoSuchTime, publishDrafts, publishDue, schedule } from '#server/content/publish-drafts.ts';
+import { PictureLibrary } from '#server/content/pictures.ts';
+import { PublishConflict, publishChange, publishChanges } from '#server/content/publish.ts';
+import {
+  InvalidTimeError,
+  parsePublishTime,
+  publishDrafts,
+  publishDueDrafts,
+  scheduleDraft,
+} from '#server/content/publish-drafts.ts';
 import { readShipped } from '#server/content/shipped.ts';
-import { askForFiles, readDraft, readHistory } from '#server/content/store.ts';
-import { ContentFaults } from '#server/content/whole.ts';
+import { readDraft, readHistory, requestFileReload } from '#server/content/store.ts';
+import { ContentIssuesError } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
-import { openStorage, type Storage } from '#server/storage/open.ts';
-import { followNever, followSoon } from '#tests/harness/few-pages.ts';
-import { leanLibrary, openPlain, readPlain } from '#tests/harness/lean-library.ts';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
+import { longFollowPause, shortFollowPause } from '#tests/harness/few-pages.ts';
+import { openLeanLibrary, openPlainSite, readPlainPage } from '#tests/harness/lean-library.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { until } from '#tests/harness/until.ts';
-import { copyEstate, estateFolder } from '#tools/estate.ts';
+import { waitUntil } from '#tests/harness/until.ts';
+import { copyFixtureContent, fixtureContentFolder } from '#tools/estate.ts';
 
-const shipped = await readShipped(estateFolder);
-const fileOf = (file: string) => shipped.entries.get(file)?.data as Record<string, unknown>;
+const shipped = await readShipped(fixtureContentFolder);
+const readFixture = (file: string) => shipped.entries.get(file)?.data as Record<string, unknown>;
 const estate: EntryName = { kind: 'estate', id: 'estate' };
 const windbruch: EntryName = { kind: 'people', id: 'windbruch' };
-const phone = (number: number) => ({ ...fileOf('estate.yaml'), phone: `+49 39600 ${number}` });
+const buildEstate = (number: number) => ({ ...readFixture('estate.yaml'), phone: `+49 39600 ${number}` });
 
 const databases = startEngines();
 
 onEachEngine('%s', (engine) => {
   let folder: string;
-  let storage: Storage;
+  let storage: DatabaseStorage;
   let library: Library;
   let now: Date;
   let site: OpenSite;
@@ -43,7 +49,7 @@ onEachEngine('%s', (engine) => {
       readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...(await databases.settings(engine)) }),
     );
     now = new Date('2026-11-21T12:00:00Z');
-    site = openPlain;
+    site = openPlainSite;
     told = [];
     library = await opened();
   });
@@ -53,7 +59,7 @@ onEachEngine('%s', (engine) => {
   });
 
   const opened = (files?: string) =>
-    leanLibrary(storage, {
+    openLeanLibrary(storage, {
       now: () => now,
       open: (...given) => site(...given),
       tell: (sentence) => told.push(sentence),
@@ -63,37 +69,41 @@ onEachEngine('%s', (engine) => {
   const change = (name: EntryName, data: unknown, expected = 0, author = 'Anna') =>
     ({ ...name, action: data === undefined ? 'deleted' : 'published', data, expected, author }) as const;
   const publishPhone = (number: number, expected = 0, author = 'Anna') =>
-    publish(library, change(estate, phone(number), expected, author), clock);
+    publishChange(library, change(estate, buildEstate(number), expected, author), clock);
   const save = (name: EntryName, data: unknown, { version = 0, base = 0, author = 'Anna' } = {}) =>
-    saveDraft(storage.db, { ...name, data, version, base, author }, now);
+    writeDraft(storage.db, { ...name, data, version, base, author }, now);
   const saveFor = async (at: string, name: EntryName, data: unknown) => {
     const { version } = await save(name, data);
-    expect(await schedule(storage.db, name, version, momentOf(at))).toBe(true);
+    expect(await scheduleDraft(storage.db, name, version, parsePublishTime(at))).toBe(true);
     return version;
   };
-  const standing = async () => (await readPlain(library)).phone;
+  const standing = async () => (await readPlainPage(library)).phone;
   const draft = (name = estate) => readDraft(storage.db, name);
   const history = (name = estate) => readHistory(storage.db, name);
 
   test('what cannot be made of an edition that stands already is told to the operator, and the edition stands', async () => {
-    Object.assign(limits, { followPause: followSoon });
-    onTestFinished(() => void Object.assign(limits, { followPause: followNever }));
+    Object.assign(limits, { followPause: shortFollowPause });
+    onTestFinished(() => void Object.assign(limits, { followPause: longFollowPause }));
     site = async (content, ...more) => {
-      const plain = await openPlain(content, ...more);
-      const [front] = plain.addresses.known;
+      const plain = await openPlainSite(content, ...more);
+      const [front] = plain.addresses.pages;
       if (!front) throw new Error('There is a front page.');
-      const known = [front, { ...front, path: '/park', canonical: '/park' }];
+      const pages = [front, { ...front, path: '/park', canonical: '/park' }];
       return {
         ...plain,
-        addresses: { ...plain.addresses, known },
+        addresses: { ...plain.addresses, pages },
         render: (request, locals) =>
           request.url.endsWith('/park') ? Promise.reject(new Error('no park')) : plain.render(request, locals),
         buildIndexes: () => Promise.reject(new Error('no words')),
       };
     };
-    await publish(library, change({ kind: 'events', id: '15' }, { ...fileOf('events/15.yaml'), revision: 9 }), clock);
+    await publishChange(
+      library,
+      change({ kind: 'events', id: '15' }, { ...readFixture('events/15.yaml'), revision: 9 }),
+      clock,
+    );
     expect(library.present.epoch).toBe(1);
-    await until(() => told.length === 2);
+    await waitUntil(() => told.length === 2);
     expect(told).toEqual([
       'a page of the edition that stands cannot be rendered: /park (de): no park',
       'the index of the search could not be built: no words',
@@ -103,7 +113,7 @@ onEachEngine('%s', (engine) => {
   test('whoever has not seen what another has published hears of it, and nothing is lost', async () => {
     await publishPhone(1);
     const late = publishPhone(2, 0, 'Berta');
-    await expect(late).rejects.toThrow(Conflict);
+    await expect(late).rejects.toThrow(PublishConflict);
     await expect(late).rejects.toThrow(/you worked on the file, but revision 1 by Anna at .* counts now/);
     await publishPhone(2, 1, 'Berta');
     expect((await history()).map(({ number, author }) => `${number} ${author}`)).toEqual(['2 Berta', '1 Anna']);
@@ -116,27 +126,32 @@ onEachEngine('%s', (engine) => {
   });
 
   test('several entries count together, from one moment on, or none of them does', async () => {
-    const title = (de: string) => ({ ...fileOf('people/windbruch.yaml'), title: { de, en: 'New' } });
+    const title = (de: string) => ({ ...readFixture('people/windbruch.yaml'), title: { de, en: 'New' } });
     const together = (data: unknown, expected = 0) =>
-      publishTogether(library, [change(estate, phone(1), expected), change(windbruch, data)], clock);
+      publishChanges(library, [change(estate, buildEstate(1), expected), change(windbruch, data)], clock);
     await expect(together(title(''))).rejects.toThrow('content/people/windbruch.yaml: title.de: is empty');
-    await expect(together(title('Neu'), 7)).rejects.toThrow(Conflict);
+    await expect(together(title('Neu'), 7)).rejects.toThrow(PublishConflict);
     expect([library.present.epoch, await history()]).toEqual([0, []]);
     expect((await together(title('Neu')))?.map(({ number }) => number)).toEqual([1, 2]);
     expect([library.present.epoch, await standing()]).toEqual([2, '+49 39600 1']);
   });
 
-  const hier = { ...fileOf('news/1.yaml'), subtitle: { de: '[hier](/park)', en: '[the park](/park)' } };
+  const hier = { ...readFixture('news/1.yaml'), subtitle: { de: '[hier](/park)', en: '[the park](/park)' } };
   test.each<[string, EntryName, unknown, sentence: string]>([
-    ['a field that is no text', estate, { ...phone(1), phone: 17 }, 'estate.yaml: phone: found 17. Wanted: a text.'],
+    [
+      'a field that is no text',
+      estate,
+      { ...buildEstate(1), phone: 17 },
+      'estate.yaml: phone: found 17. Wanted: a text.',
+    ],
     ['nothing at all', estate, null, 'content/estate.yaml: the file: found null.'],
     ['what others name', { kind: 'events', id: '15' }, undefined, 'evenings: there is no content/events/15.yaml.'],
     ['a page of the site', { kind: 'pages', id: 'terms' }, undefined, 'It can be changed, and not deleted.'],
     ['a text without a page', { kind: 'texts', id: 'menu' }, {}, 'no page of this release shows it.'],
     ['a link called “hier”', { kind: 'news', id: '1' }, hier, 'subtitle.de: found a link called "hier".'],
   ])('%s is refused in a sentence, and what stood stays', async (_, name, data, sentence) => {
-    const refused = publish(library, change(name, data), clock);
-    await expect(refused).rejects.toThrow(ContentFaults);
+    const refused = publishChange(library, change(name, data), clock);
+    await expect(refused).rejects.toThrow(ContentIssuesError);
     await expect(refused).rejects.toThrow(sentence);
     expect([library.present.epoch, await history(name)]).toEqual([0, []]);
   });
@@ -154,55 +169,55 @@ onEachEngine('%s', (engine) => {
 
   test('a draft is on no page, may be wrong, and is saved over only by who saw it last', async () => {
     await save(estate, { phone: 17 });
-    await expect(save(estate, phone(3), { author: 'Berta' })).rejects.toThrow(DraftConflict);
+    await expect(save(estate, buildEstate(3), { author: 'Berta' })).rejects.toThrow(DraftConflict);
     const { version = 0 } = (await draft()) ?? {};
-    const saved = await save(estate, phone(4711), { version });
+    const saved = await save(estate, buildEstate(4711), { version });
     await library.follow();
-    expect(await standing()).toBe(fileOf('estate.yaml')['phone']);
+    expect(await standing()).toBe(readFixture('estate.yaml')['phone']);
     expect(await discardDraft(storage.db, estate, version)).toBe(false);
     expect(await discardDraft(storage.db, estate, saved.version)).toBe(true);
     expect(await draft()).toBeUndefined();
   });
 
   test('a window with a discarded draft writes over no later one, also where a clock is set back', async () => {
-    const stale = await save(estate, phone(3));
+    const stale = await save(estate, buildEstate(3));
     await discardDraft(storage.db, estate, stale.version);
     now = new Date(now.getTime() - 20_000);
-    let { version } = await save(estate, phone(4711), { author: 'Berta' });
+    let { version } = await save(estate, buildEstate(4711), { author: 'Berta' });
     // As often as the clock would need to reach the version of the discarded draft again.
     for (let made = 0; made < 25; made += 1) {
-      await expect(save(estate, phone(4), { version: stale.version })).rejects.toThrow(DraftConflict);
-      ({ version } = await save(estate, phone(4711), { version, author: 'Berta' }));
+      await expect(save(estate, buildEstate(4), { version: stale.version })).rejects.toThrow(DraftConflict);
+      ({ version } = await save(estate, buildEstate(4711), { version, author: 'Berta' }));
     }
   });
 
   test('what a database away for a moment keeps from its hour is published when it is back', async () => {
     const cut = () => Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
-    await saveFor('2026-11-20 18:00', estate, phone(4711));
+    await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
     site = cut;
-    await expect(publishDue(library, () => now)).rejects.toThrow('ECONNRESET');
+    await expect(publishDueDrafts(library, () => now)).rejects.toThrow('ECONNRESET');
     expect(await draft()).toMatchObject({ fault: null });
-    site = openPlain;
-    await publishDue(await opened(), () => now);
+    site = openPlainSite;
+    await publishDueDrafts(await opened(), () => now);
     expect(await draft()).toBeUndefined();
     site = cut;
     await library.follow();
     expect(library.present.epoch).toBe(0);
-    site = openPlain;
+    site = openPlainSite;
     await library.follow();
     expect(library.present.epoch).toBe(1);
   });
 
   test('a draft whose publication is overtaken by another is published after it, and not lost', async () => {
-    await saveFor('2026-11-21 12:30', windbruch, fileOf('people/windbruch.yaml'));
+    await saveFor('2026-11-21 12:30', windbruch, readFixture('people/windbruch.yaml'));
     const other = await opened();
     // The other server publishes while this one has its edition open already.
     site = async (...given) => {
-      site = openPlain;
-      await publish(other, change(estate, phone(4712), 0, 'Berta'), clock);
-      return openPlain(...given);
+      site = openPlainSite;
+      await publishChange(other, change(estate, buildEstate(4712), 0, 'Berta'), clock);
+      return openPlainSite(...given);
     };
-    await publishDue(library, () => now);
+    await publishDueDrafts(library, () => now);
     expect([(await history(windbruch)).length, await draft(windbruch)]).toEqual([1, undefined]);
   });
 
@@ -210,32 +225,32 @@ onEachEngine('%s', (engine) => {
     ['its time was taken away', undefined],
     ['it was put off', '2026-11-24 18:00'],
   ])('a draft that is due and is not published because %s meanwhile', async (_, later) => {
-    const version = await saveFor('2026-11-20 18:00', estate, phone(4711));
+    const version = await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
     const due = await draft();
     if (!due) throw new Error('There is a draft.');
-    expect(await schedule(storage.db, estate, version, later ? momentOf(later) : undefined)).toBe(true);
+    expect(await scheduleDraft(storage.db, estate, version, later ? parsePublishTime(later) : undefined)).toBe(true);
     expect(await publishDrafts(library, [due], clock)).toBeUndefined();
     expect(await draft()).toMatchObject({ version });
     expect(await history()).toEqual([]);
   });
 
   test('a scheduled draft counts from its time on, once, though two servers publish it', async () => {
-    await saveFor('2026-11-22 18:00', estate, phone(4711));
+    await saveFor('2026-11-22 18:00', estate, buildEstate(4711));
     const other = await opened();
     now = new Date('2026-11-22T16:59:59Z');
-    await publishDue(library, () => now);
+    await publishDueDrafts(library, () => now);
     expect(library.present.epoch).toBe(0);
     now = new Date('2026-11-22T17:00:00Z');
-    await Promise.all([library, other, library, other].map((one) => publishDue(one, () => now)));
+    await Promise.all([library, other, library, other].map((one) => publishDueDrafts(one, () => now)));
     await library.follow();
     expect([await standing(), (await history()).length, await draft()]).toEqual(['+49 39600 4711', 1, undefined]);
   });
 
   test('a draft for an entry that somebody has deleted meanwhile stays, and says so', async () => {
-    await saveFor('2026-11-22 18:00', windbruch, fileOf('people/windbruch.yaml'));
-    await publish(library, change(windbruch, undefined, 0, 'Berta'), clock);
+    await saveFor('2026-11-22 18:00', windbruch, readFixture('people/windbruch.yaml'));
+    await publishChange(library, change(windbruch, undefined, 0, 'Berta'), clock);
     now = new Date('2026-11-23T12:00:00Z');
-    await publishDue(library, () => now);
+    await publishDueDrafts(library, () => now);
     const fault = 'you worked on the file, but Berta has deleted it at 2026-11-21T12:00:00.000Z, as revision 1.';
     expect(await draft(windbruch)).toMatchObject({ publishAt: null, fault: `content/people/windbruch.yaml: ${fault}` });
     expect(library.present.epoch).toBe(1);
@@ -244,16 +259,16 @@ onEachEngine('%s', (engine) => {
   test('an edition whose pages cannot be made leaves the one before, says so, and others are published', async () => {
     site = async (content, options) => {
       if (content.estate.phone === '+49 39600 13') throw new Error('There is no text "x" in content/.');
-      return openPlain(content, options);
+      return openPlainSite(content, options);
     };
     await expect(publishPhone(13)).rejects.toThrow('No edition can be made of this. There is no text "x" in content/.');
-    await saveFor('2026-11-20 18:00', estate, phone(13));
+    await saveFor('2026-11-20 18:00', estate, buildEstate(13));
     const title = { de: 'Neu', en: 'New' };
-    await saveFor('2026-11-20 18:00', windbruch, { ...fileOf('people/windbruch.yaml'), title });
-    await publishDue(library, () => now);
+    await saveFor('2026-11-20 18:00', windbruch, { ...readFixture('people/windbruch.yaml'), title });
+    await publishDueDrafts(library, () => now);
     expect(await draft()).toMatchObject({ publishAt: null, fault: expect.stringContaining('no text') });
-    const { people, phone: shown } = await readPlain(library);
-    expect([people['windbruch'], shown]).toEqual(['Neu', fileOf('estate.yaml')['phone']]);
+    const { people, phone: shown } = await readPlainPage(library);
+    expect([people['windbruch'], shown]).toEqual(['Neu', readFixture('estate.yaml')['phone']]);
   });
 
   test('files that do not fit leave the edition that stands; what is due waits for them to be mended', async () => {
@@ -261,17 +276,17 @@ onEachEngine('%s', (engine) => {
     await copyFiles(files);
     library = await opened(files);
     await copyFiles(files, 'news/1.yaml', 'image: concert', 'image: secret');
-    await askForFiles(storage.db);
+    await requestFileReload(storage.db);
     await library.follow();
     expect(library.state).toEqual({ epoch: 0, wanted: 1, why: 'It does not fit: content/news/1.yaml (image).' });
     expect(told.join()).toContain('image: there is no content/pictures/secret/picture.yaml.');
-    await saveFor('2026-11-20 18:00', estate, phone(4711));
-    await publishDue(library, () => now);
+    await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
+    await publishDueDrafts(library, () => now);
     const fault = expect.stringContaining('epoch 1 cannot be opened here');
     expect(await draft()).toMatchObject({ publishAt: expect.any(String), fault });
     await copyFiles(files);
-    await askForFiles(storage.db);
-    await publishDue(library, () => now);
+    await requestFileReload(storage.db);
+    await publishDueDrafts(library, () => now);
     expect(library.state).toEqual({ epoch: 3, wanted: 3 });
     expect(await standing()).toBe('+49 39600 4711');
   });
@@ -280,18 +295,18 @@ onEachEngine('%s', (engine) => {
     const files = join(folder, 'content');
     await copyFiles(files);
     const says = async (title: string) => {
-      const text = await readFile(join(estateFolder, 'news/1.yaml'), 'utf8');
+      const text = await readFile(join(fixtureContentFolder, 'news/1.yaml'), 'utf8');
       await writeFile(join(files, 'news/1.yaml'), text.replace('Premiere im Stream', title));
       await cp(join(files, 'films/hero/day.av1.mp4'), join(files, `films/hero/${title}.mp4`));
-      await askForFiles(storage.db);
+      await requestFileReload(storage.db);
     };
     const stands = async () => {
       const has = (title: string) => library.pictures.shipped.addresses.has(`films/hero/${title}.mp4`);
-      return [(await readPlain(library)).news['1'], has('first'), has('second'), has('third')];
+      return [(await readPlainPage(library)).news['1'], has('first'), has('second'), has('third')];
     };
-    const { open, prototype } = Pictures;
-    using opening = vi.spyOn(Pictures, 'open').mockImplementationOnce(async (options) => {
-      const pictures = await open.call(Pictures, options);
+    const { open, prototype } = PictureLibrary;
+    using opening = vi.spyOn(PictureLibrary, 'open').mockImplementationOnce(async (options) => {
+      const pictures = await open.call(PictureLibrary, options);
       await says('first');
       return pictures;
     });
@@ -300,9 +315,9 @@ onEachEngine('%s', (engine) => {
     expect(opening).toHaveBeenCalledOnce();
     expect(await stands()).toEqual(['first', true, false, false]);
 
-    const { readAgain } = prototype;
-    using reading = vi.spyOn(prototype, 'readAgain').mockImplementationOnce(async function (this: Pictures) {
-      await readAgain.call(this);
+    const { reloadShipped } = prototype;
+    using reading = vi.spyOn(prototype, 'reloadShipped').mockImplementationOnce(async function (this: PictureLibrary) {
+      await reloadShipped.call(this);
       await says('third');
     });
     await says('second');
@@ -322,10 +337,10 @@ onEachEngine('%s', (engine) => {
         return result;
       },
     });
-    const stands = async ({ present }: Library) => [present.epoch, (await readPlain({ present })).phone];
+    const stands = async ({ present }: Library) => [present.epoch, (await readPlainPage({ present })).phone];
     await publishPhone(1);
     meanwhile.push(...[1, 2].map((before) => () => publishPhone(before + 1, before)));
-    const other = await leanLibrary({ ...storage, db });
+    const other = await openLeanLibrary({ ...storage, db });
     expect(await stands(other)).toEqual([3, '+49 39600 3']);
     await publishPhone(4, 3);
     meanwhile.push(...[4, 5].map((before) => () => publishPhone(before + 1, before)));
@@ -336,7 +351,7 @@ onEachEngine('%s', (engine) => {
 
 /** The files, one of them changed. */
 async function copyFiles(to: string, file?: string, from = '', into = ''): Promise<void> {
-  await copyEstate(to);
+  await copyFixtureContent(to);
   if (!file) return;
   const text = await readFile(join(to, file), 'utf8');
   expect(text).toContain(from);
@@ -347,13 +362,15 @@ test.each([
   ['2027-03-28 03:30', '2027-03-28T01:30:00Z'],
   ['2027-10-31 02:30', '2027-10-31T00:30:00Z'],
   ['2027-10-31 03:30', '2027-10-31T02:30:00Z'],
-])('beside a change of the clock: %s is %s', (written, moment) => expect(momentOf(written).toString()).toBe(moment));
+])('beside a change of the clock: %s is %s', (written, moment) =>
+  expect(parsePublishTime(written).toString()).toBe(moment),
+);
 
 test.each([
   ['2027-03-28 02:30', '2027-03-28 02:30: on that day the clock is put forward, and there is no such time.'],
   ['morgen', '"morgen" is no time. Write it like 2027-03-27 18:00'],
   ['2027-02-31 18:00', '"2027-02-31 18:00" is no time.'],
 ])('%s is no time to publish at', (written, sentence) => {
-  expect(() => momentOf(written)).toThrow(NoSuchTime);
-  expect(() => momentOf(written)).toThrow(sentence);
+  expect(() => parsePublishTime(written)).toThrow(InvalidTimeError);
+  expect(() => parsePublishTime(written)).toThrow(sentence);
 });

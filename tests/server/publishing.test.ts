@@ -1,27 +1,27 @@
 /** What the house says, changed while the server runs: through the whole app, on both engines. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { publish } from '#server/content/publish.ts';
+import { publishChange } from '#server/content/publish.ts';
 import { limits } from '#server/limits.ts';
-import { warmAll, warmFew } from '#tests/harness/few-pages.ts';
-import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
+import { fullWarmLimit, smallWarmLimit } from '#tests/harness/few-pages.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { until } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 
 const databases = startEngines();
 
-const estate = shipped.entries.get('estate.yaml')?.data as Record<string, unknown>;
-const evening = shipped.entries.get('events/15.yaml')?.data as Record<string, unknown> & { event: object };
-const change = (kind: 'estate' | 'events', id: string, expected: number, data?: unknown) =>
+const estate = fixtureContent.entries.get('estate.yaml')?.data as Record<string, unknown>;
+const evening = fixtureContent.entries.get('events/15.yaml')?.data as Record<string, unknown> & { event: object };
+const buildChange = (kind: 'estate' | 'events', id: string, expected: number, data?: unknown) =>
   ({ kind, id, action: data ? 'published' : 'deleted', data, expected, author: 'Anna' }) as const;
-const publishAt = ({ library, clock }: InProcess, ...given: Parameters<typeof change>) =>
-  publish(library, change(...given), { now: () => clock.now });
-const publishEstate = (server: InProcess, phone: string, expected = 0) =>
+const publishAt = ({ library, clock }: InProcessServer, ...given: Parameters<typeof buildChange>) =>
+  publishChange(library, buildChange(...given), { now: () => clock.now });
+const publishEstate = (server: InProcessServer, phone: string, expected = 0) =>
   publishAt(server, 'estate', 'estate', expected, { ...estate, phone });
-const contact = async ({ app }: InProcess) => (await app.inject('/contact?lng=de')).body;
+const readContactPage = async ({ app }: InProcessServer) => (await app.inject('/contact?lng=de')).body;
 
 onEachEngine('%s', (engine) => {
-  const opened = async () => inProcess(await databases.settings(engine));
+  const opened = async () => startInProcess(await databases.settings(engine));
 
   test('a new evening has its page, its calendar, its place in list, search and sitemap, and a share picture; a deleted one none', async () => {
     await using server = await opened();
@@ -47,23 +47,23 @@ onEachEngine('%s', (engine) => {
 
   test('another server follows: on its own, and when it is asked to', async () => {
     const settings = await databases.settings(engine);
-    await using one = await inProcess(settings);
-    await using other = await inProcess({ ...settings, DATA_DIR: one.folder });
+    await using one = await startInProcess(settings);
+    await using other = await startInProcess({ ...settings, DATA_DIR: one.folder });
     await other.app.listen();
     await publishEstate(one, '+49 39600 4711');
-    await until(async () => (await contact(other)).includes('39600 4711'));
+    await waitUntil(async () => (await readContactPage(other)).includes('39600 4711'));
     expect(other.library.present.epoch).toBe(1);
     // Its own publication stands on what it has followed.
     await publishEstate(other, '+49 39600 4712', 1);
     await one.library.follow();
-    expect(await contact(one)).toContain('39600 4712');
+    expect(await readContactPage(one)).toContain('39600 4712');
   });
 });
 
 test('who reads while something is published gets old words or new ones, no fault, and nothing old after the answer', async () => {
-  Object.assign(limits, { warmNext: warmAll });
-  onTestFinished(() => void Object.assign(limits, { warmNext: warmFew }));
-  await using server = await inProcess();
+  Object.assign(limits, { warmNext: fullWarmLimit });
+  onTestFinished(() => void Object.assign(limits, { warmNext: smallWarmLimit }));
+  await using server = await startInProcess();
   let answered = false;
   const publishing = publishEstate(server, '+49 39600 4711').then(() => {
     answered = true;

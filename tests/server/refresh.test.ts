@@ -15,24 +15,25 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import {
   type AccountServer,
-  accountServer,
-  call,
-  knocks,
-  newcomer,
-  refresh,
+  callApi,
+  readAccountStatus,
+  readTokens,
+  refreshTokens,
+  registerVisitor,
   signIn,
-  type Tokens,
-  tokensOf,
+  startAccountServer,
+  type TestTokens,
 } from '#tests/harness/accounts.ts';
 import type { Engine } from '#tests/harness/engines.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { until } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import { end } from '#tools/process-guard.ts';
+import { endProcess } from '#tools/process-guard.ts';
 
-const full = Number(process.env['ROUNDS'] ?? 0);
-const rounds = (whole: number, sample: number): number => (full > 0 ? Math.ceil((whole * full) / 200) : sample);
-const patience = 240_000 + full * 20_000;
+const requestedRounds = Number(process.env['ROUNDS'] ?? 0);
+const scaleRounds = (whole: number, sample: number): number =>
+  requestedRounds > 0 ? Math.ceil((whole * requestedRounds) / 200) : sample;
+const patience = 240_000 + requestedRounds * 20_000;
 
 const databases = startEngines();
 
@@ -41,7 +42,7 @@ onEachEngine('%s', (engine) => {
   /** while set, answers are dropped after the work is done */
   let losing = false;
   beforeAll(async () => {
-    server = await accountServer(await databases.settings(engine));
+    server = await startAccountServer(await databases.settings(engine));
     server.app.server.prependListener('request', ({ url, socket }, response) => {
       const send = response.writeHead.bind(response) as (...words: unknown[]) => typeof response;
       response.writeHead = (...words: unknown[]) => {
@@ -54,33 +55,34 @@ onEachEngine('%s', (engine) => {
 
   /** Who is told that the house is crowded asks again, as the site's script does. */
   async function patiently(token: string) {
-    let heard = await refresh(server, token);
-    while (heard.status === 503) heard = await refresh(server, token);
+    let heard = await refreshTokens(server, token);
+    while (heard.status === 503) heard = await refreshTokens(server, token);
     return heard;
   }
   const together = (token: string, many: number) => Promise.all(Array.from({ length: many }, () => patiently(token)));
   const later = (milliseconds: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
   };
-  const familyOf = ({ access }: Tokens) =>
+  const familyOf = ({ access }: TestTokens) =>
     server.storage.db.selectFrom('sessions').selectAll().where('accessHash', '=', hashToken(access)).executeTakeFirst();
-  const lives = async (tokens: Tokens): Promise<boolean> =>
-    (await knocks(server, tokens.access)) === 200 || (await refresh(server, tokens.refresh)).status === 200;
+  const lives = async (tokens: TestTokens): Promise<boolean> =>
+    (await readAccountStatus(server, tokens.access)) === 200 ||
+    (await refreshTokens(server, tokens.refresh)).status === 200;
 
   test(
     'A4 however many refresh at once, all get the same token, nobody is signed out, and one token is live',
     async () => {
-      let tokens: Tokens = await newcomer(server);
-      for (let round = 0; round < rounds(200, 5); round++) {
+      let tokens: TestTokens = await registerVisitor(server);
+      for (let round = 0; round < scaleRounds(200, 5); round++) {
         for (const many of [2, 3, 10, 50]) {
           const answers = await together(tokens.refresh, many);
           expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(200));
-          const winners = answers.map(tokensOf);
+          const winners = answers.map(readTokens);
           expect(new Set(winners.map(({ refresh: token }) => token)).size).toBe(1);
           expect(new Set(winners.map(({ access }) => access)).size).toBe(1);
           tokens = winners[0] ?? tokens;
         }
-        expect(await knocks(server, tokens.access)).toBe(200);
+        expect(await readAccountStatus(server, tokens.access)).toBe(200);
         expect((await familyOf(tokens))?.refreshHash).toBe(hashToken(tokens.refresh));
         later(limits.accessLife);
       }
@@ -91,19 +93,21 @@ onEachEngine('%s', (engine) => {
   test(
     'A5 a replayed token is refused and ends its family, and no other',
     async () => {
-      const bystander = await newcomer(server);
-      for (let round = 0; round < rounds(500, 12); round++) {
+      const bystander = await registerVisitor(server);
+      for (let round = 0; round < scaleRounds(500, 12); round++) {
         const chain = [await signIn(server, bystander.person)];
         for (let step = 0; step < 2 + (round % 3); step++)
-          chain.push(tokensOf(await refresh(server, chain.at(-1)?.refresh ?? '')));
-        const newest = chain.at(-1) as Tokens;
-        expect(await knocks(server, newest.access)).toBe(200);
+          chain.push(readTokens(await refreshTokens(server, chain.at(-1)?.refresh ?? '')));
+        const newest = chain.at(-1) as TestTokens;
+        expect(await readAccountStatus(server, newest.access)).toBe(200);
         if (round % 2) later(limits.refreshGrace + 1);
         // Any token but the newest and the one before it, whose answer could have been lost.
-        const replayed = chain[round % (chain.length - 2)] as Tokens;
-        expect((await refresh(server, replayed.refresh)).status).toBe(401);
+        const replayed = chain[round % (chain.length - 2)] as TestTokens;
+        expect((await refreshTokens(server, replayed.refresh)).status).toBe(401);
         for (const { access, refresh: token } of chain)
-          expect([await knocks(server, access), (await refresh(server, token)).status]).toEqual([401, 401]);
+          expect([await readAccountStatus(server, access), (await refreshTokens(server, token)).status]).toEqual([
+            401, 401,
+          ]);
         if (round % 50 === 0) later(limits.accessLife);
       }
       expect(await lives(bystander)).toBe(true);
@@ -112,35 +116,36 @@ onEachEngine('%s', (engine) => {
   );
 
   test('A5 a thief who refreshes late takes the session over only until the owner comes back', async () => {
-    const owner = await newcomer(server);
-    const next = tokensOf(await refresh(server, owner.refresh));
+    const owner = await registerVisitor(server);
+    const next = readTokens(await refreshTokens(server, owner.refresh));
     later(limits.refreshGrace);
-    expect(tokensOf(await refresh(server, owner.refresh)), 'within the grace').toEqual(next);
+    expect(readTokens(await refreshTokens(server, owner.refresh)), 'within the grace').toEqual(next);
     later(1);
-    const thief = tokensOf(await refresh(server, owner.refresh));
+    const thief = readTokens(await refreshTokens(server, owner.refresh));
     expect(thief.refresh).not.toBe(next.refresh);
-    expect(await knocks(server, next.access)).toBe(401);
-    expect((await refresh(server, next.refresh)).status).toBe(401);
+    expect(await readAccountStatus(server, next.access)).toBe(401);
+    expect((await refreshTokens(server, next.refresh)).status).toBe(401);
     expect(await lives(thief)).toBe(false);
   });
 
   test(
     'A6 the answer is lost after the work is done: the session survives the repeat, at once or an hour later',
     async () => {
-      let tokens: Tokens = await newcomer(server);
-      for (let round = 0; round < rounds(200, 10); round++) {
+      let tokens: TestTokens = await registerVisitor(server);
+      for (let round = 0; round < scaleRounds(200, 10); round++) {
         losing = true;
-        await expect(refresh(server, tokens.refresh)).rejects.toThrow();
+        await expect(refreshTokens(server, tokens.refresh)).rejects.toThrow();
         losing = false;
         if (round % 2) later(3_600_000);
-        tokens = tokensOf(await refresh(server, tokens.refresh));
-        expect(await knocks(server, tokens.access)).toBe(200);
+        tokens = readTokens(await refreshTokens(server, tokens.refresh));
+        expect(await readAccountStatus(server, tokens.access)).toBe(200);
       }
-      await refresh(server, tokens.refresh);
+      await refreshTokens(server, tokens.refresh);
       await server.storage.db.updateTable('sessions').set({ previousRefreshHash: null }).execute();
-      expect((await refresh(server, tokens.refresh)).status, 'control: a server that forgets the token before').toBe(
-        401,
-      );
+      expect(
+        (await refreshTokens(server, tokens.refresh)).status,
+        'control: a server that forgets the token before',
+      ).toBe(401);
     },
     patience,
   );
@@ -148,19 +153,19 @@ onEachEngine('%s', (engine) => {
   test(
     'A7 sign-out and refresh in the same moment: once sign-out has answered, nothing is valid',
     async () => {
-      const { person, ...bystander } = await newcomer(server);
-      for (let round = 0; round < rounds(500, 15); round++) {
+      const { person, ...bystander } = await registerVisitor(server);
+      for (let round = 0; round < scaleRounds(500, 15); round++) {
         const old = await signIn(server, person);
-        const begun = round % 2 ? tokensOf(await refresh(server, old.refresh)) : old;
+        const begun = round % 2 ? readTokens(await refreshTokens(server, old.refresh)) : old;
         const bodies = [{}, { refresh_token: begun.refresh }, { refresh_token: old.refresh }];
         const racers = [
-          () => refresh(server, begun.refresh),
-          () => call(server, '/auth/logout/', bodies[round % 3], { bearer: begun.access }),
-          () => refresh(server, begun.refresh),
+          () => refreshTokens(server, begun.refresh),
+          () => callApi(server, '/auth/logout/', bodies[round % 3], { bearer: begun.access }),
+          () => refreshTokens(server, begun.refresh),
         ];
         if (round % 4 === 0) racers.reverse();
         const answers = await Promise.all(racers.map((run) => run()));
-        const won = answers.filter(({ body }) => tokenAnswer.safeParse(body).success).map(tokensOf);
+        const won = answers.filter(({ body }) => tokenAnswer.safeParse(body).success).map(readTokens);
         for (const tokens of [begun, ...won]) expect(await lives(tokens), `round ${round}`).toBe(false);
       }
       expect(await lives(bystander), 'another session').toBe(true);
@@ -172,7 +177,7 @@ onEachEngine('%s', (engine) => {
     tags: ['full'],
     timeout: patience,
   }, async () => {
-    const { lost, sessions, refreshed, control } = await killRun(engine, rounds(200, 2));
+    const { lost, sessions, refreshed, control } = await runRefreshKills(engine, scaleRounds(200, 2));
     expect(refreshed).toBeGreaterThan(0);
     expect([lost, sessions]).toEqual([0, families]);
     expect(control).toBe(families - 1);
@@ -182,21 +187,21 @@ onEachEngine('%s', (engine) => {
 const families = 6;
 
 /** Sessions that refresh without pause, in a process that is killed while they do, and is started again on the same data. */
-async function killRun(engine: Engine, kills: number) {
+async function runRefreshKills(engine: Engine, kills: number) {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-kill-'));
   const settings = { ...(await databases.settings(engine)), DATA_DIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
   let server = await serveUnwarmed(settings);
-  const visitors = await Promise.all(Array.from({ length: families }, () => newcomer(server)));
+  const visitors = await Promise.all(Array.from({ length: families }, () => registerVisitor(server)));
   let refreshed = 0;
-  const turn = async (visitor: Tokens) => {
-    const heard = await refresh(server, visitor.refresh);
+  const turn = async (visitor: TestTokens) => {
+    const heard = await refreshTokens(server, visitor.refresh);
     if (heard.status !== 200) return false;
-    Object.assign(visitor, tokensOf(heard));
+    Object.assign(visitor, readTokens(heard));
     refreshed++;
     return true;
   };
   let going = true;
-  const untilKilled = async (visitor: Tokens) => {
+  const untilKilled = async (visitor: TestTokens) => {
     // A dead server is not an answer; an answer that is no 200 is found again after the restart.
     while (going && (await turn(visitor).catch(() => false)));
   };
@@ -207,9 +212,9 @@ async function killRun(engine: Engine, kills: number) {
     const running = visitors.map(untilKilled);
     // Another moment each time, once they are at it.
     const before = refreshed;
-    await until(() => refreshed > before);
+    await waitUntil(() => refreshed > before);
     await setTimeout((kill * 37) % 60);
-    const ended = end(server.process);
+    const ended = endProcess(server.process);
     going = false;
     await Promise.all([ended, ...running]);
     server = await serveUnwarmed(settings);

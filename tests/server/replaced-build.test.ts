@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { readContent } from '#server/content/shipped.ts';
 import { loadBundle } from '#server/pages/site.ts';
-import { shippedMedia } from '#server/pictures/shipped.ts';
-import { workFolder } from '#tests/harness/per-file.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { readShippedMedia } from '#server/pictures/shipped.ts';
+import { createWorkFolder } from '#tests/harness/per-file.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-const work = workFolder('replaced');
+const work = createWorkFolder('replaced');
 await symlink(join(root, 'node_modules'), join(work, 'node_modules'));
 
 test('every kind of page is rendered though its files are gone', async () => {
@@ -18,8 +18,8 @@ test('every kind of page is rendered though its files are gone', async () => {
   await cp(join(root, 'dist/bundle'), folder, { recursive: true });
   const open = await loadBundle(pathToFileURL(join(folder, 'site.mjs')));
   await rm(folder, { recursive: true });
-  const site = await open(await readContent(estateFolder), await shippedMedia(estateFolder));
-  const kinds = new Map(site.addresses.known.map(({ path }) => [path.replace(/\d+/, ':id'), path]));
+  const site = await open(await readContent(fixtureContentFolder), await readShippedMedia(fixtureContentFolder));
+  const kinds = new Map(site.addresses.pages.map(({ path }) => [path.replace(/\d+/, ':id'), path]));
   const found: number[] = [];
   for (const path of [...kinds.values(), '/search', '/404', '/500']) {
     const fault = { canonical: '/', indexed: false, status: 500 } as const;

@@ -2,67 +2,69 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { daysKept, retention } from '#contract/booking/retention.ts';
-import { rowOf } from '#office/box-office/server/presses.ts';
-import { openCopy } from '#office/box-office/server/routes/requests.ts';
+import { retentionDays, retentionRules } from '#contract/booking/retention.ts';
+import { readRequestRow } from '#office/box-office/server/presses.ts';
+import { openIdCopy } from '#office/box-office/server/routes/requests.ts';
 import { spendChallenge } from '#office/team/server/passkeys.ts';
-import { inviteSomebody } from '#office/team/server/people.ts';
-import { countIn } from '#server/booking/seats/arrivals.ts';
-import { holdBack, setChairs } from '#server/booking/seats/chairs.ts';
-import { makeOffer } from '#server/booking/seats/store.ts';
-import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
+import { inviteStaff } from '#office/team/server/people.ts';
+import { countArrival } from '#server/booking/seats/arrivals.ts';
+import { holdSeats, setCapacity } from '#server/booking/seats/chairs.ts';
+import { createOffer } from '#server/booking/seats/store.ts';
+import { countExpired, deleteExpired } from '#server/jobs/retention.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
-import { unset } from '#site/language/typeset.ts';
-import { cheap } from '#tests/harness/accounts.ts';
-import { ask, doneWith, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import { cheapPasswordCost } from '#tests/harness/accounts.ts';
+import { type InProcessServer, requestsNeededUntil, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { withTraces } from '#tests/harness/pictures.ts';
-import { press, staffMember, visit } from '#tests/harness/staff.ts';
-import { until } from '#tests/harness/until.ts';
+import { createPictureWithMetadata } from '#tests/harness/pictures.ts';
+import { getOfficePage, postOfficeForm, staffMember } from '#tests/harness/staff.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 
 const all = startEngines();
-let server: InProcess;
+let server: InProcessServer;
 afterEach(() => server.close());
 
 const day = 24 * 60 * 60 * 1000;
-const start = new Date('2026-11-21T12:00:00Z');
-const inDays = (days: number) => new Date(start.getTime() + days * day);
-const due = async (now: Date) =>
-  Object.fromEntries((await countEnded(server.storage.db, now, doneWith)).map(({ id, rows }) => [id, rows]));
+const startDate = new Date('2026-11-21T12:00:00Z');
+const inDays = (days: number) => new Date(startDate.getTime() + days * day);
+const countDue = async (now: Date) =>
+  Object.fromEntries(
+    (await countExpired(server.storage.db, now, requestsNeededUntil)).map(({ id, rows }) => [id, rows]),
+  );
 
-const post = (url: string, payload: object, headers = {}) =>
+const postJson = (url: string, payload: object, headers = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers });
 const person = { name: 'Ada', email: 'ada@example.org', password: 'drei Frösche singen falsch' };
 
 /** The first link of this kind in the letters to an address. */
 async function linkTo(email: string, kind: string): Promise<string> {
-  const letters = (await server.letters()).filter(({ to }) => to?.[0]?.address === email);
+  const letters = (await server.emails()).filter(({ to }) => to?.[0]?.address === email);
   return letters.map(({ text }) => text?.match(new RegExp(`/${kind}/[\\w-]+`))?.[0]).find(Boolean) ?? 'no such link';
 }
 
 const alertRow = (values: { id: string; email: string; leaveHash?: string; eventId?: number }) => ({
-  ...{ eventId: 4711, emailHash: 'x', language: 'de' as const, consentVersion: 'x', askedAt: start.toISOString() },
-  ...{ askedFrom: 'x', confirmHash: 'x', confirmUntil: start.toISOString(), leaveHash: 'x' },
+  ...{ eventId: 4711, emailHash: 'x', language: 'de' as const, consentVersion: 'x', askedAt: startDate.toISOString() },
+  ...{ askedFrom: 'x', confirmHash: 'x', confirmUntil: startDate.toISOString(), leaveHash: 'x' },
   ...{ keptUntil: inDays(30).toISOString(), ...values },
 });
 
-const chairs = { event: 15, park: 9, barn: 9, cents: 3500, expected: 0 };
+const seatCapacity = { event: 15, park: 9, barn: 9, cents: 3500, expected: 0 };
 
 /** An offer, made by somebody who looked at the request first. */
-async function atTheDesk({ app, storage, clock }: InProcess, reference: string) {
+async function makeOfferAtBoxOffice({ app, storage, clock }: InProcessServer, reference: string) {
   const as = await staffMember({ storage, clock }, 'office');
-  await visit({ app }, `/office/requests/${reference}`, { as });
-  const { id } = await rowOf(storage.db, reference);
+  await getOfficePage({ app }, `/office/requests/${reference}`, { as });
+  const { id } = await readRequestRow(storage.db, reference);
   await storage.db.transaction().execute(async (work) => {
-    await setChairs(work, { ...chairs, cutOff: inDays(20) }, { now: start });
+    await setCapacity(work, { ...seatCapacity, cutOff: inDays(20) }, { now: startDate });
     const offer = { requestId: id, event: 15, seats: 2, cents: 3500, until: inDays(2) };
-    await makeOffer(work, offer, { by: as.name, now: start });
-    const walkIn = { nonce: 'a-press-at-the-door', party: 'w-without-a-ticket', came: 1, at: start.toISOString() };
-    await countIn(work, 15, walkIn, { who: as, now: start });
-    await holdBack(work, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: start });
-    const look = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: start.toISOString() };
+    await createOffer(work, offer, { by: as.name, now: startDate });
+    const walkIn = { nonce: 'a-press-at-the-door', party: 'w-without-a-ticket', came: 1, at: startDate.toISOString() };
+    await countArrival(work, 15, walkIn, { who: as, now: startDate });
+    await holdSeats(work, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: startDate });
+    const look = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: startDate.toISOString() };
     await work.insertInto('contentPresence').values(look).execute();
-    const at = start.toISOString();
+    const at = startDate.toISOString();
     const decided = { id: 'noon', eventId: 15, kind: 'barn' as const, at, by: as.name, undoneAt: null };
     await work
       .insertInto('decisions')
@@ -81,10 +83,10 @@ async function atTheDesk({ app, storage, clock }: InProcess, reference: string) 
 }
 
 /** Somebody who is signed in and has invited somebody, twice; and a passkey that was used. */
-async function inTheOffice({ storage, staff, clock }: InProcess) {
+async function inviteAsStaff({ storage, staff, clock }: InProcessServer) {
   const who = await staffMember({ storage, clock }, 'office');
   for (const email of ['first@example.org', 'second@example.org'])
-    await inviteSomebody(staff, who, { email, role: 'writer' });
+    await inviteStaff(staff, who, { email, role: 'writer' });
   await storage.db.transaction().execute((transaction) => spendChallenge(transaction, 'answered', clock.now));
 }
 
@@ -93,33 +95,35 @@ const ownTables =
 
 onEachEngine('%s', (engine) => {
   test('U4 each thing goes on its day and not a day before', async () => {
-    server = await inProcess(await all.settings(engine));
+    server = await startInProcess(await all.settings(engine));
     const { app, storage, secrets } = server;
-    const picture = await withTraces('jpeg', 1);
-    const { reference } = (await ask(app, { fullName: 'Ada', email: 'ada@example.org' }, { picture })).json().data;
+    const picture = await createPictureWithMetadata('jpeg', 1);
+    const { reference } = (
+      await sendTicketRequest(app, { fullName: 'Ada', email: 'ada@example.org' }, { picture })
+    ).json().data;
     const { db } = storage;
-    await openCopy(db, secrets, { reference, who: 'Falk', why: 'box office', now: start });
+    await openIdCopy(db, secrets, { reference, who: 'Falk', why: 'box office', now: startDate });
     for (const email of ['stays@example.org', 'leaves@example.org', 'waits@example.org'])
-      await post('/api/newsletter', { email, consent: true });
+      await postJson('/api/newsletter', { email, consent: true });
     for (const email of ['stays@example.org', 'leaves@example.org'])
-      await post(await linkTo(email, 'newsletter/confirm'), {});
-    await post(await linkTo('leaves@example.org', 'newsletter/leave'), {});
+      await postJson(await linkTo(email, 'newsletter/confirm'), {});
+    await postJson(await linkTo('leaves@example.org', 'newsletter/leave'), {});
     // An account that is never confirmed, signed in once, and once with a wrong password.
-    await post('/auth/signup/', person);
-    await post('/auth/login/', person);
-    await post('/auth/login/', { ...person, password: 'a wrong one' });
-    await inTheOffice(server);
-    await atTheDesk(server, reference);
-    await server.letters();
+    await postJson('/auth/signup/', person);
+    await postJson('/auth/login/', person);
+    await postJson('/auth/login/', { ...person, password: 'a wrong one' });
+    await inviteAsStaff(server);
+    await makeOfferAtBoxOffice(server, reference);
+    await server.emails();
 
     // One server counts in its memory.
-    const stored = retention.filter(({ id }) => engine === 'postgres' || id !== 'rate');
+    const stored = retentionRules.filter(({ id }) => engine === 'postgres' || id !== 'rate');
     const byTheDay = stored.filter(({ id, end }) => end && end.days > 0 && id !== 'failedLetter');
     for (const { id } of byTheDay) {
-      expect((await due(inDays(daysKept(id) - 0.01)))[id], `${id} too early`).toBe(0);
-      expect((await due(inDays(daysKept(id) + 0.01)))[id], id).toBeGreaterThan(0);
+      expect((await countDue(inDays(retentionDays(id) - 0.01)))[id], `${id} too early`).toBe(0);
+      expect((await countDue(inDays(retentionDays(id) + 0.01)))[id], id).toBeGreaterThan(0);
     }
-    await deleteEnded(storage, inDays(daysKept('suppression') + 1), doneWith);
+    await deleteExpired(storage, inDays(retentionDays('suppression') + 1), requestsNeededUntil);
     for (const table of await db.introspection.getTables()) {
       // What the house itself says, and what everybody agreed to, is nobody's; who works here goes when they leave.
       if (ownTables.test(table.name)) continue;
@@ -134,7 +138,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('whoever helped at a door goes at midnight, with all that is open; the others stay', async () => {
-    server = await inProcess(await all.settings(engine));
+    server = await startInProcess(await all.settings(engine));
     const { db } = server.storage;
     const clerk = await staffMember(server, 'office');
     const helper = await staffMember(server, 'door', 15);
@@ -143,19 +147,21 @@ onEachEngine('%s', (engine) => {
       .set({ until: inDays(1).toISOString() })
       .where('id', '=', helper.id)
       .execute();
-    expect((await due(inDays(0.99)))['doorStaff']).toBe(0);
-    await deleteEnded(server.storage, inDays(1), doneWith);
+    expect((await countDue(inDays(0.99)))['doorStaff']).toBe(0);
+    await deleteExpired(server.storage, inDays(1), requestsNeededUntil);
     expect(await db.selectFrom('staff').select('id').execute()).toEqual([{ id: clerk.id }]);
     expect(await db.selectFrom('staffSessions').select('staffId').execute()).toEqual([{ staffId: clerk.id }]);
   });
 
   test('an evening that is put off or brought forward takes its requests and copies along', async () => {
-    server = await inProcess(await all.settings(engine));
+    server = await startInProcess(await all.settings(engine));
     const { app, storage } = server;
     const { db } = storage;
     const event = JSON.stringify({ id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' });
-    const { status } = (await ask(app, { event }, { picture: await withTraces('jpeg', 1) })).json().data;
-    await ask(app, { fullName: 'no evening', selectedDate: '2027-01-01' });
+    const { status } = (
+      await sendTicketRequest(app, { event }, { picture: await createPictureWithMetadata('jpeg', 1) })
+    ).json().data;
+    await sendTicketRequest(app, { fullName: 'no evening', selectedDate: '2027-01-01' });
     const dates = async () => {
       const requests = await db.selectFrom('ticketRequests').select(['event', 'keptUntil']).execute();
       const copies = await db.selectFrom('idCopies').select('keptUntil').execute();
@@ -166,48 +172,49 @@ onEachEngine('%s', (engine) => {
     expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
 
     const putOff = new Map([[15, Date.parse('2027-07-17T19:00:00Z')]]);
-    expect(await countEnded(db, inDays(100), putOff)).toContainEqual({ id: 'ticketRequest', rows: 0 });
+    expect(await countExpired(db, inDays(100), putOff)).toContainEqual({ id: 'ticketRequest', rows: 0 });
     expect(await dates(), 'counting writes nothing').toEqual(['2027-02-19', '2026-12-21', other]);
-    await deleteEnded(storage, inDays(100), putOff);
+    await deleteExpired(storage, inDays(100), putOff);
     expect(await dates()).toEqual(['2027-10-15', '2027-08-16', other]);
-    const page = unset((await app.inject(`${status}?lng=de`)).body);
+    const page = unprotectSpaces((await app.inject(`${status}?lng=de`)).body);
     expect(page).toContain('16. August 2027');
     expect(page).toContain('15. Oktober 2027');
 
     const forward = new Map([[15, Date.parse('2027-03-20T19:00:00Z')]]);
-    await deleteEnded(storage, inDays(100), forward);
+    await deleteExpired(storage, inDays(100), forward);
     expect(await dates()).toEqual(['2027-06-18', '2027-04-19', other]);
     // A date long past is a slip or an archive: nothing goes sooner than it would without an evening.
-    await deleteEnded(storage, inDays(1), new Map([[15, 0]]));
+    await deleteExpired(storage, inDays(1), new Map([[15, 0]]));
     expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
     // An evening that has left the programme leaves the dates as they are.
-    await deleteEnded(storage, inDays(1), new Map());
+    await deleteExpired(storage, inDays(1), new Map());
     expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
   });
 
   test('D6 a day later the key is forgotten; counting deletes nothing, deleting twice finds nothing the second time', async () => {
-    server = await inProcess(await all.settings(engine));
+    server = await startInProcess(await all.settings(engine));
     const values = { fullName: 'Ada', idempotencyKey: 'a-key-made-when-it-opens' };
-    const first = (await ask(server.app, values)).json().data;
+    const first = (await sendTicketRequest(server.app, values)).json().data;
     const deleted = async (days: number) =>
-      (await deleteEnded(server.storage, inDays(days), doneWith)).find(({ id }) => id === 'idempotencyKey')?.rows;
+      (await deleteExpired(server.storage, inDays(days), requestsNeededUntil)).find(({ id }) => id === 'idempotencyKey')
+        ?.rows;
     expect(await deleted(0.9)).toBe(0);
-    for (let twice = 0; twice < 2; twice++) expect(await due(inDays(1.1))).toMatchObject({ idempotencyKey: 1 });
-    expect((await ask(server.app, values)).json().data).toEqual(first);
+    for (let twice = 0; twice < 2; twice++) expect(await countDue(inDays(1.1))).toMatchObject({ idempotencyKey: 1 });
+    expect((await sendTicketRequest(server.app, values)).json().data).toEqual(first);
     expect([await deleted(1.1), await deleted(1.1)]).toEqual([1, 0]);
-    expect((await ask(server.app, values)).json().data.reference).not.toBe(first.reference);
+    expect((await sendTicketRequest(server.app, values)).json().data.reference).not.toBe(first.reference);
   });
 });
 
 test('a letter that could not be delivered is kept thirty days for the office', async () => {
-  server = await inProcess({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  await ask(server.app, {});
-  expect((await due(inDays(29.9))).failedLetter).toBe(0);
-  expect((await due(inDays(30.1))).failedLetter).toBe(1);
+  server = await startInProcess({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  await sendTicketRequest(server.app, {});
+  expect((await countDue(inDays(29.9))).failedLetter).toBe(0);
+  expect((await countDue(inDays(30.1))).failedLetter).toBe(1);
 });
 
 test('what somebody ends is gone from the disk as well, from the database and from its journal', async () => {
-  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' }, { passwordCost: cheap });
+  server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' }, { passwordCost: cheapPasswordCost });
   const { app, storage } = server;
   const as = await staffMember(server, 'owner');
   const onDisk = async (word: string) => {
@@ -217,35 +224,35 @@ test('what somebody ends is gone from the disk as well, from the database and fr
   };
   const ends: Record<string, (email: string) => Promise<() => Promise<{ statusCode: number }>>> = {
     async request(email) {
-      const { status } = (await ask(app, { fullName: 'Ada', email })).json().data;
-      return () => post(status, { action: 'withdraw' });
+      const { status } = (await sendTicketRequest(app, { fullName: 'Ada', email })).json().data;
+      return () => postJson(status, { action: 'withdraw' });
     },
     async account(email) {
       const payload = { ...person, email };
-      await post('/auth/signup/', payload);
-      const { data } = (await post('/auth/login/', payload)).json();
+      await postJson('/auth/signup/', payload);
+      const { data } = (await postJson('/auth/login/', payload)).json();
       const headers = { authorization: `Bearer ${data.access_token}` };
       return () => app.inject({ method: 'DELETE', url: '/api/account', payload, headers });
     },
     async newsletter(email) {
-      await post('/api/newsletter', { email, consent: true });
-      await post(await linkTo(email, 'newsletter/confirm'), {});
+      await postJson('/api/newsletter', { email, consent: true });
+      await postJson(await linkTo(email, 'newsletter/confirm'), {});
       const leave = await linkTo(email, 'newsletter/leave');
-      return () => post(leave, {});
+      return () => postJson(leave, {});
     },
     async alert(email) {
       const key = 'k'.repeat(43);
       const row = alertRow({ id: 'alert', eventId: 15, email, leaveHash: hashToken(key) });
       await storage.db.insertInto('seatAlerts').values(row).execute();
-      return () => post(`/alerts/leave/${key}`, {});
+      return () => postJson(`/alerts/leave/${key}`, {});
     },
     async office(reason) {
       await storage.db.transaction().execute(async (work) => {
-        await setChairs(work, { ...chairs, cutOff: inDays(20) }, { now: start });
-        await holdBack(work, { event: 15, seats: 1, reason }, { by: as.name, now: start });
+        await setCapacity(work, { ...seatCapacity, cutOff: inDays(20) }, { now: startDate });
+        await holdSeats(work, { event: 15, seats: 1, reason }, { by: as.name, now: startDate });
       });
       const { id } = await storage.db.selectFrom('heldSeats').select('id').executeTakeFirstOrThrow();
-      return () => press(server, '/office/evenings/15', { action: 'release', id }, { as });
+      return () => postOfficeForm(server, '/office/evenings/15', { action: 'release', id }, { as });
     },
   };
   const left: string[] = [];
@@ -254,7 +261,7 @@ test('what somebody ends is gone from the disk as well, from the database and fr
     const end = await begin(email);
     expect(await onDisk(email), `control: ${name}`).toBe(true);
     expect((await end()).statusCode, name).toBeLessThan(400);
-    await until(async () => !(await onDisk(email)), 2000).catch(() => left.push(name));
+    await waitUntil(async () => !(await onDisk(email)), 2000).catch(() => left.push(name));
   }
   expect(left).toEqual([]);
 });

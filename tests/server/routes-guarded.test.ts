@@ -1,45 +1,47 @@
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { numberMark } from '#contract/fault-number.ts';
-import { formOf } from '#tests/harness/forms.ts';
-import { browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { routesOf } from '#tests/harness/routes.ts';
+import { errorNumberPlaceholder } from '#contract/fault-number.ts';
+import { buildForm } from '#tests/harness/forms.ts';
+import { browserHeaders, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { listRoutes } from '#tests/harness/routes.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { Served } from '#tools/served.ts';
+import type { TestServer } from '#tools/served.ts';
 
-let server: InProcess;
+let server: InProcessServer;
 beforeAll(async () => {
-  server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
   await server.app.ready();
 });
 afterAll(() => server.close());
 
 /** Mail programs and browsers themselves post there; neither brings anybody's session along. */
-const forEverybody = ['/policy-reports', '/newsletter/leave/:key', '/alerts/leave/:key'];
+const publicRoutes = ['/policy-reports', '/newsletter/leave/:key', '/alerts/leave/:key'];
 const key = 'k'.repeat(43);
 
-const changing = () =>
-  routesOf(server.app)
+const listChangingRoutes = () =>
+  listRoutes(server.app)
     .filter(({ method }) => !['GET', 'HEAD'].includes(method))
     .map(({ method, url }) => ({ method: method as 'POST' | 'DELETE', url }));
 
-const send = (route: { method: 'POST' | 'DELETE'; url: string }, headers: Record<string, string>) =>
+const sendToRoute = (route: { method: 'POST' | 'DELETE'; url: string }, headers: Record<string, string>) =>
   server.app.inject({ ...route, url: route.url.replace(':key', key), headers });
 
 test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }, { origin: 'null' }])(
   'no other website changes anything: %j',
   async (headers) => {
-    expect(changing().length).toBeGreaterThan(20);
+    expect(listChangingRoutes().length).toBeGreaterThan(20);
     const heard: string[] = [];
-    for (const route of changing()) if ((await send(route, headers)).statusCode !== 403) heard.push(route.url);
-    expect(heard.toSorted()).toEqual(forEverybody.toSorted());
+    for (const route of listChangingRoutes())
+      if ((await sendToRoute(route, headers)).statusCode !== 403) heard.push(route.url);
+    expect(heard.toSorted()).toEqual(publicRoutes.toSorted());
   },
 );
 
 test('our own pages are heard everywhere', async () => {
   const ours = { origin: 'https://tollenau.example', 'sec-fetch-site': 'same-origin' };
-  for (const route of changing()) expect((await send(route, ours)).statusCode, route.url).not.toBe(403);
+  for (const route of listChangingRoutes())
+    expect((await sendToRoute(route, ours)).statusCode, route.url).not.toBe(403);
 });
 
 test('a key that cannot be one leads nowhere, and into no header', async () => {
@@ -51,7 +53,7 @@ test('a key that cannot be one leads nowhere, and into no header', async () => {
         const answer = await server.app.inject({
           method,
           url: path + odd,
-          headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
+          headers: { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded' },
           ...(method === 'POST' && { payload: 'action=withdraw' }),
         });
         expect(answer.statusCode, `${method} ${path}${odd}`).toBe(404);
@@ -61,7 +63,7 @@ test('a key that cannot be one leads nowhere, and into no header', async () => {
 });
 
 describe('over a socket', () => {
-  let away: Served;
+  let away: TestServer;
   beforeAll(async () => {
     away = await serveUnwarmed({ LOG_LEVEL: 'info' });
   });
@@ -109,27 +111,31 @@ describe('over a socket', () => {
     const body = JSON.stringify({ email: 'ada@example.org', password: 'a wrong password' });
     const signIn = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
     const failed = await fetch(`${away.address}/auth/login/`, signIn);
-    const seen = [numberIn((await failed.json()).error.message)];
+    const seen = [readReference((await failed.json()).error.message)];
     for (const language of ['de', 'en']) {
       const headers = { accept: 'text/html', 'accept-language': language, 'accept-encoding': 'br' };
       const page = await fetch(`${away.address}/newsletter/confirm/${key}`, { headers });
       const asked = { agreement: 'true', fullName: 'Ada Kestrel', email: 'ada@example.org' };
-      const form = await fetch(`${away.address}/api/ticket-requests`, { method: 'POST', headers, body: formOf(asked) });
+      const form = await fetch(`${away.address}/api/ticket-requests`, {
+        method: 'POST',
+        headers,
+        body: buildForm(asked),
+      });
       for (const answer of [page, form]) {
         expect(answer.status).toBe(500);
         const shown = await answer.text();
-        seen.push(numberIn(shown));
-        expect(shown).not.toContain(numberMark);
+        seen.push(readReference(shown));
+        expect(shown).not.toContain(errorNumberPlaceholder);
         if (answer === page) expect(shown).toContain(`%20${seen.at(-1)}"`);
         else expect(shown).toContain('Ada Kestrel');
       }
     }
     expect(new Set(seen).size).toBe(5);
-    await expect.poll(() => numbersIn(away.output)).toEqual(expect.arrayContaining(seen));
+    await expect.poll(() => listReferences(away.output)).toEqual(expect.arrayContaining(seen));
   });
 });
 
-const numberIn = (shown: string): string => shown.match(/[A-Z2-9]{5}-[A-Z2-9]+/)?.[0] ?? '';
+const readReference = (shown: string): string => shown.match(/[A-Z2-9]{5}-[A-Z2-9]+/)?.[0] ?? '';
 
-const numbersIn = (lines: string[]): unknown[] =>
+const listReferences = (lines: string[]): unknown[] =>
   lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { reqId?: string }).reqId);

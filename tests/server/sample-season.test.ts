@@ -1,31 +1,31 @@
 // @module-tag full
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { withdrawRow } from '#server/booking/requests/status.ts';
+import { withdrawRequestRow } from '#server/booking/requests/status.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { typedHere } from '#tests/harness/typed-here.ts';
-import { SeasonRefused, setUp, standing, takeBack } from '#tools/admin/sample-season/season.ts';
+import { runAdminCommand } from '#tests/harness/typed-here.ts';
+import { readSeasonNumbers, removeSeason, SeasonError, setUpSeason } from '#tools/admin/sample-season/season.ts';
 
 const databases = startEngines();
 
-const third = { title: 'Così fan tutte', at: 2 };
+const thirdEvent = { title: 'Così fan tutte', at: 2 };
 
 onEachEngine('%s', (engine) => {
-  const opened = async () => inProcess(await databases.settings(engine));
-  const houseOf = ({ library, secrets, clock }: InProcess) => ({ library, secrets, now: () => clock.now });
-  const requestsOf = ({ storage: { db } }: InProcess) => db.selectFrom('ticketRequests').selectAll().execute();
-  const lettersOf = ({ storage: { db } }: InProcess) => db.selectFrom('outboxEmails').selectAll().execute();
-  const filled = async ({ storage: { db } }: InProcess, tables: (keyof Tables)[]) => {
+  const opened = async () => startInProcess(await databases.settings(engine));
+  const houseOf = ({ library, secrets, clock }: InProcessServer) => ({ library, secrets, now: () => clock.now });
+  const requestsOf = ({ storage: { db } }: InProcessServer) => db.selectFrom('ticketRequests').selectAll().execute();
+  const lettersOf = ({ storage: { db } }: InProcessServer) => db.selectFrom('outboxEmails').selectAll().execute();
+  const filled = async ({ storage: { db } }: InProcessServer, tables: (keyof Tables)[]) => {
     const rows = await Promise.all(tables.map((table) => sql`select 1 from ${sql.table(table)} limit 1`.execute(db)));
     return tables.filter((_, index) => rows[index]?.rows.length);
   };
 
   test('six evenings stand at once, with chairs and forty requests in every state, and no letter', async () => {
     await using server = await opened();
-    const evenings = await setUp(houseOf(server));
+    const evenings = await setUpSeason(houseOf(server));
     const { epoch } = server.library.present;
     const numbers = evenings.map(({ id }) => id);
     expect([numbers.length, epoch]).toEqual([6, 6]);
@@ -34,7 +34,7 @@ onEachEngine('%s', (engine) => {
         const page = await server.app.inject(`/events/${id}?lng=${language}`);
         expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('2027')]);
       }
-    expect((await server.app.inject('/events?lng=en&year=2027')).body).toContain(third.title);
+    expect((await server.app.inject('/events?lng=en&year=2027')).body).toContain(thirdEvent.title);
 
     const requests = await requestsOf(server);
     const states = Object.groupBy(requests, ({ state }) => state);
@@ -46,49 +46,54 @@ onEachEngine('%s', (engine) => {
     expect(invented.map(({ requestId }) => requestId).sort()).toEqual(requests.map(({ id }) => id).sort());
     expect(await lettersOf(server)).toEqual([]);
 
-    await expect(setUp(houseOf(server))).rejects.toThrow(`It stands already, as the evenings ${numbers.join(', ')}.`);
+    await expect(setUpSeason(houseOf(server))).rejects.toThrow(
+      `It stands already, as the evenings ${numbers.join(', ')}.`,
+    );
     expect([(await requestsOf(server)).length, server.library.present.epoch]).toEqual([40, epoch]);
 
     const outbox = openOutbox(server.secrets, () => server.clock.now);
     const letter = { sender: 'Tollenau', subject: 'x', text: 'x', html: '<p>x</p>' };
-    for (const about of [requests[0]?.id ?? '', 'somebody real'])
+    for (const subjectId of [requests[0]?.id ?? '', 'somebody real'])
       await server.storage.db
         .transaction()
-        .execute((work) => outbox.put(work, { kind: 'ticketReceipt', about, to: 'g.siewert@example.org', letter }));
+        .execute((work) => outbox.put(work, { kind: 'ticketReceipt', subjectId, to: 'g.siewert@example.org', letter }));
     expect((await lettersOf(server)).map(({ subjectId: about }) => about)).toEqual(['somebody real']);
   });
 
   test('taken back: nothing is left, a person’s own request keeps it from going, and it can come again', async () => {
     await using server = await opened();
     const before = (await server.app.inject('/events?lng=de')).body;
-    const all = await setUp(houseOf(server));
-    const cosi = all[third.at]?.id;
+    const all = await setUpSeason(houseOf(server));
+    const cosi = all[thirdEvent.at]?.id;
     const event = JSON.stringify({ id: cosi, title: 'x', date: 'x', time: 'x', venue: 'x' });
-    const { data } = (await ask(server.app, { email: 'ada@example.org', event })).json();
-    const refused = takeBack(houseOf(server));
-    await expect(refused).rejects.toThrow(SeasonRefused);
+    const { data } = (await sendTicketRequest(server.app, { email: 'ada@example.org', event })).json();
+    const refused = removeSeason(houseOf(server));
+    await expect(refused).rejects.toThrow(SeasonError);
     await expect(refused).rejects.toThrow(`People have asked for its evenings: ${data.reference} (evening ${cosi}).`);
-    expect(await standing(server.storage.db)).toHaveLength(6);
+    expect(await readSeasonNumbers(server.storage.db)).toHaveLength(6);
     const asked = (await requestsOf(server)).find(({ reference }) => reference === data.reference);
     await server.storage.db
       .transaction()
-      .execute((work) => withdrawRow(work, asked?.id ?? '', { by: 'visitor', now: server.clock.now }));
+      .execute((work) => withdrawRequestRow(work, asked?.id ?? '', { by: 'visitor', now: server.clock.now }));
 
-    expect(await takeBack(houseOf(server))).toEqual({ evenings: 6, requests: 40 });
+    expect(await removeSeason(houseOf(server))).toEqual({ evenings: 6, requests: 40 });
     expect((await server.app.inject('/events?lng=de')).body).toBe(before);
     expect(await filled(server, ['eventCapacity', 'heldSeats', 'offers', 'sampleRequests', 'idempotencyKeys'])).toEqual(
       [],
     );
     expect((await requestsOf(server)).map(({ reference }) => reference)).toEqual([data.reference]);
-    expect(await takeBack(houseOf(server))).toEqual({ evenings: 0, requests: 0 });
-    expect((await setUp(houseOf(server))).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(await removeSeason(houseOf(server))).toEqual({ evenings: 0, requests: 0 });
+    expect((await setUpSeason(houseOf(server))).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 });
 
 test('in a terminal', async () => {
-  await using server = await inProcess();
+  await using server = await startInProcess();
   const command = async (words: string[], settings: Record<string, string>) => {
-    const { code, out, error } = await typedHere('sample-season', words, { DATA_DIR: server.folder, ...settings });
+    const { code, out, error } = await runAdminCommand('sample-season', words, {
+      DATA_DIR: server.folder,
+      ...settings,
+    });
     return code === 0 ? out : `${code}: ${out}${error}`;
   };
   const publicly = { PUBLIC_URL: 'https://tollenau.example' };

@@ -7,42 +7,44 @@ import { parse } from 'yaml';
 import type { Content } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { readContent } from '#server/content/shipped.ts';
-import { shippedSite } from '#server/content/shipped-site.ts';
+import { openShippedSite } from '#server/content/shipped-site.ts';
 import { limits } from '#server/limits.ts';
 import { builtBundle } from '#server/pages/site.ts';
-import type { Findable } from '#site/search/document.ts';
+import type { SearchDocument } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
-import { readQuestion } from '#site/search/question.ts';
-import { rawRequest, statusOf } from '#tests/harness/raw.ts';
+import { readSearchQuery } from '#site/search/question.ts';
+import { readStatus, sendRawRequest } from '#tests/harness/raw.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import { estateFolder } from '#tools/estate.ts';
-import type { Served } from '#tools/served.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import type { TestServer } from '#tools/served.ts';
 
-type FindableIn = (content: Content, language: Language) => Promise<Findable[]>;
+type TestFindableReader = (content: Content, language: Language) => Promise<SearchDocument[]>;
 
-const content = await readContent(estateFolder);
-const site = await shippedSite(estateFolder);
-const { findable } = (await import(builtBundle.href)) as { findable: FindableIn };
+const content = await readContent(fixtureContentFolder);
+const site = await openShippedSite(fixtureContentFolder);
+const { findable } = (await import(builtBundle.href)) as { findable: TestFindableReader };
 const all = { de: await findable(content, 'de'), en: await findable(content, 'en') };
-const finders = { de: await Finder.over(all.de, 'de'), en: await Finder.over(all.en, 'en') };
-const read = async (name: string) =>
+const finders = { de: await Finder.create(all.de, 'de'), en: await Finder.create(all.en, 'en') };
+const readGold = async (name: string) =>
   parse(await readFile(new URL(`../search/${name}`, import.meta.url), 'utf8'), { schema: 'failsafe' });
 
-const find = (language: Language, ask: string): string[] =>
-  finders[language].ask(readQuestion(new URLSearchParams({ q: ask })).words).found.map(({ document }) => document.id);
+const findIds = (language: Language, ask: string): string[] =>
+  finders[language]
+    .search(readSearchQuery(new URLSearchParams({ q: ask })).words)
+    .matches.map(({ document }) => document.id);
 
-let server: Served;
+let server: TestServer;
 beforeAll(async () => {
   server = await serveUnwarmed();
 });
 afterAll(() => server.stop());
 
 test('[SRC-01] of 134 queries at least 128 have the right hit in its place', async () => {
-  const gold: Record<Language, { ask: string; hit: string }[]> = await read('gold.yaml');
+  const gold: Record<Language, { ask: string; hit: string }[]> = await readGold('gold.yaml');
   expect([gold.de.length, gold.en.length]).toEqual([69, 65]);
   const missed = languages.flatMap((language) =>
     gold[language].flatMap(({ ask, hit }) => {
-      const place = find(language, ask).indexOf(hit);
+      const place = findIds(language, ask).indexOf(hit);
       // Among the first three; what is asked before a visit comes first.
       const isRight = place >= 0 && place <= (hit.startsWith('answer-') ? 0 : 2);
       return isRight ? [] : [`${language} "${ask}": ${hit} is ${place < 0 ? 'not found' : `no. ${place + 1}`}`];
@@ -52,9 +54,9 @@ test('[SRC-01] of 134 queries at least 128 have the right hit in its place', asy
 });
 
 test.each(languages)('what visitors ask (%s) is the first hit', async (language) => {
-  const visitors: (Record<Language, string> & { answer: string })[] = await read('visitors.yaml');
+  const visitors: (Record<Language, string> & { answer: string })[] = await readGold('visitors.yaml');
   expect(visitors.length).toBeGreaterThanOrEqual(18);
-  const found = visitors.map((asked) => [asked[language], find(language, asked[language])[0]]);
+  const found = visitors.map((asked) => [asked[language], findIds(language, asked[language])[0]]);
   expect(found).toEqual(visitors.map((asked) => [asked[language], `answer-${asked.answer}`]));
 });
 
@@ -74,30 +76,33 @@ test('every hit leads to a page and a section there is, and has an id of its own
   }
 });
 
-const q = encodeURIComponent;
+const encodeQuery = encodeURIComponent;
 
 test.each<[name: string, asked: string, status: number]>([
   ['more than an address may have', 'a'.repeat(limits.addressLength), 414],
   ['as many words as fit', 'ab+'.repeat(650), 200],
-  ['a regex bomb', q('(a+)+$(a|a?)+([a-zA-Z]+)*!'), 200],
-  ['markup', q('<script>alert(1)</script>"><img src=x onerror=alert(1)>'), 200],
-  ['a template', q('{{query}} $t(estate.name) $& $1'), 200],
-  ['words from the right', q('\u202Eשלום عالم\u2066'), 200],
+  ['a regex bomb', encodeQuery('(a+)+$(a|a?)+([a-zA-Z]+)*!'), 200],
+  ['markup', encodeQuery('<script>alert(1)</script>"><img src=x onerror=alert(1)>'), 200],
+  ['a template', encodeQuery('{{query}} $t(estate.name) $& $1'), 200],
+  ['words from the right', encodeQuery('\u202Eשלום عالم\u2066'), 200],
   ['a NUL', 'a%00b', 200],
   ['a lone surrogate', '%ED%A0%80', 200],
   ['a broken escape', '%E0%A4%A%', 200],
-  ['accents upon accents', q(`z${'\u0301'.repeat(180)}`), 200],
-  ['ligatures that grow', q('ﷺ'.repeat(110)), 200],
+  ['accents upon accents', encodeQuery(`z${'\u0301'.repeat(180)}`), 200],
+  ['ligatures that grow', encodeQuery('ﷺ'.repeat(110)), 200],
   ['names of JavaScript', '__proto__+constructor+toString', 200],
 ])('asked %s, the search answers as it should', async (_name, asked, status) => {
-  const answer = await rawRequest(server.address, `GET /search?q=${asked} HTTP/1.1\r\nHost: tollenau.example\r\n\r\n`);
-  expect(statusOf(answer)).toBe(status);
+  const answer = await sendRawRequest(
+    server.address,
+    `GET /search?q=${asked} HTTP/1.1\r\nHost: tollenau.example\r\n\r\n`,
+  );
+  expect(readStatus(answer)).toBe(status);
   expect(answer).not.toMatch(/<script>alert|<img src=x|node_modules|\.m?[jt]s:\d|at \w+ \(/);
   if (asked.includes('query')) expect(answer).toContain('{{query}} $t(estate.name) $&amp; $1');
 });
 
 test('[SRC-01] results are in the chosen language, kept out of search engines, never markup, and compressed as asked', async () => {
-  const marked = await (await fetch(`${server.address}/search?lng=de&q=${q('"><b>Mozart</b>')}`)).text();
+  const marked = await (await fetch(`${server.address}/search?lng=de&q=${encodeQuery('"><b>Mozart</b>')}`)).text();
   expect(marked).toContain('value="&quot;&gt;&lt;b&gt;Mozart&lt;/b&gt;"');
   expect(marked).not.toContain('<b>Mozart');
   expect(marked).toMatch(/<mark[^>]*>Mozart<\/mark>/);

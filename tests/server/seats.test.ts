@@ -2,16 +2,16 @@
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { holdBack, setChairs } from '#server/booking/seats/chairs.ts';
-import { makeOffer } from '#server/booking/seats/store.ts';
-import { openStorage, type Storage } from '#server/storage/open.ts';
+import { holdSeats, setCapacity } from '#server/booking/seats/chairs.ts';
+import { createOffer } from '#server/booking/seats/store.ts';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { chairRounds } from '#tests/harness/chair-rounds.ts';
-import { fillRequests, requestRow } from '#tests/harness/desk.ts';
-import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { runSeatRounds } from '#tests/harness/chair-rounds.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
-const all = startEngines();
-const folder = workFolder('seats');
+const databases = startEngines();
+const folder = createWorkFolder('seats');
 
 const hour = 60 * 60 * 1000;
 const start = new Date('2027-07-01T10:00:00Z');
@@ -20,14 +20,14 @@ const office = { by: 'office', now: start };
 
 onEachEngine('on %s', (engine) => {
   /** one storage for each server; SQLite has one */
-  let servers: Storage[];
+  let servers: DatabaseStorage[];
   let db: Kysely<Tables>;
 
   beforeAll(async () => {
-    const { DATABASE_URL: databaseUrl } = await all.settings(engine);
+    const { DATABASE_URL: databaseUrl } = await databases.settings(engine);
     const open = () => openStorage({ dataDir: join(folder, engine), databaseUrl });
     servers = engine === 'postgres' ? [await open(), await open()] : [await open()];
-    ({ db } = servers[0] as Storage);
+    ({ db } = servers[0] as DatabaseStorage);
   });
   afterAll(() => Promise.all(servers.map((server) => server.close())));
 
@@ -35,24 +35,24 @@ onEachEngine('on %s', (engine) => {
   const chairsOf = (barn: number, expected: number) => ({ event, park: 10, barn, cents: 3500, cutOff, expected });
   beforeEach(async () => {
     event += 1;
-    await inside((work) => setChairs(work, chairsOf(8, 0), { now: start }));
+    await inside((work) => setCapacity(work, chairsOf(8, 0), { now: start }));
   });
 
   let turn = 0;
   /** On one server after the other. */
   function inside<Result>(work: (work: Transaction<Tables>) => Promise<Result>): Promise<Result> {
     turn += 1;
-    return (servers[turn % servers.length] as Storage).db.transaction().execute(work);
+    return (servers[turn % servers.length] as DatabaseStorage).db.transaction().execute(work);
   }
 
   async function request(): Promise<string> {
-    const row = requestRow(event, 1, start, { eventId: event });
-    await fillRequests(db, [{ ...row, reference: row.id }]);
+    const row = buildRequestRow(event, 1, start, { eventId: event });
+    await insertRequests(db, [{ ...row, reference: row.id }]);
     return row.id;
   }
 
   const offer = (requestId: string, seats: number, expected = 1, until = new Date(start.getTime() + 30 * hour)) =>
-    inside((work) => makeOffer(work, { requestId, event, seats, cents: 3500, until }, { ...office, expected }));
+    inside((work) => createOffer(work, { requestId, event, seats, cents: 3500, until }, { ...office, expected }));
 
   test('of two people who decide on one request, one is told', async () => {
     const asked = await request();
@@ -64,18 +64,18 @@ onEachEngine('on %s', (engine) => {
 
   test('fewer chairs than are given are refused', async () => {
     await offer(await request(), 6);
-    const fewer = inside((work) => setChairs(work, chairsOf(5, 1), { now: start }));
+    const fewer = inside((work) => setCapacity(work, chairsOf(5, 1), { now: start }));
     await expect(fewer).rejects.toMatchObject({ reason: 'chairsGiven' });
-    const held = inside((work) => holdBack(work, { event, seats: 3, reason: 'Presse' }, office));
+    const held = inside((work) => holdSeats(work, { event, seats: 3, reason: 'Presse' }, office));
     await expect(held).rejects.toMatchObject({ reason: 'notEnough' });
   });
 
   test('fifty at once, round after round: never one chair too many, and no acceptance is lost; without the lock there are', async () => {
     const rounds = { servers: servers.map((server) => server.db), rounds: 6, event: 1000 + event };
-    const found = await chairRounds(rounds);
+    const found = await runSeatRounds(rounds);
     expect(found).toMatchObject({ presses: 300, broken: [], lost: 0, tooMany: 0 });
     expect(found.done).toBeGreaterThan(6);
-    const unlocked = await chairRounds({ ...rounds, rounds: 4, event: 2000 + event, unlocked: true });
+    const unlocked = await runSeatRounds({ ...rounds, rounds: 4, event: 2000 + event, unlocked: true });
     expect(unlocked.tooMany).toBeGreaterThan(0);
   });
 });

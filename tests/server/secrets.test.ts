@@ -3,31 +3,31 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { invite } from '#office/team/server/invites.ts';
-import { alertHash, alertLeaveKey } from '#server/booking/alerts/alerts.ts';
-import { lock, unlock } from '#server/booking/id-copies/vault.ts';
+import { createInvite } from '#office/team/server/invites.ts';
+import { alertLeaveKey, hashAlertEmail } from '#server/booking/alerts/alerts.ts';
+import { decryptCopy, encryptCopy } from '#server/booking/id-copies/vault.ts';
 import { readConfig } from '#server/config.ts';
 import { type Outbox, openOutbox } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import type { Engine } from '#tests/harness/engines.ts';
-import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
-import { typedHere } from '#tests/harness/typed-here.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
+import { runAdminCommand } from '#tests/harness/typed-here.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 const [first, second] = ['Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A'];
 const started = startEngines();
-const work = workFolder('secrets');
+const work = createWorkFolder('secrets');
 
-type Settings = Record<string, string>;
-let places = 0;
-const place = async (engine: Engine): Promise<Settings> => ({
+type SecretsSettings = Record<string, string>;
+let folderCount = 0;
+const createFolder = async (engine: Engine): Promise<SecretsSettings> => ({
   ...(await started.settings(engine)),
-  DATA_DIR: join(work, `${engine}${++places}`),
+  DATA_DIR: join(work, `${engine}${++folderCount}`),
 });
 
-async function open(settings: Settings) {
+async function openSecretsStorage(settings: SecretsSettings) {
   const config = readConfig(settings);
   const storage = await openStorage(config, 'server');
   try {
@@ -38,8 +38,8 @@ async function open(settings: Settings) {
   }
 }
 
-async function filled(settings: Settings) {
-  const { storage, secrets } = await open(settings);
+async function fillDatabase(settings: SecretsSettings) {
+  const { storage, secrets } = await openSecretsStorage(settings);
   const [askedAt, keptUntil] = [now().toISOString(), '2027-01-01T00:00:00.000Z'];
   await storage.db.transaction().execute(async (work) => {
     await work
@@ -49,7 +49,7 @@ async function filled(settings: Settings) {
         ...{ askedAt, keptUntil, reachable: 1, receipt: 1, termsVersion: 'v', state: 'open', version: 1 },
       })
       .execute();
-    const copy = lock(secrets.copyKey, Buffer.from('a picture'), 'r1');
+    const copy = encryptCopy(secrets.copyKey, Buffer.from('a picture'), 'r1');
     await work
       .insertInto('idCopies')
       .values({ requestId: 'r1', ...copy, storedAt: askedAt, keptUntil })
@@ -59,13 +59,13 @@ async function filled(settings: Settings) {
       .values({
         ...{ id: 'a1', eventId: 15, email: 'Ada@example.org', language: 'de', consentVersion: 'v' },
         ...{ askedAt, askedFrom: 'x', confirmHash: 'x', confirmUntil: askedAt, keptUntil },
-        ...alertMarks(secrets),
+        ...buildAlertHashes(secrets),
       })
       .execute();
-    await invite(work, { secrets, now }, { purpose: 'join', role: 'office' });
+    await createInvite(work, { secrets, now }, { purpose: 'join', role: 'office' });
     await openOutbox(secrets, now).put(work, {
       kind: 'ticketReceipt',
-      about: 'r1',
+      subjectId: 'r1',
       to: 'ada@example.org',
       letter: { sender: 'Gutshaus Tollenau', subject: 'Ihre Anfrage', text: 'Guten Tag', html: '' },
     });
@@ -74,13 +74,13 @@ async function filled(settings: Settings) {
   return secrets;
 }
 
-const alertMarks = (secrets: Secrets) => ({
-  emailHash: alertHash({ secrets }, 'ada@example.org'),
+const buildAlertHashes = (secrets: Secrets) => ({
+  emailHash: hashAlertEmail({ secrets }, 'ada@example.org'),
   leaveHash: hashToken(alertLeaveKey({ secrets }, 'a1')),
 });
 
-async function read(settings: Settings) {
-  const { storage, secrets } = await open(settings);
+async function readDatabase(settings: SecretsSettings) {
+  const { storage, secrets } = await openSecretsStorage(settings);
   const { db } = storage;
   const request = await db.selectFrom('ticketRequests').select('linkHash').executeTakeFirstOrThrow();
   const alert = await db.selectFrom('seatAlerts').select(['emailHash', 'leaveHash']).executeTakeFirstOrThrow();
@@ -93,104 +93,104 @@ async function read(settings: Settings) {
     secrets,
     invites: invites.length,
     linkHolds: request.linkHash === hashToken(secrets.link('request', 'r1')),
-    alertHolds: isDeepStrictEqual({ ...alert }, alertMarks(secrets)),
+    alertHolds: isDeepStrictEqual({ ...alert }, buildAlertHashes(secrets)),
     linkHash: request.linkHash,
-    picture: copy && unlock(secrets.copyKey, copy, copy.requestId).toString(),
-    letter: letter.sealed && textIn(outbox.read({ id: letter.id, sealed: letter.sealed })),
+    picture: copy && decryptCopy(secrets.copyKey, copy, copy.requestId).toString(),
+    letter: letter.sealed && readEmailText(outbox.read({ id: letter.id, sealed: letter.sealed })),
     givenUp: letter.deadAt !== null,
   };
 }
 
-async function typed(settings: Settings, ...words: string[]): Promise<string> {
-  const { code, out, error } = await typedHere('secrets', words, settings);
+async function runSecrets(settings: SecretsSettings, ...words: string[]): Promise<string> {
+  const { code, out, error } = await runAdminCommand('secrets', words, settings);
   return `${code} ${out}${error}`;
 }
-const good = { invites: 1, linkHolds: true, alertHolds: true, picture: 'a picture', letter: 'Guten Tag' };
+const intactData = { invites: 1, linkHolds: true, alertHolds: true, picture: 'a picture', letter: 'Guten Tag' };
 
 onEachEngine('%s', (engine) => {
   test.each([
     ['token-secret', 'npm run admin -- secrets lost token'],
     ['upload-key', 'npm run admin -- secrets lost upload'],
   ])('a lost or changed %s stops the start with a sentence, and no other is made up', async (file, remedy) => {
-    const settings = await place(engine);
-    await filled(settings);
+    const settings = await createFolder(engine);
+    await fillDatabase(settings);
     const path = join(settings['DATA_DIR'] ?? '', file);
     const right = await readFile(path, 'utf8');
     await writeFile(path, second);
-    await expect(open(settings)).rejects.toThrow(`${path} is not the secret this database was made with`);
-    await expect(open(settings)).rejects.toThrow(remedy);
+    await expect(openSecretsStorage(settings)).rejects.toThrow(`${path} is not the secret this database was made with`);
+    await expect(openSecretsStorage(settings)).rejects.toThrow(remedy);
     await rm(path);
-    await expect(open(settings)).rejects.toThrow(`${path} is missing`);
+    await expect(openSecretsStorage(settings)).rejects.toThrow(`${path} is missing`);
     expect(existsSync(path)).toBe(false);
     await writeFile(path, right);
-    expect(await read(settings)).toMatchObject(good);
+    expect(await readDatabase(settings)).toMatchObject(intactData);
   });
 
   test('both are rotated: letters and copies open, links go on working, the old secrets do not fit any more', async () => {
-    const settings = await place(engine);
-    const before = await filled(settings);
+    const settings = await createFolder(engine);
+    const before = await fillDatabase(settings);
     const file = join(settings['DATA_DIR'] ?? '', 'token-secret');
     const old = await readFile(file, 'utf8');
-    expect(await typed(settings, 'rotate', 'token', '--dry-run')).toMatch(
+    expect(await runSecrets(settings, 'rotate', 'token', '--dry-run')).toMatch(
       /^0 .*letters that wait that would be .*: 1/s,
     );
     expect(await readFile(file, 'utf8')).toBe(old);
-    expect(await typed(settings, 'rotate', 'token')).toMatch(/^0 /);
-    expect(await typed(settings, 'rotate', 'upload')).toMatch(/^0 /);
+    expect(await runSecrets(settings, 'rotate', 'token')).toMatch(/^0 /);
+    expect(await runSecrets(settings, 'rotate', 'upload')).toMatch(/^0 /);
     expect(await readFile(file, 'utf8')).not.toBe(old);
-    const after = await read(settings);
-    expect(after).toMatchObject(good);
-    expect(after.secrets.letterKey.equals(before.letterKey)).toBe(false);
+    const after = await readDatabase(settings);
+    expect(after).toMatchObject(intactData);
+    expect(after.secrets.emailKey.equals(before.emailKey)).toBe(false);
     expect(after.secrets.copyKey.equals(before.copyKey)).toBe(false);
     await writeFile(file, old);
-    await expect(open(settings)).rejects.toThrow('token-secret is not the secret');
-    expect(await typed(settings)).toMatch(/^1 .*does not fit/s);
+    await expect(openSecretsStorage(settings)).rejects.toThrow('token-secret is not the secret');
+    expect(await runSecrets(settings)).toMatch(/^1 .*does not fit/s);
   });
 
   test('as settings: the new one comes as NEW_TOKEN_SECRET, and doing it twice is the same as once', async () => {
-    const settings: Settings = { ...(await place(engine)), TOKEN_SECRET: first, UPLOAD_KEY: first };
-    await filled(settings);
-    expect(await typed(settings, 'rotate', 'token')).toMatch(/^1 .*NEW_TOKEN_SECRET=/s);
+    const settings: SecretsSettings = { ...(await createFolder(engine)), TOKEN_SECRET: first, UPLOAD_KEY: first };
+    await fillDatabase(settings);
+    expect(await runSecrets(settings, 'rotate', 'token')).toMatch(/^1 .*NEW_TOKEN_SECRET=/s);
     const both = { ...settings, NEW_TOKEN_SECRET: second };
-    expect(await typed(both, 'rotate', 'token')).toMatch(/^0 /);
-    expect(await typed(both, 'rotate', 'token')).toMatch(/^0 .*already/s);
-    expect(await read({ ...settings, TOKEN_SECRET: second })).toMatchObject(good);
+    expect(await runSecrets(both, 'rotate', 'token')).toMatch(/^0 /);
+    expect(await runSecrets(both, 'rotate', 'token')).toMatch(/^0 .*already/s);
+    expect(await readDatabase({ ...settings, TOKEN_SECRET: second })).toMatchObject(intactData);
   });
 
   test('one that stopped half-way is named at the start and finished by the same command', async () => {
-    const settings = await place(engine);
-    await filled(settings);
+    const settings = await createFolder(engine);
+    await fillDatabase(settings);
     const file = join(settings['DATA_DIR'] ?? '', 'upload-key');
     const old = await readFile(file, 'utf8');
-    await typed(settings, 'rotate', 'upload');
+    await runSecrets(settings, 'rotate', 'upload');
     await writeFile(`${file}.next`, await readFile(file));
     await writeFile(file, old);
-    await expect(open(settings)).rejects.toThrow('npm run admin -- secrets rotate upload');
-    expect(await typed(settings, 'rotate', 'upload')).toMatch(/^0 .*already/s);
-    expect(await read(settings)).toMatchObject(good);
+    await expect(openSecretsStorage(settings)).rejects.toThrow('npm run admin -- secrets rotate upload');
+    expect(await runSecrets(settings, 'rotate', 'upload')).toMatch(/^0 .*already/s);
+    expect(await readDatabase(settings)).toMatchObject(intactData);
   });
 
   test('lost for good: what ends is counted and said, and the site goes on', async () => {
-    const settings = await place(engine);
-    const before = await filled(settings);
-    expect(await typed(settings, 'lost', 'token')).toMatch(/^1 .*not lost/s);
+    const settings = await createFolder(engine);
+    const before = await fillDatabase(settings);
+    expect(await runSecrets(settings, 'lost', 'token')).toMatch(/^1 .*not lost/s);
     for (const file of ['token-secret', 'upload-key']) await rm(join(settings['DATA_DIR'] ?? '', file));
-    expect(await typed(settings, 'lost', 'token')).toMatch(/given up: 1\n.*links in letters ended: 1\n/);
-    expect(await typed(settings, 'lost', 'upload')).toContain('deleted: 1');
-    const after = await read(settings);
-    expect(after).toMatchObject({ ...good, invites: 0, picture: undefined, letter: null, givenUp: true });
+    expect(await runSecrets(settings, 'lost', 'token')).toMatch(/given up: 1\n.*links in letters ended: 1\n/);
+    expect(await runSecrets(settings, 'lost', 'upload')).toContain('deleted: 1');
+    const after = await readDatabase(settings);
+    expect(after).toMatchObject({ ...intactData, invites: 0, picture: undefined, letter: null, givenUp: true });
     expect(after.linkHash).not.toBe(hashToken(before.link('request', 'r1')));
   });
 
   test('beside a running server nothing is changed', async () => {
-    const settings = await place(engine);
-    await filled(settings);
-    const { storage } = await open(settings);
-    expect(await typed(settings, 'rotate', 'token')).toMatch(/^1 .*(a server already works|Stop every server)/s);
-    expect(await typed(settings, 'rotate', 'token', '--dry-run')).toMatch(/^0 /);
+    const settings = await createFolder(engine);
+    await fillDatabase(settings);
+    const { storage } = await openSecretsStorage(settings);
+    expect(await runSecrets(settings, 'rotate', 'token')).toMatch(/^1 .*(a server already works|Stop every server)/s);
+    expect(await runSecrets(settings, 'rotate', 'token', '--dry-run')).toMatch(/^0 /);
     await storage.close();
-    expect(await typed(settings, 'rotate', 'token')).toMatch(/^0 /);
+    expect(await runSecrets(settings, 'rotate', 'token')).toMatch(/^0 /);
   });
 });
 
-const textIn = (read: ReturnType<Outbox['read']>) => ('letter' in read ? read.letter.text : undefined);
+const readEmailText = (read: ReturnType<Outbox['read']>) => ('letter' in read ? read.letter.text : undefined);

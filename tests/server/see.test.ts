@@ -2,38 +2,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { valueAt } from '#contract/content/explain.ts';
 import { findWords } from '#office/editor/server/find-words.ts';
-import { publish } from '#server/content/publish.ts';
-import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
-import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { publishChange } from '#server/content/publish.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
-let server: InProcess;
-let writer: Person;
+let server: InProcessServer;
+let writer: TestStaffMember;
 beforeAll(async () => {
-  server = await inProcess();
+  server = await startInProcess();
   writer = await staffMember(server, 'writer');
 });
 afterAll(() => server.close());
 
 const publicPage = (cookie?: string, url = '/events/15?lng=de') =>
   server.app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'de', ...(cookie && { cookie }) } });
-const frame = /<iframe src="\/office\/bar\?address=[^"]*"[^>]*><\/iframe>/;
-const see = async (url: string, as = writer) => (await visit(server, url, { as })).body;
+const adminBarFrame = /<iframe src="\/office\/bar\?address=[^"]*"[^>]*><\/iframe>/;
+const readEditorPage = async (url: string, as = writer) => (await getOfficePage(server, url, { as })).body;
 
 test('signing out takes the bar away, and the bar opens nothing', async () => {
-  const out = await press(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
+  const out = await postOfficeForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
   const cookies = [out.headers['set-cookie']].flat().map(String);
   const ended = /^officeBar=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/;
   expect(cookies.find((one) => one.startsWith('officeBar='))).toMatch(ended);
   const headers = { cookie: 'officeBar=1' };
-  const { body } = await visit(server, '/office/bar?address=/events/15', { headers });
+  const { body } = await getOfficePage(server, '/office/bar?address=/events/15', { headers });
   expect(body.match(/href="[^"]*"[^>]*target="_top"/g)).toEqual([expect.stringContaining('/office/sign-in?to=')]);
-  expect((await visit(server, '/office/see', { headers })).statusCode).toBe(303);
+  expect((await getOfficePage(server, '/office/see', { headers })).statusCode).toBe(303);
 });
 
 test('visitors get every byte as it was, whatever cookies they have; with the bar it is a frame more, and kept by nobody', async () => {
   const plain = await publicPage();
   const withBar = await publicPage('officeBar=1');
-  expect([withBar.body.replace(frame, '') === plain.body, frame.test(withBar.body)]).toEqual([true, true]);
+  expect([withBar.body.replace(adminBarFrame, '') === plain.body, adminBarFrame.test(withBar.body)]).toEqual([
+    true,
+    true,
+  ]);
   expect(withBar.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(withBar.headers).not.toHaveProperty('etag');
   expect(withBar.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
@@ -47,65 +50,67 @@ test('visitors get every byte as it was, whatever cookies they have; with the ba
 
 test('the bar is in a frame of ours, and says each what they may do', async () => {
   const at = '/office/bar?address=%2Fevents%2F15%3Flng%3Dde';
-  const { headers, body } = await visit(server, at, { as: writer });
+  const { headers, body } = await getOfficePage(server, at, { as: writer });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect([body.includes('<script'), body.includes('href="/office/see?address=%2Fevents%2F15"')]).toEqual([false, true]);
-  expect((await see(at, await staffMember(server, 'door'))).includes('/office/see')).toBe(false);
-  const other = await visit(server, '/office', { as: writer });
+  expect((await readEditorPage(at, await staffMember(server, 'door'))).includes('/office/see')).toBe(false);
+  const other = await getOfficePage(server, '/office', { as: writer });
   expect(other.headers['content-security-policy'], 'control').toContain("frame-ancestors 'none'");
 });
 
 test('a page inside the office: it runs nothing, and each of its texts leads to its field', async () => {
-  const body = await see('/office/see?address=https://tollenau.example/events/15/?lng=en%23top&view=de');
+  const body = await readEditorPage('/office/see?address=https://tollenau.example/events/15/?lng=en%23top&view=de');
   const hrefs = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   const form = '/office/content/events/15#event';
   expect(hrefs).toEqual(expect.arrayContaining([`${form}.title.de`, `${form}.subtitle.de`]));
   expect(body).toMatch(/href="\/office\/content\/texts\/shell#footer\.[\w.]+\.de"/);
   const [, source = ''] = body.match(/<iframe[^>]* src="([^"]*)"/) ?? [];
-  const page = await visit(server, source.replaceAll('&amp;', '&'), { as: writer });
+  const page = await getOfficePage(server, source.replaceAll('&amp;', '&'), { as: writer });
   expect(page.body).toContain('data-field="events/15/event.title"');
   expect(page.body).not.toMatch(/<script|<link rel="preload" as="image"/);
   expect((await server.app.inject('/events/15')).body, 'control').toMatch(/<link rel="preload" as="image"/);
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'.*sandbox allow-same-origin/);
-  expect(await see('/office/see?address=/events/15&view=en')).toContain(`href="${form}.subtitle.en"`);
+  expect(await readEditorPage('/office/see?address=/events/15&view=en')).toContain(`href="${form}.subtitle.en"`);
 });
 
 test.each(['/nirgends', '/office/log', '/requests/x', 'javascript:alert(1)', '/feed.xml', '/embed/map'])(
   '%s is no page to look at here',
   async (address) => {
     const query = new URLSearchParams({ address });
-    expect((await see(`/office/see?${query}`)).includes('<iframe')).toBe(false);
-    expect((await see(`/office/see/page?${query}`)).includes('data-field')).toBe(false);
+    expect((await readEditorPage(`/office/see?${query}`)).includes('<iframe')).toBe(false);
+    expect((await readEditorPage(`/office/see/page?${query}`)).includes('data-field')).toBe(false);
   },
 );
 
 test('what has just been published is what is looked at and found; an address leads to its page', async () => {
   const title = { de: 'Zwölf Nachtreiher', en: 'Twelve night herons' };
-  const data = { ...(shipped.entries.get('news/1.yaml')?.data as object), title };
+  const data = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), title };
   const change = { kind: 'news', id: '1', action: 'published', data, expected: 0, author: 'Anna' } as const;
-  await publish(server.library, change, { now: () => server.clock.now });
-  expect(await see('/office/see/page?address=/news-detail/1&view=de')).toContain('Zwölf Nachtreiher');
-  const body = await see('/office/content/search?q=zwolf+NACHTREIHER');
+  await publishChange(server.library, change, { now: () => server.clock.now });
+  expect(await readEditorPage('/office/see/page?address=/news-detail/1&view=de')).toContain('Zwölf Nachtreiher');
+  const body = await readEditorPage('/office/content/search?q=zwolf+NACHTREIHER');
   expect(body).toContain('href="/office/content/news/1#title.de"');
   expect(body).toContain('<mark>Zwölf Nachtreiher</mark>');
-  const found = await see('/office/content/search?q=https://tollenau.example/impressum');
+  const found = await readEditorPage('/office/content/search?q=https://tollenau.example/impressum');
   expect(found).toContain('href="/office/see?address=%2Fcontact"');
 });
 
 test('names, letters, alternative texts, interface texts: each is found with its field, in both languages', async () => {
   const places = (question: string) =>
-    findWords(shipped.entries, question, 100).found.map(({ kind, id, path }) => `${kind}/${id} ${path}`);
+    findWords(fixtureContent.entries, question, 100).found.map(({ kind, id, path }) => `${kind}/${id} ${path}`);
   expect(places('Don Giovanni')).toContain('events/15 event.title');
   expect(places('imprint')).toContain('texts/shell footer.imprint.en');
   expect(places('{{reference}}').some((place) => place.startsWith('texts/letters '))).toBe(true);
-  const oak = shipped.entries.get('pictures/oak/picture.yaml')?.value;
+  const oak = fixtureContent.entries.get('pictures/oak/picture.yaml')?.value;
   expect(places(String(valueAt(oak, ['alt', 'de'])))).toContain('pictures/oak alt.de');
-  const within = findWords(shipped.entries, 'park', 1000).found.map(({ before }) => /\p{L}$/u.test(before));
+  const within = findWords(fixtureContent.entries, 'park', 1000).found.map(({ before }) => /\p{L}$/u.test(before));
   expect([within[0], within.at(-1), within.indexOf(true) > within.lastIndexOf(false)]).toEqual([false, true, true]);
   expect(places('xyzzy')).toEqual([]);
-  expect(findWords(shipped.entries, 'e', 5)).toEqual({ found: [], total: 0 });
-  const many = findWords(shipped.entries, 'der', 5);
+  expect(findWords(fixtureContent.entries, 'e', 5)).toEqual({ found: [], total: 0 });
+  const many = findWords(fixtureContent.entries, 'der', 5);
   expect([many.found.length, many.total > 5]).toEqual([5, true]);
-  expect(await see('/office/content/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain('<script>alert');
+  expect(await readEditorPage('/office/content/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain(
+    '<script>alert',
+  );
 });

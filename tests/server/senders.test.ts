@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { formOf, packed } from '#tests/harness/forms.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { buildForm, encodeForm } from '#tests/harness/forms.ts';
+import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
 
 test('who may send', async () => {
-  await using server = await inProcess({ PUBLIC_URL: 'https://tollenau.example' });
+  await using server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
   for (const [headers, status] of [
     [{ 'sec-fetch-site': 'same-origin' }, 201],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
@@ -15,32 +15,34 @@ test('who may send', async () => {
     [{}, 201],
   ] as const) {
     const fullName = JSON.stringify(headers);
-    expect((await ask(server.app, { fullName }, { headers: { ...headers } })).statusCode, fullName).toBe(status);
+    expect((await sendTicketRequest(server.app, { fullName }, { headers: { ...headers } })).statusCode, fullName).toBe(
+      status,
+    );
   }
 });
 
 let turn = 0;
-const send = ({ app }: InProcess, from: string) =>
-  ask(app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': from } });
+const sendFrom = ({ app }: InProcessServer, from: string) =>
+  sendTicketRequest(app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': from } });
 
 test('L8 a village behind one address is served, a flood is not, and a made-up address changes nothing', async () => {
-  await using server = await inProcess({ TRUST_PROXY: 'off' });
-  for (let i = 0; i < 120; i++) expect((await send(server, `198.51.100.${i}`)).statusCode).toBe(201);
-  const refused = await send(server, '198.51.100.200');
+  await using server = await startInProcess({ TRUST_PROXY: 'off' });
+  for (let i = 0; i < 120; i++) expect((await sendFrom(server, `198.51.100.${i}`)).statusCode).toBe(201);
+  const refused = await sendFrom(server, '198.51.100.200');
   expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'tooMany']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('L8 one network of IPv6 counts as one, another one does not', async () => {
-  await using server = await inProcess();
-  for (let i = 0; i < 120; i++) await send(server, `2001:db8:1:1::${i.toString(16)}`);
-  expect((await send(server, '2001:db8:1:1:ffff::1')).statusCode).toBe(429);
-  expect((await send(server, '2001:db8:1:2::1')).statusCode).toBe(201);
+  await using server = await startInProcess();
+  for (let i = 0; i < 120; i++) await sendFrom(server, `2001:db8:1:1::${i.toString(16)}`);
+  expect((await sendFrom(server, '2001:db8:1:1:ffff::1')).statusCode).toBe(429);
+  expect((await sendFrom(server, '2001:db8:1:2::1')).statusCode).toBe(201);
 });
 
 test('[TKT-07] [NLT-04] with INBOX=off there is nothing to send to', async () => {
-  await using server = await inProcess({ INBOX: 'off' });
-  const { payload, headers } = await packed(formOf({ agreement: 'true' }));
+  await using server = await startInProcess({ INBOX: 'off' });
+  const { payload, headers } = await encodeForm(buildForm({ agreement: 'true' }));
   expect(
     (await server.app.inject({ method: 'POST', url: '/api/ticket-requests', payload, headers })).statusCode,
   ).not.toBe(201);

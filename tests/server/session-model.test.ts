@@ -7,23 +7,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
-import { makeClock, makeLocks, makeStorage, plainWords } from '#site/session/fake-world.ts';
-import { times } from '#site/session/names.ts';
+import { makeClock, makeLocks, makeStorage, testStrings } from '#site/session/fake-world.ts';
+import { delays } from '#site/session/names.ts';
 import { openSession, type Session } from '#site/session/session.ts';
-import { type AccountServer, accountServer, another, call } from '#tests/harness/accounts.ts';
+import { type AccountServer, callApi, createVisitor, startAccountServer } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
-const full = Number(process.env['ROUNDS'] ?? 0);
-const sequences = full > 0 ? 5 * full : 40;
-const patience = 240_000 + full * 20_000;
+const requestedRounds = Number(process.env['ROUNDS'] ?? 0);
+const sequences = requestedRounds > 0 ? 5 * requestedRounds : 40;
+const patience = 240_000 + requestedRounds * 20_000;
 /** One of whose first sequences find a server that forgets, on either engine. */
-const finding = 2;
-const few = 14;
-const seed = Number(process.env['SEED'] ?? finding);
+const defaultSeed = 2;
+const minRotations = 14;
+const seed = Number(process.env['SEED'] ?? defaultSeed);
 
-type Fate = 'fine' | 'lost' | 'never';
+type AnswerFate = 'fine' | 'lost' | 'never';
 
-interface Model {
+interface SessionModel {
   now: number;
   /** by number: the token the server gave last, and the token the browser has; an answer that was lost makes them differ */
   session?: { startedAt: number; rotatedAt: number; given: number; held: number } | undefined;
@@ -31,16 +31,16 @@ interface Model {
 
 let rotations = 0;
 
-const isExpired = ({ now, session }: Model): boolean =>
+const isExpired = ({ now, session }: SessionModel): boolean =>
   !session || now >= session.startedAt + limits.sessionLife || now >= session.rotatedAt + limits.sessionIdle;
 
-const accessCounts = (model: Model): boolean =>
+const accessCounts = (model: SessionModel): boolean =>
   !isExpired(model) &&
   model.session?.held === model.session?.given &&
   model.now < (model.session?.rotatedAt ?? 0) + limits.accessLife;
 
 /** The browser refreshes. Without an answer a second tab asks once more, within the grace: the same token either way. */
-function refresh(model: Model, fate: Fate): void {
+function refresh(model: SessionModel, fate: AnswerFate): void {
   const { now, session } = model;
   if (fate === 'never' || !session) return;
   if (isExpired(model)) {
@@ -52,15 +52,15 @@ function refresh(model: Model, fate: Fate): void {
   if (fate === 'fine') session.held = session.given;
 }
 
-type Real = Awaited<ReturnType<typeof openReal>>;
+type SessionUnderTest = Awaited<ReturnType<typeof openSessionUnderTest>>;
 
-async function openReal(server: AccountServer, { locked = true, forgetful = false } = {}) {
-  const person = another();
-  await call(server, '/auth/signup/', person);
+async function openSessionUnderTest(server: AccountServer, { locked = true, forgetful = false } = {}) {
+  const person = createVisitor();
+  await callApi(server, '/auth/signup/', person);
   const clock = makeClock();
   const storage = makeStorage({ language: 'de' });
   const locks = locked ? makeLocks() : undefined;
-  const real = { ...{ server, person, storage, clock, open }, fate: 'fine' as Fate, refreshes: 0 };
+  const real = { ...{ server, person, storage, clock, open }, fate: 'fine' as AnswerFate, refreshes: 0 };
 
   async function fetch(address: string, init: RequestInit): Promise<Response> {
     const isRefresh = address.startsWith('/auth/refresh');
@@ -70,7 +70,7 @@ async function openReal(server: AccountServer, { locked = true, forgetful = fals
     const bearer = new Headers(init.headers).get('authorization')?.slice('Bearer '.length);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const method = init.method as 'GET' | 'POST';
-    const heard = await call(server, address, body, { method, ...(bearer && { bearer }) });
+    const heard = await callApi(server, address, body, { method, ...(bearer && { bearer }) });
     if (isRefresh && forgetful)
       await server.storage.db.updateTable('sessions').set({ previousRefreshHash: null }).execute();
     if (fate === 'lost') throw new TypeError('Failed to fetch');
@@ -83,9 +83,9 @@ async function openReal(server: AccountServer, { locked = true, forgetful = fals
       storage,
       locks,
       // One storage for both tabs: what one has stored, the other can read at once.
-      wait: (milliseconds) => (milliseconds === times.stored ? Promise.resolve() : clock.wait(milliseconds)),
+      wait: (milliseconds) => (milliseconds === delays.stored ? Promise.resolve() : clock.wait(milliseconds)),
       go: () => {},
-      words: plainWords,
+      words: testStrings,
     });
     await session.ready;
     return session;
@@ -101,8 +101,8 @@ const account = (tab: Session | undefined) =>
   );
 
 /** What must be so whatever has happened. */
-async function check(model: Model, { tabs, storage, clock }: Real): Promise<void> {
-  await clock.wind(10_000);
+async function assertModel(model: SessionModel, { tabs, storage, clock }: SessionUnderTest): Promise<void> {
+  await clock.advance(10_000);
   const kept = storage.all();
   expect(tabs[0]?.isSignedIn()).toBe(model.session !== undefined);
   expect(
@@ -113,19 +113,19 @@ async function check(model: Model, { tabs, storage, clock }: Real): Promise<void
     if (token) expect(Object.values(kept).filter((value) => value.includes(token))).toHaveLength(1);
 }
 
-type Command = fc.AsyncCommand<Model, Real>;
+type SessionCommand = fc.AsyncCommand<SessionModel, SessionUnderTest>;
 
-const command = (name: string, run: Command['run']): Command => ({
+const buildCommand = (name: string, run: SessionCommand['run']): SessionCommand => ({
   check: () => true,
   async run(model, real) {
     await run(model, real);
-    await check(model, real);
+    await assertModel(model, real);
   },
   toString: () => name,
 });
 
 const signInOn = (tab: number) =>
-  command(`sign in on tab ${tab}`, async (model, real) => {
+  buildCommand(`sign in on tab ${tab}`, async (model, real) => {
     const { email, password } = real.person;
     expect(await real.tabs[tab]?.signIn({ email, password })).toEqual({ state: 'done' });
     const given = ++rotations;
@@ -133,8 +133,8 @@ const signInOn = (tab: number) =>
   });
 
 /** Calls from both tabs at once; they share what happens to the refresh. */
-const callFrom = (tabs: readonly number[], fate: Fate) =>
-  command(`call from ${tabs} (${fate})`, async (model, real) => {
+const callFrom = (tabs: readonly number[], fate: AnswerFate) =>
+  buildCommand(`call from ${tabs} (${fate})`, async (model, real) => {
     real.fate = fate;
     real.refreshes = 0;
     const needsRefresh = model.session && !accessCounts(model);
@@ -148,21 +148,21 @@ const callFrom = (tabs: readonly number[], fate: Fate) =>
     if (!needsRefresh) expect(real.refreshes).toBe(0);
   });
 
-const wait = (name: string, milliseconds: number) =>
-  command(`wait ${name}`, async (model, { server }) => {
+const buildWait = (name: string, milliseconds: number) =>
+  buildCommand(`wait ${name}`, async (model, { server }) => {
     model.now += milliseconds;
     server.clock.now = new Date(model.now);
   });
 
 /** The most frequent thing of all, so that sequences are full of it. */
-const lateCallFrom = (tabs: readonly number[], fate: Fate) =>
-  command(`call from ${tabs} with a token that has run out (${fate})`, async (model, real) => {
-    await wait('past the access token', limits.accessLife + 1).run(model, real);
+const lateCallFrom = (tabs: readonly number[], fate: AnswerFate) =>
+  buildCommand(`call from ${tabs} with a token that has run out (${fate})`, async (model, real) => {
+    await buildWait('past the access token', limits.accessLife + 1).run(model, real);
     await callFrom(tabs, fate).run(model, real);
   });
 
-const signOutOn = (tab: number, fate: Fate) =>
-  command(`sign out on tab ${tab} (${fate})`, async (model, real) => {
+const signOutOn = (tab: number, fate: AnswerFate) =>
+  buildCommand(`sign out on tab ${tab} (${fate})`, async (model, real) => {
     real.fate = fate;
     const heard = await real.tabs[tab]?.signOut();
     real.fate = 'fine';
@@ -170,29 +170,33 @@ const signOutOn = (tab: number, fate: Fate) =>
     model.session = undefined;
   });
 
-const reload = (tab: number) =>
-  command(`reload tab ${tab}`, async (_model, real) => {
+const buildReload = (tab: number) =>
+  buildCommand(`reload tab ${tab}`, async (_model, real) => {
     real.tabs[tab] = await real.open();
   });
 
-const fates: Fate[] = ['fine', 'fine', 'lost', 'never'];
-const anyOf = (commands: Command[]) => fc.constantFrom(...commands);
+const fates: AnswerFate[] = ['fine', 'fine', 'lost', 'never'];
+const anyOf = (commands: SessionCommand[]) => fc.constantFrom(...commands);
 const all = [
   anyOf([signInOn(0), signInOn(1)]),
   anyOf(fates.flatMap((fate) => [callFrom([0], fate), callFrom([1], fate)])),
   anyOf([lateCallFrom([0, 1], 'fine'), lateCallFrom([0, 1, 0, 1, 0], 'fine')]),
   anyOf(fates.flatMap((fate) => [lateCallFrom([0], fate), lateCallFrom([1], fate)])),
   fc.constant(lateCallFrom([0], 'lost')),
-  anyOf([wait('a second', 1000), wait('past the grace', 11_000), wait('past the access token', limits.accessLife + 1)]),
-  anyOf([wait('5 days', 432e6), wait('8 days', 691e6)]),
+  anyOf([
+    buildWait('a second', 1000),
+    buildWait('past the grace', 11_000),
+    buildWait('past the access token', limits.accessLife + 1),
+  ]),
+  anyOf([buildWait('5 days', 432e6), buildWait('8 days', 691e6)]),
   anyOf([signOutOn(0, 'fine'), signOutOn(1, 'lost'), signOutOn(0, 'never')]),
-  anyOf([reload(0), reload(1)]),
+  anyOf([buildReload(0), buildReload(1)]),
 ];
 
 const sessionModel = (server: AccountServer, sabotage: { forgetful?: boolean } = {}) =>
   fc.asyncProperty(fc.commands(all, { maxCommands: 24, size: 'max' }), fc.boolean(), async (commands, locked) => {
-    const real = await openReal(server, { locked, ...sabotage });
-    const model: Model = { now: server.clock.now.getTime() };
+    const real = await openSessionUnderTest(server, { locked, ...sabotage });
+    const model: SessionModel = { now: server.clock.now.getTime() };
     await fc.asyncModelRun(() => ({ model, real }), commands);
   });
 
@@ -201,7 +205,7 @@ const databases = startEngines();
 onEachEngine('%s', (engine) => {
   let server: AccountServer;
   beforeAll(async () => {
-    server = await accountServer(await databases.settings(engine));
+    server = await startAccountServer(await databases.settings(engine));
   });
   afterAll(() => server.close());
 
@@ -209,7 +213,7 @@ onEachEngine('%s', (engine) => {
     `A11 ${sequences} sequences go as the model says`,
     async () => {
       await fc.assert(sessionModel(server), {
-        numRuns: engine === 'sqlite' ? sequences : Math.max(few, Math.ceil(sequences / 3)),
+        numRuns: engine === 'sqlite' ? sequences : Math.max(minRotations, Math.ceil(sequences / 3)),
         seed,
       });
     },
@@ -220,8 +224,8 @@ onEachEngine('%s', (engine) => {
     'A11 control: a server that forgets the token before does not go as the model says',
     async () => {
       const { failed } = await fc.check(sessionModel(server, { forgetful: true }), {
-        numRuns: few,
-        seed: finding,
+        numRuns: minRotations,
+        seed: defaultSeed,
         endOnFailure: true,
       });
       expect(failed).toBe(true);

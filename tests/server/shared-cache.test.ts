@@ -3,19 +3,19 @@
  * @module-tag full
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeDown } from '#office/media/server/pictures/change.ts';
-import { publish } from '#server/content/publish.ts';
-import { requestLanguage } from '#server/http/language.ts';
+import { takePictureDown } from '#office/media/server/pictures/change.ts';
+import { publishChange } from '#server/content/publish.ts';
+import { chooseRequestLanguage } from '#server/http/language.ts';
 import { type EdgeName, edges, startEdge } from '#tests/harness/edge.ts';
-import { type InProcess, inProcess, shipped } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { freePort } from '#tests/harness/postgres.ts';
-import type { Standing } from '#tests/harness/proxy.ts';
-import { until } from '#tests/harness/until.ts';
-import { programOf } from '#tools/debian.ts';
+import type { RunningProxy } from '#tests/harness/proxy.ts';
+import { waitUntil } from '#tests/harness/until.ts';
+import { findProgram } from '#tools/debian.ts';
 
-interface Front extends AsyncDisposable {
-  server: InProcess;
-  edge: Standing;
+interface CacheSetup extends AsyncDisposable {
+  server: InProcessServer;
+  edge: RunningProxy;
   /** the number of requests that reached the server */
   asked: () => number;
   /** the address of the server itself */
@@ -23,11 +23,11 @@ interface Front extends AsyncDisposable {
 }
 
 /** Servers whose pictures shared caches keep for three seconds. */
-const quick = new Set<InProcess['app']>();
+const quickApps = new Set<InProcessServer['app']>();
 
-async function front(name: EdgeName, change?: (settings: string) => string): Promise<Front> {
+async function startCacheSetup(name: EdgeName, change?: (settings: string) => string): Promise<CacheSetup> {
   const renewals = await freePort();
-  const server = await inProcess({
+  const server = await startInProcess({
     PUBLIC_URL: 'https://tollenau.example',
     SHARED_CACHE: `http://127.0.0.1:${renewals}`,
     TRUST_PROXY: '127.0.0.1',
@@ -39,7 +39,7 @@ async function front(name: EdgeName, change?: (settings: string) => string): Pro
   });
   server.app.addHook('onSend', async (_request, reply) => {
     const said = String(reply.getHeader('cache-control'));
-    if (quick.has(server.app)) reply.header('cache-control', said.replace(/s-maxage=\d+/, 's-maxage=3'));
+    if (quickApps.has(server.app)) reply.header('cache-control', said.replace(/s-maxage=\d+/, 's-maxage=3'));
   });
   const direct = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const edge = await startEdge(name, { behind: new URL(direct).host, renewals, ...(change && { change }) });
@@ -56,23 +56,34 @@ async function front(name: EdgeName, change?: (settings: string) => string): Pro
 }
 
 const paths = ['/', '/contact', '/feed.xml'];
-const who = (language: string, encoding: string, more: Record<string, string> = {}): Record<string, string> => ({
+const buildVisitor = (
+  language: string,
+  encoding: string,
+  more: Record<string, string> = {},
+): Record<string, string> => ({
   'accept-language': language,
   'accept-encoding': encoding,
   ...more,
 });
-const german = who('de-DE,de;q=0.9,en;q=0.8', 'gzip, deflate, br, zstd');
-const english = who('en-GB,en;q=0.9', 'gzip, deflate, br, zstd');
+const german = buildVisitor('de-DE,de;q=0.9,en;q=0.8', 'gzip, deflate, br, zstd');
+const english = buildVisitor('en-GB,en;q=0.9', 'gzip, deflate, br, zstd');
 const visitors = [
-  ...[german, english, who('en', 'gzip'), who('en', 'identity')],
-  ...[who('de', 'br', { cookie: 'i18next=en' }), who('en', 'br', { cookie: 'i18next=de' }), who('fr', 'br')],
-  ...[who('de;q=0.3, en', 'br'), who('en', 'br', { cookie: 'officeBar=1; i18next=de' })],
-  ...[who('en', 'br', { cookie: 'i18next=en; officeBar=1' }), who('de', 'br', { cookie: 'something=else' })],
-  who('de', 'br', { authorization: 'Bearer somebody' }),
-  who('de', 'br', { 'edge-language': 'en', 'edge-renew': '1' }),
+  ...[german, english, buildVisitor('en', 'gzip'), buildVisitor('en', 'identity')],
+  ...[
+    buildVisitor('de', 'br', { cookie: 'i18next=en' }),
+    buildVisitor('en', 'br', { cookie: 'i18next=de' }),
+    buildVisitor('fr', 'br'),
+  ],
+  ...[buildVisitor('de;q=0.3, en', 'br'), buildVisitor('en', 'br', { cookie: 'officeBar=1; i18next=de' })],
+  ...[
+    buildVisitor('en', 'br', { cookie: 'i18next=en; officeBar=1' }),
+    buildVisitor('de', 'br', { cookie: 'something=else' }),
+  ],
+  buildVisitor('de', 'br', { authorization: 'Bearer somebody' }),
+  buildVisitor('de', 'br', { 'edge-language': 'en', 'edge-renew': '1' }),
 ];
 
-const seen = async (address: string, path: string, headers: Record<string, string>) => {
+const readThroughCache = async (address: string, path: string, headers: Record<string, string>) => {
   const answer = await fetch(address + path, { headers, redirect: 'manual' });
   return {
     status: answer.status,
@@ -84,37 +95,40 @@ const seen = async (address: string, path: string, headers: Record<string, strin
 };
 
 /** Answers through the edge that differ from the server's own answer to the same visitor. */
-async function leaks({ edge, direct }: Front, where = [...paths, '/contact?lng=en']): Promise<string[]> {
+async function findLeaks({ edge, direct }: CacheSetup, where = [...paths, '/contact?lng=en']): Promise<string[]> {
   const found: string[] = [];
   for (const round of ['first', 'again'])
     for (const path of where)
       for (const visitor of visitors) {
         const { 'edge-language': _, 'edge-renew': __, ...own } = visitor;
-        const [shown, theirs] = [await seen(edge.address, path, visitor), await seen(direct, path, own)];
+        const [shown, theirs] = [
+          await readThroughCache(edge.address, path, visitor),
+          await readThroughCache(direct, path, own),
+        ];
         if (JSON.stringify(shown) !== JSON.stringify(theirs)) found.push(`${round} ${path} ${JSON.stringify(visitor)}`);
       }
   return found;
 }
 
 describe.each(edges)('%s', (name) => {
-  const here = test.runIf(programOf(name));
-  let site: Front;
+  const here = test.runIf(findProgram(name));
+  let site: CacheSetup;
   beforeAll(async () => {
-    if (programOf(name)) site = await front(name);
+    if (findProgram(name)) site = await startCacheSetup(name);
   });
   afterAll(() => site?.[Symbol.asyncDispose]());
 
   here(
     `nobody is shown another's language, cookie or bar, and what is everybody's comes out of the cache (${name})`,
     async () => {
-      expect(await leaks(site)).toEqual([]);
+      expect(await findLeaks(site)).toEqual([]);
       const before = site.asked();
       for (const visitor of visitors.slice(0, 6))
-        for (const path of paths) expect((await seen(site.edge.address, path, visitor)).status).toBe(200);
+        for (const path of paths) expect((await readThroughCache(site.edge.address, path, visitor)).status).toBe(200);
       expect(site.asked()).toBe(before);
       // Private pages are never cached.
       const own = ['/search?q=oper', '/contact?lng=de', `/requests/${'k'.repeat(43)}`, '/office/sign-in', '/healthz'];
-      for (const path of [...own, ...own]) await seen(site.edge.address, path, german);
+      for (const path of [...own, ...own]) await readThroughCache(site.edge.address, path, german);
       expect(site.asked()).toBe(before + 2 * own.length);
       const { headers } = await fetch(site.edge.address, { headers: english });
       expect(headers.get('cache-control')).toContain('private, no-cache');
@@ -124,13 +138,13 @@ describe.each(edges)('%s', (name) => {
   );
 
   here(`a film comes in the parts that are asked for and is never kept; a picture is (${name})`, async () => {
-    const { places } = site.server.library.pictures.shipped;
+    const { locations } = site.server.library.pictures.shipped;
     const thrice = async (ending: string, headers: Record<string, string>) => {
-      const path = [...places.keys()].find((one) => one.endsWith(ending)) ?? '';
+      const path = [...locations.keys()].find((one) => one.endsWith(ending)) ?? '';
       const before = site.asked();
       const lengths: string[] = [];
       for (let time = 0; time < 3; time++) {
-        const { status, body } = await seen(site.edge.address, path, { ...german, ...headers });
+        const { status, body } = await readThroughCache(site.edge.address, path, { ...german, ...headers });
         lengths.push(`${status} ${headers['range'] ? body.length : 'all'}`);
       }
       return { lengths, asked: site.asked() - before };
@@ -149,16 +163,16 @@ describe.each(edges)('%s', (name) => {
       const print = [...addresses].find(([file]) => /^pictures\/oak\/.*\.avif$/.test(file))?.[1] ?? '';
       const asked = [print, print.replace(/^\/media\/(.*)\.avif$/, '/newsletter/pictures/$1.jpg')];
       // Three seconds instead of ten minutes; picture-caches.test.ts checks the header.
-      quick.add(app);
-      const status = async (path: string) => (await seen(site.edge.address, path, german)).status;
+      quickApps.add(app);
+      const status = async (path: string) => (await readThroughCache(site.edge.address, path, german)).status;
       for (const path of asked) expect(await status(path), path).toBe(200);
-      quick.delete(app);
+      quickApps.delete(app);
       const before = site.asked();
       for (const path of asked) expect(await status(path), path).toBe(200);
       expect(site.asked(), 'kept').toBe(before);
       const desk = { db: library.db, library, secrets, now: () => clock.now };
-      await takeDown(desk, 'oak', 0, 'a person in it', { name: 'Anna' });
-      for (const path of asked) await until(async () => (await status(path)) === 410);
+      await takePictureDown(desk, 'oak', 0, 'a person in it', { name: 'Anna' });
+      for (const path of asked) await waitUntil(async () => (await status(path)) === 410);
     },
   );
 
@@ -181,39 +195,41 @@ describe.each(edges)('%s', (name) => {
       'de;q=0,en;q=0',
       '',
     ]) {
-      const { view } = requestLanguage(undefined, { 'accept-language': wish }, 'detect');
-      const { body } = await seen(site.edge.address, '/contact', { 'accept-language': wish });
+      const { view } = chooseRequestLanguage(undefined, { 'accept-language': wish }, 'detect');
+      const { body } = await readThroughCache(site.edge.address, '/contact', { 'accept-language': wish });
       expect(body.match(/<html lang="(..)"/)?.[1], wish).toBe(view);
     }
   });
 
   here(`what is published is there a moment later, in both languages (${name})`, async () => {
-    const estate = shipped.entries.get('estate.yaml')?.data as Record<string, unknown>;
+    const estate = fixtureContent.entries.get('estate.yaml')?.data as Record<string, unknown>;
     const data = { ...estate, phone: '+49 39600 4711' };
     const change = { kind: 'estate', id: 'estate', action: 'published', data, expected: 0, author: 'Anna' } as const;
-    await publish(site.server.library, change, { now: () => site.server.clock.now });
+    await publishChange(site.server.library, change, { now: () => site.server.clock.now });
     for (const visitor of visitors.slice(0, 3))
-      await until(async () => (await seen(site.edge.address, '/contact', visitor)).body.includes('39600 4711'));
-    expect(await leaks(site, ['/contact'])).toEqual([]);
+      await waitUntil(async () =>
+        (await readThroughCache(site.edge.address, '/contact', visitor)).body.includes('39600 4711'),
+      );
+    expect(await findLeaks(site, ['/contact'])).toEqual([]);
   });
 
   here(
     `with the server stopped its pages and what they are made of are shown, and nothing else (${name})`,
     async () => {
-      const { body } = await seen(site.edge.address, '/contact', german);
+      const { body } = await readThroughCache(site.edge.address, '/contact', german);
       const assets = [...body.matchAll(/(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path = '']) => path);
       expect(assets.length).toBeGreaterThan(1);
-      for (const path of assets) await seen(site.edge.address, path, german);
+      for (const path of assets) await readThroughCache(site.edge.address, path, german);
       await site.server.app.close();
       for (const path of [...paths, ...assets])
-        expect((await seen(site.edge.address, path, german)).status, path).toBe(200);
-      expect((await seen(site.edge.address, '/contact', english)).body).toContain('<html lang="en"');
-      expect((await seen(site.edge.address, '/search?q=oper', german)).status).toBeGreaterThanOrEqual(502);
+        expect((await readThroughCache(site.edge.address, path, german)).status, path).toBe(200);
+      expect((await readThroughCache(site.edge.address, '/contact', english)).body).toContain('<html lang="en"');
+      expect((await readThroughCache(site.edge.address, '/search?q=oper', german)).status).toBeGreaterThanOrEqual(502);
     },
   );
 });
 
-const mistakes: Record<EdgeName, (settings: string) => string> = {
+const wrongSettings: Record<EdgeName, (settings: string) => string> = {
   nginx: (settings) =>
     settings.replace('"$tollenau_shared $tollenau_encoding $request_uri"', '"$tollenau_encoding $request_uri"'),
   varnishd: (settings) =>
@@ -222,7 +238,7 @@ const mistakes: Record<EdgeName, (settings: string) => string> = {
       .replace('set req.http.Accept-Language = req.http.Edge-Language;', 'set req.http.Accept-Language = "de";'),
 };
 for (const name of edges)
-  test.runIf(programOf(name))(`control: without the language in its key ${name} shows Germans English`, async () => {
-    await using site = await front(name, mistakes[name]);
-    expect((await leaks(site, ['/contact'])).length).toBeGreaterThan(0);
+  test.runIf(findProgram(name))(`control: without the language in its key ${name} shows Germans English`, async () => {
+    await using site = await startCacheSetup(name, wrongSettings[name]);
+    expect((await findLeaks(site, ['/contact'])).length).toBeGreaterThan(0);
   });

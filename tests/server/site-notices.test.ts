@@ -2,101 +2,104 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EntryOf } from '#contract/content/kinds.ts';
 import { siteNoticeLimits } from '#contract/content/site-notice.ts';
-import { readLog } from '#server/audit/log.ts';
+import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
-import { unset } from '#site/language/typeset.ts';
-import { everyPath } from '#tests/harness/addresses.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
-import { type Person, press, staffMember, visit } from '#tests/harness/staff.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import { allPaths } from '#tests/harness/addresses.ts';
+import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
 const morning = new Date('2026-11-25T09:00:00Z');
 const text = { de: 'Der Parkplatz ist gesperrt.', en: 'The car park is closed.' };
-const typed = { noticeDe: text.de, noticeEn: text.en, noticeUntil: '2026-11-25T20:00', noticeLink: '' };
+const noticeForm = { noticeDe: text.de, noticeEn: text.en, noticeUntil: '2026-11-25T20:00', noticeLink: '' };
 
-let server: InProcess;
-let ida: Person;
+let server: InProcessServer;
+let ida: TestStaffMember;
 
 beforeAll(async () => {
-  server = await inProcess();
+  server = await startInProcess();
   server.clock.now = morning;
   ida = await staffMember(server, 'office');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = morning;
-  for (const { text: said } of storedNotices()) await end(said.de);
+  for (const { text: said } of storedNotices()) await endNotice(said.de);
 });
 
 const storedNotices = () =>
   (server.library.present.entries.get('site-notices.yaml')?.value as EntryOf<'siteNotices'> | undefined)?.list ?? [];
-const post = (more: Record<string, string> = {}, as = ida) =>
-  press(server, '/office', { action: 'postNotice', ...typed, ...more }, { as });
-const end = (notice = text.de, as = ida) => press(server, '/office', { action: 'endNotice', notice }, { as });
-const today = async (as = ida) => unset((await visit(server, '/office', { as })).body);
+const postNotice = (more: Record<string, string> = {}, as = ida) =>
+  postOfficeForm(server, '/office', { action: 'postNotice', ...noticeForm, ...more }, { as });
+const endNotice = (notice = text.de, as = ida) =>
+  postOfficeForm(server, '/office', { action: 'endNotice', notice }, { as });
+const readToday = async (as = ida) => unprotectSpaces((await getOfficePage(server, '/office', { as })).body);
 
-async function seen(path: string, language: 'de' | 'en' = 'de'): Promise<string> {
+async function readPageNotices(path: string, language: 'de' | 'en' = 'de'): Promise<string> {
   const headers = { 'accept-language': language, accept: 'text/html' };
   const { body } = await server.app.inject({ url: path, headers });
-  return unset(body).match(/<\/header>\s*(<aside[^>]*>.*?<\/aside>)\s*<main/s)?.[1] ?? '';
+  return unprotectSpaces(body).match(/<\/header>\s*(<aside[^>]*>.*?<\/aside>)\s*<main/s)?.[1] ?? '';
 }
 
 /** With pages that do not exist, and one that only its visitor can open. */
-async function everyAddress(): Promise<string[]> {
-  await ask(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' }, { query: '?lng=de' });
-  const status = (await server.letters()).flatMap(({ text: letter }) => letter?.match(/\/requests\/[\w-]{43}/) ?? []);
-  return [...everyPath, '/no-such-page', '/events/unknown', '/search?q=oper', '/visit/day?date=2026-11-26', ...status];
+async function listAddresses(): Promise<string[]> {
+  await sendTicketRequest(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' }, { query: '?lng=de' });
+  const status = (await server.emails()).flatMap(({ text: letter }) => letter?.match(/\/requests\/[\w-]{43}/) ?? []);
+  return [...allPaths, '/no-such-page', '/events/unknown', '/search?q=oper', '/visit/day?date=2026-11-26', ...status];
 }
 
 test('a notice is on every page in both languages as soon as the press is answered, and gone after its end', async () => {
-  const paths = await everyAddress();
-  for (const path of paths) expect(await seen(path), path).toBe('');
-  expect((await post()).headers.location).toBe('/office?done=postedNotice');
+  const paths = await listAddresses();
+  for (const path of paths) expect(await readPageNotices(path), path).toBe('');
+  expect((await postNotice()).headers.location).toBe('/office?done=postedNotice');
   for (const path of paths)
     for (const language of ['de', 'en'] as const)
-      expect(await seen(path, language), `${path} ${language}`).toContain(text[language]);
-  expect(await seen('/')).toContain('Gilt bis Mittwoch, 25. November, 20 Uhr.');
+      expect(await readPageNotices(path, language), `${path} ${language}`).toContain(text[language]);
+  expect(await readPageNotices('/')).toContain('Gilt bis Mittwoch, 25. November, 20 Uhr.');
   server.clock.now = new Date('2026-11-25T18:59:59Z');
-  expect(await seen('/', 'en')).toContain('Until Wednesday 25 November, 8 p.m.');
+  expect(await readPageNotices('/', 'en')).toContain('Until Wednesday 25 November, 8 p.m.');
   server.clock.now = new Date('2026-11-25T19:00:00Z');
-  for (const path of paths) expect(await seen(path), path).toBe('');
+  for (const path of paths) expect(await readPageNotices(path), path).toBe('');
 });
 
 test('a day on which the park is closed is said on every page from midnight to midnight, with its reason', async () => {
   server.clock.now = new Date('2026-12-24T22:59:59Z');
-  expect(await seen('/events')).toBe('');
+  expect(await readPageNotices('/events')).toBe('');
   server.clock.now = new Date('2026-12-24T23:00:00Z');
-  for (const path of everyPath) {
+  for (const path of allPaths) {
     const german = 'Der Park ist heute, Freitag, 25. Dezember, geschlossen: 1. Weihnachtstag.';
-    expect(await seen(path), path).toContain(german);
-    expect(await seen(path, 'en'), path).toContain('The park is closed today, Friday 25 December: Christmas Day.');
+    expect(await readPageNotices(path), path).toContain(german);
+    expect(await readPageNotices(path, 'en'), path).toContain(
+      'The park is closed today, Friday 25 December: Christmas Day.',
+    );
   }
   server.clock.now = new Date('2026-12-26T23:00:00Z');
-  expect(await seen('/events')).toBe('');
+  expect(await readPageNotices('/events')).toBe('');
 });
 
 test('ended by one press, shown again by one, and both are in the log', async () => {
-  await post();
-  expect(await today()).toContain('Zu sehen bis 25. November 2026, 20 Uhr.');
-  await end();
-  expect(await seen('/park')).toBe('');
-  expect(await today()).toContain('Beendet, 25. November 2026, 10 Uhr.');
-  await post();
-  expect(await seen('/park')).toContain(text.de);
+  await postNotice();
+  expect(await readToday()).toContain('Zu sehen bis 25. November 2026, 20 Uhr.');
+  await endNotice();
+  expect(await readPageNotices('/park')).toBe('');
+  expect(await readToday()).toContain('Beendet, 25. November 2026, 10 Uhr.');
+  await postNotice();
+  expect(await readPageNotices('/park')).toContain(text.de);
   expect(storedNotices()).toHaveLength(1);
-  const { lines } = await readLog(server.storage.db, server.secrets);
+  const { lines } = await readAuditRows(server.storage.db, server.secrets);
   const said = lines.slice(-3).map(({ action, what, name }) => `${action} ${what === text.de} ${name === ida.name}`);
   expect(said).toEqual(['postedNotice', 'endedNotice', 'postedNotice'].map((action) => `${action} true true`));
 });
 
 test('sent twice it is one notice, and no more than three are shown', async () => {
-  await post();
-  await post();
+  await postNotice();
+  await postNotice();
   expect(storedNotices().filter(({ text: one }) => one.de === text.de)).toHaveLength(1);
-  for (const number of [2, 3]) expect((await post({ noticeDe: `Hinweis ${number}` })).statusCode).toBe(303);
-  const fourth = await post({ noticeDe: 'Hinweis 4' });
+  for (const number of [2, 3]) expect((await postNotice({ noticeDe: `Hinweis ${number}` })).statusCode).toBe(303);
+  const fourth = await postNotice({ noticeDe: 'Hinweis 4' });
   expect(fourth.statusCode).toBe(409);
   expect(fourth.body).toContain('Drei Hinweise stehen schon auf allen Seiten.');
-  expect(await seen('/')).not.toContain('Hinweis 4');
+  expect(await readPageNotices('/')).not.toContain('Hinweis 4');
 });
 
 test('what cannot be published comes back with what was typed and a sentence at the field', async () => {
@@ -112,23 +115,23 @@ test('what cannot be published comes back with what was typed and a sentence at 
     [{ noticeLink: 'javascript:alert(1)' }, 'Diese Seite gibt es nicht.'],
   ];
   for (const [values, sentence] of wrong) {
-    const { statusCode, body } = await post(values);
+    const { statusCode, body } = await postNotice(values);
     expect(statusCode, JSON.stringify(values)).toBe(422);
-    expect(unset(body), JSON.stringify(values)).toContain(sentence);
+    expect(unprotectSpaces(body), JSON.stringify(values)).toContain(sentence);
     expect(body, 'what was typed').toContain(values['noticeDe'] ?? text.de);
   }
-  expect(await seen('/')).toBe('');
-  expect((await post({ noticeLink: '/visit?x=1#rain' })).statusCode).toBe(303);
-  expect(await seen('/', 'en')).toContain('<a href="/visit?x=1#rain">More about this</a>');
+  expect(await readPageNotices('/')).toBe('');
+  expect((await postNotice({ noticeLink: '/visit?x=1#rain' })).statusCode).toBe(303);
+  expect(await readPageNotices('/', 'en')).toContain('<a href="/visit?x=1#rain">More about this</a>');
 });
 
 test('only who may publish sets and ends notices', async () => {
-  await post();
+  await postNotice();
   for (const role of ['writer', 'door'] as const) {
     const person = await staffMember(server, role, role === 'door' ? 15 : null);
-    expect(await today(person)).not.toContain('noticeDe');
-    for (const answer of [await post({ noticeDe: 'Anders' }, person), await end(text.de, person)])
+    expect(await readToday(person)).not.toContain('noticeDe');
+    for (const answer of [await postNotice({ noticeDe: 'Anders' }, person), await endNotice(text.de, person)])
       expect(answer.statusCode).toBe(403);
   }
-  expect(await seen('/')).toContain(text.de);
+  expect(await readPageNotices('/')).toContain(text.de);
 });

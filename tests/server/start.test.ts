@@ -6,21 +6,21 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { listen } from '#server/http/listen.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { troubleInWords } from '#server/storage/trouble.ts';
-import { startEngines, workFolder } from '#tests/harness/per-file.ts';
+import { describeDatabaseError } from '#server/storage/trouble.ts';
+import { createWorkFolder, startEngines } from '#tests/harness/per-file.ts';
 import { serve } from '#tools/served.ts';
 
-const held = new URL('../harness/holds-storage.ts', import.meta.url).pathname;
-const started = startEngines();
-const work = workFolder('start');
+const holdsStorageScript = new URL('../harness/holds-storage.ts', import.meta.url).pathname;
+const databases = startEngines();
+const work = createWorkFolder('start');
 
-const ending = (settings: Record<string, string>): Promise<string> =>
+const startAndReadOutput = (settings: Record<string, string>): Promise<string> =>
   serve(settings).then(
     () => 'it started',
     (error: Error) => error.message,
   );
 
-const refusal = (settings: Record<string, string>): Promise<string> =>
+const startAndReadRefusal = (settings: Record<string, string>): Promise<string> =>
   openStorage(readConfig(settings), 'server').then(
     () => 'it opened',
     (error: Error) => error.message,
@@ -30,7 +30,7 @@ describe('a sentence', () => {
   test('for a folder that cannot be written to', async () => {
     const file = join(work, 'a-file');
     await writeFile(file, '');
-    const said = await ending({ DATA_DIR: file });
+    const said = await startAndReadOutput({ DATA_DIR: file });
     expect(said).toContain(
       `The server stopped with 1:\nThe server does not start.\nDATA_DIR is "${file}": a file stands where a folder is wanted.`,
     );
@@ -39,14 +39,16 @@ describe('a sentence', () => {
       [join(file, 'below'), 'a file stands where a folder is wanted'],
       ['/sys/tollenau', 'this user may not write there'],
     ] as const)
-      expect(await refusal({ DATA_DIR: folder })).toContain(`DATA_DIR is "${folder}": ${why}.`);
+      expect(await startAndReadRefusal({ DATA_DIR: folder })).toContain(`DATA_DIR is "${folder}": ${why}.`);
   });
 
   test('for a file that is no database, and whatever else may be wrong with one', async () => {
     const folder = join(work, 'garbage');
     await (await openStorage({ dataDir: folder, databaseUrl: undefined })).close();
     await writeFile(join(folder, 'tollenau.sqlite'), 'no database '.repeat(1000));
-    expect(await refusal({ DATA_DIR: folder })).toContain('cannot be used: the file is no SQLite database.');
+    expect(await startAndReadRefusal({ DATA_DIR: folder })).toContain(
+      'cannot be used: the file is no SQLite database.',
+    );
     for (const [error, words] of [
       [{ code: '28P01' }, 'it refuses this user or this password'],
       [{ code: '53100' }, 'its disk is full'],
@@ -54,22 +56,26 @@ describe('a sentence', () => {
       [{ code: 'ERR_SQLITE_ERROR', errcode: 8 | (1 << 8) }, 'it can only be read'],
       [{ code: '23505' }, undefined],
     ] as const)
-      expect(troubleInWords(Object.assign(new Error('secret words'), error))).toBe(words);
+      expect(describeDatabaseError(Object.assign(new Error('secret words'), error))).toBe(words);
   });
 
   test('for a PostgreSQL that is away, lacks the database, or does not know the user', { tags: ['full'] }, async () => {
-    const { DATABASE_URL: url = '' } = await started.settings('postgres');
+    const { DATABASE_URL: url = '' } = await databases.settings('postgres');
     const other = (change: Partial<Pick<URL, 'pathname' | 'password' | 'username' | 'port' | 'hostname'>>) => ({
       DATA_DIR: work,
       DATABASE_URL: Object.assign(new URL(url), change).href,
     });
-    const database = await ending(other({ pathname: '/nowhere', password: 'hunter2' }));
+    const database = await startAndReadOutput(other({ pathname: '/nowhere', password: 'hunter2' }));
     expect(database).toContain('The database "nowhere" at 127.0.0.1:');
     expect(database).toContain('there is no database of this name.');
     expect(database).not.toMatch(/hunter2|\bat .*:\d+:\d+/);
-    expect(await refusal(other({ username: 'stranger' }))).toContain('it refuses this user or this password.');
-    expect(await refusal(other({ port: '1' }))).toContain('nobody listens there.');
-    expect(await refusal(other({ hostname: 'no-such-host.invalid' }))).toContain('the name of its host is not known.');
+    expect(await startAndReadRefusal(other({ username: 'stranger' }))).toContain(
+      'it refuses this user or this password.',
+    );
+    expect(await startAndReadRefusal(other({ port: '1' }))).toContain('nobody listens there.');
+    expect(await startAndReadRefusal(other({ hostname: 'no-such-host.invalid' }))).toContain(
+      'the name of its host is not known.',
+    );
   });
 
   test('for a port that is taken, and an address that is not ours', async () => {
@@ -87,7 +93,7 @@ describe('a sentence', () => {
 describe('one server per SQLite file', () => {
   test('the second is refused, a guest is not, and kill -9 frees the file', async () => {
     const folder = join(work, 'one');
-    const first = await serve({ DATA_DIR: folder }, held);
+    const first = await serve({ DATA_DIR: folder }, holdsStorageScript);
     const config = readConfig({ DATA_DIR: folder });
     await expect(openStorage(config, 'server')).rejects.toThrow('a server already works there');
     const guest = await openStorage(config, 'guest');
@@ -113,7 +119,7 @@ describe('one server per SQLite file', () => {
   });
 
   test('PostgreSQL takes several servers, and nobody who wants to be alone', { tags: ['full'] }, async () => {
-    const config = readConfig({ DATA_DIR: join(work, 'several'), ...(await started.settings('postgres')) });
+    const config = readConfig({ DATA_DIR: join(work, 'several'), ...(await databases.settings('postgres')) });
     const [one, two] = [await openStorage(config, 'server'), await openStorage(config, 'server')];
     await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');
     await one.close();

@@ -6,16 +6,16 @@ import { describe, expect, test } from 'vitest';
 import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
-import { startEngines, workFolder } from '#tests/harness/per-file.ts';
-import { startBouncer } from '#tests/harness/pgbouncer.ts';
-import { until } from '#tests/harness/until.ts';
-import { programOf } from '#tools/debian.ts';
+import { createWorkFolder, startEngines } from '#tests/harness/per-file.ts';
+import { startPgBouncer } from '#tests/harness/pgbouncer.ts';
+import { waitUntil } from '#tests/harness/until.ts';
+import { findProgram } from '#tools/debian.ts';
 
 const engines = startEngines();
-const folder = workFolder('storage');
+const folder = createWorkFolder('storage');
 
 describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as the manual sets it up', (mode) => {
-  test.runIf(programOf('pgbouncer'))(
+  test.runIf(findProgram('pgbouncer'))(
     'locks, migrations, news and limits hold as without it',
     { tags: ['full'] },
     async () => {
@@ -25,7 +25,7 @@ describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as
       await admin.connect();
       for (const limit of ["statement_timeout = '8s'", "idle_in_transaction_session_timeout = '10s'"])
         await admin.query(`alter role tollenau in database ${name} set ${limit}`);
-      await using bouncer = await startBouncer(direct, mode);
+      await using bouncer = await startPgBouncer(direct, mode);
       const config = { dataDir: folder, databaseUrl: bouncer.url };
       const servers = [await openStorage(config, 'server'), await openStorage(config, 'server')] as const;
       await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');
@@ -33,10 +33,10 @@ describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as
       expect(rows[0]?.statementTimeout).toBe('8s');
       let heard = 0;
       const listening = servers[1].listen('content', () => heard++);
-      await until(() => heard === 1);
+      await waitUntil(() => heard === 1);
       await servers[0].db.transaction().execute((work) => servers[0].announce(work, 'content'));
       // In the other mode no notification arrives: servers there ask once a second.
-      if (mode === 'session') await until(() => heard === 2);
+      if (mode === 'session') await waitUntil(() => heard === 2);
       await listening?.close();
       await takeSnapshot(config, join(folder, `${mode}.sqlite`));
       const kept = await admin.query("select count(*)::int as locks from pg_locks where locktype = 'advisory'");

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ticketAnswer } from '#contract/booking/ticket-request.ts';
-import { ask, browser, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { browserHeaders, type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
 import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
 const all = startEngines();
-let server: InProcess;
+let server: InProcessServer;
 afterEach(() => server.close());
 
-const whole = {
+const completeRequest = {
   fullName: 'Ada Kestrel',
   email: 'ada@example.org',
   phoneNumber1: '+49 30 23125 001',
@@ -18,15 +18,15 @@ const whole = {
   selectedDate: '2027-07-17',
   idempotencyKey: 'a-key-made-when-it-opens',
 };
-const told = (id?: number) =>
+const readEventSummary = (id?: number) =>
   JSON.stringify({ id, title: 'Cheap pills', date: 'now', time: 'now', venue: 'https://evil.example' });
 
-const requests = () => server.storage.db.selectFrom('ticketRequests').selectAll().execute();
+const listRequests = () => server.storage.db.selectFrom('ticketRequests').selectAll().execute();
 const hour = 60 * 60 * 1000;
 
 onEachEngine('%s', (engine) => {
   const start = async () => {
-    server = await inProcess(await all.settings(engine));
+    server = await startInProcess(await all.settings(engine));
   };
   async function everyRow(): Promise<string> {
     const { db } = server.storage;
@@ -37,16 +37,16 @@ onEachEngine('%s', (engine) => {
 
   test('[TKT-02] [TKT-08] [TKT-09] every field arrives as it was sent, and two letters go out without what a stranger typed', async () => {
     await start();
-    const response = await ask(server.app, { ...whole, event: told() });
+    const response = await sendTicketRequest(server.app, { ...completeRequest, event: readEventSummary() });
     expect(response.statusCode).toBe(201);
     const { data } = ticketAnswer.parse(response.json());
     expect(data).toMatchObject({ reachable: true, receipt: true });
     expect(data.reference).toMatch(/^T-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
     expect(response.headers['location']).toBe(data.status);
-    const { idempotencyKey: _, ...written } = whole;
+    const { idempotencyKey: _, ...written } = completeRequest;
     const row = { ...written, numberOfTickets: 3, reference: data.reference, language: 'en' };
-    expect(await requests()).toMatchObject([row]);
-    const letters = await server.letters();
+    expect(await listRequests()).toMatchObject([row]);
+    const letters = await server.emails();
     expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.org', 'buero@tollenau.example']);
     expect(letters.map(({ text }) => text?.match(/(?:Karten|Tickets): .*/)?.[0]).sort()).toEqual([
       'Karten: 3',
@@ -60,15 +60,17 @@ onEachEngine('%s', (engine) => {
 
   test('[TKT-06] an evening of ours is told in our words, whatever was sent; a number that is none of ours is taken for none', async () => {
     await start();
-    await ask(server.app, { ...whole, event: told(15) });
-    const [row] = await requests();
+    await sendTicketRequest(server.app, { ...completeRequest, event: readEventSummary(15) });
+    const [row] = await listRequests();
     expect(JSON.parse(row?.event ?? '')).toMatchObject({ title: 'Don Giovanni', date: 'Saturday, 20 July 2024' });
-    for (const { text, html } of await server.letters()) {
+    for (const { text, html } of await server.emails()) {
       expect(text).toContain('Don Giovanni');
       expect(`${text}${html}`).not.toMatch(/pills|evil\.example/);
     }
-    expect((await ask(server.app, { event: told(Number.MAX_SAFE_INTEGER) })).statusCode).toBe(201);
-    expect((await requests()).map(({ eventId }) => eventId).sort()).toEqual([15, null]);
+    expect((await sendTicketRequest(server.app, { event: readEventSummary(Number.MAX_SAFE_INTEGER) })).statusCode).toBe(
+      201,
+    );
+    expect((await listRequests()).map(({ eventId }) => eventId).sort()).toEqual([15, null]);
   });
 
   test('[TKT-03] without consent nothing is stored, in both languages', async () => {
@@ -77,28 +79,28 @@ onEachEngine('%s', (engine) => {
       ['?lng=en', 'Please agree to the Terms & Conditions'],
       ['?lng=de', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu'],
     ] as const) {
-      const response = await ask(server.app, { ...whole, agreement: '' }, { query });
+      const response = await sendTicketRequest(server.app, { ...completeRequest, agreement: '' }, { query });
       expect(response.statusCode).toBe(422);
       const fault = { code: 'consentMissing', message };
       expect(response.json().error).toMatchObject({ ...fault, fields: { agreement: fault } });
     }
-    expect(await requests()).toEqual([]);
+    expect(await listRequests()).toEqual([]);
   });
 
   test('[TKT-04] consent alone is enough; then nobody can be reached, and the answer says so', async () => {
     await start();
-    const response = await ask(server.app, {});
+    const response = await sendTicketRequest(server.app, {});
     expect(response.statusCode).toBe(201);
     expect(response.json().data).toMatchObject({ reachable: false, receipt: false });
     const page = await server.app.inject(`${response.json().data.status}?lng=en`);
     expect(page.body).toContain('We cannot reach you yet');
-    expect(await server.letters()).toHaveLength(1);
+    expect(await server.emails()).toHaveLength(1);
   });
 
   test('[TKT-09] the private page shows what was asked, is never kept, never indexed, and tells its address to nobody', async () => {
     await start();
-    const { status } = (await ask(server.app, whole)).json().data;
-    const page = await server.app.inject({ url: `${status}?lng=en`, headers: browser });
+    const { status } = (await sendTicketRequest(server.app, completeRequest)).json().data;
+    const page = await server.app.inject({ url: `${status}?lng=en`, headers: browserHeaders });
     expect(page.statusCode).toBe(200);
     for (const text of ['Ada Kestrel', 'ada@example.org', '+49 30 23125 001', 'HOW MANY TICKETS?', 'by the fountain'])
       expect(page.body).toContain(text);
@@ -111,20 +113,22 @@ onEachEngine('%s', (engine) => {
 
   test('a GET changes nothing; withdrawing deletes what was told, tells the office, and twice is once', async () => {
     await start();
-    const { status, reference } = (await ask(server.app, { ...whole, event: told(15) })).json().data;
-    await server.letters();
+    const { status, reference } = (
+      await sendTicketRequest(server.app, { ...completeRequest, event: readEventSummary(15) })
+    ).json().data;
+    await server.emails();
     for (const url of [status, `${status}?action=withdraw`]) await server.app.inject(url);
-    expect((await requests())[0]?.fullName).toBe('Ada Kestrel');
-    const headers = { ...browser, 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await listRequests())[0]?.fullName).toBe('Ada Kestrel');
+    const headers = { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded' };
     for (let twice = 0; twice < 2; twice++) {
       const response = await server.app.inject({ method: 'POST', url: status, payload: 'action=withdraw', headers });
       expect([response.statusCode, response.headers['location']]).toEqual([303, status]);
     }
     expect(await everyRow()).not.toMatch(/Kestrel|ada@example|23125 00|by the fountain|2027-07-17|Don Giovanni/);
     expect((await server.app.inject(`${status}?lng=en`)).body).toContain('withdrawn');
-    const letters = await server.letters();
+    const letters = await server.emails();
     expect(letters.filter(({ subject }) => subject === `Kartenanfrage ${reference} zurückgezogen`)).toHaveLength(1);
-    const again = await ask(server.app, { ...whole, event: told(15) });
+    const again = await sendTicketRequest(server.app, { ...completeRequest, event: readEventSummary(15) });
     expect(again.json().data.reference, 'the same words once more').not.toBe(reference);
   });
 
@@ -137,26 +141,27 @@ onEachEngine('%s', (engine) => {
     });
     for (let round = 0; round < 10; round++) {
       const headers = { 'x-forwarded-for': `203.0.113.${round}` };
-      const sends = Array.from({ length: 20 }, () => ask(server.app, values(round), { headers }));
+      const sends = Array.from({ length: 20 }, () => sendTicketRequest(server.app, values(round), { headers }));
       const answers = await Promise.all(sends);
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     }
-    const other = await ask(server.app, { ...values(0), fullName: 'Somebody Else' });
+    const other = await sendTicketRequest(server.app, { ...values(0), fullName: 'Somebody Else' });
     expect([other.statusCode, other.json().error.code]).toEqual([422, 'keyReused']);
-    expect(await requests()).toHaveLength(10);
-    expect(await server.letters()).toHaveLength(20);
+    expect(await listRequests()).toHaveLength(10);
+    expect(await server.emails()).toHaveLength(20);
   });
 
   test('an address gets five receipts a day; requests beyond, with keys of their own, are taken without one', async () => {
     await start();
     const receipt = async (turn: number) =>
-      (await ask(server.app, { email: 'ada@example.org', idempotencyKey: `another-key-${turn}-xx` })).json().data
-        .receipt;
+      (
+        await sendTicketRequest(server.app, { email: 'ada@example.org', idempotencyKey: `another-key-${turn}-xx` })
+      ).json().data.receipt;
     const receipts: boolean[] = [];
     for (let turn = 0; turn < 7; turn++) receipts.push(await receipt(turn));
     expect(receipts).toEqual([true, true, true, true, true, false, false]);
-    expect(await requests()).toHaveLength(7);
+    expect(await listRequests()).toHaveLength(7);
     server.clock.now = new Date(server.clock.now.getTime() + 25 * hour);
     expect(await receipt(7)).toBe(true);
   });
@@ -168,11 +173,11 @@ describe('the plain form', () => {
       method: 'POST',
       url: '/api/ticket-requests?lng=de',
       payload: new URLSearchParams(values).toString(),
-      headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      headers: { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 
   test('leads to the private page; sent again, to the same one, unless the words, household or browser are others', async () => {
-    server = await inProcess();
+    server = await startInProcess();
     const words = { fullName: 'Ada', agreement: 'on' };
     const pages = [
       await plainly(words),
@@ -183,13 +188,13 @@ describe('the plain form', () => {
     ].map(({ headers }) => String(headers['location']));
     expect(pages.map((page) => pages.indexOf(page))).toEqual([0, 0, 2, 3, 4]);
     expect((await server.app.inject(pages[0] ?? '')).statusCode).toBe(200);
-    expect(await requests()).toHaveLength(4);
+    expect(await listRequests()).toHaveLength(4);
     const visited = await server.app.inject('/api/ticket-requests?lng=de');
     expect([visited.statusCode, visited.headers['location']]).toEqual([303, '/tickets?lng=de']);
   });
 
   test('[TKT-03] [TKT-09] comes back with what was typed and what was wrong, as words and never as code', async () => {
-    server = await inProcess();
+    server = await startInProcess();
     const [email, fullName] = ['nobody@@nowhere', '"><script>alert(1)</script>'];
     const response = await plainly({ fullName, email, additionalNotes: 'Zwei Stühle', numberOfTickets: '21' });
     expect(response.statusCode).toBe(422);
@@ -204,7 +209,7 @@ describe('the plain form', () => {
   });
 
   test('[TKT-04] without a contact it comes back once with a warning, where the form asks for that; then it is stored', async () => {
-    server = await inProcess();
+    server = await startInProcess();
     expect((await server.app.inject('/tickets?lng=de')).body).toContain('name="contactCheck"');
     const warned = await plainly({ fullName: 'Ada', email: ' ', agreement: 'on', contactCheck: 'on' });
     expect(warned.statusCode).toBe(422);
@@ -212,7 +217,7 @@ describe('the plain form', () => {
     expect(warned.body).toContain('Trotzdem senden');
     expect(warned.body).toContain('value="Ada"');
     expect(warned.body).not.toContain('name="contactCheck"');
-    expect(await requests()).toEqual([]);
+    expect(await listRequests()).toEqual([]);
     expect((await plainly({ fullName: 'Ada', agreement: 'on' })).statusCode).toBe(303);
     for (const contact of [{ email: 'ada@example.org' }, { phoneNumber2: '+49 30 23125 002' }])
       expect((await plainly({ ...contact, agreement: 'on', contactCheck: 'on' })).statusCode).toBe(303);
@@ -220,13 +225,13 @@ describe('the plain form', () => {
 });
 
 test('the terms one saw are kept word for word; terms that never were are refused', async () => {
-  server = await inProcess();
+  server = await startInProcess();
   const form = (await server.app.inject('/tickets?lng=en')).body;
   const version = form.match(/name="termsVersion" value="(\w+)"/)?.[1] ?? '';
-  expect((await ask(server.app, { termsVersion: version })).statusCode).toBe(201);
+  expect((await sendTicketRequest(server.app, { termsVersion: version })).statusCode).toBe(201);
   const texts = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
   expect(texts).toMatchObject([{ version, language: 'en' }]);
   expect(texts[0]?.text).toContain('A request is non-binding');
-  const stale = await ask(server.app, { termsVersion: 'feedfacefeedface' });
+  const stale = await sendTicketRequest(server.app, { termsVersion: 'feedfacefeedface' });
   expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'textChanged']);
 });

@@ -5,30 +5,35 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { retention } from '#contract/booking/retention.ts';
+import { retentionRules } from '#contract/booking/retention.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
-import { backupsIn } from '#server/storage/backups.ts';
+import { listBackups } from '#server/storage/backups.ts';
 import { migrations } from '#server/storage/migrations/index.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { type Sums, sqliteRows, sumsOf, tablesOf } from '#server/storage/rows.ts';
-import { stateOfFile, takeSnapshot } from '#server/storage/snapshot.ts';
+import {
+  accessSqliteTables,
+  computeTableChecksums,
+  readTablesInOrder,
+  type TableChecksums,
+} from '#server/storage/rows.ts';
+import { readSqliteMigrations, takeSnapshot } from '#server/storage/snapshot.ts';
 import type { Engine } from '#tests/harness/engines.ts';
-import { onEachEngine, startEngines, workFolder } from '#tests/harness/per-file.ts';
-import { typedHere } from '#tests/harness/typed-here.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
+import { runAdminCommand } from '#tests/harness/typed-here.ts';
 
-const started = startEngines();
-const work = workFolder('upgrade');
+const databases = startEngines();
+const work = createWorkFolder('upgrade');
 const now = () => new Date('2026-11-23T12:00:00Z');
 const secrets = { TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', UPLOAD_KEY: 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A' };
-const next = '9999-made-up';
+const unknownMigration = '9999-made-up';
 const nextMigration: Migration = { up: (db) => db.schema.createTable('madeUp').addColumn('id', 'text').execute() };
 
-let places = 0;
-async function released(engine: Engine): Promise<Config> {
-  const folder = join(work, `${++places}`);
+let folderCount = 0;
+async function createReleasedDatabase(engine: Engine): Promise<Config> {
+  const folder = join(work, `${++folderCount}`);
   mkdirSync(folder);
-  const place = engine === 'postgres' ? await started.empty('postgres') : {};
+  const place = engine === 'postgres' ? await databases.empty('postgres') : {};
   const config = readConfig({ DATA_DIR: folder, ...secrets, ...place });
   const storage = await openStorage(config, 'server', now);
   await openSecrets(storage.db, config);
@@ -37,18 +42,21 @@ async function released(engine: Engine): Promise<Config> {
   return config;
 }
 
-async function contentOf(config: Config | string): Promise<{ state: string[]; sums: Sums }> {
-  const file = typeof config === 'string' ? config : join(work, `${++places}.sqlite`);
+async function readDatabaseContent(config: Config | string): Promise<{ state: string[]; sums: TableChecksums }> {
+  const file = typeof config === 'string' ? config : join(work, `${++folderCount}.sqlite`);
   if (typeof config !== 'string') await takeSnapshot(config, file);
   const database = new DatabaseSync(file, { readOnly: true });
-  const tables = tablesOf(database).filter(({ name }) => !name.startsWith('kysely_'));
-  const found = { state: stateOfFile(database).sort(), sums: await sumsOf(sqliteRows(database), tables) };
+  const tables = readTablesInOrder(database).filter(({ name }) => !name.startsWith('kysely_'));
+  const found = {
+    state: readSqliteMigrations(database).sort(),
+    sums: await computeTableChecksums(accessSqliteTables(database), tables),
+  };
   database.close();
   return found;
 }
 
 /** The columns that server/storage/tables.ts describes, with `?` where they may be null. */
-async function describedTables(): Promise<Record<string, string[]>> {
+async function readDescribedTables(): Promise<Record<string, string[]>> {
   const file = await readFile(new URL('../../server/storage/tables.ts', import.meta.url), 'utf8');
   const code = file.replaceAll(/\/\*\*.*?\*\//gs, '');
   const columns = (body = '') =>
@@ -62,14 +70,14 @@ async function describedTables(): Promise<Record<string, string[]>> {
 }
 
 test('what the list of contract/booking/retention.ts names are columns', async () => {
-  const columns = Object.values(await describedTables()).flat();
-  const names = retention.flatMap(({ id, holds }) => holds.map((name) => [id, name] as const));
+  const columns = Object.values(await readDescribedTables()).flat();
+  const names = retentionRules.flatMap(({ id, columns: held }) => held.map((name) => [id, name] as const));
   expect(names.filter(([, name]) => !columns.includes(name) && !columns.includes(`${name}?`))).toEqual([]);
 });
 
 onEachEngine('%s', (engine) => {
   test('an empty database gets the tables that tables.ts describes', async () => {
-    const config = await released(engine);
+    const config = await createReleasedDatabase(engine);
     const storage = await openStorage(config);
     const tables = await storage.db.introspection.getTables();
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(storage.db);
@@ -80,11 +88,11 @@ onEachEngine('%s', (engine) => {
       camel(name),
       columns.map((column) => `${camel(column.name)}${column.isNullable ? '?' : ''}`).sort(),
     ]);
-    expect(Object.fromEntries(found)).toEqual(await describedTables());
+    expect(Object.fromEntries(found)).toEqual(await readDescribedTables());
   });
 
   test('a database with unknown migrations is refused with a sentence, and left as it is', async () => {
-    const config = await released(engine);
+    const config = await createReleasedDatabase(engine);
     const refused = async (sentence: string) => {
       await expect(openStorage(config, 'server', now)).rejects.toThrow(sentence);
       await expect(openStorage(config, 'guest')).rejects.toThrow(sentence);
@@ -102,23 +110,29 @@ onEachEngine('%s', (engine) => {
 
 onEachEngine('%s, when the next release brings a migration', (engine) => {
   let config: Config;
-  let before: Sums;
+  let before: TableChecksums;
   beforeEach(async () => {
-    config = await released(engine);
-    before = (await contentOf(config)).sums;
-    migrations[next] = nextMigration;
+    config = await createReleasedDatabase(engine);
+    before = (await readDatabaseContent(config)).sums;
+    migrations[unknownMigration] = nextMigration;
   });
   afterEach(() => {
-    delete migrations[next];
+    delete migrations[unknownMigration];
   });
 
   test('D10 the server keeps a backup from before it, and runs it once', async () => {
     const storage = await openStorage(config, 'server', now);
     await storage.close();
-    expect(await contentOf(storage.keptBefore ?? '')).toEqual({ state: ['0001-initial'], sums: before });
-    expect(await contentOf(config)).toEqual({ state: ['0001-initial', next], sums: { ...before, made_up: '0:0' } });
+    expect(await readDatabaseContent(storage.backupBeforeUpdate ?? '')).toEqual({
+      state: ['0001-initial'],
+      sums: before,
+    });
+    expect(await readDatabaseContent(config)).toEqual({
+      state: ['0001-initial', unknownMigration],
+      sums: { ...before, made_up: '0:0' },
+    });
     const again = await openStorage(config, 'server', now);
-    expect(again.keptBefore).toBeUndefined();
+    expect(again.backupBeforeUpdate).toBeUndefined();
     await again.close();
   });
 
@@ -126,51 +140,53 @@ onEachEngine('%s, when the next release brings a migration', (engine) => {
     const backupDir = join(config.dataDir, 'a-file');
     await writeFile(backupDir, '');
     await expect(openStorage({ ...config, backupDir }, 'server', now)).rejects.toThrow('Nothing has been changed');
-    migrations[next] = {
+    migrations[unknownMigration] = {
       up: async (db) => {
         await nextMigration.up(db);
         throw new Error('no');
       },
     };
-    await expect(openStorage(config, 'server', now)).rejects.toThrow(`could not be brought up to date (${next})`);
-    expect(await contentOf(config)).toEqual({ state: ['0001-initial'], sums: before });
+    await expect(openStorage(config, 'server', now)).rejects.toThrow(
+      `could not be brought up to date (${unknownMigration})`,
+    );
+    expect(await readDatabaseContent(config)).toEqual({ state: ['0001-initial'], sums: before });
   });
 
   test('a command changes nothing before the server has, and says so', async () => {
     const settings = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', ...secrets };
     for (const line of ['requests log', 'staff', 'secrets rotate token']) {
       const [command = '', ...words] = line.split(' ');
-      const { code, error } = await typedHere(command, words, settings);
+      const { code, error } = await runAdminCommand(command, words, settings);
       expect([line, code, error]).toEqual([line, 1, expect.stringContaining('Start the server of this release first')]);
       expect(error).not.toMatch(/\n +at /);
     }
-    expect(await contentOf(config)).toEqual({ state: ['0001-initial'], sums: before });
+    expect(await readDatabaseContent(config)).toEqual({ state: ['0001-initial'], sums: before });
     await (await openStorage(config, 'server', now)).close();
-    expect(await typedHere('retention', ['--dry-run'], settings)).toMatchObject({ code: 0, error: '' });
+    expect(await runAdminCommand('retention', ['--dry-run'], settings)).toMatchObject({ code: 0, error: '' });
   });
 
   test('a restored backup is up to date afterwards: commands come before the server', async () => {
-    const file = join(work, `${++places}.sqlite`);
-    delete migrations[next];
+    const file = join(work, `${++folderCount}.sqlite`);
+    delete migrations[unknownMigration];
     await takeSnapshot(config, file);
-    migrations[next] = nextMigration;
-    const settings = { DATA_DIR: join(work, `restored-${places}`), ...secrets };
-    expect(await typedHere('restore', [file], settings)).toMatchObject({ code: 0, error: '' });
-    expect(await typedHere('retention', ['--clock-is-right'], settings)).toMatchObject({ code: 0, error: '' });
+    migrations[unknownMigration] = nextMigration;
+    const settings = { DATA_DIR: join(work, `restored-${folderCount}`), ...secrets };
+    expect(await runAdminCommand('restore', [file], settings)).toMatchObject({ code: 0, error: '' });
+    expect(await runAdminCommand('retention', ['--clock-is-right'], settings)).toMatchObject({ code: 0, error: '' });
   });
 });
 
 test('of several servers that start on one PostgreSQL, one keeps a backup and runs the migrations', {
   tags: ['full'],
 }, async () => {
-  const config = await released('postgres');
-  migrations[next] = nextMigration;
+  const config = await createReleasedDatabase('postgres');
+  migrations[unknownMigration] = nextMigration;
   try {
     const all = await Promise.all([1, 2, 3].map(() => openStorage(config, 'server', now)));
-    expect(all.filter(({ keptBefore }) => keptBefore)).toHaveLength(1);
+    expect(all.filter(({ backupBeforeUpdate }) => backupBeforeUpdate)).toHaveLength(1);
     for (const storage of all) await storage.close();
-    expect(await backupsIn(join(config.dataDir, 'backups'))).toHaveLength(1);
+    expect(await listBackups(join(config.dataDir, 'backups'))).toHaveLength(1);
   } finally {
-    delete migrations[next];
+    delete migrations[unknownMigration];
   }
 });

@@ -6,10 +6,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { uploadKillRun } from '#tests/harness/upload-kill-run.ts';
+import { runUploadKills } from '#tests/harness/upload-kill-run.ts';
 
 test('U6 three kills during uploads: no picture lies about, no request without its copy, no copy without its request; one left lying and one taken out are found', async () => {
-  const { control, ...outcome } = await uploadKillRun(3, async ({ folder, picture, name }) => {
+  const { control, ...outcome } = await runUploadKills(3, async ({ folder, picture, name }) => {
     await writeFile(join(folder, 'upload.part'), picture.subarray(0, 3000));
     const database = new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
     database

@@ -7,18 +7,18 @@ import { tmpdir } from 'node:os';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { unlock } from '#server/booking/id-copies/vault.ts';
+import { decryptCopy } from '#server/booking/id-copies/vault.ts';
 import { limits } from '#server/limits.ts';
-import { formOf, packed } from '#tests/harness/forms.ts';
-import { ask, type InProcess, inProcess } from '#tests/harness/inbox.ts';
+import { buildForm, encodeForm } from '#tests/harness/forms.ts';
+import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
-import { bomb, hostileFiles, withTraces } from '#tests/harness/pictures.ts';
+import { createHostileFiles, createPictureWithMetadata, createPngBomb } from '#tests/harness/pictures.ts';
 
 const all = startEngines();
-let server: InProcess;
+let server: InProcessServer;
 const { copiesBytes } = limits;
 beforeEach(async () => {
-  server = await inProcess();
+  server = await startInProcess();
 });
 afterEach(async () => {
   Object.assign(limits, { copiesBytes });
@@ -26,16 +26,17 @@ afterEach(async () => {
 });
 
 let turn = 0;
-async function send(form: FormData) {
-  const { payload, headers } = await packed(form);
+async function sendCopy(form: FormData) {
+  const { payload, headers } = await encodeForm(form);
   // From ever another network, so that no rate refuses it.
   const elsewhere = { 'x-forwarded-for': `10.${(++turn >> 8) & 255}.${turn & 255}.1` };
   const url = '/api/ticket-requests?lng=en';
   return server.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...elsewhere } });
 }
-const sendPicture = (picture: Buffer, name = 'ausweis.jpg') => send(formOf({ agreement: 'true' }, picture, name));
+const sendPicture = (picture: Buffer, name = 'ausweis.jpg') =>
+  sendCopy(buildForm({ agreement: 'true' }, picture, name));
 
-async function answeredWell(name: string, bytes: Buffer) {
+async function expectSoundAnswer(name: string, bytes: Buffer) {
   const begun = performance.now();
   const { statusCode, body } = await sendPicture(bytes, name);
   // Five seconds on a machine that has nothing else to do; a bomb that goes off takes minutes.
@@ -44,34 +45,46 @@ async function answeredWell(name: string, bytes: Buffer) {
 }
 
 test('U1 over sixty hostile files: none is kept as it came, none is a fault of ours, each is answered', async () => {
-  const files = await hostileFiles();
+  const files = await createHostileFiles();
   expect(files.length).toBeGreaterThanOrEqual(60);
   const before = process.memoryUsage().rss;
-  const temporary = await leftovers();
+  const temporary = await findLeftovers();
   for (let next = 0; next < files.length; next += 2)
-    await Promise.all(files.slice(next, next + 2).map(({ name, bytes }) => answeredWell(name, bytes)));
+    await Promise.all(files.slice(next, next + 2).map(({ name, bytes }) => expectSoundAnswer(name, bytes)));
   expect(process.memoryUsage().rss - before).toBeLessThan(128 * 2 ** 20);
   const rows = await server.storage.db.selectFrom('idCopies').selectAll().execute();
-  const kept = rows.map((copy) => unlock(server.secrets.copyKey, copy, copy.requestId));
+  const kept = rows.map((copy) => decryptCopy(server.secrets.copyKey, copy, copy.requestId));
   expect(kept.length).toBeGreaterThan(0);
   for (const copy of kept) {
     expect((await sharp(copy).metadata()).format).toBe('jpeg');
     for (const payload of ['<script', '<?php', 'PK\u0003\u0004', 'MZ\u0090', '%PDF', 'Canary'])
       expect(copy.includes(Buffer.from(payload, 'latin1')), payload).toBe(false);
   }
-  expect(await leftovers()).toEqual(temporary);
+  expect(await findLeftovers()).toEqual(temporary);
 });
 
 /** What its head says is enough to refuse it; unpacked it would be found broken. */
-const little = deflateSync(Buffer.alloc(1000));
+const smallImageData = deflateSync(Buffer.alloc(1000));
 
 test.each([
   ['a page under a picture’s name', Buffer.from('<html>'), 'uploadKind'],
-  ['half a picture', (await withTraces('jpeg', 1)).subarray(0, 400), 'uploadBroken'],
-  ['nine megabytes', Buffer.concat([await withTraces('jpeg', 1), Buffer.alloc(9 * 2 ** 20)]), 'uploadTooLarge'],
-  ['forty-two megapixels', bomb(7000, 6000, little), 'uploadTooManyPixels'],
-  ['one row of 39 million dots, in 38 KB', bomb(39_000_000, 1, little, { colour: 4 }), 'uploadTooManyPixels'],
-  ['forty megapixels of 16 bits', bomb(7000, 5700, little, { depth: 16, colour: 6 }), 'uploadTooManyPixels'],
+  ['half a picture', (await createPictureWithMetadata('jpeg', 1)).subarray(0, 400), 'uploadBroken'],
+  [
+    'nine megabytes',
+    Buffer.concat([await createPictureWithMetadata('jpeg', 1), Buffer.alloc(9 * 2 ** 20)]),
+    'uploadTooLarge',
+  ],
+  ['forty-two megapixels', createPngBomb(7000, 6000, smallImageData), 'uploadTooManyPixels'],
+  [
+    'one row of 39 million dots, in 38 KB',
+    createPngBomb(39_000_000, 1, smallImageData, { colour: 4 }),
+    'uploadTooManyPixels',
+  ],
+  [
+    'forty megapixels of 16 bits',
+    createPngBomb(7000, 5700, smallImageData, { depth: 16, colour: 6 }),
+    'uploadTooManyPixels',
+  ],
 ])('U1 %s is refused with a sentence', async (_, bytes, code) => {
   const response = await sendPicture(bytes);
   expect(response.statusCode).toBe(422);
@@ -83,22 +96,22 @@ testOnEachEngine(
   'U7 when the copies have reached their measure no more come in; requests, newsletter and pages go on (%s)',
   async (engine) => {
     await server.close();
-    server = await inProcess(await all.settings(engine));
+    server = await startInProcess(await all.settings(engine));
     const { app, storage } = server;
-    const picture = await withTraces('jpeg', 1);
+    const picture = await createPictureWithMetadata('jpeg', 1);
     Object.assign(limits, { copiesBytes: 4000 });
     // There is room until the measure is reached, and the one that reaches it is still taken.
-    expect((await ask(app, { fullName: 'first' }, { picture })).statusCode).toBe(201);
-    const refused = await ask(app, { fullName: 'second' }, { picture });
+    expect((await sendTicketRequest(app, { fullName: 'first' }, { picture })).statusCode).toBe(201);
+    const refused = await sendTicketRequest(app, { fullName: 'second' }, { picture });
     expect([refused.statusCode, refused.json().error.fields.uploadId.code]).toEqual([507, 'uploadsFull']);
     expect(refused.json().error.message).toContain('without a picture');
-    expect((await ask(app, { fullName: 'second' })).statusCode).toBe(201);
+    expect((await sendTicketRequest(app, { fullName: 'second' })).statusCode).toBe(201);
     const payload = { email: 'ada@example.org', consent: true };
     expect((await app.inject({ method: 'POST', url: '/api/newsletter', payload })).statusCode).toBe(202);
     for (const path of ['/', '/events', '/tickets']) expect((await app.inject(path)).statusCode).toBe(200);
     expect(await storage.db.selectFrom('idCopies').select('requestId').execute()).toHaveLength(1);
     await storage.db.deleteFrom('idCopies').execute();
-    expect((await ask(app, { fullName: 'third' }, { picture })).statusCode).toBe(201);
+    expect((await sendTicketRequest(app, { fullName: 'third' }, { picture })).statusCode).toBe(201);
   },
 );
 
@@ -106,10 +119,12 @@ test('U7 one network may hand in thirty copies in ten minutes', async () => {
   const answers: number[] = [];
   // Nothing that is a picture: it counts all the same.
   for (let i = 0; i < 31; i++)
-    answers.push((await ask(server.app, { fullName: `${i}` }, { picture: Buffer.from('no picture') })).statusCode);
+    answers.push(
+      (await sendTicketRequest(server.app, { fullName: `${i}` }, { picture: Buffer.from('no picture') })).statusCode,
+    );
   expect(answers).toEqual([...Array(30).fill(422), 429]);
 });
 
 /** What a picture program would leave lying about. */
-const leftovers = async () =>
+const findLeftovers = async () =>
   (await readdir(tmpdir())).filter((name) => /vips|sharp|ausweis|evil|passwd/i.test(name)).sort();

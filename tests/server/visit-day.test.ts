@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unset } from '#site/language/typeset.ts';
-import { type OnSocket, onSocket } from '#tests/harness/inbox.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
 
-let server: OnSocket;
+let server: SocketServer;
 beforeAll(async () => {
-  server = await onSocket();
+  server = await startOnSocket();
 });
 afterAll(() => server.close());
 
-const ask = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'de' } });
-const text = async (path: string) => unset(await (await ask(path)).text());
+const fetchPath = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'de' } });
+const text = async (path: string) => unprotectSpaces(await (await fetchPath(path)).text());
 
 test('a day has an answer, in both languages; what is no day is asked again with what was typed', async () => {
   const open = await text('/visit/day?date=3.5.2027');
@@ -53,7 +53,7 @@ test('places are chosen by what somebody needs, without script, and programs get
   expect(level).toContain('2 Orte von 17 passen.');
   expect(await park('?gradient=6&steps=0&steps=1&x=1')).toBe(level);
   expect(shown(await park('?gradient=5'))).toBe(17);
-  const data = await ask('/access.json');
+  const data = await fetchPath('/access.json');
   expect(data.headers.get('content-type')).toBe('application/geo+json; charset=utf-8');
   expect(((await data.json()) as { features: unknown[] }).features).toHaveLength(9);
 });

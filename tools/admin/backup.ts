@@ -3,33 +3,33 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readConfig } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
-import { backupFolder, deleteOldBackups, nextBackup } from '#server/storage/backups.ts';
-import { clockFaultIn, clockSentence } from '#server/storage/clock.ts';
-import { inWords } from '#server/storage/open.ts';
+import { backupFolder, deleteOldBackups, prepareBackupFile } from '#server/storage/backups.ts';
+import { describeClockJump, findClockJumpIn } from '#server/storage/clock.ts';
+import { explainDatabaseErrors } from '#server/storage/open.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
-import { Misused, type Typed } from '#tools/terminal/command-line.ts';
+import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- backup         copies the database into BACKUP_DIR (unset: DATA_DIR/backups) while servers run,
-                                checks the copy, and deletes those there that are older than ${limits.backupsKept / 86_400_000} days, but for the newest ${limits.backupsLeast}
+                                checks the copy, and deletes those there that are older than ${limits.backupRetention / 86_400_000} days, but for the newest ${limits.backupsLeast}
 npm run admin -- backup FILE    copies it to FILE, and deletes nothing
 Of PostgreSQL, too, it becomes one SQLite file. The two secrets are not in it. The way back: npm run admin -- restore FILE`;
 
-export async function run(typed: Typed): Promise<void> {
+export async function run(typed: CommandLine): Promise<void> {
   const [target, ...more] = typed.words;
-  if (more.length > 0) throw new Misused(`Name one file.\n\n${help}`);
+  if (more.length > 0) throw new UsageError(`Name one file.\n\n${help}`);
   const config = readConfig(process.env);
   process.umask(0o077);
   const now = new Date();
   const folder = backupFolder(config);
-  const file = target === undefined ? await nextBackup(folder, now) : resolve(target);
-  if (existsSync(file)) throw new Misused(`${file} is there already. Name another file.`);
-  await inWords(config, () => takeSnapshot(config, file));
+  const file = target === undefined ? await prepareBackupFile(folder, now) : resolve(target);
+  if (existsSync(file)) throw new UsageError(`${file} is there already. Name another file.`);
+  await explainDatabaseErrors(config, () => takeSnapshot(config, file));
   console.log(`The database is in ${file}, and its copy is sound. Keep the two secrets in another place.`);
   if (target !== undefined) return;
   using database = new DatabaseSync(file, { readOnly: true });
-  const last = clockFaultIn(database, now);
+  const last = findClockJumpIn(database, now);
   if (last) {
-    console.log(`${clockSentence(last, now)}\nUntil then no older backup is deleted.`);
+    console.log(`${describeClockJump(last, now)}\nUntil then no older backup is deleted.`);
     return;
   }
   const gone = await deleteOldBackups(folder, now);

@@ -1,42 +1,54 @@
 /** `npm run admin -- doctor` reports what is wrong with a site. It changes nothing. */
 import { Resolver } from 'node:dns/promises';
 import { readConfig } from '#server/config.ts';
-import { shippedSite } from '#server/content/shipped-site.ts';
+import { openShippedSite } from '#server/content/shipped-site.ts';
 import { readVersion } from '#server/version.ts';
-import { warnings } from '#server/warnings.ts';
+import { findWarnings } from '#server/warnings.ts';
 import { root } from '#tools/build/parts.ts';
-import type { Typed } from '#tools/terminal/command-line.ts';
-import { database } from './doctor/database.ts';
-import { backups, build, clock, disk, type Finding, fine, folder, look } from './doctor/machine.ts';
-import { mail, server, visitors } from './doctor/network.ts';
+import type { CommandLine } from '#tools/terminal/command-line.ts';
+import { checkDatabase } from './doctor/database.ts';
+import {
+  checkBackups,
+  checkBuild,
+  checkClock,
+  checkDisk,
+  checkFolder,
+  type DoctorFinding,
+  reportOk,
+  reportWarning,
+} from './doctor/machine.ts';
+import { checkMail, checkPublicAddress, checkServer } from './doctor/network.ts';
 
 export const help = `npm run admin -- doctor   settings, build, folder, disk, clock, database, secrets, photographs and films, backups, server, address,
                           certificate, mail, DNS
 --json                    for programs. Ends with 1 where something has to be mended. Ask with the settings and as the user of the server`;
 
-const marks = { fine: 'fine', look: 'look', mend: 'MEND' };
+const stateLabels = { fine: 'fine', look: 'look', mend: 'MEND' };
 
 export const options = { json: { type: 'boolean' } } as const;
 
-export async function run(typed: Typed): Promise<void> {
+export async function run(typed: CommandLine): Promise<void> {
   const config = readConfig(process.env);
   const now = new Date();
-  const told = warnings(config, process.env);
-  const sender = config.mailFrom ?? (await shippedSite().catch(() => undefined))?.inbox.office ?? 'office@localhost';
-  const findings: Finding[] = [
-    ...(told.length > 0 ? told.map((says) => look('settings', `${says}.`)) : [fine('settings', 'All can be right.')]),
-    await build(await readVersion(root)),
-    folder(config),
-    await disk(config),
-    clock(),
-    ...(await database(config)),
-    await backups(config, now),
-    ...(await server(config)),
-    ...(await visitors(config, now)),
-    ...(await mail(config, sender, new Resolver({ timeout: 5000, tries: 2 }))),
+  const told = findWarnings(config, process.env);
+  const sender =
+    config.mailFrom ?? (await openShippedSite().catch(() => undefined))?.inbox.officeEmail ?? 'office@localhost';
+  const findings: DoctorFinding[] = [
+    ...(told.length > 0
+      ? told.map((says) => reportWarning('settings', `${says}.`))
+      : [reportOk('settings', 'All can be right.')]),
+    await checkBuild(await readVersion(root)),
+    checkFolder(config),
+    await checkDisk(config),
+    checkClock(),
+    ...(await checkDatabase(config)),
+    await checkBackups(config, now),
+    ...(await checkServer(config)),
+    ...(await checkPublicAddress(config, now)),
+    ...(await checkMail(config, sender, new Resolver({ timeout: 5000, tries: 2 }))),
   ];
-  typed.say(findings, () =>
-    findings.map(({ what, state, says }) => `${marks[state]}  ${what.padEnd(11)}  ${says}`).join('\n'),
+  typed.print(findings, () =>
+    findings.map(({ what, state, says }) => `${stateLabels[state]}  ${what.padEnd(11)}  ${says}`).join('\n'),
   );
   if (findings.some(({ state }) => state === 'mend')) process.exitCode = 1;
 }

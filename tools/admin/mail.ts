@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { type Config, readConfig } from '#server/config.ts';
-import { shippedSite } from '#server/content/shipped-site.ts';
-import { type Bounce, bounceBytes, noteBounce, readBounce } from '#server/mail/bounces.ts';
-import { dnsRecord, makeDkimKey } from '#server/mail/dkim.ts';
+import { openShippedSite } from '#server/content/shipped-site.ts';
+import { type Bounce, maxBounceBytes, readBounce, recordBounce } from '#server/mail/bounces.ts';
+import { createDkimRecord, makeDkimKey } from '#server/mail/dkim.ts';
 import { checkDomain } from '#server/mail/domain-check.ts';
-import type { Typed } from '#tools/terminal/command-line.ts';
+import type { CommandLine } from '#tools/terminal/command-line.ts';
 import { withStorage } from './open.ts';
 
 export const help = `npm run admin -- mail dkim     the key that signs letters, and the DNS record that belongs to it; without one, a new one
@@ -13,36 +13,36 @@ npm run -s admin -- mail bounce < REPORT
                                a letter that came back, as the mail server hands it on; ends with 75 where it should come again later
 --json                         the same for programs`;
 
-type Command = (typed: Typed, config: Config) => Promise<void>;
+type MailCommand = (typed: CommandLine, config: Config) => Promise<void>;
 
-const senderOf = async ({ mailFrom }: Config) => mailFrom ?? (await shippedSite()).inbox.office;
+const readSender = async ({ mailFrom }: Config) => mailFrom ?? (await openShippedSite()).inbox.officeEmail;
 
-async function dkim(typed: Typed, config: Config) {
+async function printDkim(typed: CommandLine, config: Config) {
   const key = config.dkim?.key ?? makeDkimKey();
   const selector = config.dkim?.selector ?? 'gutshaus';
-  const { name, text } = dnsRecord({ selector, key }, await senderOf(config));
+  const { name, text } = createDkimRecord({ selector, key }, await readSender(config));
   const made = config.dkim === undefined;
   const put = `A new key, kept nowhere. Put it into the settings of every server, and start them anew:\n\nDKIM_KEY=${key}\n\n`;
   const record = `In the DNS, as a TXT record (some panels want the text in pieces of 255 signs):\n\n${name}\n${text}\n\n`;
   const then = 'An hour later "npm run admin -- mail check" should find it.';
   const settings = made && { DKIM_KEY: key, DKIM_SELECTOR: selector };
-  typed.say({ name, text, ...settings }, () => (made ? put : '') + record + then);
+  typed.print({ name, text, ...settings }, () => (made ? put : '') + record + then);
 }
 
-async function check(typed: Typed, config: Config) {
+async function printDomainCheck(typed: CommandLine, config: Config) {
   const host = config.smtpUrl && new URL(config.smtpUrl).hostname;
-  const asked = { address: await senderOf(config), dkim: config.dkim, host };
+  const asked = { address: await readSender(config), dkim: config.dkim, host };
   const findings = await checkDomain(asked, new Resolver({ timeout: 5000, tries: 2 }));
-  typed.say(findings, () =>
+  typed.print(findings, () =>
     findings.map(({ what, fine, says }) => `${fine ? 'fine ' : 'MEND '} ${what.padEnd(5)} ${says}`).join('\n'),
   );
   if (findings.some(({ fine }) => !fine)) process.exitCode = 1;
 }
 
 /** EX_TEMPFAIL of sysexits.h: the mail server retries the report later. */
-const comeAgain = 75;
+const retryExitCode = 75;
 
-const became = {
+const bounceMessages = {
   noted: 'Noted: the letter was not delivered.',
   paused: 'Noted: the letter was not delivered. Its address gets no more issues of the newsletter.',
   again: 'Known already.',
@@ -51,30 +51,34 @@ const became = {
   other: 'No report about a letter that could not be delivered.',
 };
 
-async function bounce(typed: Typed, config: Config) {
-  const report = await readBounce(await input());
+async function handleBounce(typed: CommandLine, config: Config) {
+  const report = await readBounce(await readInput());
   try {
-    const what = report ? await noted(config, report) : 'other';
-    typed.say({ ...report, became: what }, () => became[what]);
-    if (what === 'early') process.exitCode = comeAgain;
+    const what = report ? await storeBounce(config, report) : 'other';
+    typed.print({ ...report, became: what }, () => bounceMessages[what]);
+    if (what === 'early') process.exitCode = retryExitCode;
   } catch (error) {
     // The database may be away. The report is stored nowhere.
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = comeAgain;
+    process.exitCode = retryExitCode;
   }
 }
 
-const noted = (config: Config, report: Bounce) => withStorage(config, ({ db }) => noteBounce(db, report, new Date()));
+const storeBounce = (config: Config, report: Bounce) =>
+  withStorage(config, ({ db }) => recordBounce(db, report, new Date()));
 
 /** Reads to the end, so that the mail server's pipe does not break; returns the beginning. */
-async function input(): Promise<string> {
+async function readInput(): Promise<string> {
   let text = '';
   process.stdin.setEncoding('latin1');
-  for await (const part of process.stdin) if (text.length < bounceBytes) text += part;
+  for await (const part of process.stdin) if (text.length < maxBounceBytes) text += part;
   return text;
 }
 
 export const options = { json: { type: 'boolean' } } as const;
 
-export const run = (typed: Typed): Promise<void> =>
-  typed.command<Command>({ dkim, check, list: check, bounce }, 0)(typed, readConfig(process.env));
+export const run = (typed: CommandLine): Promise<void> =>
+  typed.command<MailCommand>(
+    { dkim: printDkim, check: printDomainCheck, list: printDomainCheck, bounce: handleBounce },
+    0,
+  )(typed, readConfig(process.env));

@@ -2,33 +2,33 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { readConfig } from '#server/config.ts';
-import { attendSqlite } from '#server/storage/attend.ts';
+import { lockSqlite } from '#server/storage/attend.ts';
 import { fillPostgres } from '#server/storage/fill-postgres.ts';
-import { inWords } from '#server/storage/open.ts';
+import { explainDatabaseErrors } from '#server/storage/open.ts';
 import { countRows } from '#server/storage/rows.ts';
-import { nothingIn } from '#server/storage/snapshot.ts';
+import { noDatabaseError } from '#server/storage/snapshot.ts';
 import { databaseFile, movedFile } from '#server/storage/sqlite.ts';
-import { Misused, type Typed } from '#tools/terminal/command-line.ts';
+import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- move-to-postgres   copies every row of the SQLite database in DATA_DIR into the empty PostgreSQL of
                                     DATABASE_URL and compares them. Stop the server first. When it was cut short, the
                                     same command begins anew`;
 
-export async function run(typed: Typed): Promise<void> {
-  if (typed.words.length > 0) throw new Misused(help);
+export async function run(typed: CommandLine): Promise<void> {
+  if (typed.words.length > 0) throw new UsageError(help);
   const config = readConfig(process.env);
   const { dataDir, databaseUrl } = config;
-  if (!databaseUrl) throw new Misused(`DATABASE_URL is not set: it names where to move to.\n\n${help}`);
+  if (!databaseUrl) throw new UsageError(`DATABASE_URL is not set: it names where to move to.\n\n${help}`);
   const file = databaseFile(dataDir);
   if (!existsSync(file) && existsSync(movedFile(dataDir))) {
-    throw new Misused(`The database of ${dataDir} has been moved already; ${movedFile(dataDir)} is what it was.`);
+    throw new UsageError(`The database of ${dataDir} has been moved already; ${movedFile(dataDir)} is what it was.`);
   }
-  if (!existsSync(file)) throw nothingIn(dataDir);
-  const leave = attendSqlite(dataDir);
+  if (!existsSync(file)) throw noDatabaseError(dataDir);
+  const leave = lockSqlite(dataDir);
   const source = new DatabaseSync(file);
   try {
     source.exec('pragma wal_checkpoint(truncate)');
-    const { sums } = await inWords(config, () => fillPostgres(source, databaseUrl));
+    const { sums } = await explainDatabaseErrors(config, () => fillPostgres(source, databaseUrl));
     console.log(`Moved: ${countRows(sums)} rows in ${Object.keys(sums).length} tables, each compared.`);
   } finally {
     source.close();

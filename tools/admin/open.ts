@@ -3,9 +3,9 @@ import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import { openStorage, type Storage } from '#server/storage/open.ts';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 
-export async function withStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
+export async function withStorage<T>(config: Config, work: (storage: DatabaseStorage) => Promise<T>): Promise<T> {
   const storage = await openStorage(config, 'guest');
   try {
     return await work(storage);
@@ -14,10 +14,10 @@ export async function withStorage<T>(config: Config, work: (storage: Storage) =>
   }
 }
 
-export async function libraryOf(config: Config, storage: Storage, now: () => Date): Promise<Library> {
+export async function openLibraryFor(config: Config, storage: DatabaseStorage, now: () => Date): Promise<Library> {
   const open = await loadBundle(builtBundle);
   const security = securityHeaders(config.publicUrl);
   const origin = () => config.publicUrl ?? 'http://localhost';
-  const tell = (sentence: string) => console.error(sentence);
-  return (await openLibrary({ config, storage, open, security, origin, now, tell })).library;
+  const warn = (sentence: string) => console.error(sentence);
+  return (await openLibrary({ config, storage, open, security, origin, now, warn })).library;
 }

@@ -2,19 +2,24 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { NotFound, openCopy, requestRows, tidyReference } from '#office/box-office/server/routes/requests.ts';
-import { unsentLetters } from '#office/newsletter/server/routes/letters.ts';
-import { asCsv } from '#office/shared/server/csv.ts';
-import { readAccess } from '#server/booking/id-copies/access.ts';
+import {
+  normalizeReference,
+  openIdCopy,
+  RecordNotFound,
+  readRequestRows,
+} from '#office/box-office/server/routes/requests.ts';
+import { listUnsentEmails } from '#office/newsletter/server/routes/letters.ts';
+import { toCsv } from '#office/shared/server/csv.ts';
+import { readCopyAccessLog } from '#server/booking/id-copies/access.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { proofOf } from '#server/newsletter/members.ts';
+import { readConsentProof } from '#server/newsletter/members.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import { openFolder } from '#server/storage/folder.ts';
-import type { Storage } from '#server/storage/open.ts';
-import { Misused, type Typed } from '#tools/terminal/command-line.ts';
-import { asList, asTable } from '#tools/terminal/table.ts';
+import { ensureFolder } from '#server/storage/folder.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
+import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
+import { formatList, formatTable } from '#tools/terminal/table.ts';
 import { withStorage } from './open.ts';
 
 export const help = `npm run -s admin -- requests export > FILE.csv
@@ -29,60 +34,63 @@ npm run admin -- requests proof E-MAIL  what proves a newsletter subscription
 
 const text = { type: 'string' } as const;
 export const options = { json: { type: 'boolean' }, reason: text, by: text, to: text } as const;
-export const expected = [NotFound];
+export const expectedErrors = [RecordNotFound];
 
-interface Context {
-  storage: Storage;
+interface RequestCommandContext {
+  storage: DatabaseStorage;
   secrets: Secrets;
   config: Config;
   subject: string;
-  typed: Typed;
+  typed: CommandLine;
 }
 
 const now = () => new Date();
 
-const commands: Record<string, (context: Context) => Promise<void>> = {
+const commands: Record<string, (context: RequestCommandContext) => Promise<void>> = {
   async export({ storage: { db }, typed }) {
-    const rows = await requestRows(db);
-    if (typed.has('json')) typed.say(rows, () => '');
-    else process.stdout.write(asCsv(rows));
+    const rows = await readRequestRows(db);
+    if (typed.has('json')) typed.print(rows, () => '');
+    else process.stdout.write(toCsv(rows));
   },
   async open({ storage: { db }, secrets, config, subject, typed }) {
-    if (!subject) throw new Misused('Which request? Name its reference, such as T-7K4M-Q2XD.');
+    if (!subject) throw new UsageError('Which request? Name its reference, such as T-7K4M-Q2XD.');
     const why = typed.text('reason');
-    if (!why) throw new Misused('A copy is opened only with a reason: --reason "…"');
-    const reference = tidyReference(subject);
+    if (!why) throw new UsageError('A copy is opened only with a reason: --reason "…"');
+    const reference = normalizeReference(subject);
     const file = resolve(typed.text('to') ?? join(config.dataDir, 'opened', `${reference}.jpg`));
-    if (existsSync(file)) throw new Misused(`${file} is there already. Delete it, or name another file: --to FILE.jpg`);
-    if (!typed.text('to')) openFolder(join(config.dataDir, 'opened'));
+    if (existsSync(file))
+      throw new UsageError(`${file} is there already. Delete it, or name another file: --to FILE.jpg`);
+    if (!typed.text('to')) ensureFolder(join(config.dataDir, 'opened'));
     const who = typed.text('by') ?? userInfo().username;
-    const picture = await openCopy(db, secrets, { reference, who, why, now: now() });
+    const picture = await openIdCopy(db, secrets, { reference, who, why, now: now() });
     await writeFile(file, picture, { flag: 'wx', mode: 0o600 });
-    typed.say({ file }, () => `Written to ${file}. Please delete it when you have seen it.`);
+    typed.print({ file }, () => `Written to ${file}. Please delete it when you have seen it.`);
   },
   async log({ storage: { db }, secrets, typed }) {
-    const log = await readAccess(db, secrets);
-    typed.say(log, () => {
+    const log = await readCopyAccessLog(db, secrets);
+    typed.print(log, () => {
       const rows = log.lines.map(({ number, at, who, why, reference }) => ({ number, at, who, reference, why }));
       const state =
-        log.changed.length > 0 ? `CHANGED since it was written: ${log.changed.join(', ')}` : 'As it was written.';
-      return `${asTable(rows)}\n${state}`;
+        log.changedNumbers.length > 0
+          ? `CHANGED since it was written: ${log.changedNumbers.join(', ')}`
+          : 'As it was written.';
+      return `${formatTable(rows)}\n${state}`;
     });
-    if (log.changed.length > 0) process.exitCode = 1;
+    if (log.changedNumbers.length > 0) process.exitCode = 1;
   },
   async letters({ storage: { db }, secrets, typed }) {
-    const found = await unsentLetters(db, openOutbox(secrets, now));
-    typed.say(found, () => asTable(found) || 'Every letter has gone out.');
+    const found = await listUnsentEmails(db, openOutbox(secrets, now));
+    typed.print(found, () => formatTable(found) || 'Every letter has gone out.');
   },
   async proof({ storage: { db }, secrets, subject, typed }) {
-    if (!subject) throw new Misused('proof wants an e-mail address.');
-    const found = await proofOf(db, secrets, subject);
-    if (!found) throw new NotFound('This address is not on the list.');
-    typed.say(found, () => asList(found));
+    if (!subject) throw new UsageError('proof wants an e-mail address.');
+    const found = await readConsentProof(db, secrets, subject);
+    if (!found) throw new RecordNotFound('This address is not on the list.');
+    typed.print(found, () => formatList(found));
   },
 };
 
-export async function run(typed: Typed): Promise<void> {
+export async function run(typed: CommandLine): Promise<void> {
   const command = typed.command(commands, 1);
   const [, subject = ''] = typed.words;
   const config = readConfig(process.env);

@@ -3,87 +3,96 @@ import { chmod, copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Config, readConfig, SettingsError } from '#server/config.ts';
-import { fitsDatabase } from '#server/secrets/keys.ts';
-import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
-import { attendSqlite } from '#server/storage/attend.ts';
+import { isDatabaseSecret } from '#server/secrets/keys.ts';
+import { getSecretName, masterSecrets, readMasterSecret } from '#server/secrets/masters.ts';
+import { lockSqlite } from '#server/storage/attend.ts';
 import { fillPostgres } from '#server/storage/fill-postgres.ts';
-import { openFolder } from '#server/storage/folder.ts';
-import { inWords, openStorage } from '#server/storage/open.ts';
-import { countRows, sqliteRows, sumsOf, tablesOf } from '#server/storage/rows.ts';
-import { assertSound, lastOf, stateOfFile, sumFile, sumOf, synced } from '#server/storage/snapshot.ts';
+import { ensureFolder } from '#server/storage/folder.ts';
+import { explainDatabaseErrors, openStorage } from '#server/storage/open.ts';
+import { accessSqliteTables, computeTableChecksums, countRows, readTablesInOrder } from '#server/storage/rows.ts';
+import {
+  assertUndamaged,
+  checksumFile,
+  computeFileChecksum,
+  findLastMigration,
+  readSqliteMigrations,
+  syncToDisk,
+} from '#server/storage/snapshot.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
-import { Misused, type Typed } from '#tools/terminal/command-line.ts';
+import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- restore FILE   puts a backup into DATA_DIR, or into the database of DATABASE_URL. It has to be empty:
                                 nothing is overwritten. Stop every server first. All sessions, links and printed codes in it
                                 end. Ends with 1 where the secrets do not fit`;
 
-export async function run(typed: Typed): Promise<void> {
+export async function run(typed: CommandLine): Promise<void> {
   const [source, ...more] = typed.words;
-  if (source === undefined || more.length > 0) throw new Misused(`Name the backup.\n\n${help}`);
+  if (source === undefined || more.length > 0) throw new UsageError(`Name the backup.\n\n${help}`);
   const file = resolve(source);
-  if (!existsSync(file)) throw new Misused(`There is no ${file}.`);
+  if (!existsSync(file)) throw new UsageError(`There is no ${file}.`);
   const config = readConfig(process.env);
   process.umask(0o077);
-  await assertAsMade(file);
-  const { rows, ended, people } = await inWords(config, () => restoreInto(file, config));
+  await assertUnchanged(file);
+  const { rows, ended, people } = await explainDatabaseErrors(config, () => restoreInto(file, config));
   console.log(`Restored: ${rows} rows, the same as in the backup.`);
   console.log(
     `Ended: every session, of the office and of visitors, and every link and printed code that let somebody in (${ended} rows).`,
   );
-  sayPeople(people);
-  if (!(await saySecrets(config))) process.exitCode = 1;
+  printPeople(people);
+  if (!(await printSecrets(config))) process.exitCode = 1;
   console.log(`People who have left since the backup was made are in it again. Before the public gets in:
   npm run admin -- retention   deletes what has reached its end
   in the office                delete the data of each request that was withdrawn after the backup`);
 }
 
 /** By the sum beside it, if present: SQLite does not notice changed bytes. */
-async function assertAsMade(file: string): Promise<void> {
+async function assertUnchanged(file: string): Promise<void> {
   try {
-    assertSound(file);
+    assertUndamaged(file);
     using database = new DatabaseSync(file, { readOnly: true });
-    if (stateOfFile(database).length === 0) throw new SettingsError(`${file} is no backup of ours.`);
+    if (readSqliteMigrations(database).length === 0) throw new SettingsError(`${file} is no backup of ours.`);
   } catch (error) {
     if (error instanceof SettingsError) throw error;
     const why = error instanceof Error ? error.message : error;
     throw new SettingsError(`${file} is no backup of ours, or it is damaged: ${why}.`);
   }
-  if (!existsSync(sumFile(file))) {
-    console.log(`${sumFile(file)} is missing, so nobody can tell whether the backup has changed since it was made.`);
+  if (!existsSync(checksumFile(file))) {
+    console.log(
+      `${checksumFile(file)} is missing, so nobody can tell whether the backup has changed since it was made.`,
+    );
     return;
   }
-  const [wanted] = (await readFile(sumFile(file), 'utf8')).split(' ');
-  if (wanted !== (await sumOf(file)))
-    throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${sumFile(file)}.`);
+  const [wanted] = (await readFile(checksumFile(file), 'utf8')).split(' ');
+  if (wanted !== (await computeFileChecksum(file)))
+    throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${checksumFile(file)}.`);
 }
 
-interface Restored {
+interface RestoreResult {
   rows: number;
   ended: number;
-  people: StaffAccess[];
+  people: RestoredStaff[];
 }
 
 /** Under another name first: sign-ins must end before a server can start on it. */
-async function restoreInto(file: string, config: Config): Promise<Restored> {
+async function restoreInto(file: string, config: Config): Promise<RestoreResult> {
   const { dataDir, databaseUrl } = config;
-  openFolder(dataDir);
+  ensureFolder(dataDir);
   const part = `${databaseFile(dataDir)}.part`;
   const target = databaseFile(dataDir);
   const taken = databaseUrl ? undefined : [target, `${target}-wal`].find((path) => existsSync(path));
-  if (taken) throw new Misused(`${taken} is there already, and nothing is overwritten. Move the folder away first.`);
-  const leave = databaseUrl ? undefined : attendSqlite(dataDir);
+  if (taken) throw new UsageError(`${taken} is there already, and nothing is overwritten. Move the folder away first.`);
+  const leave = databaseUrl ? undefined : lockSqlite(dataDir);
   try {
     await rm(part, { force: true });
     await copyFile(file, part, constants.COPYFILE_EXCL);
     await chmod(part, 0o600);
-    const rows = await sameRows(file, part);
+    const rows = await compareRows(file, part);
     const access = endAccess(part, new Date());
-    if (databaseUrl) await intoPostgres(part, databaseUrl);
+    if (databaseUrl) await copyIntoPostgres(part, databaseUrl);
     else {
-      await synced(part);
+      await syncToDisk(part);
       await rename(part, target);
-      await synced(dirname(target));
+      await syncToDisk(dirname(target));
     }
     return { rows, ...access };
   } finally {
@@ -92,26 +101,27 @@ async function restoreInto(file: string, config: Config): Promise<Restored> {
   }
 }
 
-async function sameRows(file: string, copy: string): Promise<number> {
+async function compareRows(file: string, copy: string): Promise<number> {
   const [before, after] = await Promise.all(
     [file, copy].map(async (path) => {
       using database = new DatabaseSync(path, { readOnly: true });
-      lastOf(stateOfFile(database));
-      return await sumsOf(sqliteRows(database), tablesOf(database));
+      findLastMigration(readSqliteMigrations(database));
+      return await computeTableChecksums(accessSqliteTables(database), readTablesInOrder(database));
     }),
   );
   if (JSON.stringify(before) !== JSON.stringify(after)) throw new SettingsError(`${copy} differs from ${file}.`);
   return countRows(after ?? {});
 }
 
-async function intoPostgres(file: string, url: string): Promise<void> {
+async function copyIntoPostgres(file: string, url: string): Promise<void> {
   using database = new DatabaseSync(file, { readOnly: true });
-  const { before } = await fillPostgres(database, url);
-  if (before) throw new Misused('The database of DATABASE_URL holds all of it already. Nothing has been changed.');
+  const { isAlreadyFilled } = await fillPostgres(database, url);
+  if (isAlreadyFilled)
+    throw new UsageError('The database of DATABASE_URL holds all of it already. Nothing has been changed.');
 }
 
 /** A backup does not show who was removed from the office after it. */
-function sayPeople(people: readonly StaffAccess[]): void {
+function printPeople(people: readonly RestoredStaff[]): void {
   if (people.length === 0) return;
   console.log(`These people can sign in to the office again, with the passwords and passkeys of that day:
 ${people.map(({ name, email, role }) => `  ${name}, ${email ?? 'no address'}, ${role}`).join('\n')}
@@ -119,17 +129,17 @@ Somebody who was removed since is among them again: npm run admin -- staff remov
 }
 
 /** Without the secrets, e-mails and copies of IDs are unreadable and no server starts. */
-async function saySecrets(config: Config): Promise<boolean> {
+async function printSecrets(config: Config): Promise<boolean> {
   // This migrates a backup of an older release.
   const storage = await openStorage(config);
   let fit = true;
   try {
     for (const which of ['token', 'upload'] as const) {
-      const secret = readMaster(config, which);
-      if (await fitsDatabase(storage.db, which, secret)) continue;
+      const secret = readMasterSecret(config, which);
+      if (await isDatabaseSecret(storage.db, which, secret)) continue;
       fit = false;
-      const { setting, file } = masters[which];
-      const found = secret === undefined ? `${setting} is missing` : `${nameOf(config, which)} is not the one`;
+      const { setting, file } = masterSecrets[which];
+      const found = secret === undefined ? `${setting} is missing` : `${getSecretName(config, which)} is not the one`;
       console.log(
         `${found}: put back the secret that belongs to this backup (${setting}, or DATA_DIR/${file}) before the start.`,
       );
@@ -142,24 +152,31 @@ async function saySecrets(config: Config): Promise<boolean> {
 }
 
 /** Sessions, links and codes end with a restore; passwords and passkeys stay. Children first. */
-const waysIn = ['staff_sessions', 'staff_invites', 'staff_recovery_codes', 'spent_tokens', 'sessions', 'account_keys'];
+const accessTables = [
+  'staff_sessions',
+  'staff_invites',
+  'staff_recovery_codes',
+  'spent_tokens',
+  'sessions',
+  'account_keys',
+];
 
-interface StaffAccess {
+interface RestoredStaff {
   name: string;
   email: string | null;
   role: string;
 }
 
-function endAccess(file: string, now: Date): Pick<Restored, 'ended' | 'people'> {
+function endAccess(file: string, now: Date): Pick<RestoreResult, 'ended' | 'people'> {
   using database = new DatabaseSync(file);
   database.exec('pragma foreign_keys = on; pragma secure_delete = on; begin');
-  const ended = waysIn.map((table) => Number(database.prepare(`delete from "${table}"`).run().changes));
+  const ended = accessTables.map((table) => Number(database.prepare(`delete from "${table}"`).run().changes));
   database.exec('commit');
   const people = database.prepare(
     "select name, email, role from staff where removed_at is null and role <> 'door' and (until is null or until > ?) order by created_at",
   );
   return {
     ended: ended.reduce((sum, rows) => sum + rows, 0),
-    people: people.all(now.toISOString()) as unknown as StaffAccess[],
+    people: people.all(now.toISOString()) as unknown as RestoredStaff[],
   };
 }

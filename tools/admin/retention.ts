@@ -1,10 +1,10 @@
-import { retention } from '#contract/booking/retention.ts';
+import { retentionRules } from '#contract/booking/retention.ts';
 import { readConfig } from '#server/config.ts';
-import { shippedSite } from '#server/content/shipped-site.ts';
-import { countEnded, deleteEnded } from '#server/jobs/retention.ts';
-import { clockFault, clockSentence, confirmClock } from '#server/storage/clock.ts';
-import { Misused, type Typed } from '#tools/terminal/command-line.ts';
-import { asTable } from '#tools/terminal/table.ts';
+import { openShippedSite } from '#server/content/shipped-site.ts';
+import { countExpired, deleteExpired } from '#server/jobs/retention.ts';
+import { confirmClock, describeClockJump, findClockJump } from '#server/storage/clock.ts';
+import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
+import { formatTable } from '#tools/terminal/table.ts';
 import { withStorage } from './open.ts';
 
 export const help = `npm run admin -- retention                     deletes what has reached its end
@@ -19,22 +19,24 @@ export const options = {
   json: { type: 'boolean' },
 } as const;
 
-export async function run(typed: Typed): Promise<void> {
-  if (typed.words.length > 0) throw new Misused(`"${typed.words.join(' ')}" is no command.\n\n${help}`);
+export async function run(typed: CommandLine): Promise<void> {
+  if (typed.words.length > 0) throw new UsageError(`"${typed.words.join(' ')}" is no command.\n\n${help}`);
   const only = typed.has('dry-run');
   const now = new Date();
-  const { doneWith } = (await shippedSite()).inbox;
+  const { requestsNeededUntil } = (await openShippedSite()).inbox;
   await withStorage(readConfig(process.env), async (storage) => {
     if (typed.has('clock-is-right')) await confirmClock(storage.db, now);
-    const last = await clockFault(storage.db, now);
-    if (last && !only) throw new Misused(clockSentence(last, now));
-    const ended = only ? await countEnded(storage.db, now, doneWith) : await deleteEnded(storage, now, doneWith);
-    const rows = retention.map(({ id, holds, end }) => ({
+    const last = await findClockJump(storage.db, now);
+    if (last && !only) throw new UsageError(describeClockJump(last, now));
+    const ended = only
+      ? await countExpired(storage.db, now, requestsNeededUntil)
+      : await deleteExpired(storage, now, requestsNeededUntil);
+    const rows = retentionRules.map(({ id, columns, end }) => ({
       what: id,
-      holds: holds.join(', '),
+      holds: columns.join(', '),
       end: end ? `${end.days} ${end.days === 1 ? 'day' : 'days'} after ${end.after}` : 'when the person leaves',
       [only ? 'would go' : 'gone']: ended.find((one) => one.id === id)?.rows ?? 'ends by itself',
     }));
-    typed.say(ended, () => asTable(rows));
+    typed.print(ended, () => formatTable(rows));
   });
 }

@@ -6,11 +6,11 @@ const root = new URL('../../', import.meta.url).pathname;
 const folder = 'dist/bundle';
 
 /** Not minified, so that stacks show our names. */
-export async function bundle(name: string, from: string): Promise<string> {
+export async function bundleForNode(name: string, from: string): Promise<string> {
   await build({
     input: { [name]: `${root}${from}` },
     platform: 'node',
-    plugins: [loadedLater, ownPlace],
+    plugins: [externalDynamicImports, originalModuleUrl],
     external: ['sharp', 'pg-native'],
     // Node's own default; React chooses by it, too.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
@@ -31,14 +31,14 @@ export async function bundleWorker(name: string, from: string): Promise<void> {
   });
 }
 
-const loadedLater: Plugin = {
+const externalDynamicImports: Plugin = {
   name: 'loaded-later',
   resolveId: (id, _importer, { kind }) =>
     kind === 'dynamic-import' && /^[@\w]/.test(id) ? { id, external: true } : undefined,
 };
 
 /** Keeps paths relative to a library's own file working. */
-const ownPlace: Plugin = {
+const originalModuleUrl: Plugin = {
   name: 'own-place',
   transform: {
     filter: { code: 'import.meta.url' },

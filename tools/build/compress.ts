@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const folder = new URL('../../dist/client/', import.meta.url).pathname;
-const worthIt = /\.(js|css|svg|json|webmanifest|txt|html)$/;
+const compressibleNames = /\.(js|css|svg|json|webmanifest|txt|html)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -13,7 +13,7 @@ export const compressAssets = (): Promise<void> => compressFiles(folder);
 
 export async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
-  for (const name of names.filter((candidate) => worthIt.test(candidate))) {
+  for (const name of names.filter((candidate) => compressibleNames.test(candidate))) {
     const file = join(folder, name);
     const bytes = await readFile(file);
     await writeFile(`${file}.br`, await brotli(bytes));

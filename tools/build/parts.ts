@@ -19,10 +19,10 @@ export const siteParts = [
 ];
 export const serverParts = [...siteParts, 'server', 'office', 'app'];
 
-export async function digestOf(parts: readonly string[]): Promise<string> {
+export async function digestParts(parts: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const part of parts) {
-    for (const file of await filesIn(join(root, part))) {
+    for (const file of await listFiles(join(root, part))) {
       if (file.includes('.test.')) continue;
       hash.update(file.slice(root.length)).update(await readFile(file));
     }
@@ -30,10 +30,10 @@ export async function digestOf(parts: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-export const builtOf = (folder: string): Promise<string> =>
+export const readBuildStamp = (folder: string): Promise<string> =>
   readFile(join(root, folder, '.stamp'), 'utf8').catch(() => '');
 
-async function filesIn(path: string): Promise<string[]> {
+async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
   if (!entries) return [path];
   return entries

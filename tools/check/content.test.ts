@@ -1,50 +1,50 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Content, entryAt } from '#contract/content/kinds.ts';
+import { type Content, parseEntryFile } from '#contract/content/kinds.ts';
 import { checkEntry } from '#server/content/entry.ts';
-import { releaseFaults } from '#server/content/release.ts';
+import { listReleaseErrors } from '#server/content/release.ts';
 import { readShipped } from '#server/content/shipped.ts';
-import { contentOf, faultsOf, remarksOn, withEntry } from '#server/content/whole.ts';
-import { readYaml, silentSlips } from '#server/content/yaml.ts';
-import { addressesOf } from '#site/addresses.ts';
-import { newestFirst } from '#site/programme/programme.ts';
-import { estateFolder } from '#tools/estate.ts';
+import { buildContent, findContentIssues, findEditionIssues, withEntry } from '#server/content/whole.ts';
+import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
+import { listAddresses } from '#site/addresses.ts';
+import { sortNewestFirst } from '#site/programme/programme.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
-const shipped = await readShipped(estateFolder);
-const addresses = (content: Content) => addressesOf({ content, events: newestFirst(content) });
+const shipped = await readShipped(fixtureContentFolder);
+const addresses = (content: Content) => listAddresses({ content, events: sortNewestFirst(content) });
 
-function said(file: string, text: string | undefined): string[] {
-  const name = entryAt(file);
+function findIssues(file: string, text: string | undefined): string[] {
+  const name = parseEntryFile(file);
   if (!name) throw new Error(`${file} is no content.`);
   const read = text === undefined ? { data: undefined } : readYaml(`content/${file}`, text);
   if ('fault' in read) return [read.fault];
-  const owed = releaseFaults({ ...name, data: read.data }, shipped.entries.get(file));
+  const owed = listReleaseErrors({ ...name, data: read.data }, shipped.entries.get(file));
   const checked = text === undefined ? { entry: undefined } : checkEntry({ ...name, data: read.data });
   if ('faults' in checked) return checked.faults;
   const entries = withEntry(shipped.entries, name, checked.entry);
-  const faults = faultsOf(entries).map((fault) => fault.said);
+  const faults = findContentIssues(entries).map((fault) => fault.message);
   if (faults.length > 0) return faults;
-  const { flaws, notices } = remarksOn(entries, addresses(contentOf(entries)));
+  const { warnings, notes } = findEditionIssues(entries, addresses(buildContent(entries)));
   return [
     ...owed,
-    ...silentSlips(`content/${file}`, text ?? ''),
-    ...[...flaws, ...notices].map((remark) => remark.said),
+    ...findYamlIssues(`content/${file}`, text ?? ''),
+    ...[...warnings, ...notes].map((remark) => remark.message),
   ];
 }
 
-function changed(file: string, from: string | RegExp, to: string): string {
-  const before = readFileSync(estateFolder + file, 'utf8');
+function changeFixture(file: string, from: string | RegExp, to: string): string {
+  const before = readFileSync(fixtureContentFolder + file, 'utf8');
   const after = before.replace(from, to);
   if (after === before) throw new Error(`${file} has no ${from}.`);
   return after;
 }
 
 test('of the shipped content there is nothing to say', () => {
-  const { flaws, notices } = remarksOn(shipped.entries, addresses(contentOf(shipped.entries)));
-  expect([...[...shipped.slips.values()].flat(), ...flaws, ...notices]).toEqual([]);
+  const { warnings, notes } = findEditionIssues(shipped.entries, addresses(buildContent(shipped.entries)));
+  expect([...[...shipped.fileIssues.values()].flat(), ...warnings, ...notes]).toEqual([]);
 });
 
-const rows: Record<string, [from: string | RegExp, to: string, sentence: string][]> = {
+const issueCases: Record<string, [from: string | RegExp, to: string, sentence: string][]> = {
   'events/15.yaml': [
     ['y: opera', 'y: oper', 'category: found "oper". Allowed: opera, concert, photo.'],
     ['category: opera', '', 'category: is missing.'],
@@ -102,9 +102,9 @@ const rows: Record<string, [from: string | RegExp, to: string, sentence: string]
   ],
 };
 
-describe.each(Object.entries(rows))('content/%s', (file, faults) => {
+describe.each(Object.entries(issueCases))('content/%s', (file, faults) => {
   test.each(faults)('%s → %s: %s', (from, to, sentence) => {
-    const found = said(file, changed(file, from, to));
+    const found = findIssues(file, changeFixture(file, from, to));
     expect(found.join('\n')).toContain(sentence);
     for (const line of found) expect(line).toMatch(/^content\/[\w./-]+(: |, line \d+: )\S/);
   });
@@ -118,16 +118,16 @@ test.each<[file: string, from: string | RegExp, to: string]>([
   ['pictures/oak/picture.yaml', 'Eine breite', 'Ein Bilderrahmen, eine breite'],
   ['places/barn.yaml', 'Am 22.', 'Am Samstag, 22.'],
 ])('in %s %s may be %s', (file, from, to) => {
-  expect(said(file, changed(file, from, to))).toEqual([]);
+  expect(findIssues(file, changeFixture(file, from, to))).toEqual([]);
 });
 
 test('an entry that others name or that the site shows cannot be deleted, one that no page shows is refused', () => {
-  expect(said('events/15.yaml', undefined).join()).toContain('evenings: there is no content/events/15.yaml.');
-  expect(said('pages/terms.yaml', undefined).join()).toContain('It can be changed, and not deleted.');
-  expect(said('pages/imprint.yaml', 'lead: x')).not.toEqual([]);
-  expect(releaseFaults({ kind: 'pages', id: 'imprint', data: {} }, undefined)).toEqual([
+  expect(findIssues('events/15.yaml', undefined).join()).toContain('evenings: there is no content/events/15.yaml.');
+  expect(findIssues('pages/terms.yaml', undefined).join()).toContain('It can be changed, and not deleted.');
+  expect(findIssues('pages/imprint.yaml', 'lead: x')).not.toEqual([]);
+  expect(listReleaseErrors({ kind: 'pages', id: 'imprint', data: {} }, undefined)).toEqual([
     'content/pages/imprint.yaml: no page of this release shows it.',
   ]);
-  const barn = readFileSync(`${estateFolder}places/barn.yaml`, 'utf8');
-  expect(said('places/stall.yaml', barn).join()).toContain('content/park-map.yaml does not say where it stands.');
+  const barn = readFileSync(`${fixtureContentFolder}places/barn.yaml`, 'utf8');
+  expect(findIssues('places/stall.yaml', barn).join()).toContain('content/park-map.yaml does not say where it stands.');
 });

@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { estateFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
 
-const folder = `${estateFolder}texts/`;
+const folder = `${fixtureContentFolder}texts/`;
 
-interface Text {
+interface PluralText {
   key: string;
   de: string;
   en: string;
 }
 
-const textsIn = (tree: Record<string, unknown>, path: string): Text[] =>
+const collectTexts = (tree: Record<string, unknown>, path: string): PluralText[] =>
   Object.entries(tree).flatMap(([name, branch]) => {
     const key = `${path}.${name}`;
-    const text = branch as Text;
-    return typeof text.de === 'string' ? [{ ...text, key }] : textsIn(branch as Record<string, unknown>, key);
+    const text = branch as PluralText;
+    return typeof text.de === 'string' ? [{ ...text, key }] : collectTexts(branch as Record<string, unknown>, key);
   });
 const texts = readdirSync(folder).flatMap((file) =>
-  textsIn(parse(readFileSync(folder + file, 'utf8')), file.replace('.yaml', '')),
+  collectTexts(parse(readFileSync(folder + file, 'utf8')), file.replace('.yaml', '')),
 );
 
 /** Numbers that nothing is counted with: they stand alone, or are never one. */
-const alone = [
+const uncountedTexts = [
   ...['events.more', 'search.all', 'search.first', 'search.titleFor', 'see.search.many', 'desk.one.returned.all'],
   ...['editor.list.missing.en', 'editor.list.missing.de'],
   ...['editor.fault.tooLong', 'editor.fault.tooFew', 'editor.fault.tooMany'],
@@ -32,7 +32,7 @@ const single = 'editor.alongside.count.parkMap_one';
 
 test('a text that counts something has a form for one and a form for several, and they differ', () => {
   const byKey = new Map(texts.map((text) => [text.key, text]));
-  const counting = texts.filter(({ key, de, en }) => /\{\{count\}\}/.test(de + en) && !alone.includes(key));
+  const counting = texts.filter(({ key, de, en }) => /\{\{count\}\}/.test(de + en) && !uncountedTexts.includes(key));
   expect(counting.length).toBeGreaterThan(5);
   for (const { key } of counting) expect(key).toMatch(/_(one|other)$/);
   for (const { key } of texts.filter((text) => text.key.endsWith('_other')))
@@ -44,5 +44,5 @@ test('a text that counts something has a form for one and a form for several, an
       expect(one[language].replaceAll('{{count}}', '1'), one.key).not.toBe(several?.replaceAll('{{count}}', '1'));
       expect(one[language], one.key).not.toMatch(/\{\{count\}\} (Tage|Stunden|Minuten|days|hours|minutes|pictures)\b/);
     }
-  for (const key of alone) expect(byKey.has(key), key).toBe(true);
+  for (const key of uncountedTexts) expect(byKey.has(key), key).toBe(true);
 });

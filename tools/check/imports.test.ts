@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldersInCycles, importsOf, refusal } from './imports.ts';
+import { findFoldersInCycles, findViolatedRule, listImports } from './imports.ts';
 
 test.each([
   ['contract/zone.ts', 'server/limits.ts', 'imports nothing but Zod'],
@@ -23,7 +23,7 @@ test.each([
   ['tools/spec.ts', 'tests/harness/until.ts', 'not the other way round'],
   ['tests/harness/until.ts', 'bench/load.ts', 'not the other way round'],
 ])('%s must not import %s', (file, imported, because) => {
-  expect(refusal(file, imported)).toContain(because);
+  expect(findViolatedRule(file, imported)).toContain(because);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['server/content/form.ts', 'server/storage/open.ts'],
   ['app/app.ts', 'office/routes.ts'],
 ])('%s may import %s', (file, imported) => {
-  expect(refusal(file, imported)).toBeUndefined();
+  expect(findViolatedRule(file, imported)).toBeUndefined();
 });
 
 test('reads imports of every form', () => {
@@ -46,7 +46,7 @@ import {
 } from 'zod';
 const c = await import('#server/limits.ts');`;
   const imported = ['site/shell/start.ts', 'site/ui/Button.tsx', 'zod', 'server/limits.ts'];
-  expect(importsOf('site/shell/Header.tsx', code)).toEqual(imported);
+  expect(listImports('site/shell/Header.tsx', code)).toEqual(imported);
 });
 
 test('names the folders of a cycle, and no others', () => {
@@ -54,7 +54,7 @@ test('names the folders of a cycle, and no others', () => {
     ['server/booking', 'server/content'],
     ['server/content', 'server/storage'],
   ] as const;
-  expect(foldersInCycles(chain)).toEqual([]);
-  const cycle = foldersInCycles([...chain, ['server/storage', 'server/content']]);
+  expect(findFoldersInCycles(chain)).toEqual([]);
+  const cycle = findFoldersInCycles([...chain, ['server/storage', 'server/content']]);
   expect(cycle).toEqual(['server/content', 'server/storage']);
 });

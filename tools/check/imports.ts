@@ -6,7 +6,7 @@ import { join, matchesGlob, posix } from 'node:path';
 const root = new URL('../../', import.meta.url).pathname;
 const isInFolder = /^(?:server|office)\/.*\//;
 
-interface Rule {
+interface ImportRule {
   files: string[];
   /** patterns of files and packages; `!` makes an exception */
   never: string[];
@@ -14,12 +14,12 @@ interface Rule {
 }
 
 const foundation = ['storage', 'secrets', 'http', 'mail', 'decoding', 'pictures', 'films'];
-const basics = ['config', 'limits', 'semaphore', 'every'].map((name) => `!server/${name}.ts`);
-const allowed = (folders: string[]) => folders.map((name) => `!server/${name}/**`);
+const baseModules = ['config', 'limits', 'semaphore', 'every'].map((name) => `!server/${name}.ts`);
+const allowFolders = (folders: string[]) => folders.map((name) => `!server/${name}/**`);
 const screens = readdirSync(join(root, 'site/screens'));
 const tasks = ['home', 'box-office', 'check-in', 'editor', 'media', 'newsletter', 'team', 'stats'];
 
-const rules: Rule[] = [
+const rules: ImportRule[] = [
   {
     files: ['contract/**'],
     never: ['**', '!contract/**', '!zod', '!zod/*'],
@@ -59,12 +59,12 @@ const rules: Rule[] = [
   },
   {
     files: foundation.map((name) => `server/${name}/**`),
-    never: ['server/**', ...allowed(foundation), ...basics],
+    never: ['server/**', ...allowFolders(foundation), ...baseModules],
     because: 'Storage, HTTP, e-mail and pictures know no feature: imports go features → content → pages → storage.',
   },
   {
     files: ['server/{pages,content}/**'],
-    never: ['server/**', ...allowed([...foundation, 'pages', 'content']), ...basics],
+    never: ['server/**', ...allowFolders([...foundation, 'pages', 'content']), ...baseModules],
     because: 'Pages and content know no feature.',
   },
   {
@@ -102,12 +102,12 @@ const matches = (path: string, patterns: readonly string[]): boolean =>
   patterns.some((one) => !one.startsWith('!') && matchesGlob(path, one)) &&
   !patterns.some((one) => one.startsWith('!') && matchesGlob(path, one.slice(1)));
 
-export function refusal(file: string, imported: string): string | undefined {
+export function findViolatedRule(file: string, imported: string): string | undefined {
   return rules.find(({ files, never }) => matches(file, files) && matches(imported, never))?.because;
 }
 
 /** Files as paths from the root, packages by name. */
-export function importsOf(file: string, code: string): string[] {
+export function listImports(file: string, code: string): string[] {
   const found = code.matchAll(/(?:\bfrom |\bimport |\bimport\()'([^'\n]+)'/g);
   return [...found].map(([, name = '']) => {
     if (name.startsWith('#')) return name.slice(1);
@@ -116,14 +116,14 @@ export function importsOf(file: string, code: string): string[] {
 }
 
 /** `server/booking/seats` or `office/team/screens`: cycles between these are forbidden. */
-function folderOf(file: string): string {
+function importFolder(file: string): string {
   const parts = file.split('/').slice(0, -1);
   const isDeep = parts[0] === 'office' || parts[1] === 'booking';
   return parts.slice(0, isDeep ? 3 : 2).join('/');
 }
 
 /** Removes folders without remaining imports until none is left; the rest is in a cycle. */
-export function foldersInCycles(imports: Iterable<readonly [from: string, to: string]>): string[] {
+export function findFoldersInCycles(imports: Iterable<readonly [from: string, to: string]>): string[] {
   let left = [...imports].filter(([from, to]) => from !== to);
   for (;;) {
     const importing = new Set(left.map(([from]) => from));
@@ -141,13 +141,14 @@ export async function checkImports(): Promise<void> {
     cwd: root,
   })) {
     if (file.includes('.test.') || exempt.includes(file)) continue;
-    for (const imported of importsOf(file, await readFile(join(root, file), 'utf8'))) {
-      const because = refusal(file, imported);
+    for (const imported of listImports(file, await readFile(join(root, file), 'utf8'))) {
+      const because = findViolatedRule(file, imported);
       if (because) faults.push(`${file} imports ${imported}. ${because}`);
-      if (isInFolder.test(file) && isInFolder.test(imported)) folders.push([folderOf(file), folderOf(imported)]);
+      if (isInFolder.test(file) && isInFolder.test(imported))
+        folders.push([importFolder(file), importFolder(imported)]);
     }
   }
-  const cycle = foldersInCycles(folders);
+  const cycle = findFoldersInCycles(folders);
   if (cycle.length > 0) faults.push(`These folders import one another in a cycle: ${cycle.join(', ')}.`);
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }

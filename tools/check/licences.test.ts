@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { licenceFaults } from './licences.ts';
+import { findLicenceIssues } from './licences.ts';
 
 test('H7 control: one that nobody has looked at is named, one of two to choose from is enough, both of two are not', () => {
   expect(
-    licenceFaults({
+    findLicenceIssues({
       '': {},
       'node_modules/a': { license: 'MIT' },
       'node_modules/b': { license: 'AGPL-3.0-only' },

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
  * Each may be shipped with a site under MIT. LGPL and MPL cover only their own files, shipped
  * unchanged: libvips as a replaceable library, Lightning CSS as a package.
  */
-const allowed = new Set([
+const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -20,22 +20,22 @@ const allowed = new Set([
 ]);
 
 /** Packages without a licence in the lockfile, with that of their files. */
-const looked: readonly (readonly [name: RegExp, licence: string])[] = [
+const reviewedLicences: readonly (readonly [name: RegExp, licence: string])[] = [
   // The same package as for Linux, for other systems.
   [/^@astrojs\/compiler-binding-/, 'MIT'],
   [/^suncalc$/, 'BSD-2-Clause'],
 ];
 
-export interface Entry {
+export interface LicensedPackage {
   license?: string;
   dev?: boolean;
 }
 
-export function licenceFaults(packages: Readonly<Record<string, Entry>>): string[] {
+export function findLicenceIssues(packages: Readonly<Record<string, LicensedPackage>>): string[] {
   return Object.entries(packages).flatMap(([path, { license, dev }]) => {
     if (path === '' || dev) return [];
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const said = license ?? looked.find(([pattern]) => pattern.test(name))?.[1];
+    const said = license ?? reviewedLicences.find(([pattern]) => pattern.test(name))?.[1];
     if (!said) return [`${name} names no licence.`];
     return isAllowed(said) ? [] : [`${name} is under ${said}.`];
   });
@@ -46,11 +46,11 @@ const isAllowed = (said: string): boolean =>
   said
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((one) => allowed.has(one.trim())));
+    .some((choice) => choice.split(' AND ').every((one) => allowedLicences.has(one.trim())));
 
 export async function checkLicences(): Promise<void> {
   const lock = await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8');
-  const { packages } = JSON.parse(lock) as { packages: Record<string, Entry> };
-  const faults = licenceFaults(packages);
+  const { packages } = JSON.parse(lock) as { packages: Record<string, LicensedPackage> };
+  const faults = findLicenceIssues(packages);
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }

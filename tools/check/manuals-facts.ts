@@ -1,13 +1,13 @@
 import { glob, readFile } from 'node:fs/promises';
 import { settingNames } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
-import { commands as admin } from '#tools/admin.ts';
+import { adminCommands as admin } from '#tools/admin.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
 export type Manuals = Record<string, string>; // path → text
 
-export interface Facts {
+export interface ManualFacts {
   scripts: readonly string[];
   settings: readonly string[];
   limits: Readonly<Record<string, unknown>>;
@@ -20,18 +20,18 @@ export interface Facts {
   texts: string;
 }
 
-export const ignored = new Set(['.runtime', 'node_modules', 'dist', 'data', 'reports']);
+export const ignoredFolders = new Set(['.runtime', 'node_modules', 'dist', 'data', 'reports']);
 
 /** The specification is not edited to fit the code. */
-export async function readManuals({ paths }: Facts): Promise<Manuals> {
+export async function readManuals({ paths }: ManualFacts): Promise<Manuals> {
   const files = [...paths].filter((path) => path.endsWith('.md') && !path.startsWith('docs/specification/'));
   return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(root + file, 'utf8')])));
 }
 
-export async function readFacts(): Promise<Facts> {
+export async function readManualFacts(): Promise<ManualFacts> {
   const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
   const found = await Array.fromAsync(
-    glob('**', { cwd: root, exclude: (name) => name.startsWith('.') || ignored.has(name) }),
+    glob('**', { cwd: root, exclude: (name) => name.startsWith('.') || ignoredFolders.has(name) }),
   );
   const read = async (pattern: RegExp) => {
     const files = found.filter((path) => pattern.test(path)).toSorted();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { decisionFaults, manualFaults } from './manuals.ts';
-import type { Facts } from './manuals-facts.ts';
+import { findDecisionIssues, findManualIssues } from './manuals.ts';
+import type { ManualFacts } from './manuals-facts.ts';
 
-const facts: Facts = {
+const facts: ManualFacts = {
   scripts: ['start', 'build', 'admin'],
   settings: ['PORT', 'HOST'],
   limits: { bodyTimeout: 15_000, bodyBytes: 65_536, headerCount: 100 },
@@ -44,13 +44,14 @@ const operations = `
 \`POST /auth/login/\`, \`/api/account\`
 `;
 
-const whole: Record<string, string> = {
+const soundManuals: Record<string, string> = {
   'README.md': readme,
   'docs/operations.md': operations,
   'site/README.md': '`ui/`\n',
   ...{ 'CONTRIBUTING.md': '', 'docs/office.md': '', 'docs/editing.md': '' },
 };
-const found = (file: string, text: string) => manualFaults({ ...whole, [file]: whole[file] + text }, facts);
+const findIssuesWith = (file: string, text: string) =>
+  findManualIssues({ ...soundManuals, [file]: soundManuals[file] + text }, facts);
 
 test.each<[file: string, text: string, faults: string[]]>([
   ['README.md', '`npm run bild`', ['there is no npm run bild.']],
@@ -73,11 +74,13 @@ test.each<[file: string, text: string, faults: string[]]>([
   ['site/README.md', '`README.md` and `operations.md` of docs, `Buton.css`', ['there is no Buton.css.']],
   ['README.md', '[x](docs/operation.md)', ['the link docs/operation.md leads nowhere.']],
   ['README.md', '[x](docs/operations.md#setting)', ['the link docs/operations.md#setting leads to no heading.']],
-])('%s with %s', (file, text, faults) => expect(found(file, text)).toEqual(faults.map((fault) => `${file}: ${fault}`)));
+])('%s with %s', (file, text, faults) =>
+  expect(findIssuesWith(file, text)).toEqual(faults.map((fault) => `${file}: ${fault}`)),
+);
 
 test('a script that the README does not name, and a folder that its own README leaves out', () => {
   const lacking = { 'README.md': '`npm start`, `npm run build-all`', 'site/README.md': 'nothing' };
-  expect(manualFaults({ ...whole, ...lacking }, facts)).toEqual([
+  expect(findManualIssues({ ...soundManuals, ...lacking }, facts)).toEqual([
     'README.md: there is no npm run build-all.',
     'site/README.md: ui/ is not named.',
     'README.md: npm run build is not named.',
@@ -90,7 +93,7 @@ test('a decision too many, one that is too long, one that the list lacks', () =>
   const faultsOf = (files: string[], lines: number, listed = files) => {
     const records = files.map((name) => [`docs/decisions/${name}`, 'x\n'.repeat(lines)]);
     const list = listed.map((name) => `[x](${name})`).join('\n');
-    return decisionFaults(Object.fromEntries([...records, ['docs/decisions/README.md', list]]));
+    return findDecisionIssues(Object.fromEntries([...records, ['docs/decisions/README.md', list]]));
   };
   expect(faultsOf(names.slice(1), 30)).toEqual([]);
   expect(faultsOf(names, 30).join()).toContain('there are 26 records, and 25 are allowed.');
@@ -106,7 +109,7 @@ test.each([
   ['## Limits', '## Bounds', ['there is no table of limits.']],
   ['/auth/login/', '/auth/signin/', ['there is no address /auth/signin.', 'the address /auth/login is not named.']],
 ])('the manual of the operator: %s written as %s', (right, wrong, faults) => {
-  expect(manualFaults({ ...whole, 'docs/operations.md': operations.replace(right, wrong) }, facts)).toEqual(
+  expect(findManualIssues({ ...soundManuals, 'docs/operations.md': operations.replace(right, wrong) }, facts)).toEqual(
     faults.map((fault) => `docs/operations.md: ${fault}`),
   );
 });

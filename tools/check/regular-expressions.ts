@@ -24,7 +24,7 @@ export interface Expression {
 
 const root = new URL('../../', import.meta.url).pathname;
 const folders = ['app', 'art', 'contract', 'office', 'server', 'site', 'tools'];
-const placeholder = 'x';
+const placeholderText = 'x';
 
 export async function checkExpressions(): Promise<void> {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
@@ -35,7 +35,7 @@ export async function checkExpressions(): Promise<void> {
   const faults: string[] = [];
   for (const file of files) {
     const code = await readFile(join(root, file), 'utf8');
-    for (const { line, ...expression } of expressionsIn(file, code)) {
+    for (const { line, ...expression } of listExpressions(file, code)) {
       const written = `/${expression.source}/${expression.flags}`;
       if (!isSlow(expression)) continue;
       if (written in allowedExpressions) used.add(written);
@@ -52,7 +52,7 @@ export function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>):
 }
 
 /** Only the frontmatter of an Astro page; templates have no expressions. */
-export function expressionsIn(file: string, whole: string): Expression[] {
+export function listExpressions(file: string, whole: string): Expression[] {
   const code = file.endsWith('.astro') ? (whole.split(/^---$/m)[1] ?? '') : whole;
   const { program, errors } = parseSync(file, code, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' });
   if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
@@ -74,8 +74,8 @@ export function expressionsIn(file: string, whole: string): Expression[] {
   }).visit(program);
   const collect = ({ callee, arguments: [pattern, flags], start }: ESTree.NewExpression | ESTree.CallExpression) => {
     if (callee.type !== 'Identifier' || !builders.has(callee.name) || !pattern) return;
-    const source = fixedText(pattern, constants);
-    const said = flags && fixedText(flags, constants);
+    const source = readFixedText(pattern, constants);
+    const said = flags && readFixedText(flags, constants);
     if (source)
       found.push({ source, flags: /^[dgimsuvy]+$/.test(said ?? '') ? (said ?? '') : 'u', line: lineOf(start) });
   };
@@ -83,7 +83,7 @@ export function expressionsIn(file: string, whole: string): Expression[] {
   return found;
 }
 
-function fixedText(
+function readFixedText(
   node: ESTree.Node,
   constants: ReadonlyMap<string, ESTree.Expression>,
   depth = 0,
@@ -92,13 +92,13 @@ function fixedText(
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type === 'Identifier') {
     const constant = constants.get(node.name);
-    return constant && fixedText(constant, constants, depth + 1);
+    return constant && readFixedText(constant, constants, depth + 1);
   }
   if (node.type !== 'TemplateLiteral') return undefined;
   return node.quasis
     .map(({ value: { cooked } }, index) => {
       const next = node.expressions[index];
-      return `${cooked ?? ''}${next ? (fixedText(next, constants, depth + 1) ?? placeholder) : ''}`;
+      return `${cooked ?? ''}${next ? (readFixedText(next, constants, depth + 1) ?? placeholderText) : ''}`;
     })
     .join('');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applicationRequirements, successCriteria } from './requirements.ts';
-import { checkStandards, rowsOfCsv, standardFaults } from './standards.ts';
+import { checkStandards, findStandardIssues, parseCsvRows } from './standards.ts';
 
 test('A1 B2 every requirement of ASVS and WCAG has a row, and what each names is there', async () => {
   expect(applicationRequirements.size).toBe(253);
@@ -19,8 +19,8 @@ test('what is missing, twice, of another level, without a word or without a proo
     '9.9,1,met,So.,a.ts > no word',
   ].join('\n');
   const read = async (path: string) => (path === 'a.ts' ? 'a word' : undefined);
-  expect(rowsOfCsv(csv)[0]?.how).toBe('So, and "so".');
-  expect(await standardFaults(rowsOfCsv(csv), wanted, read)).toEqual([
+  expect(parseCsvRows(csv)[0]?.how).toBe('So, and "so".');
+  expect(await findStandardIssues(parseCsvRows(csv), wanted, read)).toEqual([
     '1.3 is missing.',
     '1.1 stands there twice.',
     '1.1: there is no b.ts.',

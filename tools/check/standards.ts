@@ -4,7 +4,7 @@ import { applicationRequirements, successCriteria } from './requirements.ts';
 const root = new URL('../../', import.meta.url).pathname;
 const statuses = ['met', 'not met', 'not applicable'];
 
-export interface Row {
+export interface StandardRow {
   id: string;
   level: string;
   status: string;
@@ -15,32 +15,37 @@ export interface Row {
 
 export async function checkStandards(): Promise<void> {
   const tables = [
-    { name: 'docs/asvs.csv', read: rowsOfCsv, wanted: applicationRequirements },
-    { name: 'docs/wcag.md', read: rowsOfMarkdown, wanted: successCriteria },
+    { name: 'docs/asvs.csv', read: parseCsvRows, wanted: applicationRequirements },
+    { name: 'docs/wcag.md', read: parseMarkdownRows, wanted: successCriteria },
   ];
   const faults: string[] = [];
   for (const { name, read, wanted } of tables) {
     const rows = read(await readFile(root + name, 'utf8'));
-    faults.push(...(await standardFaults(rows, wanted)).map((fault) => `${name}: ${fault}`));
+    faults.push(...(await findStandardIssues(rows, wanted)).map((fault) => `${name}: ${fault}`));
   }
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
-const readOf = (path: string): Promise<string | undefined> => readFile(root + path, 'utf8').catch(() => undefined);
+const readIfPresent = (path: string): Promise<string | undefined> =>
+  readFile(root + path, 'utf8').catch(() => undefined);
 
-export async function standardFaults(
-  rows: readonly Row[],
+export async function findStandardIssues(
+  rows: readonly StandardRow[],
   wanted: ReadonlyMap<string, string>,
-  read = readOf,
+  read = readIfPresent,
 ): Promise<string[]> {
   const ids = rows.map(({ id }) => id);
   const missing = [...wanted.keys()].filter((id) => !ids.includes(id)).map((id) => `${id} is missing.`);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} stands there twice.`);
-  const wrong = await Promise.all(rows.map((row) => rowFaults(row, wanted, read)));
+  const wrong = await Promise.all(rows.map((row) => findRowIssues(row, wanted, read)));
   return [...missing, ...twice, ...wrong.flat()];
 }
 
-async function rowFaults(row: Row, wanted: ReadonlyMap<string, string>, read: typeof readOf): Promise<string[]> {
+async function findRowIssues(
+  row: StandardRow,
+  wanted: ReadonlyMap<string, string>,
+  read: typeof readIfPresent,
+): Promise<string[]> {
   const { id, level, status, how, where } = row;
   const asked: [is: boolean, said: string][] = [
     [wanted.has(id), 'is no requirement'],
@@ -62,7 +67,7 @@ async function rowFaults(row: Row, wanted: ReadonlyMap<string, string>, read: ty
 }
 
 /** Cells with a comma or quotation mark are quoted; quotation marks inside are doubled. */
-export function rowsOfCsv(text: string): Row[] {
+export function parseCsvRows(text: string): StandardRow[] {
   const lines = text.trim().split('\n').slice(1);
   return lines.map((line) => {
     const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
@@ -73,7 +78,7 @@ export function rowsOfCsv(text: string): Row[] {
   });
 }
 
-function rowsOfMarkdown(text: string): Row[] {
+function parseMarkdownRows(text: string): StandardRow[] {
   return [...text.matchAll(/^\| (\d[\d.]+) [^|]*\|([^|]*)\|([^|]*)\|([^|]*)\|(.*)\|$/gm)].map(
     ([, id = '', level = '', status = '', how = '', where = '']) => ({
       id,

@@ -1,71 +1,71 @@
 import { glob, readFile } from 'node:fs/promises';
 import { parseAst } from 'rolldown/parseAst';
-import { retention } from '#contract/booking/retention.ts';
+import { retentionRules } from '#contract/booking/retention.ts';
 import { seatStates } from '#contract/booking/seat-states.ts';
-import { categories, places } from '#contract/content/event.ts';
-import { filmFaults } from '#contract/content/film-file.ts';
-import { kinds } from '#contract/content/kinds.ts';
+import { eventCategories, venueIds } from '#contract/content/event.ts';
+import { filmErrorCodes } from '#contract/content/film-file.ts';
+import { contentKinds } from '#contract/content/kinds.ts';
 import { visitParts } from '#contract/content/visit.ts';
 import { errorCodes } from '#contract/errors.ts';
-import { adviceCodes } from '#contract/office/advice.ts';
-import { circles, decisions } from '#contract/office/decision.ts';
-import { asked, onlys, subjects } from '#contract/office/editor.ts';
-import { fieldFaults } from '#contract/office/form.ts';
+import { contentIssueCodes } from '#contract/office/advice.ts';
+import { audiences, decisions } from '#contract/office/decision.ts';
+import { entryFilters, kindsBySubject, newEntryFields } from '#contract/office/editor.ts';
+import { formIssueCodes } from '#contract/office/form.ts';
 import { blockKinds } from '#contract/office/newsletter.ts';
 import { auditEvents, outcomes } from '#contract/office/office.ts';
-import { downReasons, sheetFilters } from '#contract/office/pictures.ts';
-import { roles } from '#contract/office/roles.ts';
+import { pictureFilters, takedownReasons } from '#contract/office/pictures.ts';
+import { officeRoles } from '#contract/office/roles.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
 /** A key as in the code; `*` replaces each computed part: `desk.state.*`. */
-export interface AskedKey {
+export interface UsedTextKey {
   key: string;
   file: string;
 }
 
-const ids = retention.map(({ id }) => id);
+const retentionIds = retentionRules.map(({ id }) => id);
 
 /** Keys built from a list: each member needs a text. */
-const families: Record<string, readonly string[]> = {
-  'advice.*': adviceCodes,
+const keyFamilies: Record<string, readonly string[]> = {
+  'advice.*': contentIssueCodes,
   'decision.kind.*': decisions,
   'letters.eveningDecided.subject.*': decisions,
-  'decision.to.*': circles,
+  'decision.to.*': audiences,
   'desk.state.*': seatStates,
-  'editor.fault.*': fieldFaults,
-  'editor.fresh.*': Object.keys(asked),
-  'editor.list.only.*': onlys,
-  'editor.subject.*': Object.keys(subjects),
-  'events.category.*': categories,
-  'events.place.*': places,
-  'filmDesk.refused.*': filmFaults,
+  'editor.fault.*': formIssueCodes,
+  'editor.fresh.*': Object.keys(newEntryFields),
+  'editor.list.only.*': entryFilters,
+  'editor.subject.*': Object.keys(kindsBySubject),
+  'events.category.*': eventCategories,
+  'events.place.*': venueIds,
+  'filmDesk.refused.*': filmErrorCodes,
   'mailing.block.*': blockKinds,
   'office.done.*': outcomes,
   'office.log.did.*': auditEvents,
-  'office.role.*': roles,
-  'office.may.*': roles.filter((role) => role !== 'door'),
-  'pictureDesk.down.why.*': downReasons,
-  'pictureDesk.sheet.only.*': sheetFilters,
+  'office.role.*': officeRoles,
+  'office.may.*': officeRoles.filter((role) => role !== 'door'),
+  'pictureDesk.down.why.*': takedownReasons,
+  'pictureDesk.sheet.only.*': pictureFilters,
   'refusals.*': errorCodes,
-  'retention.*.what': ids,
-  'retention.*.why': ids,
+  'retention.*.what': retentionIds,
+  'retention.*.why': retentionIds,
   'visit.part.*': visitParts,
 };
 
-interface Node {
+interface SyntaxNode {
   type: string;
   [part: string]: unknown;
 }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
-export function askedKeys(source: string, file: string): AskedKey[] {
-  const found: AskedKey[] = [];
+export function findUsedKeys(source: string, file: string): UsedTextKey[] {
+  const found: UsedTextKey[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const one of value) visit(one);
     if (!isNode(value)) return;
     if (value.type === 'CallExpression' && isTranslation(value['callee']) && Array.isArray(value['arguments']))
-      found.push(...keysOf(value['arguments'][0]).map((key) => ({ key, file })));
+      found.push(...readKeys(value['arguments'][0]).map((key) => ({ key, file })));
     for (const part of Object.values(value)) visit(part);
   };
   visit(parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }));
@@ -78,24 +78,28 @@ function isTranslation(callee: unknown): boolean {
   return callee.type === 'MemberExpression' && isNode(callee['property']) && callee['property']['name'] === 't';
 }
 
-function keysOf(argument: unknown): string[] {
+function readKeys(argument: unknown): string[] {
   if (!isNode(argument)) return [];
   if (argument.type === 'Literal') return [String(argument['value'])];
   if (argument.type === 'ConditionalExpression')
-    return [...keysOf(argument['consequent']), ...keysOf(argument['alternate'])];
+    return [...readKeys(argument['consequent']), ...readKeys(argument['alternate'])];
   if (argument.type !== 'TemplateLiteral' || !Array.isArray(argument['quasis'])) return [];
   return [argument['quasis'].map(({ value }: { value: { cooked: string } }) => value.cooked).join('*')];
 }
 
-const isOfContent = (key: string): boolean => {
+const isContentKey = (key: string): boolean => {
   const [first = ''] = key.split('.');
-  return first === 'eventDetails' || (first !== 'texts' && Object.hasOwn(kinds, first));
+  return first === 'eventDetails' || (first !== 'texts' && Object.hasOwn(contentKinds, first));
 };
 
-export function unknownKeys(askedFor: readonly AskedKey[], texts: readonly string[], listed = families): string[] {
+export function findUnknownKeys(
+  askedFor: readonly UsedTextKey[],
+  texts: readonly string[],
+  listed = keyFamilies,
+): string[] {
   const known = new Set(texts.map((key) => key.replace(/_(one|other)$/, '')));
   const isGroup = (key: string) => texts.some((text) => text.startsWith(`${key}.`));
-  const missing = (key: string) => !isOfContent(key) && !known.has(key) && !isGroup(key);
+  const missing = (key: string) => !isContentKey(key) && !known.has(key) && !isGroup(key);
   const whole = askedFor
     .filter(({ key }) => !key.includes('*') && missing(key))
     .map(({ key, file }) => `${file}: there is no text "${key}".`);
@@ -112,9 +116,9 @@ export function unknownKeys(askedFor: readonly AskedKey[], texts: readonly strin
   return [...new Set([...whole, ...asFamily, ...idle])];
 }
 
-export async function allAskedKeys(): Promise<AskedKey[]> {
-  const found: AskedKey[] = [];
+export async function findAllUsedKeys(): Promise<UsedTextKey[]> {
+  const found: UsedTextKey[] = [];
   for await (const file of glob('{site,office}/**/*.{ts,tsx}', { cwd: root }))
-    if (!file.includes('.test.')) found.push(...askedKeys(await readFile(root + file, 'utf8'), file));
+    if (!file.includes('.test.')) found.push(...findUsedKeys(await readFile(root + file, 'utf8'), file));
   return found;
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { entryFaults } from '#server/content/entry.ts';
-import { readYaml, silentSlips } from '#server/content/yaml.ts';
-import { apartFrom, isUsed, writtenKeys } from './texts.ts';
+import { findEntryErrors } from '#server/content/entry.ts';
+import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
+import { compareTextKeys, findWrittenKeys, isUsed } from './texts.ts';
 
 test.each([
   ['de: Saal #3 am See', 1],
@@ -12,21 +12,21 @@ test.each([
   ['en: The “Magic Flute”', 0],
   ['props: ["bench@-10,-150,180"]', 0],
 ])('a " #" that cuts a sentence off and straight quotation marks are found: in %j %d', (text, slips) => {
-  expect(silentSlips('a.yaml', text)).toHaveLength(slips);
+  expect(findYamlIssues('a.yaml', text)).toHaveLength(slips);
 });
 
 test('a text is used when its key stands in the code, whole or as a beginning', () => {
-  expect(isUsed('home.title', writtenKeys("t('home.title')"))).toBe(true);
-  expect(isUsed('home.visit.park', writtenKeys('t(`home.visit.${fact}`)'))).toBe(true);
-  expect(isUsed('home.lead', writtenKeys("t('home.title')"))).toBe(false);
+  expect(isUsed('home.title', findWrittenKeys("t('home.title')"))).toBe(true);
+  expect(isUsed('home.visit.park', findWrittenKeys('t(`home.visit.${fact}`)'))).toBe(true);
+  expect(isUsed('home.lead', findWrittenKeys("t('home.title')"))).toBe(false);
 });
 
 test('a text that only the house has, or only the tests’ estate, is told with its file', () => {
-  expect(apartFrom(['home.title', 'home.visit.park'], ['home.title', 'home.old'])).toEqual([
+  expect(compareTextKeys(['home.title', 'home.visit.park'], ['home.title', 'home.old'])).toEqual([
     'tests/fixtures/content/texts/home.yaml: visit.park is missing. Copy it from content/texts/home.yaml.',
     'tests/fixtures/content/texts/home.yaml: old is a text that the house no longer has. Delete it.',
   ]);
-  expect(apartFrom(['home.title'], ['home.title'])).toEqual([]);
+  expect(compareTextKeys(['home.title'], ['home.title'])).toEqual([]);
 });
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -35,7 +35,7 @@ const faultsIn = (file: string, text: string): string[] => {
   const read = readYaml(file, text);
   return 'fault' in read
     ? [read.fault]
-    : entryFaults({ kind: 'news', id: '1', data: read.data }, (_kind, id) => id !== 'eiche');
+    : findEntryErrors({ kind: 'news', id: '1', data: read.data }, (_kind, id) => id !== 'eiche');
 };
 const title = /^title:\n {2}de: .*\n {2}en: .*\n/m;
 

@@ -1,24 +1,24 @@
 import { glob, readFile } from 'node:fs/promises';
-import { leavesOf } from '#server/content/release.ts';
+import { collectTexts } from '#server/content/release.ts';
 import { readShipped, shippedFolder } from '#server/content/shipped.ts';
-import { estateFolder } from '#tools/estate.ts';
-import { allAskedKeys, unknownKeys } from './text-keys.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import { findAllUsedKeys, findUnknownKeys } from './text-keys.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
 export async function checkTexts(): Promise<void> {
-  const written = writtenKeys(await sources());
-  const keys = await keysIn(shippedFolder);
+  const written = findWrittenKeys(await readSourceCode());
+  const keys = await readTextKeys(shippedFolder);
   const unused = keys.filter((key) => !isUsed(key, written));
   if (unused.length > 0) throw new Error(`Nothing shows: ${unused.join(', ')}`);
-  const unknown = unknownKeys(await allAskedKeys(), keys);
+  const unknown = findUnknownKeys(await findAllUsedKeys(), keys);
   if (unknown.length > 0) throw new Error(unknown.join('\n'));
-  const apart = apartFrom(keys, await keysIn(estateFolder));
+  const apart = compareTextKeys(keys, await readTextKeys(fixtureContentFolder));
   if (apart.length > 0) throw new Error(apart.join('\n'));
 }
 
 /** The tests' estate has the same keys with its own words. */
-export function apartFrom(house: string[], estate: string[]): string[] {
+export function compareTextKeys(house: string[], estate: string[]): string[] {
   const fileOf = (key: string) => `texts/${key.split('.', 1)}.yaml`;
   const place = (key: string) => `tests/fixtures/content/${fileOf(key)}`;
   const nameOf = (key: string) => key.slice(key.indexOf('.') + 1);
@@ -38,23 +38,23 @@ export function isUsed(form: string, written: ReadonlySet<string>): boolean {
   return parts.some((_, length) => length > 0 && written.has(`${parts.slice(0, length).join('.')}.`));
 }
 
-export const writtenKeys = (code: string): Set<string> =>
+export const findWrittenKeys = (code: string): Set<string> =>
   new Set(
     [...code.matchAll(/'([\w.-]+)'|`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(
       ([, whole, beginning]) => whole ?? beginning ?? '',
     ),
   );
 
-async function sources(): Promise<string> {
+async function readSourceCode(): Promise<string> {
   const files: string[] = [];
   for await (const file of glob('{site,office,server}/**/*.{ts,tsx,astro}', { cwd: root }))
     files.push(await readFile(root + file, 'utf8'));
   return files.join('\n');
 }
 
-async function keysIn(folder: string): Promise<string[]> {
+async function readTextKeys(folder: string): Promise<string[]> {
   const { entries } = await readShipped(folder);
   return [...entries.values()]
     .filter(({ kind }) => kind === 'texts')
-    .flatMap(({ id, data }) => [...leavesOf(data, id).keys()]);
+    .flatMap(({ id, data }) => [...collectTexts(data, id).keys()]);
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
-import { catalogue, putIntoStates } from './screens.ts';
+import { cataloguePath, forceStates } from './screens.ts';
 
-interface Opened {
+interface OpenedState {
   name: string;
   path: string;
   only?: RegExp;
@@ -15,41 +15,46 @@ const dialog = 'dialog[open]';
 const book = 'main form[action="/tickets"] button';
 const send = `${dialog} [type=submit]`;
 
-export const opened: readonly Opened[] = [
-  { name: 'menu', path: '/', only: /phone|tablet/, open: (page) => press(page, menuButton, '#menu:popover-open') },
-  { name: 'film at home', path: '/', open: filmAtHome },
-  { name: 'dialog', path: '/events/15', open: (page) => press(page, book, dialog) },
+export const openedStates: readonly OpenedState[] = [
+  {
+    name: 'menu',
+    path: '/',
+    only: /phone|tablet/,
+    open: (page) => clickAndWait(page, menuButton, '#menu:popover-open'),
+  },
+  { name: 'film at home', path: '/', open: playHomeFilm },
+  { name: 'dialog', path: '/events/15', open: (page) => clickAndWait(page, book, dialog) },
   { name: 'error', path: '/events/15', open: sendNothing },
   { name: 'receipt', path: '/events/15', open: sendRequest },
-  { name: 'place', path: '/park', open: (page) => press(page, 'li > a[data-place]:has(img)', dialog) },
-  { name: 'gallery in full', path: '/media-detail/3', open: (page) => press(page, '[data-full]', dialog) },
+  { name: 'place', path: '/park', open: (page) => clickAndWait(page, 'li > a[data-place]:has(img)', dialog) },
+  { name: 'gallery in full', path: '/media-detail/3', open: (page) => clickAndWait(page, '[data-full]', dialog) },
   { name: 'film', path: '/media-detail/1', open: playFilm },
-  { name: 'account', path: accountPages.account, full: true, open: comeIn },
-  { name: 'states', path: catalogue, full: true, open: putIntoStates },
-  { name: 'states in forced colours', path: catalogue, full: true, open: inForcedColours },
+  { name: 'account', path: accountPages.account, full: true, open: signIn },
+  { name: 'states', path: cataloguePath, full: true, open: forceStates },
+  { name: 'states in forced colours', path: cataloguePath, full: true, open: forceColours },
 ];
 
-async function press(page: Page, control: string, appears: string) {
+async function clickAndWait(page: Page, control: string, appears: string) {
   await page.locator(control).first().click({ timeout: 5000 });
   await page.locator(appears).first().waitFor();
 }
 
-async function filmAtHome(page: Page) {
+async function playHomeFilm(page: Page) {
   await page.locator('[data-film-toggle]').click();
   await page.locator('[data-film][data-shown]').waitFor();
 }
 
 async function sendNothing(page: Page) {
-  await press(page, book, dialog);
-  await press(page, send, `${dialog} [role=alert] > p`);
+  await clickAndWait(page, book, dialog);
+  await clickAndWait(page, send, `${dialog} [role=alert] > p`);
 }
 
 async function sendRequest(page: Page) {
-  await press(page, book, dialog);
+  await clickAndWait(page, book, dialog);
   await page.locator(`${dialog} [name=fullName]`).fill('Klara Winter');
   await page.locator(`${dialog} [name=email]`).fill('klara@beispiel.example');
   await page.locator(`${dialog} [type=checkbox]`).check();
-  await press(page, send, 'aside[role=status]');
+  await clickAndWait(page, send, 'aside[role=status]');
 }
 
 function playFilm(page: Page) {
@@ -59,7 +64,7 @@ function playFilm(page: Page) {
   });
 }
 
-async function comeIn(page: Page) {
+async function signIn(page: Page) {
   const person = { name: 'Klara Winter', email: 'klara@beispiel.example', password: 'der Frosch im zweiten Akt' };
   await page.request.post(authAddresses.signUp, { data: person });
   const answer = await page.request.post(authAddresses.signIn, { data: person });
@@ -72,7 +77,7 @@ async function comeIn(page: Page) {
   await page.locator('main [data-fills-page] form').first().waitFor();
 }
 
-async function inForcedColours(page: Page) {
+async function forceColours(page: Page) {
   await page.emulateMedia({ forcedColors: 'active' });
-  await putIntoStates(page);
+  await forceStates(page);
 }

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 
-export const catalogue = '/catalogue';
+export const cataloguePath = '/catalogue';
 
-export const unlisted = [
+export const extraPaths = [
   '/season?year=2024',
   '/events/15/programme',
   '/events/15/programme?large',
   '/search?q=Oper',
   '/tickets?event=15',
   '/no-such-path',
-  catalogue,
+  cataloguePath,
 ];
 
-const many = 6;
+const maxPagesPerScreen = 6;
 
-export function onePerScreen(all: readonly string[]): string[] {
+export function pickOnePerScreen(all: readonly string[]): string[] {
   const below = Map.groupBy(all, (path) => path.replace(/(?<=^\/.+)\/[^/]+$/, '/'));
-  return [...below.values()].flatMap((pages) => (pages.length > many ? pages.slice(-1) : pages));
+  return [...below.values()].flatMap((pages) => (pages.length > maxPagesPerScreen ? pages.slice(-1) : pages));
 }
 
 /** Pictures load when they come near; here all at once. */
-export async function everyPicture(page: Page): Promise<void> {
+export async function loadAllPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('picture { content-visibility: visible !important; }');
@@ -33,7 +33,7 @@ export async function everyPicture(page: Page): Promise<void> {
 
 const states = { hover: ['hover'], active: ['hover', 'active'], 'focus-visible': ['focus', 'focus-visible'] } as const;
 
-export async function putIntoStates(page: Page): Promise<void> {
+export async function forceStates(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('DOM.enable');
   await browser.send('CSS.enable');

@@ -3,24 +3,24 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { wallClock } from '#contract/wall-time.ts';
 import { SettingsError } from '#server/config.ts';
 
-export class Misused extends Error {}
+export class UsageError extends Error {}
 
-export interface Typed {
+export interface CommandLine {
   words: string[];
   /** what the first word names (default `list`), and how many words may follow */
   command: <Command>(commands: Readonly<Record<string, Command>>, most?: number) => Command;
   text: (option: string) => string | undefined;
   has: (option: string) => boolean;
-  say: (data: unknown, inWords: () => string) => void;
+  print: (data: unknown, inWords: () => string) => void;
 }
 
 /** Undefined: help was printed. */
-export function commandLine(
+export function parseCommandLine(
   help: string,
   options: ParseArgsOptionsConfig = {},
   args: string[] = process.argv.slice(2),
-): Typed | undefined {
-  const { positionals, values } = parsed(help, { ...options, help: { type: 'boolean' } }, args);
+): CommandLine | undefined {
+  const { positionals, values } = parseArguments(help, { ...options, help: { type: 'boolean' } }, args);
   if (values['help']) {
     console.log(help);
     return undefined;
@@ -30,26 +30,26 @@ export function commandLine(
     command(commands, most = Number.POSITIVE_INFINITY) {
       const [name = 'list', ...behind] = positionals;
       const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      if (!found || behind.length > most) throw new Misused(`"${positionals.join(' ')}" is no command.\n\n${help}`);
+      if (!found || behind.length > most) throw new UsageError(`"${positionals.join(' ')}" is no command.\n\n${help}`);
       return found;
     },
     text: (option) => (typeof values[option] === 'string' ? values[option].trim() || undefined : undefined),
     has: (option) => values[option] === true,
-    say: (data, inWords) => console.log(values['json'] ? JSON.stringify(data, null, 2) : inWords()),
+    print: (data, inWords) => console.log(values['json'] ? JSON.stringify(data, null, 2) : inWords()),
   };
 }
 
-function parsed(help: string, options: ParseArgsOptionsConfig, args: string[]) {
+function parseArguments(help: string, options: ParseArgsOptionsConfig, args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
-    throw new Misused(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${help}`);
   }
 }
 
-export const whoTypes = () => ({ name: `${userInfo().username} (terminal)` });
+export const readOperator = () => ({ name: `${userInfo().username} (terminal)` });
 
-export function berlin(moment: Date): string {
+export function formatBerlinTime(moment: Date): string {
   const { date, time } = wallClock(moment);
   return `${date} ${time}`;
 }
@@ -57,11 +57,11 @@ export function berlin(moment: Date): string {
 export type ErrorClass = abstract new (...given: never[]) => Error;
 
 /** Errors in `expected` print their sentence and exit with 1; others keep their stack. */
-export async function inSentences(work: () => Promise<void>, ...expected: ErrorClass[]): Promise<void> {
+export async function runCommand(work: () => Promise<void>, ...expected: ErrorClass[]): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (![SettingsError, Misused, ...expected].some((kind) => error instanceof kind)) throw error;
+    if (![SettingsError, UsageError, ...expected].some((kind) => error instanceof kind)) throw error;
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { asList, asTable } from './table.ts';
+import { formatList, formatTable } from './table.ts';
 
 test('what a stranger has written does not steer the terminal', () => {
   const rows = [{ note: 'one\ntwo\u001b[2J', name: 'Ada' }];
-  expect(asTable(rows)).toBe('note         name\none two [2J  Ada');
-  expect(asList({ note: 'one\ntwo\u001b[2J' })).toBe('note  one\n      two [2J');
+  expect(formatTable(rows)).toBe('note         name\none two [2J  Ada');
+  expect(formatList({ note: 'one\ntwo\u001b[2J' })).toBe('note  one\n      two [2J');
 });

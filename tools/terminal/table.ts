@@ -1,18 +1,18 @@
 type Cell = string | number | null | undefined;
 
-const widest = 48;
+const maxCellLength = 48;
 
 /** Removes control characters: foreign text must not control the terminal. */
-const shown = (cell: Cell): string => {
+const formatCell = (cell: Cell): string => {
   const text = String(cell ?? '').replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ');
-  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
+  return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
 };
 
-export function asTable(rows: Record<string, Cell>[]): string {
+export function formatTable(rows: Record<string, Cell>[]): string {
   const [first] = rows;
   if (!first) return '';
   const names = Object.keys(first);
-  const lines = [names, ...rows.map((row) => names.map((name) => shown(row[name])))];
+  const lines = [names, ...rows.map((row) => names.map((name) => formatCell(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   return lines
     .map((line) =>
@@ -24,7 +24,7 @@ export function asTable(rows: Record<string, Cell>[]): string {
     .join('\n');
 }
 
-export function asList(facts: Record<string, Cell>): string {
+export function formatList(facts: Record<string, Cell>): string {
   const width = Math.max(...Object.keys(facts).map((name) => name.length));
   return Object.entries(facts)
     .filter(([, value]) => value !== null && value !== undefined)

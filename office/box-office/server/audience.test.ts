@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { stopLetters } from '#server/booking/decisions/audience.ts';
+import { stopDecisionEmails } from '#server/booking/decisions/audience.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { openDatabase } from '#tests/harness/database.ts';
-import { fillRequests, requestRow } from '#tests/harness/desk.ts';
-import { letterRow } from '#tests/harness/letter-rows.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { buildEmailRow } from '#tests/harness/letter-rows.ts';
 
 const now = new Date('2024-07-20T10:00:00Z');
 
 /** A decision about this event, with a letter to one guest that has not left. The guest's request. */
 async function decide(db: Kysely<Tables>, event: number, more: Partial<Tables['outboxEmails']> = {}): Promise<string> {
-  const [request, decision] = [requestRow(event, 20, now, { eventId: event }), randomUUID()];
-  const letter = letterRow({ kind: 'eveningDecided', subjectId: request.id, ...more });
-  await fillRequests(db, [request]);
+  const [request, decision] = [buildRequestRow(event, 20, now, { eventId: event }), randomUUID()];
+  const letter = buildEmailRow({ kind: 'eveningDecided', subjectId: request.id, ...more });
+  await insertRequests(db, [request]);
   await db.insertInto('outboxEmails').values(letter).execute();
   await db
     .insertInto('decisions')
@@ -36,7 +36,7 @@ test('a new decision stops the letters about its own event, and no others', asyn
   await using storage = await openDatabase();
   const { db } = storage;
   const [here, there] = [await decide(db, 15), await decide(db, 14)];
-  expect(await db.transaction().execute((work) => stopLetters(work, 15))).toEqual([here]);
+  expect(await db.transaction().execute((work) => stopDecisionEmails(work, 15))).toEqual([here]);
   const letters = await db.selectFrom('outboxEmails').select('subjectId').execute();
   const notified = await db.selectFrom('notifications').select('requestId').execute();
   expect([letters, notified]).toEqual([[{ subjectId: there }], [{ requestId: there }]]);
@@ -50,7 +50,7 @@ test.each([
   await using storage = await openDatabase();
   const { db } = storage;
   await decide(db, 15, more);
-  expect(await db.transaction().execute((work) => stopLetters(work, 15))).toEqual([]);
+  expect(await db.transaction().execute((work) => stopDecisionEmails(work, 15))).toEqual([]);
   expect(await db.selectFrom('outboxEmails').select('id').execute()).toHaveLength(1);
   expect(await db.selectFrom('notifications').select('requestId').execute()).toHaveLength(1);
 });

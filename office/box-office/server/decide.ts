@@ -3,84 +3,97 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { stateAfter } from '#contract/booking/seat-states.ts';
 import type { Event } from '#contract/content/event.ts';
-import { type Circle, circlesFor, type Reach } from '#contract/office/decision.ts';
-import { isBy, record, type Who } from '#server/audit/log.ts';
-import { audience, type Listener, putBack, stopLetters } from '#server/booking/decisions/audience.ts';
-import { newer } from '#server/booking/decisions/decided.ts';
-import { lockEveningIfAny } from '#server/booking/seats/chairs.ts';
+import { type Audience, type AudienceReach, audiencesFor } from '#contract/office/decision.ts';
+import { type Actor, isActor, recordAuditEvent } from '#server/audit/log.ts';
+import {
+  type AudienceMember,
+  readAudience,
+  reopenCancelledRequests,
+  stopDecisionEmails,
+} from '#server/booking/decisions/audience.ts';
+import { nextChangeTime } from '#server/booking/decisions/decided.ts';
+import { lockEventIfAny } from '#server/booking/seats/chairs.ts';
 import { moveCutOff } from '#server/booking/seats/cut-off.ts';
-import { cancel } from '#server/booking/seats/store.ts';
-import { Conflict, publish } from '#server/content/publish.ts';
-import { dataOf, readHead } from '#server/content/store.ts';
-import { keyOf } from '#server/content/whole.ts';
+import { cancelRequest } from '#server/booking/seats/store.ts';
+import { PublishConflict, publishChange } from '#server/content/publish.ts';
+import { parseData, readHead } from '#server/content/store.ts';
+import { entryKey } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
-import type { Outgoing } from '#server/mail/outbox.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { decisionLetters } from './decision-letters.ts';
-import { type DecisionRow, lastDecision } from './decisions.ts';
-import { type DecisionServices, eventName, type Plan, readEvening } from './plan.ts';
+import { createDecisionEmails } from './decision-letters.ts';
+import { type DecisionRow, findLastDecision } from './decisions.ts';
+import { type DecisionPlan, type DecisionServices, eventEntryName, readDecisionEvent } from './plan.ts';
 
-type Work = Transaction<Tables>;
+type DecideTransaction = Transaction<Tables>;
 /** The same decision sent twice by one person counts once. Throws Conflict if another came first. */
-export async function decide(
+export async function makeDecision(
   services: DecisionServices,
-  who: Who,
-  plan: Plan,
-  ticked: readonly Circle[],
-): Promise<Reach> {
+  who: Actor,
+  plan: DecisionPlan,
+  ticked: readonly Audience[],
+): Promise<AudienceReach> {
   const { db, library, now } = services;
   const { event, revision } = plan;
   const at = now();
-  if (await isAgain(services, who, plan)) return { write: 0, call: 0 };
-  const possible = circlesFor(plan.kind);
-  const listens = ({ circle }: Listener) => ticked.includes(circle) && possible.includes(circle);
-  const letters = decisionLetters(services, plan);
-  await letters.write((await audience(db, event)).filter(listens));
-  const told = { write: 0, call: 0 };
-  const change = { ...eventName(event), action: 'published' as const, data: plan.after };
-  const published = publish(
+  if (await isRepeatedDecision(services, who, plan)) return { write: 0, call: 0 };
+  const possible = audiencesFor(plan.kind);
+  const listens = ({ audience }: AudienceMember) => ticked.includes(audience) && possible.includes(audience);
+  const letters = createDecisionEmails(services, plan);
+  await letters.render((await readAudience(db, event)).filter(listens));
+  const reach = { write: 0, call: 0 };
+  const change = { ...eventEntryName(event), action: 'published' as const, data: plan.after };
+  const published = publishChange(
     library,
     { ...change, expected: revision, author: who },
     {
       now,
-      async told(work) {
-        await lockEveningIfAny(work, event);
-        const listeners = (await audience(work, event)).filter(listens);
-        const stopped = await stopLetters(work, event);
-        if (plan.kind !== 'cancelled') await putBack(work, stopped, { by: who.name, staffId: who.id, now: at });
+      async onCommit(work) {
+        await lockEventIfAny(work, event);
+        const listeners = (await readAudience(work, event)).filter(listens);
+        const stopped = await stopDecisionEmails(work, event);
+        if (plan.kind !== 'cancelled')
+          await reopenCancelledRequests(work, stopped, { by: who.name, staffId: who.id, now: at });
         const decision = { id: randomUUID(), plan, who, at };
-        await keepDecision(work, decision, stopped.length);
-        Object.assign(told, await tell(services, work, decision, await letters.to(listeners), listeners));
+        await insertDecision(work, decision, stopped.length);
+        Object.assign(
+          reach,
+          await notifyGuests(services, work, decision, await letters.createFor(listeners), listeners),
+        );
         await moveCutOff(work, event, plan.before, plan.after);
-        const what = `${event}: ${plan.kind}, ${told.write} + ${told.call}`;
-        await record(work, services.secrets, { at, who, action: 'decided', what });
+        const what = `${event}: ${plan.kind}, ${reach.write} + ${reach.call}`;
+        await recordAuditEvent(work, services.secrets, { at, who, action: 'decided', what });
       },
     },
   );
   await published.catch(async (error) => {
     // The first of two equal presses has done it.
-    if (!(error instanceof Conflict) || !(await isAgain(services, who, plan))) throw error;
+    if (!(error instanceof PublishConflict) || !(await isRepeatedDecision(services, who, plan))) throw error;
   });
-  return told;
+  return reach;
 }
 
 /** Did the same person take the same decision from the same version a moment ago? */
-async function isAgain({ db, now }: DecisionServices, who: Who, plan: Plan): Promise<boolean> {
-  const last = await lastDecision(db, plan.event);
-  if (!last || now().getTime() - Date.parse(last.at) >= limits.deskPressedTwice) return false;
-  return isBy(last, who) && last.kind === plan.kind && last.previousRevision === plan.revision;
+async function isRepeatedDecision({ db, now }: DecisionServices, who: Actor, plan: DecisionPlan): Promise<boolean> {
+  const last = await findLastDecision(db, plan.event);
+  if (!last || now().getTime() - Date.parse(last.at) >= limits.officeDuplicateWindow) return false;
+  return isActor(last, who) && last.kind === plan.kind && last.previousRevision === plan.revision;
 }
 
-interface Made {
+interface StoredDecision {
   id: string;
-  plan: Plan;
-  who: Who;
+  plan: DecisionPlan;
+  who: Actor;
   at: Date;
 }
 
-async function keepDecision(work: Work, { id, plan, who, at }: Made, replacedEmails: number): Promise<void> {
+async function insertDecision(
+  work: DecideTransaction,
+  { id, plan, who, at }: StoredDecision,
+  replacedEmails: number,
+): Promise<void> {
   const { event, kind, announced, revision: previousRevision } = plan;
-  const made = await readHead(work, eventName(event));
+  const made = await readHead(work, eventEntryName(event));
   await work
     .insertInto('decisions')
     .values({
@@ -90,22 +103,22 @@ async function keepDecision(work: Work, { id, plan, who, at }: Made, replacedEma
     .execute();
 }
 
-async function tell(
+async function notifyGuests(
   { outbox }: DecisionServices,
-  work: Work,
-  { id: decisionId, plan, who, at }: Made,
-  letters: Map<Listener, Outgoing>,
-  listeners: readonly Listener[],
-): Promise<Reach> {
+  work: DecideTransaction,
+  { id: decisionId, plan, who, at }: StoredDecision,
+  letters: Map<AudienceMember, OutgoingEmail>,
+  listeners: readonly AudienceMember[],
+): Promise<AudienceReach> {
   const ids = await outbox.putAll(work, [...letters.values()]);
   const idOf = new Map([...letters.keys()].map((listener, place) => [listener, ids[place]]));
   const rows: Tables['notifications'][] = [];
   for (const listener of listeners) {
-    const { row, circle: audience } = listener;
+    const { row, audience } = listener;
     const emailId = idOf.get(listener) ?? null;
     // Guests without e-mail keep their request until they are called. Tickets stay: the decision may change.
     if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel'))
-      await cancel(work, row.id, { by: who.name, staffId: who.id, now: at });
+      await cancelRequest(work, row.id, { by: who.name, staffId: who.id, now: at });
     const unheard = { emailSentAt: null, calledAt: null, calledBy: null };
     rows.push({ decisionId, requestId: row.id, audience, emailId, ...unheard });
   }
@@ -121,24 +134,24 @@ async function tell(
 export const isUndoable = (last: DecisionRow, allHere: boolean, now: Date): boolean =>
   last.replacedEmails === 0 && allHere && now.getTime() - Date.parse(last.at) < limits.decisionPause;
 
-export async function undoDecision(services: DecisionServices, who: Who, event: number): Promise<boolean> {
+export async function undoDecision(services: DecisionServices, who: Actor, event: number): Promise<boolean> {
   const { db, library, secrets, now } = services;
   const at = now();
-  const last = await lastDecision(db, event);
-  const evening = await readEvening(services, event);
+  const last = await findLastDecision(db, event);
+  const evening = await readDecisionEvent(services, event);
   if (!last || !evening) return false;
   const { before: present } = evening;
-  const data = await dataBefore(services, last);
+  const data = await readPreviousData(services, last);
   if (!data) return false;
   // Calendars only follow a higher sequence number.
-  const back = { ...(data as Event), revision: present.revision + 2, changed: newer(present.changed, at) };
-  const undone = await publish(
+  const back = { ...(data as Event), revision: present.revision + 2, changed: nextChangeTime(present.changed, at) };
+  const undone = await publishChange(
     library,
-    { ...eventName(event), action: 'published', data: back, expected: last.revision, author: who },
+    { ...eventEntryName(event), action: 'published', data: back, expected: last.revision, author: who },
     {
       now,
-      async within(work) {
-        await lockEveningIfAny(work, event);
+      async beforeRevisions(work) {
+        await lockEventIfAny(work, event);
         const { left } = await work
           .selectFrom('notifications')
           .innerJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
@@ -148,12 +161,16 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
           .executeTakeFirstOrThrow();
         return isUndoable(last, Number(left) === 0, at);
       },
-      async told(work) {
-        await putBack(work, await stopLetters(work, event), { by: who.name, staffId: who.id, now: at });
+      async onCommit(work) {
+        await reopenCancelledRequests(work, await stopDecisionEmails(work, event), {
+          by: who.name,
+          staffId: who.id,
+          now: at,
+        });
         const undoneAt = at.toISOString();
         await work.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
         await moveCutOff(work, event, present, back);
-        await record(work, secrets, { at, who, action: 'undidDecision', what: `${event}: ${last.kind}` });
+        await recordAuditEvent(work, secrets, { at, who, action: 'undidDecision', what: `${event}: ${last.kind}` });
       },
     },
   );
@@ -161,10 +178,10 @@ export async function undoDecision(services: DecisionServices, who: Who, event: 
 }
 
 /** 0: the shipped file */
-async function dataBefore({ db, library }: DecisionServices, { eventId, previousRevision }: DecisionRow) {
-  const shipped = () => library.shipped.entries.get(keyOf(eventName(eventId)))?.data;
+async function readPreviousData({ db, library }: DecisionServices, { eventId, previousRevision }: DecisionRow) {
+  const shipped = () => library.shipped.entries.get(entryKey(eventEntryName(eventId)))?.data;
   if (previousRevision === 0) return shipped();
   const revision = db.selectFrom('contentRevisions').selectAll().where('number', '=', previousRevision);
   const row = await revision.executeTakeFirst();
-  return row && (row.data === null ? shipped() : dataOf(row));
+  return row && (row.data === null ? shipped() : parseData(row));
 }

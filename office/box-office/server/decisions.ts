@@ -3,21 +3,21 @@ import { type Event, event as eventShape } from '#contract/content/event.ts';
 import {
   type DecisionKind,
   type DecisionTask,
+  type DeliveryCounts,
   decisions,
-  isAboutChairs,
-  type Progress,
+  isAboutSeats,
 } from '#contract/office/decision.ts';
-import type { CalledGuest } from '#contract/office/event-line.ts';
+import type { GuestToCall } from '#contract/office/event-line.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { type Announced, announcedIn } from '#server/booking/decisions/decided.ts';
-import { dataOf } from '#server/content/store.ts';
+import { type AnnouncedSchedule, getSchedule } from '#server/booking/decisions/decided.ts';
+import { parseData } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Programme } from './overview.ts';
 
-type Db = Kysely<Tables>;
+type OfficeDecisionDb = Kysely<Tables>;
 export type DecisionRow = Tables['decisions'];
 
-const activeDecisions = (db: Db, kinds: readonly DecisionKind[] = decisions) =>
+const selectActiveDecisions = (db: OfficeDecisionDb, kinds: readonly DecisionKind[] = decisions) =>
   db
     .selectFrom('decisions')
     .selectAll()
@@ -25,27 +25,32 @@ const activeDecisions = (db: Db, kinds: readonly DecisionKind[] = decisions) =>
     .where('undoneAt', 'is', null)
     .orderBy('revision', 'desc');
 
-export const lastDecision = (db: Db, event: number, kinds?: readonly DecisionKind[]) =>
-  activeDecisions(db, kinds).where('eventId', '=', event).limit(1).executeTakeFirst();
+export const findLastDecision = (db: OfficeDecisionDb, event: number, kinds?: readonly DecisionKind[]) =>
+  selectActiveDecisions(db, kinds).where('eventId', '=', event).limit(1).executeTakeFirst();
 
 /** The announcement before any decision; the editor may have changed it since. */
-export async function announcedOf(db: Db, evening: Event, last: DecisionRow | undefined): Promise<Announced> {
-  const present = announcedIn(evening);
+export async function readAnnouncement(
+  db: OfficeDecisionDb,
+  evening: Event,
+  last: DecisionRow | undefined,
+): Promise<AnnouncedSchedule> {
+  const present = getSchedule(evening);
   if (!last) return present;
   const revision = db.selectFrom('contentRevisions').selectAll().where('number', '=', last.revision);
   const made = await revision.executeTakeFirst();
-  const read = made && eventShape.safeParse(dataOf(made)).data;
-  const isSame = read && JSON.stringify(announcedIn(read)) === JSON.stringify(present);
-  return isSame ? (JSON.parse(last.announced) as Announced) : present;
+  const read = made && eventShape.safeParse(parseData(made)).data;
+  const isSame = read && JSON.stringify(getSchedule(read)) === JSON.stringify(present);
+  return isSame ? (JSON.parse(last.announced) as AnnouncedSchedule) : present;
 }
 
 /**
  * An e-mail counts as sent only with a date in its record or in the row. A missing record proves
  * nothing: it is deleted a week after sending, and when `reopen` stops an e-mail.
  */
-export const notificationsOf = async (db: Db, decision: string) => progressOf(await tellingRows(db, [decision]));
+export const readNotificationProgress = async (db: OfficeDecisionDb, decision: string) =>
+  countProgress(await selectNotifications(db, [decision]));
 
-const tellingRows = (db: Db, decisionIds: readonly string[]) =>
+const selectNotifications = (db: OfficeDecisionDb, decisionIds: readonly string[]) =>
   db
     .selectFrom('notifications')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'notifications.requestId')
@@ -60,7 +65,7 @@ const tellingRows = (db: Db, decisionIds: readonly string[]) =>
     .orderBy('reference')
     .execute();
 
-function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>) {
+function countProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
   const byEmail = rows.filter(({ emailId }) => emailId !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
   const waiting = byEmail.filter(({ there, sentAt, deadAt }) => there !== null && sentAt === null && deadAt === null);
@@ -71,17 +76,17 @@ function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>) {
   const [called = [], open = []] = [true, false].map((isCalled) =>
     rows.filter((row) => !reached.has(row) && (row.calledAt !== null) === isCalled),
   );
-  const progress: Progress = { failed: failed.length, waiting: waiting.length, sent: sent.length };
+  const progress: DeliveryCounts = { failed: failed.length, waiting: waiting.length, sent: sent.length };
   return {
     ...progress,
     called: called.length,
     calls: open.map(
-      ({ reference, name, seats, version, phoneNumber1, phoneNumber2 }): CalledGuest => ({
+      ({ reference, name, seats, version, phoneNumber1, phoneNumber2 }): GuestToCall => ({
         ...{ reference, name, seats, version },
         phones: [phoneNumber1, phoneNumber2].filter((phone) => phone !== null),
       }),
     ),
-    allHere: byEmail.every(
+    isAllUnsent: byEmail.every(
       ({ sentAt, emailSentAt, leasedBy, deadAt }) => (sentAt ?? emailSentAt ?? leasedBy ?? deadAt) === null,
     ),
   };
@@ -91,14 +96,21 @@ function progressOf(rows: Awaited<ReturnType<typeof tellingRows>>) {
  * Events that need a decision today, and those with guests still to be told.
  * The number of queries does not grow with the number of events.
  */
-export async function decisionTasks(db: Db, programme: Programme, now: Date): Promise<DecisionTask[]> {
-  const ahead = programme.filter(({ ends }) => ends >= now.getTime());
+export async function readDecisionTasks(
+  db: OfficeDecisionDb,
+  programme: Programme,
+  now: Date,
+): Promise<DecisionTask[]> {
+  const ahead = programme.filter(({ endsAt }) => endsAt >= now.getTime());
   if (ahead.length === 0) return [];
   const ids = ahead.map(({ id }) => id);
-  const rows = await activeDecisions(db).where('eventId', 'in', ids).execute();
+  const rows = await selectActiveDecisions(db).where('eventId', 'in', ids).execute();
   const decisionsOf = Map.groupBy(rows, ({ eventId }) => eventId);
   const newest = [...decisionsOf.values()].flatMap(([row]) => row?.id ?? []);
-  const told = Map.groupBy(newest.length > 0 ? await tellingRows(db, newest) : [], ({ decisionId }) => decisionId);
+  const notificationsByDecision = Map.groupBy(
+    newest.length > 0 ? await selectNotifications(db, newest) : [],
+    ({ decisionId }) => decisionId,
+  );
   const hopes = await db
     .selectFrom('ticketRequests')
     .select(({ fn }) => ['eventId', fn.countAll().as('people')])
@@ -110,42 +122,46 @@ export async function decisionTasks(db: Db, programme: Programme, now: Date): Pr
   const { date } = wallClock(now);
   return ahead.flatMap((event) => {
     const decided = decisionsOf.get(event.id) ?? [];
-    const { waiting, calls } = progressOf(told.get(decided[0]?.id ?? '') ?? []);
+    const { waiting, calls } = countProgress(notificationsByDecision.get(decided[0]?.id ?? '') ?? []);
     return (
-      taskOf(event, date, decided, {
+      toDecisionTask(event, date, decided, {
         waiting,
         calls: calls.length,
-        hoping: (event.cancelled && hoping.get(event.id)) || 0,
+        hoping: (event.isCancelled && hoping.get(event.id)) || 0,
       }) ?? []
     );
   });
 }
 
-function taskOf(
+function toDecisionTask(
   event: Programme[number],
   date: string,
   decided: readonly DecisionRow[],
   counts: Pick<DecisionTask, 'hoping' | 'waiting' | 'calls'>,
 ): DecisionTask | undefined {
-  const due = event.start.startsWith(date) ? event.due : undefined;
+  const due = event.start.startsWith(date) ? event.decisionDue : undefined;
   const last = due
     ? madeOnDay(
-        decided.find(({ kind }) => !isAboutChairs(kind)),
+        decided.find(({ kind }) => !isAboutSeats(kind)),
         due,
       )
     : decided[0];
   const isToday = event.start.startsWith(date) && (due ?? last) !== undefined;
   if (!isToday && counts.hoping + counts.waiting + counts.calls === 0) return undefined;
-  const said = last && { kind: last.kind, at: last.at, by: last.by };
-  return { event: event.id, ...counts, due: last ? undefined : due, decided: said };
+  const decision = last && { kind: last.kind, at: last.at, by: last.by };
+  return { event: event.id, ...counts, due: last ? undefined : due, decision: decision };
 }
 
 /** The decision made on the day it was due. One about seats does not count. */
-export async function decidedOn(db: Db, event: number, due: string): Promise<DecisionRow | undefined> {
-  const last = await lastDecision(
+export async function findDueDecision(
+  db: OfficeDecisionDb,
+  event: number,
+  due: string,
+): Promise<DecisionRow | undefined> {
+  const last = await findLastDecision(
     db,
     event,
-    decisions.filter((kind) => !isAboutChairs(kind)),
+    decisions.filter((kind) => !isAboutSeats(kind)),
   );
   return madeOnDay(last, due);
 }

@@ -1,13 +1,13 @@
 /** Safe to run on several servers. */
-import { lapseDue } from '#server/booking/seats/store.ts';
-import type { Outgoing } from '#server/mail/outbox.ts';
-import { letterTo } from './letters.ts';
-import type { DeskServices } from './presses.ts';
+import { lapseDueOffers } from '#server/booking/seats/store.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
+import { createGuestEmail } from './letters.ts';
+import type { BoxOfficeServices } from './presses.ts';
 
-export async function lapseOffers(services: DeskServices): Promise<number> {
+export async function lapseOffers(services: BoxOfficeServices): Promise<number> {
   const { db, site, outbox, now } = services;
   const at = now();
-  const cancelled = site.programme.filter((evening) => evening.cancelled).map(({ id }) => id);
+  const cancelled = site.programme.filter((evening) => evening.isCancelled).map(({ id }) => id);
   const due = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
@@ -17,12 +17,12 @@ export async function lapseOffers(services: DeskServices): Promise<number> {
     // A cancellation tells these guests itself.
     .$if(cancelled.length > 0, (query) => query.where('offers.eventId', 'not in', cancelled))
     .execute();
-  const letters = new Map<string, Outgoing | undefined>();
-  for (const row of due) letters.set(row.offerId, await letterTo(services, row, 'ticketLapsed', {}));
+  const letters = new Map<string, OutgoingEmail | undefined>();
+  for (const row of due) letters.set(row.offerId, await createGuestEmail(services, row, 'ticketLapsed', {}));
   let lapsed = 0;
   for (const event of new Set(due.map((row) => row.eventId)))
     await db.transaction().execute(async (work) => {
-      for (const { id } of await lapseDue(work, event, { by: 'time', now: at })) {
+      for (const { id } of await lapseDueOffers(work, event, { by: 'time', now: at })) {
         const letter = letters.get(id);
         if (letter) await outbox.put(work, letter);
         lapsed += 1;

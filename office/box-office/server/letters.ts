@@ -1,34 +1,40 @@
 /** E-mails to guests. Render them before the transaction: SQLite has one writer. */
-import type { LetterFacts } from '#contract/booking/inbox.ts';
+import type { EmailData } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
-import type { Outgoing } from '#server/mail/outbox.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export type DeskLetter = 'ticketOffer' | 'ticketRefusal' | 'ticketWaiting' | 'ticketAnswer' | 'ticketLapsed';
+export type BoxOfficeEmailKind = 'ticketOffer' | 'ticketRefusal' | 'ticketWaiting' | 'ticketAnswer' | 'ticketLapsed';
 
-type Row = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventId'>;
-type Needed = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;
-type Said<Kind extends DeskLetter> = Omit<LetterFacts[Kind], 'reference' | 'status' | 'event'> & {
-  event?: LetterFacts[Kind]['event'];
+type EmailRequestRow = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventId'>;
+type BoxOfficeEmailServices = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;
+type BoxOfficeEmailFacts<Kind extends BoxOfficeEmailKind> = Omit<EmailData[Kind], 'reference' | 'status' | 'event'> & {
+  event?: EmailData[Kind]['event'];
 };
 
-export const statusPage = (
-  { secrets, origin }: Pick<Needed, 'secrets' | 'origin'>,
-  { id, language }: Pick<Row, 'id' | 'language'>,
+export const buildStatusUrl = (
+  { secrets, origin }: Pick<BoxOfficeEmailServices, 'secrets' | 'origin'>,
+  { id, language }: Pick<EmailRequestRow, 'id' | 'language'>,
 ): string => `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
 
-export async function letterTo<Kind extends DeskLetter>(
-  { site, secrets, origin, now }: Needed,
-  { id, reference, email, language, eventId }: Row,
+export async function createGuestEmail<Kind extends BoxOfficeEmailKind>(
+  { site, secrets, origin, now }: BoxOfficeEmailServices,
+  { id, reference, email, language, eventId }: EmailRequestRow,
   kind: Kind,
-  said: Said<Kind>,
-): Promise<Outgoing | undefined> {
+  said: BoxOfficeEmailFacts<Kind>,
+): Promise<OutgoingEmail | undefined> {
   if (!email) return undefined;
-  const known = said.event || eventId === null ? undefined : await site.evening(eventId, language, now());
-  const status = statusPage({ secrets, origin }, { id, language });
-  const facts = { event: known?.event, ...said, reference, status } as LetterFacts[Kind];
-  const letter = await site.write(kind, language, facts);
+  const known = said.event || eventId === null ? undefined : await site.findEvent(eventId, language, now());
+  const status = buildStatusUrl({ secrets, origin }, { id, language });
+  const facts = { event: known?.event, ...said, reference, status } as EmailData[Kind];
+  const letter = await site.writeEmail(kind, language, facts);
   // A lapse cannot be undone, so its e-mail does not wait.
-  return { kind, about: id, to: email, letter, ...(kind !== 'ticketLapsed' && { pause: limits.deskLetterPause }) };
+  return {
+    kind,
+    subjectId: id,
+    to: email,
+    letter,
+    ...(kind !== 'ticketLapsed' && { recallTime: limits.officeEmailRecallTime }),
+  };
 }

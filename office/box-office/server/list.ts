@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { alive, type SeatState, seatStates } from '#contract/booking/seat-states.ts';
-import { folded } from '#contract/folded.ts';
-import { type Listed, listed, type RequestLine } from '#contract/office/box-office.ts';
+import { activeStates, type SeatState, seatStates } from '#contract/booking/seat-states.ts';
+import { normalizeName } from '#contract/folded.ts';
+import { type RequestFilter, requestFilters, type TicketRequestSummary } from '#contract/office/box-office.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export interface Wanted {
-  listed: Listed;
+export interface RequestListQuery {
+  listed: RequestFilter;
   event?: number | undefined;
   find?: string | undefined;
   /** cancelled events: requests with tickets for them are closed */
@@ -14,29 +14,33 @@ export interface Wanted {
   after?: string | undefined;
 }
 
-const statesOf = (which: Listed): readonly SeatState[] => {
+const statesOf = (which: RequestFilter): readonly SeatState[] => {
   if (which === 'all') return seatStates;
-  return which === 'closed' ? seatStates.filter((state) => !alive.some((one) => one === state)) : [which];
+  return which === 'closed' ? seatStates.filter((state) => !activeStates.some((one) => one === state)) : [which];
 };
 
-const oldestFirst = (which: Listed) => which === 'open' || which === 'waiting';
+const isOldestFirst = (which: RequestFilter) => which === 'open' || which === 'waiting';
 
-type Row = Awaited<ReturnType<typeof read>>[number];
+type RequestListRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-export async function listRequests(db: Kysely<Tables>, wanted: Wanted) {
+export async function listRequests(db: Kysely<Tables>, wanted: RequestListQuery) {
   const find = wanted.find?.trim() ?? '';
-  const most = find ? limits.requestsLookedAt : limits.requestsShown;
-  const found = await read(db, { ...wanted, find }, most + 1);
+  const most = find ? limits.requestsSearched : limits.requestsShown;
+  const found = await selectRequests(db, { ...wanted, find }, most + 1);
   const looked = found.slice(0, most);
-  const shown = (find ? looked.filter((row) => matches(row, find)) : looked).slice(0, limits.requestsShown);
+  const shown = (find ? looked.filter((row) => matchesSearch(row, find)) : looked).slice(0, limits.requestsShown);
   const last = (shown.length === limits.requestsShown ? shown : looked).at(-1);
   const further = last && found.at(-1) !== last;
-  return { rows: shown.map(lineOf), after: further ? `${last.askedAt}_${last.reference}` : undefined };
+  return { rows: shown.map(toRequestLine), after: further ? `${last.askedAt}_${last.reference}` : undefined };
 }
 
-function read(db: Kysely<Tables>, { listed: which, event, find = '', after, cancelled = [] }: Wanted, most: number) {
+function selectRequests(
+  db: Kysely<Tables>,
+  { listed: which, event, find = '', after, cancelled = [] }: RequestListQuery,
+  most: number,
+) {
   const states = statesOf(which);
-  const [way, further] = oldestFirst(which) ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const [way, further] = isOldestFirst(which) ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const [at, reference] = after?.split('_') ?? [];
   let query = db
     .selectFrom('ticketRequests')
@@ -50,41 +54,46 @@ function read(db: Kysely<Tables>, { listed: which, event, find = '', after, canc
         .where('offers.state', '=', 'live')
         .as('until'),
     ]);
-  if (which !== 'all') query = query.where((eb) => isIn(eb, which, states, cancelled));
+  if (which !== 'all') query = query.where((eb) => whereListed(eb, which, states, cancelled));
   if (event !== undefined) query = query.where('eventId', '=', event);
   if (at && reference)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('askedAt', 'reference'), further, tuple(at, reference)),
     );
-  if (isNumber(find)) query = query.where((eb) => hasNumber(eb, find));
-  else for (const word of wordsOf(find).slice(0, 6)) query = query.where((eb) => hasWord(eb, word));
+  if (isNumber(find)) query = query.where((eb) => whereNumber(eb, find));
+  else for (const word of splitWords(find).slice(0, 6)) query = query.where((eb) => whereWord(eb, word));
   return query.orderBy('askedAt', way).orderBy('reference', way).limit(most).execute();
 }
 
-type Eb = ExpressionBuilder<Tables, 'ticketRequests'>;
+type RequestExpression = ExpressionBuilder<Tables, 'ticketRequests'>;
 
-function isIn(eb: Eb, which: Listed, states: readonly SeatState[], cancelled: readonly number[]) {
+function whereListed(
+  eb: RequestExpression,
+  which: RequestFilter,
+  states: readonly SeatState[],
+  cancelled: readonly number[],
+) {
   const inState = eb('state', 'in', states);
   if (cancelled.length === 0 || (which !== 'accepted' && which !== 'closed')) return inState;
   const isVoid = eb.and([eb('state', '=', 'accepted'), eb('eventId', 'in', cancelled)]);
   return which === 'closed' ? eb.or([inState, isVoid]) : eb.and([inState, eb.not(isVoid)]);
 }
 
-const wordsOf = (find: string): string[] => find.split(/\s+/).filter(Boolean);
+const splitWords = (find: string): string[] => find.split(/\s+/).filter(Boolean);
 
-function hasNumber(eb: Eb, find: string) {
+function whereNumber(eb: RequestExpression, find: string) {
   const pattern = `%${[...digitsOf(find)].join('%')}%`;
-  return eb.or([eb('phoneNumber1', 'like', pattern), eb('phoneNumber2', 'like', pattern), likeReference(eb, find)]);
+  return eb.or([eb('phoneNumber1', 'like', pattern), eb('phoneNumber2', 'like', pattern), whereReference(eb, find)]);
 }
 
 /** Replaces letters with several spellings by a wildcard. `matches` then compares exactly. */
-function hasWord(eb: Eb, word: string) {
+function whereWord(eb: RequestExpression, word: string) {
   const pattern = `%${word.toLowerCase().replaceAll(/ae|oe|ue|ss|[%_\\]|[^\x20-\x7e]/g, '%')}%`;
   const like = (column: 'fullName' | 'email') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern}`;
-  return eb.or([like('fullName'), like('email'), likeReference(eb, word)]);
+  return eb.or([like('fullName'), like('email'), whereReference(eb, word)]);
 }
 
-const likeReference = (eb: Eb, word: string) =>
+const whereReference = (eb: RequestExpression, word: string) =>
   eb('reference', 'like', `%${word.toUpperCase().replaceAll(/[^A-Z0-9-]/g, '_')}%`);
 
 const isNumber = (find: string): boolean => /^[\d\s()+/.-]{3,}$/.test(find);
@@ -93,17 +102,17 @@ const isNumber = (find: string): boolean => /^[\d\s()+/.-]{3,}$/.test(find);
 const digitsOf = (typed: string): string =>
   typed.replaceAll(/\D/g, '').replace(/^(?:00|0(?=[1-9])|49(?=[1-9]\d{6}))+/, '');
 
-function matches(row: Row, find: string): boolean {
+function matchesSearch(row: RequestListRow, find: string): boolean {
   if (isNumber(find)) {
     const digits = digitsOf(find);
     const numbers = [row.phoneNumber1, row.phoneNumber2].map((phone) => (phone ?? '').replaceAll(/\D/g, ''));
     return numbers.some((number) => number.includes(digits)) || row.reference.includes(find.trim());
   }
-  const text = folded([row.fullName, row.email, row.reference].filter(Boolean).join('\n'));
-  return wordsOf(find).every((word) => text.includes(folded(word)));
+  const text = normalizeName([row.fullName, row.email, row.reference].filter(Boolean).join('\n'));
+  return splitWords(find).every((word) => text.includes(normalizeName(word)));
 }
 
-const lineOf = ({ reference, askedAt, state, seats, until, ...row }: Row): RequestLine => ({
+const toRequestLine = ({ reference, askedAt, state, seats, until, ...row }: RequestListRow): TicketRequestSummary => ({
   ...{ reference, askedAt, state, seats, until, name: row.fullName, event: row.eventId },
   note: row.additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
   reachable: row.reachable === 1,
@@ -112,7 +121,7 @@ const lineOf = ({ reference, askedAt, state, seats, until, ...row }: Row): Reque
 export async function countRequests(
   db: Kysely<Tables>,
   cancelled: readonly number[] = [],
-): Promise<Record<Listed, number>> {
+): Promise<Record<RequestFilter, number>> {
   const counted = await db
     .selectFrom('ticketRequests')
     .select(['state', 'eventId', ({ fn }) => fn.countAll().as('requests')])
@@ -122,11 +131,11 @@ export async function countRequests(
     state: state === 'accepted' && eventId !== null && cancelled.includes(eventId) ? 'cancelled' : state,
     requests,
   }));
-  const sumOf = (which: Listed) =>
+  const sumOf = (which: RequestFilter) =>
     found
       .filter(({ state }) => statesOf(which).includes(state))
       .reduce((sum, { requests }) => sum + Number(requests), 0);
-  return Object.fromEntries(listed.map((which) => [which, sumOf(which)])) as Record<Listed, number>;
+  return Object.fromEntries(requestFilters.map((which) => [which, sumOf(which)])) as Record<RequestFilter, number>;
 }
 
-export const isListed = (word: unknown): word is Listed => listed.some((one) => one === word);
+export const isListed = (word: unknown): word is RequestFilter => requestFilters.some((one) => one === word);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextInLine } from './overview.ts';
+import { findNextInLine } from './overview.ts';
 
 const line = [5, 3, 2].map((seats, index) => ({ reference: 'abc'.charAt(index), name: null, seats, until: null }));
 
@@ -11,8 +11,8 @@ test.each([
 ])(
   'parties stay whole: of %s free chairs the first in line is told, and the first whose party fits',
   (free, next, fits) => {
-    const found = nextInLine(15, free, line);
-    expect([found?.next.reference, found?.fits?.reference]).toEqual([next, fits]);
-    expect(nextInLine(15, free, [])).toBeUndefined();
+    const found = findNextInLine(15, free, line);
+    expect([found?.next.reference, found?.nextFitting?.reference]).toEqual([next, fits]);
+    expect(findNextInLine(15, free, [])).toBeUndefined();
   },
 );

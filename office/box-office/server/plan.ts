@@ -1,72 +1,81 @@
-import { stateOf } from '#contract/booking/evening-state.ts';
-import type { DecidedEvening } from '#contract/booking/inbox.ts';
+import { eventStateAt } from '#contract/booking/evening-state.ts';
+import type { DecidedEvent } from '#contract/booking/inbox.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Language } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
-import { type Announced, decided, isPossible, outdoors } from '#server/booking/decisions/decided.ts';
-import { SeatRefusal } from '#server/booking/seats/refusal.ts';
+import {
+  type AnnouncedSchedule,
+  applyDecision,
+  isDecisionPossible,
+  outdoorPlaces,
+} from '#server/booking/decisions/decided.ts';
+import { SeatError } from '#server/booking/seats/refusal.ts';
 import type { Library } from '#server/content/library.ts';
 import { readHead } from '#server/content/store.ts';
-import { keyOf } from '#server/content/whole.ts';
-import { announcedOf, lastDecision } from './decisions.ts';
-import type { DeskServices } from './presses.ts';
+import { entryKey } from '#server/content/whole.ts';
+import { findLastDecision, readAnnouncement } from './decisions.ts';
+import type { BoxOfficeServices } from './presses.ts';
 
-export type DecisionServices = DeskServices & { library: Library };
+export type DecisionServices = BoxOfficeServices & { library: Library };
 
-export interface Choice {
+export interface DecisionChoice {
   kind: DecisionKind;
   /** Berlin wall time; undefined: not known */
   start: string | undefined;
   note: Record<Language, string>;
 }
 
-export interface Plan extends Choice {
+export interface DecisionPlan extends DecisionChoice {
   event: number;
   revision: number;
-  announced: Announced;
+  announced: AnnouncedSchedule;
   before: Event;
   after: Event;
-  told: Record<Language, DecidedEvening['event']>;
+  localizedEvent: Record<Language, DecidedEvent['event']>;
 }
 
-export const eventName = (event: number) => ({ kind: 'events', id: String(event) }) as const;
+export const eventEntryName = (event: number) => ({ kind: 'events', id: String(event) }) as const;
 
-export async function readEvening({ db, library }: Pick<DecisionServices, 'db' | 'library'>, event: number) {
-  const before = library.present.entries.get(keyOf(eventName(event)))?.value as Event | undefined;
+export async function readDecisionEvent({ db, library }: Pick<DecisionServices, 'db' | 'library'>, event: number) {
+  const before = library.present.entries.get(entryKey(eventEntryName(event)))?.value as Event | undefined;
   if (!before) return undefined;
-  const [head, last] = await Promise.all([readHead(db, eventName(event)), lastDecision(db, event)]);
-  return { before, last, revision: head?.number ?? 0, announced: await announcedOf(db, before, last) };
+  const [head, last] = await Promise.all([readHead(db, eventEntryName(event)), findLastDecision(db, event)]);
+  return { before, last, revision: head?.number ?? 0, announced: await readAnnouncement(db, before, last) };
 }
 
-export async function planDecision(services: DecisionServices, event: number, choice: Choice): Promise<Plan> {
-  const evening = await readEvening(services, event);
-  if (!evening) throw new SeatRefusal('unknownEvening');
+export async function planDecision(
+  services: DecisionServices,
+  event: number,
+  choice: DecisionChoice,
+): Promise<DecisionPlan> {
+  const evening = await readDecisionEvent(services, event);
+  if (!evening) throw new SeatError('unknownEvening');
   const { before, announced, revision } = evening;
   const { kind, start } = choice;
-  if (!isPossible(kind, before, announced)) throw new SeatRefusal('notNow');
+  if (!isDecisionPossible(kind, before, announced)) throw new SeatError('notNow');
   const now = services.now();
-  const words = services.site.decision;
+  const defaultTexts = services.site.decision;
   const withStart = (at: string | undefined) =>
-    decided(before, announced, { kind, start: at, words, note: { de: '', en: '' }, now });
+    applyDecision(before, announced, { kind, start: at, defaultTexts, note: { de: '', en: '' }, now });
   const empty = withStart(start);
-  const told = inEach((language) => words.event(empty, language));
-  const usual = (at: Event, language: Language) =>
-    words.note(kind, language, {
-      event: words.event(at, language),
-      state: stateOf(at, now),
-      outdoors: announced.place === at.place && outdoors.includes(at.place),
+  const localizedEvent = mapLanguages((language) => defaultTexts.event(empty, language));
+  const proposeNote = (at: Event, language: Language) =>
+    defaultTexts.note(kind, language, {
+      event: defaultTexts.event(at, language),
+      state: eventStateAt(at, now),
+      outdoors: announced.place === at.place && outdoorPlaces.includes(at.place),
     });
   // The sentence was proposed before a day was typed: use the proposal with the day.
   const dayless = withStart(undefined);
-  const note = inEach((language) => {
+  const note = mapLanguages((language) => {
     const typed = choice.note[language].trim();
-    return typed && typed !== usual(dayless, language) ? typed : usual(empty, language);
+    return typed && typed !== proposeNote(dayless, language) ? typed : proposeNote(empty, language);
   });
   const after = { ...empty, event: { ...empty.event, note } };
-  return { kind, start, note, event, revision, announced, before, after, told };
+  return { kind, start, note, event, revision, announced, before, after, localizedEvent };
 }
 
-const inEach = <Result>(say: (language: Language) => Result): Record<Language, Result> => ({
+const mapLanguages = <Result>(say: (language: Language) => Result): Record<Language, Result> => ({
   de: say('de'),
   en: say('en'),
 });

@@ -1,16 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { DeskTasks } from '#contract/office/box-office.ts';
-import type { EveningLine } from '#contract/office/event-line.ts';
-import { guestsByEvent } from '#server/booking/guests.ts';
+import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
+import type { EventSummary } from '#contract/office/event-line.ts';
+import { readGuestsByEvent } from '#server/booking/guests.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { decisionTasks } from './decisions.ts';
-import { eveningLines, nextInLine, type Programme } from './overview.ts';
+import { readDecisionTasks } from './decisions.ts';
+import { findNextInLine, type Programme, readEventLines } from './overview.ts';
 
-type Db = Kysely<Tables>;
+type BoxOfficeTaskDb = Kysely<Tables>;
 
-export async function deskTasks(db: Db, programme: Programme, now: Date): Promise<Omit<DeskTasks, 'alerts'>> {
-  const lines = await eveningLines(db, programme, now);
+export async function readBoxOfficeTasks(
+  db: BoxOfficeTaskDb,
+  programme: Programme,
+  now: Date,
+): Promise<Omit<BoxOfficeTasks, 'alerts'>> {
+  const lines = await readEventLines(db, programme, now);
   const { open, oldest } = await db
     .selectFrom('ticketRequests')
     .select(({ fn }) => [fn.countAll().as('open'), fn.min<string | null>('askedAt').as('oldest')])
@@ -26,29 +30,29 @@ export async function deskTasks(db: Db, programme: Programme, now: Date): Promis
     .orderBy('until')
     .limit(limits.requestsShown)
     .execute();
-  const withRoom = lines.flatMap(({ event, chairs, cancelled, waiting }) => {
-    const isOpen = chairs && chairs.free > 0 && chairs.cutOff > now.toISOString();
-    return isOpen && waiting > 0 && !cancelled ? [{ event, free: chairs.free }] : [];
+  const withRoom = lines.flatMap(({ event, seats, cancelled, waiting }) => {
+    const isOpen = seats && seats.free > 0 && seats.cutOff > now.toISOString();
+    return isOpen && waiting > 0 && !cancelled ? [{ event, free: seats.free }] : [];
   });
   const events = withRoom.map(({ event }) => event);
-  const waiting = await guestsByEvent(db, events, 'waiting');
-  const free = withRoom.map((task) => nextInLine(task.event, task.free, waiting.get(task.event) ?? []));
+  const waiting = await readGuestsByEvent(db, events, 'waiting');
+  const free = withRoom.map((task) => findNextInLine(task.event, task.free, waiting.get(task.event) ?? []));
   return {
     open: Number(open),
     oldest: oldest ?? undefined,
     lapsing,
     free: free.filter((task) => task !== undefined),
-    full: fullEvenings(lines, programme),
-    chairless: lines
-      .filter((line) => line.open > 0 && !line.chairs && !line.over && !line.cancelled)
+    full: listFullEvents(lines, programme),
+    withoutSeats: lines
+      .filter((line) => line.open > 0 && !line.seats && !line.isOver && !line.cancelled)
       .map((line) => ({ event: line.event, open: line.open })),
-    returned: await returnedLetters(db),
-    decisions: await decisionTasks(db, programme, now),
+    returned: await readFailedEmails(db),
+    decisions: await readDecisionTasks(db, programme, now),
   };
 }
 
 /** E-mails that failed. Those about a decision are on the page of the decision. */
-async function returnedLetters(db: Db): Promise<DeskTasks['returned']> {
+async function readFailedEmails(db: BoxOfficeTaskDb): Promise<BoxOfficeTasks['returned']> {
   const rows = await db
     .selectFrom('outboxEmails')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'outboxEmails.subjectId')
@@ -75,9 +79,9 @@ async function returnedLetters(db: Db): Promise<DeskTasks['returned']> {
 }
 
 /** Events without a free seat whose page still sells tickets. */
-function fullEvenings(lines: readonly EveningLine[], programme: Programme): DeskTasks['full'] {
-  const open = new Set(programme.filter((evening) => evening.open).map(({ id }) => id));
-  return lines.flatMap(({ event, chairs, over, cancelled }) =>
-    chairs && chairs.free <= 0 && !over && !cancelled && open.has(event) ? [{ event, offered: chairs.offered }] : [],
+function listFullEvents(lines: readonly EventSummary[], programme: Programme): BoxOfficeTasks['full'] {
+  const open = new Set(programme.filter((evening) => evening.isBookable).map(({ id }) => id));
+  return lines.flatMap(({ event, seats, isOver, cancelled }) =>
+    seats && seats.free <= 0 && !isOver && !cancelled && open.has(event) ? [{ event, offered: seats.offered }] : [],
   );
 }

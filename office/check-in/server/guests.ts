@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { folded } from '#contract/folded.ts';
-import { type DoorCounts, type DoorGuest, markLength } from '#contract/office/check-in.ts';
-import { arrivalsAt } from '#server/booking/seats/arrivals.ts';
-import { countChairs, presses } from '#server/booking/seats/chairs.ts';
+import { normalizeName } from '#contract/folded.ts';
+import { type DoorCounts, type DoorGuest, ticketHashLength } from '#contract/office/check-in.ts';
+import { readArrivals } from '#server/booking/seats/arrivals.ts';
+import { countSeats, selectCheckIns } from '#server/booking/seats/chairs.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 /** Sorted by surname: the last word of the name. */
-export async function guestsAt(db: Kysely<Tables>, event: number): Promise<DoorGuest[]> {
+export async function readDoorGuests(db: Kysely<Tables>, event: number): Promise<DoorGuest[]> {
   const rows = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
@@ -27,34 +27,35 @@ export async function guestsAt(db: Kysely<Tables>, event: number): Promise<DoorG
     .execute();
   return rows
     .map((row) => ({ ...row, copy: row.copy !== null }))
-    .toSorted((a, b) => collator.compare(keyOf(a), keyOf(b)));
+    .toSorted((a, b) => collator.compare(sortKeyOf(a), sortKeyOf(b)));
 }
 
 const collator = new Intl.Collator('de');
-const keyOf = ({ name, reference }: DoorGuest): string =>
+const sortKeyOf = ({ name, reference }: DoorGuest): string =>
   `${name?.trim().split(/\s+/).at(-1) ?? ''} ${name ?? ''} ${reference}`;
 
-export function thoseWith<Guest extends DoorGuest>(guests: readonly Guest[], find: string): Guest[] {
-  const words = folded(find).split(/\s+/).filter(Boolean);
+export function searchGuests<Guest extends DoorGuest>(guests: readonly Guest[], find: string): Guest[] {
+  const words = normalizeName(find).split(/\s+/).filter(Boolean);
   return guests.filter(({ name, reference }) => {
-    const text = folded(`${name ?? ''} ${reference}`);
+    const text = normalizeName(`${name ?? ''} ${reference}`);
     return words.every((word) => text.includes(word));
   });
 }
 
 /** Hash of a ticket code, stored on the phone at the door. */
-export const markOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, markLength);
+export const hashTicketCode = (code: string): string =>
+  createHash('sha256').update(code).digest('hex').slice(0, ticketHashLength);
 
-export const listOf = (guests: readonly DoorGuest[]): string =>
+export const fingerprintGuests = (guests: readonly DoorGuest[]): string =>
   createHash('sha256')
     .update(JSON.stringify(guests.map(({ party, name, seats, note }) => [party, name, seats, note])))
     .digest('base64url')
     .slice(0, 12);
 
-export async function countsAt(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], now: Date) {
+export async function readDoorCounts(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], now: Date) {
   const evening = await db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirst();
-  const arrived = await arrivalsAt(db, event);
-  const free = evening ? Math.max(0, (await countChairs(db, evening, now)).free) : 0;
+  const arrived = await readArrivals(db, event);
+  const free = evening ? Math.max(0, (await countSeats(db, evening, now)).free) : 0;
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
   const counts: DoorCounts = {
     came: sum([...arrived.values()].map(({ came }) => came)),
@@ -64,7 +65,12 @@ export async function countsAt(db: Kysely<Tables>, event: number, guests: readon
   return { counts, arrived };
 }
 
-export async function lastPress(db: Kysely<Tables>, event: number, guests: readonly DoorGuest[], staffId: string) {
+export async function findLastCheckIn(
+  db: Kysely<Tables>,
+  event: number,
+  guests: readonly DoorGuest[],
+  staffId: string,
+) {
   const last = await db
     .selectFrom('arrivals')
     .selectAll()
@@ -75,7 +81,7 @@ export async function lastPress(db: Kysely<Tables>, event: number, guests: reado
     .executeTakeFirst();
   if (!last) return undefined;
   const { party, came, number } = last;
-  const earlier = presses(db).select('came').where('eventId', '=', event).where('party', '=', party);
+  const earlier = selectCheckIns(db).select('came').where('eventId', '=', event).where('party', '=', party);
   const before = await earlier.where('number', '<', number).execute();
   const name = guests.find((guest) => guest.party === party)?.name ?? null;
   return { party, name, came, before: before.at(-1)?.came ?? 0 };

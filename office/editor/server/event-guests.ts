@@ -1,71 +1,71 @@
 /** Publishing a draft that changes time, place or status of an event asks about its guests. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Event, event as schema } from '#contract/content/event.ts';
-import type { Circle, DecisionKind } from '#contract/office/decision.ts';
+import type { Audience, DecisionKind } from '#contract/office/decision.ts';
 import type { MovedEvent } from '#contract/office/editor.ts';
-import { endOf } from '#contract/wall-time.ts';
-import { audience } from '#server/booking/decisions/audience.ts';
-import { announcedIn } from '#server/booking/decisions/decided.ts';
+import { eventEnd } from '#contract/wall-time.ts';
+import { readAudience } from '#server/booking/decisions/audience.ts';
+import { getSchedule } from '#server/booking/decisions/decided.ts';
 import { moveCutOff } from '#server/booking/seats/cut-off.ts';
 import type { EntryName, RawEntry } from '#server/content/entry.ts';
-import { partOf } from '#server/content/form-data.ts';
+import { readProperty } from '#server/content/form-data.ts';
 import type { Library } from '#server/content/library.ts';
-import { type Draft, dataOf, draftName } from '#server/content/store.ts';
-import { keyOf } from '#server/content/whole.ts';
+import { type ContentDraft, parseData, toEntryName } from '#server/content/store.ts';
+import { entryKey } from '#server/content/whole.ts';
 
-export type EventChange = Pick<Draft, 'kind' | 'entry' | 'data'>;
+export type EventChange = Pick<ContentDraft, 'kind' | 'entry' | 'data'>;
 
-export const eventChange = ({ kind, id, data }: RawEntry): EventChange => ({
+export const toEventChange = ({ kind, id, data }: RawEntry): EventChange => ({
   kind,
   entry: id,
   data: data === undefined ? null : JSON.stringify(data),
 });
 
-interface Versions {
+interface EventVersions {
   before: Event;
   after: Event;
 }
 
-function eventVersions({ present }: Library, draft: EventChange): Versions | undefined {
+function readEventVersions({ present }: Library, draft: EventChange): EventVersions | undefined {
   if (draft.kind !== 'events') return undefined;
-  const before = present.entries.get(keyOf(draftName(draft)))?.value as Event | undefined;
-  const after = schema.safeParse(dataOf(draft)).data;
+  const before = present.entries.get(entryKey(toEntryName(draft)))?.value as Event | undefined;
+  const after = schema.safeParse(parseData(draft)).data;
   return before && after && { before, after };
 }
 
 export function prepareCutOffMoves(library: Library, changes: readonly EventChange[]) {
-  const versions = changes.flatMap((change) => eventVersions(library, change) ?? []);
+  const versions = changes.flatMap((change) => readEventVersions(library, change) ?? []);
   return async (work: Parameters<typeof moveCutOff>[0]): Promise<void> => {
     for (const { before, after } of versions) await moveCutOff(work, after.id, before, after);
   };
 }
 
 /** Undefined: nothing relevant has changed, the event is over, or it has no guests. */
-export async function movedEvent(library: Library, draft: EventChange, now: Date): Promise<MovedEvent | undefined> {
-  const both = eventVersions(library, draft);
-  if (!both || endOf(both.before) < now.getTime()) return undefined;
+export async function findMovedEvent(library: Library, draft: EventChange, now: Date): Promise<MovedEvent | undefined> {
+  const both = readEventVersions(library, draft);
+  if (!both || eventEnd(both.before) < now.getTime()) return undefined;
   const { before, after } = both;
   const changed = changedFields(before, after);
   if (changed.length === 0) return undefined;
   const { accepted, offered, asking } = await countGuests(library, before.id);
   const requests = isCalledOff(before, after) ? asking : 0;
   if (accepted + offered + requests === 0) return undefined;
-  const byDecision = kindOf(before, after) !== 'asPlanned';
+  const byDecision = decisionKindOf(before, after) !== 'asPlanned';
   const { status } = after;
   return { accepted, offered, requests, from: before.start, to: after.start, status, changed, byDecision };
 }
 
 /** A cancelled event has no tickets. */
 export async function hasGuests(library: Library, { kind, id }: EntryName, now: Date): Promise<boolean> {
-  const event = kind === 'events' && (library.present.entries.get(keyOf({ kind, id }))?.value as Event | undefined);
-  if (!event || endOf(event) < now.getTime()) return false;
+  const event = kind === 'events' && (library.present.entries.get(entryKey({ kind, id }))?.value as Event | undefined);
+  if (!event || eventEnd(event) < now.getTime()) return false;
   const { accepted, offered, asking } = await countGuests(library, event.id);
   return offered + asking + (event.status === 'cancelled' ? 0 : accepted) > 0;
 }
 
 async function countGuests({ db }: Library, event: number) {
-  const guests = await audience(db, event);
-  const count = (...circles: Circle[]) => guests.filter(({ circle }) => circles.includes(circle)).length;
+  const guests = await readAudience(db, event);
+  const count = (...circles: Audience[]) => guests.filter(({ audience }) => circles.includes(audience)).length;
   return { accepted: count('accepted'), offered: count('offered'), asking: count('open', 'waiting') };
 }
 
@@ -73,8 +73,8 @@ const isCalledOff = (before: Event, after: Event): boolean =>
   after.status !== before.status && after.status !== 'scheduled';
 
 function changedFields(before: Event, after: Event): string[] {
-  const { previous: _, date, time, venue, ...facts } = announcedIn(before);
-  const { date: newDate, time: newTime, venue: newVenue, ...newFacts } = announcedIn(after);
+  const { previous: _, date, time, venue, ...facts } = getSchedule(before);
+  const { date: newDate, time: newTime, venue: newVenue, ...newFacts } = getSchedule(after);
   const words = { date: [date, newDate], time: [time, newTime], venue: [venue, newVenue] };
   return [
     ...(before.status === after.status ? [] : ['status']),
@@ -83,25 +83,25 @@ function changedFields(before: Event, after: Event): string[] {
   ];
 }
 
-export function decisionFor(library: Library, draft: EventChange): { to: string; rest: unknown } | undefined {
-  const both = eventVersions(library, draft);
+export function prepareDecision(library: Library, draft: EventChange): { to: string; rest: unknown } | undefined {
+  const both = readEventVersions(library, draft);
   if (!both) return undefined;
   const { before, after } = both;
-  const kind = kindOf(before, after);
+  const kind = decisionKindOf(before, after);
   const [day = '', time = ''] = after.start.split('T');
   const query = new URLSearchParams({
     as: kind,
     ...(kind === 'later' && { time }),
     ...(kind === 'postponed' && !isCalledOff(before, after) && { day, time }),
-    ...(isCalledOff(before, after) && noteIn(after)),
+    ...(isCalledOff(before, after) && noteQuery(after)),
   });
-  const published = library.present.entries.get(keyOf(draftName(draft)))?.data;
-  const rest = withoutMove(both, dataOf(draft), published);
+  const published = library.present.entries.get(entryKey(toEntryName(draft)))?.data;
+  const rest = withoutMove(both, parseData(draft), published);
   const isSame = isDeepStrictEqual(schema.safeParse(rest).data, before);
   return { to: `/office/evenings/${before.id}/decision?${query}`, rest: isSame ? undefined : rest };
 }
 
-function kindOf(before: Event, after: Event): DecisionKind {
+function decisionKindOf(before: Event, after: Event): DecisionKind {
   if (isCalledOff(before, after)) return after.status === 'cancelled' ? 'cancelled' : 'postponed';
   const isSameDay = after.start.slice(0, 10) === before.start.slice(0, 10);
   if (before.start !== after.start) return isSameDay && after.start > before.start ? 'later' : 'postponed';
@@ -109,30 +109,30 @@ function kindOf(before: Event, after: Event): DecisionKind {
   return after.place === 'barn' && before.place !== 'manor-house' ? 'barn' : 'asPlanned';
 }
 
-function noteIn({ event: { note } }: Event): Record<string, string> {
+function noteQuery({ event: { note } }: Event): Record<string, string> {
   if (note === undefined) return {};
   if (typeof note === 'string') return { noteDe: note, noteEn: note };
   return { ...(note.de && { noteDe: note.de }), noteEn: note.en };
 }
 
-const movedBy: Partial<Record<DecisionKind, readonly string[]>> = {
+const fieldsByDecision: Partial<Record<DecisionKind, readonly string[]>> = {
   later: ['start', 'doors', 'interval', 'end', 'status'],
   postponed: ['start', 'doors', 'interval', 'end', 'status'],
   cancelled: ['status'],
   barn: ['place'],
 };
 
-function withoutMove({ before, after }: Versions, data: unknown, published: unknown): unknown {
-  const kind = kindOf(before, after);
+function withoutMove({ before, after }: EventVersions, data: unknown, published: unknown): unknown {
+  const kind = decisionKindOf(before, after);
   const words = [...(kind === 'barn' ? ['venue'] : []), ...(isCalledOff(before, after) ? ['note'] : [])];
-  const event = withValues(partOf(data, 'event'), words, partOf(published, 'event'));
-  return { ...withValues(data, movedBy[kind] ?? [], published), event };
+  const event = restoreFields(readProperty(data, 'event'), words, readProperty(published, 'event'));
+  return { ...restoreFields(data, fieldsByDecision[kind] ?? [], published), event };
 }
 
-function withValues(data: unknown, names: readonly string[], published: unknown): Record<string, unknown> {
+function restoreFields(data: unknown, names: readonly string[], published: unknown): Record<string, unknown> {
   const rest = Object.entries(data as object).filter(([name]) => !names.includes(name));
   const kept = names.flatMap((name): [string, unknown][] => {
-    const value = partOf(published, name);
+    const value = readProperty(published, name);
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries([...rest, ...kept]);

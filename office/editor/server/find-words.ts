@@ -1,10 +1,10 @@
-import { type Kind, type KindName, kinds } from '#contract/content/kinds.ts';
+import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
-import type { Entry } from '#server/content/entry.ts';
-import type { Entries } from '#server/content/whole.ts';
-import { pairsIn, type Text, textsOf } from '#server/content/words.ts';
+import type { ContentEntry } from '#server/content/entry.ts';
+import type { ContentEntries } from '#server/content/whole.ts';
+import { type EntryText, findTextPairs, listTexts } from '#server/content/words.ts';
 
-export interface Found {
+export interface EntryTextMatch {
   kind: KindName;
   id: string;
   path: string;
@@ -14,21 +14,25 @@ export interface Found {
   after: string;
 }
 
-interface Row extends Text {
+interface SearchableText extends EntryText {
   folded: string;
 }
 
 /** Entries are immutable, so each is read once, although many editions contain it. */
-const known = new WeakMap<object, Row[]>();
+const searchableTexts = new WeakMap<object, SearchableText[]>();
 
-export function findWords(entries: Entries, question: string, most: number): { found: Found[]; total: number } {
-  const whole = fold(question).trim().replaceAll(/\s+/g, ' ');
+export function findWords(
+  entries: ContentEntries,
+  question: string,
+  most: number,
+): { found: EntryTextMatch[]; total: number } {
+  const whole = normalizeText(question).trim().replaceAll(/\s+/g, ' ');
   const asked = whole.split(' ').filter(Boolean);
   if (whole.length < 2) return { found: [], total: 0 };
-  const beginnings = asked.map(beginning);
-  const order = Object.keys(kinds);
+  const beginnings = asked.map(wordStart);
+  const order = Object.keys(contentKinds);
   const found = [...entries.values()].flatMap((entry) =>
-    rowsOf(entry)
+    textsOfEntry(entry)
       .filter(({ folded }) => asked.every((word) => folded.includes(word)))
       .map((row) => {
         const within = beginnings.every((word) => word.test(row.folded)) ? 0 : order.length;
@@ -36,37 +40,37 @@ export function findWords(entries: Entries, question: string, most: number): { f
       }),
   );
   const sorted = found.sort((a, b) => a.rank - b.rank);
-  const shown = sorted.slice(0, most).map(({ entry, row }) => around(entry, row, [whole, ...asked]));
+  const shown = sorted.slice(0, most).map(({ entry, row }) => cutExcerpt(entry, row, [whole, ...asked]));
   return { found: shown, total: found.length };
 }
 
-function rowsOf({ kind, value }: Entry): Row[] {
+function textsOfEntry({ kind, value }: ContentEntry): SearchableText[] {
   if (typeof value !== 'object' || value === null) return [];
-  const rows = known.get(value) ?? readRows(kind, value);
-  known.set(value, rows);
+  const rows = searchableTexts.get(value) ?? readTexts(kind, value);
+  searchableTexts.set(value, rows);
   return rows;
 }
 
-function readRows(kind: KindName, value: object): Row[] {
-  const { said }: Kind = kinds[kind];
-  return pairsIn(value, '')
-    .filter(({ path }) => !said || said.includes(path))
-    .flatMap(textsOf)
+function readTexts(kind: KindName, value: object): SearchableText[] {
+  const { textFields }: ContentKind = contentKinds[kind];
+  return findTextPairs(value, '')
+    .filter(({ path }) => !textFields || textFields.includes(path))
+    .flatMap(listTexts)
     .filter(({ language, text }) => language !== undefined || !isName(text))
-    .map((text) => ({ ...text, folded: fold(text.text) }));
+    .map((text) => ({ ...text, folded: normalizeText(text.text) }));
 }
 
 const isName = (text: string): boolean => /^[a-z0-9-]+$/.test(text);
 
 /** Ignores case, accents, invisible characters, and kinds of quotation marks and dashes. */
-const fold = (text: string): string => text.replaceAll(/[^\x20-\x7E]/gu, foldSign).toLowerCase();
+const normalizeText = (text: string): string => text.replaceAll(/[^\x20-\x7E]/gu, normalizeCharacter).toLowerCase();
 
-const foldSign = (sign: string): string => {
-  const plain = same[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const normalizeCharacter = (sign: string): string => {
+  const plain = equivalentCharacters[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain === '' && !/[\p{M}\u00AD]/u.test(sign) ? sign : plain;
 };
 
-const same: Record<string, string> = {
+const equivalentCharacters: Record<string, string> = {
   ...Object.fromEntries(Array.from('„“”«»', (mark) => [mark, '"'])),
   ...Object.fromEntries(Array.from('‚‘’', (mark) => [mark, "'"])),
   ...Object.fromEntries(Array.from('–—‑', (dash) => [dash, '-'])),
@@ -75,16 +79,20 @@ const same: Record<string, string> = {
   ß: 'ss',
 };
 
-const beginning = (word: string): RegExp => new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(word)}`, 'u');
+const wordStart = (word: string): RegExp => new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(word)}`, 'u');
 
-const room = 60;
+const excerptLength = 60;
 
-function around({ kind, id }: Entry, { path, language, text }: Row, wanted: readonly string[]): Found {
+function cutExcerpt(
+  { kind, id }: ContentEntry,
+  { path, language, text }: SearchableText,
+  wanted: readonly string[],
+): EntryTextMatch {
   const signs = Array.from(text);
-  const from = signs.flatMap((sign, index) => Array.from(foldSign(sign), () => index));
-  const folded = signs.map(foldSign).join('');
-  const word = wanted.find((one) => beginning(one).test(folded)) ?? wanted.find((one) => folded.includes(one)) ?? '';
-  const begun = folded.search(beginning(word));
+  const from = signs.flatMap((sign, index) => Array.from(normalizeCharacter(sign), () => index));
+  const folded = signs.map(normalizeCharacter).join('');
+  const word = wanted.find((one) => wordStart(one).test(folded)) ?? wanted.find((one) => folded.includes(one)) ?? '';
+  const begun = folded.search(wordStart(word));
   const at = begun < 0 ? folded.indexOf(word) : begun;
   const begin = from[at] ?? 0;
   const end = (from[at + word.length - 1] ?? begin) + 1;
@@ -95,8 +103,8 @@ function around({ kind, id }: Entry, { path, language, text }: Row, wanted: read
     id,
     path,
     language,
-    before: before.length > room ? `…${before.slice(-room).replace(/^\S*\s/, ' ')}` : before,
+    before: before.length > excerptLength ? `…${before.slice(-excerptLength).replace(/^\S*\s/, ' ')}` : before,
     words: signs.slice(begin, end).join(''),
-    after: after.length > room ? `${after.slice(0, room).replace(/\s\S*$/, ' ')}…` : after,
+    after: after.length > excerptLength ? `${after.slice(0, excerptLength).replace(/\s\S*$/, ' ')}…` : after,
   };
 }

@@ -1,116 +1,135 @@
 import type { FastifyRequest } from 'fastify';
-import { type EditorScreens, type Fresh, isFresh, asked as questions } from '#contract/office/editor.ts';
-import { below, type Field, type Group, itemsIn, type Typed, type Variants } from '#contract/office/form.ts';
-import type { Asked, Outcome } from '#office/shared/server/page.ts';
-import { freshId, titleOf } from '#server/content/entries.ts';
-import { dataFrom, partOf, typedFrom } from '#server/content/form-data.ts';
-import { isDrawable } from '#server/content/form-limits.ts';
-import { formTree, kept } from '#server/content/form-tree.ts';
-import { withPasted } from '#server/content/typed-values.ts';
+import {
+  type EditorScreens,
+  isNewEntryKind,
+  type NewEntryKind,
+  newEntryFields as questions,
+} from '#contract/office/editor.ts';
+import {
+  countItems,
+  type FieldGroup,
+  type FieldVariants,
+  type FormField,
+  type FormValues,
+  joinPath,
+} from '#contract/office/form.ts';
+import type { OfficeActionRequest, OfficeActionResult } from '#office/shared/server/page.ts';
+import { createEntryId, entryTitle } from '#server/content/entries.ts';
+import { parseFormData, readProperty, toFormValues } from '#server/content/form-data.ts';
+import { isWithinFormLimits } from '#server/content/form-limits.ts';
+import { buildFormTree, inheritSchema } from '#server/content/form-tree.ts';
+import { parsePastedVideo } from '#server/content/typed-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { typedIn as sent } from '#server/http/form.ts';
-import { beginDraft, reordered, wallMinute } from './acts.ts';
-import { namedFor, shapeFaults } from './facts.ts';
-import { type EditorServices, textsIn } from './keep.ts';
+import { submittedValues as sent } from '#server/http/form.ts';
+import { createDraft, formatWallMinute, reorderItems } from './acts.ts';
+import { checkDraftForm, loadReferenceOptions } from './facts.ts';
+import { type EditorServices, pickStrings } from './keep.ts';
 
-const kindIn = ({ params }: FastifyRequest): Fresh | undefined => {
+const readKind = ({ params }: FastifyRequest): NewEntryKind | undefined => {
   const { kind = '' } = params as { kind?: string };
-  return isFresh(kind) ? kind : undefined;
+  return isNewEntryKind(kind) ? kind : undefined;
 };
 
-export function freshPage(services: EditorServices) {
+export function newEntryPage(services: EditorServices) {
   const { library, now } = services;
 
-  async function factsOf(kind: Fresh, typed: Typed): Promise<EditorScreens['contentNew']> {
-    const tree = onlyAsked(formTree({ kind, id: '1' }), questions[kind]) as Group | Variants;
-    return { kind, tree, typed, named: await namedFor(library, tree), faults: [] };
+  async function factsOf(kind: NewEntryKind, typed: FormValues): Promise<EditorScreens['contentNew']> {
+    const tree = selectFields(buildFormTree({ kind, id: '1' }), questions[kind]) as FieldGroup | FieldVariants;
+    return { kind, tree, typed, referenceOptions: await loadReferenceOptions(library, tree), formIssues: [] };
   }
 
   return {
     async read(request: FastifyRequest) {
-      const kind = kindIn(request);
-      return kind && factsOf(kind, sentTo(kind, request));
+      const kind = readKind(request);
+      return kind && factsOf(kind, readInitialFields(kind, request));
     },
 
     async again(
-      { request, values, about }: Asked,
+      { request, values, about }: OfficeActionRequest,
       move?: (number: number) => number | undefined,
-    ): Promise<Outcome<'contentNew'>> {
-      const kind = kindIn(request);
+    ): Promise<OfficeActionResult<'contentNew'>> {
+      const kind = readKind(request);
       if (!kind) throw new ApiError(404, 'notNow');
-      const typed = drawable(typedIn(values));
+      const typed = assertDrawable(readTypedFields(values));
       const [, list = '', item] = about.match(/^([\w.-]{1,120}?)(?:\.(\d{1,3}))?$/) ?? [];
-      if (move && item) return { show: await factsOf(kind, reordered(typed, list, Number(item), move(Number(item)))) };
-      return { show: await factsOf(kind, about ? { ...typed, [`${about}.${itemsIn(about, typed)}`]: '' } : typed) };
+      if (move && item)
+        return { show: await factsOf(kind, reorderItems(typed, list, Number(item), move(Number(item)))) };
+      return { show: await factsOf(kind, about ? { ...typed, [`${about}.${countItems(about, typed)}`]: '' } : typed) };
     },
 
-    async begin(asked: Asked): Promise<Outcome<'contentNew'>> {
-      const kind = kindIn(asked.request);
+    async begin(asked: OfficeActionRequest): Promise<OfficeActionResult<'contentNew'>> {
+      const kind = readKind(asked.request);
       if (!kind) throw new ApiError(404, 'notNow');
-      const typed = withPasted(kind, drawable(typedIn(asked.values)));
+      const typed = parsePastedVideo(kind, assertDrawable(readTypedFields(asked.values)));
       const facts = await factsOf(kind, typed);
-      const { data, unknown } = dataFrom(facts.tree, typed);
+      const { data, unknown } = parseFormData(facts.tree, typed);
       if (unknown.length > 0) throw new ApiError(422, 'unreadable');
-      const names = new Set(Object.keys(typedFrom(facts.tree, data)));
-      const pictures = picturesIn(facts.tree);
+      const names = new Set(Object.keys(toFormValues(facts.tree, data)));
+      const pictures = findPictureFields(facts.tree);
       const wanted = ({ path }: { path: string }) =>
         (names.has(path) || questions[kind].some((one) => path.startsWith(one))) &&
         (typed[path] || !pictures.includes(path));
-      const whole = { ...(data as Record<string, unknown>), ...(kind === 'events' && { changed: wallMinute(now()) }) };
-      const faults = (await shapeFaults(library, { kind, id: '1' }, whole)).filter(wanted);
-      const title = titleOf(kind, whole);
-      if (faults.length > 0 || !title)
-        return { show: { ...facts, faults }, refusal: new ApiError(422, 'contentUnasked') };
-      const id = await freshId(library, kind, title.de ?? title.en ?? '');
-      const numbered = partOf(data, 'id') === undefined ? whole : { ...whole, id: Number(id) };
-      await beginDraft(services, asked, { kind, id }, numbered);
+      const whole = {
+        ...(data as Record<string, unknown>),
+        ...(kind === 'events' && { changed: formatWallMinute(now()) }),
+      };
+      const formIssues = (await checkDraftForm(library, { kind, id: '1' }, whole)).filter(wanted);
+      const title = entryTitle(kind, whole);
+      if (formIssues.length > 0 || !title)
+        return { show: { ...facts, formIssues }, refusal: new ApiError(422, 'contentUnasked') };
+      const id = await createEntryId(library, kind, title.de ?? title.en ?? '');
+      const numbered = readProperty(data, 'id') === undefined ? whole : { ...whole, id: Number(id) };
+      await createDraft(services, asked, { kind, id }, numbered);
       return { done: 'begunContent', to: `/office/content/${kind}/${id}` };
     },
   };
 }
 
-const begun: Partial<Record<Fresh, Typed>> = {
+const initialFields: Partial<Record<NewEntryKind, FormValues>> = {
   events: { 'event.artists.variant': 'lines', 'event.artists.2.de': '' },
 };
 
-function typedIn(values: Record<string, unknown>): Typed {
-  const { action: _, ...typed } = textsIn(values);
+function readTypedFields(values: Record<string, unknown>): FormValues {
+  const { action: _, ...typed } = pickStrings(values);
   return typed;
 }
 
-function sentTo(kind: Fresh, request: FastifyRequest): Typed {
-  const typed = typedIn(sent(request));
-  return Object.keys(typed).length > 0 && isDrawable(typed) ? typed : (begun[kind] ?? {});
+function readInitialFields(kind: NewEntryKind, request: FastifyRequest): FormValues {
+  const typed = readTypedFields(sent(request));
+  return Object.keys(typed).length > 0 && isWithinFormLimits(typed) ? typed : (initialFields[kind] ?? {});
 }
 
-function drawable(typed: Typed): Typed {
-  if (!isDrawable(typed)) throw new ApiError(422, 'unreadable');
+function assertDrawable(typed: FormValues): FormValues {
+  if (!isWithinFormLimits(typed)) throw new ApiError(422, 'unreadable');
   return typed;
 }
 
-function onlyAsked(field: Field, paths: readonly string[], path = ''): Field | undefined {
+function selectFields(field: FormField, paths: readonly string[], path = ''): FormField | undefined {
   const here = paths.includes(path);
   if (here) return field;
   if (field.kind === 'group') {
     const fields = field.fields
-      .map((part) => onlyAsked(part, paths, below(path, part.name)))
+      .map((part) => selectFields(part, paths, joinPath(path, part.name)))
       .filter((part) => part !== undefined)
-      .sort((one, other) => placeOf(below(path, one.name), paths) - placeOf(below(path, other.name), paths));
-    return fields.length > 0 || !path ? kept(field, { ...field, fields }) : undefined;
+      .sort(
+        (one, other) =>
+          fieldPosition(joinPath(path, one.name), paths) - fieldPosition(joinPath(path, other.name), paths),
+      );
+    return fields.length > 0 || !path ? inheritSchema(field, { ...field, fields }) : undefined;
   }
   if (field.kind !== 'variants') return undefined;
   const options = field.options.map((option) => ({
     ...option,
-    field: onlyAsked(option.field, paths, path) as Group,
+    field: selectFields(option.field, paths, path) as FieldGroup,
   }));
-  return kept(field, { ...field, options });
+  return inheritSchema(field, { ...field, options });
 }
 
-function picturesIn(field: Field, path = ''): string[] {
-  if (field.kind === 'group') return field.fields.flatMap((part) => picturesIn(part, below(path, part.name)));
-  if (field.kind === 'variants') return field.options.flatMap((option) => picturesIn(option.field, path));
+function findPictureFields(field: FormField, path = ''): string[] {
+  if (field.kind === 'group') return field.fields.flatMap((part) => findPictureFields(part, joinPath(path, part.name)));
+  if (field.kind === 'variants') return field.options.flatMap((option) => findPictureFields(option.field, path));
   return field.kind === 'reference' && field.to === 'pictures' ? [path] : [];
 }
 
-const placeOf = (path: string, paths: readonly string[]): number =>
+const fieldPosition = (path: string, paths: readonly string[]): number =>
   paths.findIndex((one) => one === path || one.startsWith(`${path}.`));

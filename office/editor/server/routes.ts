@@ -1,53 +1,61 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { editedKinds, isEdited } from '#contract/content/kinds.ts';
-import { type EditorScreens, mayPublish, type Objection, onlys, ticks } from '#contract/office/editor.ts';
-import { type Asked, type Outcome, officePage } from '#office/shared/server/page.ts';
-import { isOwn } from '#server/content/drafts.ts';
-import { entryLines } from '#server/content/entries.ts';
-import { isDrawable } from '#server/content/form-limits.ts';
+import { editableKinds, isEditable } from '#contract/content/kinds.ts';
+import {
+  type EditorScreens,
+  type EntryIssues,
+  entryFilters,
+  mayPublish,
+  tickOptions,
+} from '#contract/office/editor.ts';
+import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
+import { isOwnDraft } from '#server/content/drafts.ts';
+import { listEntrySummaries } from '#server/content/entries.ts';
+import { isWithinFormLimits } from '#server/content/form-limits.ts';
 import { readDrafts } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { typedIn } from '#server/http/form.ts';
+import { submittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
-import { contentActs } from './acts.ts';
-import { formFacts } from './facts.ts';
-import { freshPage } from './fresh.ts';
+import { entryActions } from './acts.ts';
+import { readEntryForm } from './facts.ts';
+import { newEntryPage } from './fresh.ts';
 import { historyPages } from './history.ts';
-import { type EditorServices, nameIn, sentIn, textsIn } from './keep.ts';
-import { publishSet, tickedIn } from './together.ts';
+import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } from './keep.ts';
+import { publishSet, readTickedDrafts } from './together.ts';
 
 export function contentRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library } = services;
   const large = { paths: true, bodyLimit: limits.contentBytes } as const;
   // Photographs that are published along may have to be cut first.
-  const publishes = { ...large, timeout: limits.pictureDeskTimeout } as const;
+  const publishes = { ...large, timeout: limits.mediaLibraryTimeout } as const;
 
   async function readList(
     request: FastifyRequest,
-    objections: Objection[] = [],
+    entryIssues: EntryIssues[] = [],
   ): Promise<EditorScreens['content'] | undefined> {
     const { params, query, staff } = request;
     const { kind } = params as { kind?: string };
-    if (kind !== undefined && !isEdited(kind)) return undefined;
+    if (kind !== undefined && !isEditable(kind)) return undefined;
     const { only, tick } = query as Record<string, unknown>;
-    const sent = Object.keys(typedIn(request)).filter((name) => name.startsWith('pick.'));
+    const sent = Object.keys(submittedValues(request)).filter((name) => name.startsWith('pick.'));
     return {
-      lines: (await entryLines(library)).filter((line) => !kind || line.kind === kind),
-      only: onlys.find((one) => one === only),
+      lines: (await listEntrySummaries(library)).filter((line) => !kind || line.kind === kind),
+      only: entryFilters.find((one) => one === only),
       kind,
-      mayPublish: editedKinds.filter((name) => mayPublish(staff?.role, name)),
-      ticked: sent.length > 0 ? sent : (ticks.find((one) => one === tick) ?? (await ownBoxes(request))),
-      objections,
+      mayPublish: editableKinds.filter((name) => mayPublish(staff?.role, name)),
+      ticked: sent.length > 0 ? sent : (tickOptions.find((one) => one === tick) ?? (await ownBoxes(request))),
+      entryIssues,
     };
   }
 
   async function ownBoxes({ staff }: FastifyRequest): Promise<string[]> {
     const drafts = await readDrafts(library.db);
-    return drafts.filter((draft) => staff && isOwn(draft, staff)).map(({ kind, entry }) => `pick.${kind}.${entry}`);
+    return drafts
+      .filter((draft) => staff && isOwnDraft(draft, staff))
+      .map(({ kind, entry }) => `pick.${kind}.${entry}`);
   }
 
-  async function publishTicked(asked: Asked): Promise<Outcome<'content'>> {
-    const objections = await publishSet(services, await tickedIn(services, asked), asked);
+  async function publishTicked(asked: OfficeActionRequest): Promise<OfficeActionResult<'content'>> {
+    const objections = await publishSet(services, await readTickedDrafts(services, asked), asked);
     if (objections.length === 0) return { done: 'publishedTogether', to: '/office/content' };
     const show = await readList(asked.request, objections);
     if (!show) throw new ApiError(404, 'notNow');
@@ -55,38 +63,44 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
   }
 
   const list = { page: '/office/content', screen: 'content', read: readList } as const;
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/content',
     ...list,
     ...publishes,
     actions: { publish: publishTicked },
   });
-  officePage(scope, services, { address: '/office/content/:kind', ...list });
+  registerOfficePage(scope, services, { address: '/office/content/:kind', ...list });
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/content/:kind/:id',
     page: '/office/content-form',
     screen: 'contentForm',
     ...publishes,
     read(request) {
-      const name = nameIn(request);
+      const name = readEntryName(request);
       const { row, first } = request.query as Record<string, unknown>;
       const { role } = request.staff ?? {};
-      const typed = textsIn(typedIn(request));
-      const begun = 'form.version' in typed ? sentIn(typed) : undefined;
-      const sent = begun && isDrawable(begun.typed) ? begun : undefined;
+      const typed = pickStrings(submittedValues(request));
+      const begun = 'form.version' in typed ? readSubmittedDraft(typed) : undefined;
+      const submitted = begun && isWithinFormLimits(begun.typed) ? begun : undefined;
       return (
         name &&
-        formFacts(library, name, { role, now: services.now(), sent, row: listNamed(row), first: listNamed(first) })
+        readEntryForm(library, name, {
+          role,
+          now: services.now(),
+          submitted,
+          listWithNewRow: readListPath(row),
+          listWithNewFirstRow: readListPath(first),
+        })
       );
     },
-    actions: contentActs(services),
+    actions: entryActions(services),
   });
 
   historyPages(scope, services);
 
-  const fresh = freshPage(services);
-  officePage(scope, services, {
+  const fresh = newEntryPage(services);
+  registerOfficePage(scope, services, {
     address: '/office/new/:kind',
     page: '/office/content-new',
     screen: 'contentNew',
@@ -103,5 +117,5 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
   });
 }
 
-const listNamed = (asked: unknown): string | undefined =>
+const readListPath = (asked: unknown): string | undefined =>
   typeof asked === 'string' && /^[\w.-]{1,120}$/.test(asked) ? asked : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { asCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 
-const cellOf = (text: string): string => asCsv([{ name: text }]).split('\r\n')[1] ?? '';
+const cellOf = (text: string): string => toCsv([{ name: text }]).split('\r\n')[1] ?? '';
 
 test.each([
   '=HYPERLINK("https://evil.example","click")',
@@ -18,6 +18,6 @@ test.each([
 
 test('what is no formula stays as it is, with quotation marks and line breaks; the first line names the columns', () => {
   expect(cellOf('Ada "Kestrel"; Okel')).toBe('"Ada ""Kestrel""; Okel"');
-  expect(asCsv([{ a: 'one\ntwo', b: null }])).toBe('\uFEFF"a";"b"\r\n"one\ntwo";""\r\n');
-  expect(asCsv([])).toBe('');
+  expect(toCsv([{ a: 'one\ntwo', b: null }])).toBe('\uFEFF"a";"b"\r\n"one\ntwo";""\r\n');
+  expect(toCsv([])).toBe('');
 });

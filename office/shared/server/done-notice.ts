@@ -4,31 +4,31 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Done, isDone, type ObjectTitle } from '#contract/office/office.ts';
+import { type ActionOutcome, isActionOutcome, type ObjectTitle } from '#contract/office/office.ts';
 import { cookieValue } from '#server/http/cookie.ts';
 
-export interface DoneNotice {
-  done: Done;
+export interface DoneMessage {
+  done: ActionOutcome;
   about?: string | undefined;
   title?: ObjectTitle | undefined;
 }
 
-const cookie = 'officeDone';
+const cookieName = 'officeDone';
 const seconds = 60;
 
 /** Two titles of this length fit into a cookie, with up to nine characters per letter. */
-const longestTitle = 80;
-const titleShape = z.tuple([z.string().max(longestTitle), z.string().max(longestTitle)]);
+const maxTitleLength = 80;
+const titleShape = z.tuple([z.string().max(maxTitleLength), z.string().max(maxTitleLength)]);
 
-export function announceDone(reply: FastifyReply, origin: string, { done, about = '', title }: DoneNotice): void {
-  const value = title ? [done, about, packed(title)] : [done, about].filter(Boolean);
-  put(reply, origin, value.join('.'), seconds);
+export function setDoneMessage(reply: FastifyReply, origin: string, { done, about = '', title }: DoneMessage): void {
+  const value = title ? [done, about, encodeTitle(title)] : [done, about].filter(Boolean);
+  setDoneCookie(reply, origin, value.join('.'), seconds);
 }
 
-const packed = ({ de = '', en = '' }: ObjectTitle): string =>
-  encodeURIComponent(JSON.stringify([de, en].map((text) => text.slice(0, longestTitle).toWellFormed())));
+const encodeTitle = ({ de = '', en = '' }: ObjectTitle): string =>
+  encodeURIComponent(JSON.stringify([de, en].map((text) => text.slice(0, maxTitleLength).toWellFormed())));
 
-function unpacked(text: string): ObjectTitle | undefined {
+function decodeTitle(text: string): ObjectTitle | undefined {
   try {
     const [de, en] = titleShape.parse(JSON.parse(decodeURIComponent(text)));
     return { de, en };
@@ -37,20 +37,20 @@ function unpacked(text: string): ObjectTitle | undefined {
   }
 }
 
-export function takeDoneNotice(request: FastifyRequest, reply: FastifyReply, origin: string): DoneNotice | undefined {
+export function takeDoneMessage(request: FastifyRequest, reply: FastifyReply, origin: string): DoneMessage | undefined {
   const { done } = request.query as Record<string, unknown>;
-  const [announced, about, ...title] = cookieValue(request.headers.cookie, cookie)?.split('.') ?? [];
-  if (!isDone(done) || announced !== done || !isOpened(request)) return undefined;
-  put(reply, origin, '', 0);
+  const [announced, about, ...title] = cookieValue(request.headers.cookie, cookieName)?.split('.') ?? [];
+  if (!isActionOutcome(done) || announced !== done || !isNavigation(request)) return undefined;
+  setDoneCookie(reply, origin, '', 0);
   const reference = about && /^T-[A-Z0-9-]{9}$/.test(about) ? about : undefined;
-  return { done, about: reference, title: unpacked(title.join('.')) };
+  return { done, about: reference, title: decodeTitle(title.join('.')) };
 }
 
 /** A script that submits a form follows the redirect, and then opens the page. */
-const isOpened = ({ headers }: FastifyRequest): boolean =>
+const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === undefined || headers['sec-fetch-mode'] === 'navigate';
 
-function put(reply: FastifyReply, origin: string, value: string, age: number): void {
+function setDoneCookie(reply: FastifyReply, origin: string, value: string, age: number): void {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${cookie}=${value}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
+  reply.header('set-cookie', `${cookieName}=${value}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
 }

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { EntryName } from '#server/content/entry.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { isStorageTrouble } from '#server/storage/trouble.ts';
+import { isDatabaseError } from '#server/storage/trouble.ts';
 
-export async function othersHere(
+export async function recordPresence(
   db: Kysely<Tables>,
   { kind, id }: EntryName | { kind: 'newsletter'; id: string },
   who: { id: string; name: string },
@@ -19,14 +19,14 @@ export async function othersHere(
     .execute()
     // A full disk must not prevent reading.
     .catch((error: unknown) => {
-      if (!isStorageTrouble(error)) throw error;
+      if (!isDatabaseError(error)) throw error;
     });
   const others = await db
     .selectFrom('contentPresence')
     .select('name')
     .where(({ and }) => and({ kind, entry: id }))
     .where('staffId', '!=', who.id)
-    .where('at', '>', new Date(now.getTime() - limits.hereFor).toISOString())
+    .where('at', '>', new Date(now.getTime() - limits.editorPresenceLife).toISOString())
     .orderBy('name')
     .execute();
   return others.map(({ name }) => name);

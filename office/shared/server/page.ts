@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
-  Done,
+  ActionOutcome,
   ObjectTitle,
   OfficeAddress,
   OfficeData,
@@ -14,17 +14,24 @@ import type {
 import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { filesOf, paths, readForm, type SentFile, textsOf, typedIn } from '#server/http/form.ts';
-import { rateOf } from '#server/http/rates.ts';
+import {
+  type FormFile,
+  fieldPathPattern,
+  pickTexts,
+  readForm,
+  readFormFiles,
+  submittedValues,
+} from '#server/http/form.ts';
+import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { announceDone, type DoneNotice, takeDoneNotice } from './done-notice.ts';
+import { type DoneMessage, setDoneMessage, takeDoneMessage } from './done-notice.ts';
 
-export type Outcome<Screen extends ScreenName> =
-  | { done?: Done; to?: string; about?: string; title?: ObjectTitle | undefined }
+export type OfficeActionResult<Screen extends ScreenName> =
+  | { done?: ActionOutcome; to?: string; about?: string; title?: ObjectTitle | undefined }
   | { show: OfficeScreens[Screen]; refusal?: ApiError };
 
-export interface Asked {
+export interface OfficeActionRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   values: Record<string, string>;
@@ -33,33 +40,33 @@ export interface Asked {
   staff: SignedInStaff;
 }
 
-interface HandedIn extends Asked {
+interface OfficeUploadRequest extends OfficeActionRequest {
   /** files as a stream; fields sent before them are already in `values` */
-  files: AsyncIterable<SentFile>;
+  files: AsyncIterable<FormFile>;
 }
 
 /** After its answer the server empties the journal (server/http/forgets.ts). */
-export const erasesData =
-  <Given extends Asked, Result>(act: (given: Given) => Promise<Result>) =>
+export const withDataErasure =
+  <Given extends OfficeActionRequest, Result>(act: (given: Given) => Promise<Result>) =>
   (given: Given): Promise<Result> => {
     given.request.erasesData = true;
     return act(given);
   };
 
-interface Page<Screen extends ScreenName> {
+interface OfficePageOptions<Screen extends ScreenName> {
   address: OfficeAddress;
   screen: Screen;
   page?: string;
   framed?: true;
   camera?: boolean;
   read: (request: FastifyRequest) => OfficeScreens[Screen] | undefined | Promise<OfficeScreens[Screen] | undefined>;
-  actions?: Record<string, (asked: Asked) => Promise<Outcome<Screen>>>;
+  actions?: Record<string, (asked: OfficeActionRequest) => Promise<OfficeActionResult<Screen>>>;
   /** uploads: a multipart form of its own, without an action name */
-  takesFiles?: {
+  upload?: {
     field: string;
     bytes: number;
     files: number;
-    act: (asked: HandedIn) => Promise<Outcome<Screen>>;
+    act: (asked: OfficeUploadRequest) => Promise<OfficeActionResult<Screen>>;
   };
   timeout?: number;
   /** requests from one household within `limits.window` */
@@ -68,12 +75,16 @@ interface Page<Screen extends ScreenName> {
   bodyLimit?: number;
 }
 
-type Needed = Pick<Services, 'show' | 'site' | 'language' | 'origin'>;
+type OfficePageServices = Pick<Services, 'show' | 'site' | 'language' | 'origin'>;
 
-const secret = /password|code|credential/i;
+const secretField = /password|code|credential/i;
 
-export function officePage<Screen extends ScreenName>(scope: FastifyInstance, services: Needed, page: Page<Screen>) {
-  const { address, screen, read, actions = {}, takesFiles, rate = limits.officePressesPerWindow, bodyLimit } = page;
+export function registerOfficePage<Screen extends ScreenName>(
+  scope: FastifyInstance,
+  services: OfficePageServices,
+  page: OfficePageOptions<Screen>,
+) {
+  const { address, screen, read, actions = {}, upload, rate = limits.officeActionsPerWindow, bodyLimit } = page;
   const { timeout = limits.handlerTimeout } = page;
 
   async function showPage(
@@ -83,11 +94,11 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
       facts,
       refusal,
       notice,
-    }: { facts?: OfficeScreens[Screen]; refusal?: ApiError | undefined; notice?: DoneNotice | undefined },
+    }: { facts?: OfficeScreens[Screen]; refusal?: ApiError | undefined; notice?: DoneMessage | undefined },
   ) {
-    const told = facts ?? (await read(request));
-    if (told === undefined) return services.show(request, reply, { kept: '/404' });
-    const data = { ...frameOf(request, refusal, notice), screen, facts: told } as OfficeData;
+    const screenData = facts ?? (await read(request));
+    if (screenData === undefined) return services.show(request, reply, { cached: '/404' });
+    const data = { ...buildFrameData(request, refusal, notice), screen, facts: screenData } as OfficeData;
     return services.show(request, reply, {
       page: page.page ?? address,
       path: pathOf(request),
@@ -102,41 +113,41 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
     handlerTimeout: limits.handlerTimeout,
     errorHandler: answerErrors(services, async (request, reply, refusal) =>
       // Without `admitted` the guard failed, for example without a database: show nothing.
-      request.admitted && !isGuards(refusal)
+      request.admitted && !isGuardError(refusal)
         ? showPage(request, reply, { refusal })
         : showNotice(services, request, reply, refusal),
     ),
   };
   scope.get(address, options, async (request, reply) =>
-    showPage(request, reply, { notice: takeDoneNotice(request, reply, services.origin()) }),
+    showPage(request, reply, { notice: takeDoneMessage(request, reply, services.origin()) }),
   );
 
-  if (Object.keys(actions).length === 0 && !takesFiles) return;
-  const config = { ...rateOf(rate), takesFiles: takesFiles !== undefined };
-  const posted = { ...options, handlerTimeout: timeout, config, ...(bodyLimit && { bodyLimit }) };
-  scope.post(address, posted, async (request, reply) => {
+  if (Object.keys(actions).length === 0 && !upload) return;
+  const config = { ...createRateLimit(rate), takesFiles: upload !== undefined };
+  const postOptions = { ...options, handlerTimeout: timeout, config, ...(bodyLimit && { bodyLimit }) };
+  scope.post(address, postOptions, async (request, reply) => {
     // Keeps a silent connection open while the action runs.
     if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
-    const outcome = await outcomeOf(request, reply);
+    const outcome = await runAction(request, reply);
     if ('show' in outcome) return showPage(request, reply, { facts: outcome.show, refusal: outcome.refusal });
     const { done, about, title } = outcome;
-    if (done) announceDone(reply, services.origin(), { done, about, title });
-    const said = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
+    if (done) setDoneMessage(reply, services.origin(), { done, about, title });
+    const doneQuery = new URLSearchParams({ ...(done && { done }), ...(about && { about }) });
     const to = outcome.to ?? pathOf(request);
-    return reply.redirect(said.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${said}` : to, 303);
+    return reply.redirect(doneQuery.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${doneQuery}` : to, 303);
   });
 
-  async function outcomeOf(request: FastifyRequest, reply: FastifyReply): Promise<Outcome<Screen>> {
+  async function runAction(request: FastifyRequest, reply: FastifyReply): Promise<OfficeActionResult<Screen>> {
     const staff = request.staff as SignedInStaff;
-    if (takesFiles && request.isMultipart())
-      return takesFiles.act({
-        ...{ request, reply, staff, about: '', files: filesOf(request, takesFiles) },
+    if (upload && request.isMultipart())
+      return upload.act({
+        ...{ request, reply, staff, about: '', files: readFormFiles(request, upload) },
         get values() {
-          return textsOf(typedIn(request));
+          return pickTexts(submittedValues(request));
         },
       });
-    const form = await readForm(request, undefined, page.paths ? paths : undefined);
-    const values = textsOf(form.values);
+    const form = await readForm(request, undefined, page.paths ? fieldPathPattern : undefined);
+    const values = pickTexts(form.values);
     const [action = '', ...about] = (values['action'] ?? '').split(':');
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act) throw new ApiError(422, 'unreadable');
@@ -144,15 +155,20 @@ export function officePage<Screen extends ScreenName>(scope: FastifyInstance, se
   }
 }
 
-export function showNotice({ show }: Needed, request: FastifyRequest, reply: FastifyReply, refusal: ApiError) {
-  const data: OfficeData = { ...frameOf(request, refusal), screen: 'notice', facts: {} };
+export function showNotice(
+  { show }: OfficePageServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: ApiError,
+) {
+  const data: OfficeData = { ...buildFrameData(request, refusal), screen: 'notice', facts: {} };
   return show(request, reply, { page: '/office/notice', path: pathOf(request), data, status: refusal.status });
 }
 
-const isGuards = ({ code }: ApiError): boolean =>
+const isGuardError = ({ code }: ApiError): boolean =>
   code === 'foreign' || code === 'officeSignedOut' || code === 'roleForbids' || code === 'doorNotYet';
 
-export function frameOf(request: FastifyRequest, refusal: ApiError | undefined, notice?: DoneNotice) {
+export function buildFrameData(request: FastifyRequest, refusal: ApiError | undefined, notice?: DoneMessage) {
   const { staff } = request;
   return {
     page: 'office',
@@ -162,13 +178,13 @@ export function frameOf(request: FastifyRequest, refusal: ApiError | undefined, 
     done: notice?.done,
     doneTo: notice?.about,
     doneTitle: notice?.title,
-    refusal: refusal?.code,
-    faults: refusal?.faults ?? {},
-    values: shownAgain(textsOf(typedIn(request))),
+    errorCode: refusal?.code,
+    fieldErrors: refusal?.fieldErrors ?? {},
+    values: omitSecrets(pickTexts(submittedValues(request))),
   } as const;
 }
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
-export const shownAgain = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)));
+export const omitSecrets = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !secretField.test(name)));

@@ -1,10 +1,10 @@
-import type { Role } from '#contract/office/roles.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
 
 export interface SignedInStaff {
   id: string;
   name: string;
-  role: Role;
-  evening: number | null;
+  role: OfficeRole;
+  eventId: number | null;
   until: string | null;
   sessionId: string;
   proven: boolean;

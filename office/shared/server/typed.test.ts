@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCents, readEvent, readMoment, readRoom, readSeats, readWords } from './typed.ts';
+import { readCents, readEventId, readMoment, readSeats, readText, readVenueSeats } from './typed.ts';
 
 const prices = Object.entries({ '35': 3500, '35,5': 3550, '€ 35.50': 3550, '0': 0, '35,-': 3500, '35 Euro': 3500 });
 test.each(prices)('a price of %s', (price, cents) => {
@@ -18,15 +18,15 @@ test('a moment is Berlin’s, in summer and in winter; what is none is refused',
 });
 
 test('chairs are counted; none is a number for a room, and no number for a party', () => {
-  expect(readRoom({ park: '' }, 'park')).toBeUndefined();
-  expect(readRoom({ park: '0' }, 'park')).toBe(0);
+  expect(readVenueSeats({ park: '' }, 'park')).toBeUndefined();
+  expect(readVenueSeats({ park: '0' }, 'park')).toBe(0);
   expect(readSeats({ seats: ' 3 ' })).toBe(3);
   for (const seats of ['', '0', '-1', '2.5', '٣', '9999', '1e2'])
     expect(() => readSeats({ seats }), seats).toThrow('seatsWrong');
 });
 
 test('words keep their lines and lose what steers a terminal; an evening is a number', () => {
-  expect(readWords({ words: ' a\r\nb\u001b[2J ' })).toBe('a\nb [2J');
-  expect(() => readWords({ words: 'x'.repeat(4001) })).toThrow('tooLong');
-  expect(['15', '0', '1e3', '', '-1', undefined].map(readEvent)).toEqual([15, ...Array(5)]);
+  expect(readText({ words: ' a\r\nb\u001b[2J ' })).toBe('a\nb [2J');
+  expect(() => readText({ words: 'x'.repeat(4001) })).toThrow('tooLong');
+  expect(['15', '0', '1e3', '', '-1', undefined].map(readEventId)).toEqual([15, ...Array(5)]);
 });

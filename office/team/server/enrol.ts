@@ -1,81 +1,93 @@
 import type { Transaction } from 'kysely';
 import { newPassword } from '#contract/accounts/password.ts';
 import { personName } from '#contract/accounts/session.ts';
-import { email as emailShape } from '#contract/email.ts';
+import { emailInput as emailShape } from '#contract/email.ts';
 import { asErrorCode, type ErrorCode } from '#contract/errors.ts';
-import { lockLog, record } from '#server/audit/log.ts';
+import { lockAuditLog, recordAuditEvent } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { findInvite, type Invite, spendInvite } from './invites.ts';
-import { stepOf } from './one-time-codes.ts';
-import { isOwnMachine, type Owner, type Place, readNewKey } from './passkeys.ts';
-import { forgetWays, present, thereWasSomebody } from './people.ts';
+import { findCodeStep } from './one-time-codes.ts';
+import { isOwnMachine, type PasskeyOwner, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
+import { deleteAuthenticators, hasEverHadStaff, selectPresentStaff } from './people.ts';
 import type { StaffServices } from './sessions.ts';
 
-type Work = Transaction<Tables>;
+type EnrolTransaction = Transaction<Tables>;
 
-interface Typed {
+interface EnrolInput {
   values: Record<string, string>;
-  place: Place | undefined;
+  place: RelyingParty | undefined;
   device: string;
   keyName: string;
 }
 
 /** The link's id becomes the person's id: a passkey needs it before the person exists. */
-export const ownerOf = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): string => staffId ?? id;
+export const staffIdOf = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): string => staffId ?? id;
 
-export async function enrol(services: StaffServices, typed: Typed) {
+export async function enrolStaff(services: StaffServices, typed: EnrolInput) {
   const { db, secrets, sessions, now } = services;
   const invite = await findInvite(db, typed.values['key'] ?? '', now());
-  const facts = await factsOf(services, invite, typed.values);
-  const settle = await wayOf(services, invite, { id: ownerOf(invite), ...facts }, typed);
+  const facts = await readPerson(services, invite, typed.values);
+  const settle = await prepareAuthenticator(services, invite, { id: staffIdOf(invite), ...facts }, typed);
   const token = await db.transaction().execute(async (transaction) => {
     // Serialises enrolments, so that only one of several first links creates an owner.
-    await lockLog(transaction);
+    await lockAuditLog(transaction);
     await spendInvite(transaction, invite.id, now());
-    if (invite.purpose === 'start' && (await thereWasSomebody(transaction))) throw new ApiError(410, 'inviteSpent');
-    const id = ownerOf(invite);
-    if (invite.purpose === 'recover') await forgetWays(transaction, id);
+    if (invite.purpose === 'start' && (await hasEverHadStaff(transaction))) throw new ApiError(410, 'inviteSpent');
+    const id = staffIdOf(invite);
+    if (invite.purpose === 'recover') await deleteAuthenticators(transaction, id);
     else {
       await assertNameIsFree(transaction, invite, facts.name, now());
-      await insert(transaction, invite, facts, now());
+      await insertStaff(transaction, invite, facts, now());
     }
     await settle(transaction);
     const session = await sessions.start(transaction, id, typed.device);
     const action = invite.purpose === 'recover' ? 'cameBack' : 'joined';
-    await record(transaction, secrets, { at: now(), who: { id, name: facts.name }, action, what: invite.role });
+    await recordAuditEvent(transaction, secrets, {
+      at: now(),
+      who: { id, name: facts.name },
+      action,
+      what: invite.role,
+    });
     return session;
   });
   return { token, purpose: invite.purpose, role: invite.role };
 }
 
-async function factsOf({ db }: StaffServices, invite: Invite, values: Record<string, string>) {
+async function readPerson({ db }: StaffServices, invite: Invite, values: Record<string, string>) {
   if (invite.staffId) {
-    const person = await present(db).where('id', '=', invite.staffId).executeTakeFirst();
+    const person = await selectPresentStaff(db).where('id', '=', invite.staffId).executeTakeFirst();
     if (!person) throw new ApiError(410, 'inviteSpent');
     return { name: person.name, email: person.email ?? '' };
   }
-  const faults: Record<string, ErrorCode> = {};
+  const fieldErrors: Record<string, ErrorCode> = {};
   const name = personName.safeParse(values['name'] ?? '');
-  if (!name.success) faults['name'] = 'nameMissing';
+  if (!name.success) fieldErrors['name'] = 'nameMissing';
   if (name.success && invite.role === 'door') return { name: name.data, email: '' };
   const email = emailShape.safeParse(invite.email ?? values['email'] ?? '');
-  if (!email.success) faults['email'] = 'emailInvalid';
-  if (!name.success || !email.success) throw new ApiError(422, 'invalid', { faults });
+  if (!email.success) fieldErrors['email'] = 'emailInvalid';
+  if (!name.success || !email.success) throw new ApiError(422, 'invalid', { fieldErrors });
   return { name: name.data, email: email.data.toLowerCase() };
 }
 
 /** The log shows names, so they must differ, except those of door staff of different events. */
-async function assertNameIsFree(transaction: Work, { role, eventId }: Invite, name: string, at: Date): Promise<void> {
-  const wanted = comparable(name);
-  const people = (await present(transaction).execute()).filter(({ until }) => !until || until > at.toISOString());
-  const taken = people
+async function assertNameIsFree(
+  transaction: EnrolTransaction,
+  { role, eventId }: Invite,
+  name: string,
+  at: Date,
+): Promise<void> {
+  const wanted = normalizeName(name);
+  const people = (await selectPresentStaff(transaction).execute()).filter(
+    ({ until }) => !until || until > at.toISOString(),
+  );
+  const isTaken = people
     .filter((person) => !(role === 'door' && person.role === 'door' && person.eventId !== eventId))
-    .some((person) => comparable(person.name) === wanted);
-  if (taken) throw new ApiError(409, 'nameTaken', { faults: { name: 'nameTaken' } });
+    .some((person) => normalizeName(person.name) === wanted);
+  if (isTaken) throw new ApiError(409, 'nameTaken', { fieldErrors: { name: 'nameTaken' } });
 }
 
-const comparable = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -83,53 +95,58 @@ const comparable = (name: string): string =>
     .trim()
     .toLowerCase();
 
-async function insert(transaction: Work, invite: Invite, { name, email }: { name: string; email: string }, at: Date) {
+async function insertStaff(
+  transaction: EnrolTransaction,
+  invite: Invite,
+  { name, email }: { name: string; email: string },
+  at: Date,
+) {
   const { role, eventId } = invite;
   const inserted = await transaction
     .insertInto('staff')
     .values({
-      ...{ id: ownerOf(invite), name, email: email || null, role, eventId, createdAt: at.toISOString() },
+      ...{ id: staffIdOf(invite), name, email: email || null, role, eventId, createdAt: at.toISOString() },
       ...{ passwordHash: null, totpSealed: null, totpStep: null, removedAt: null },
       until: role === 'door' ? invite.until : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n)
-    throw new ApiError(409, 'emailTaken', { faults: { email: 'emailTaken' } });
+    throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
 }
 
 /** Runs before the transaction, because hashing is slow. Returns what stores the way to sign in. */
-async function wayOf(
+async function prepareAuthenticator(
   services: StaffServices,
   { role }: Invite,
-  owner: Owner,
-  typed: Typed,
-): Promise<(transaction: Work) => Promise<void>> {
+  owner: PasskeyOwner,
+  typed: EnrolInput,
+): Promise<(transaction: EnrolTransaction) => Promise<void>> {
   if (role === 'door') return async () => {};
   const { values, place, keyName } = typed;
   if (values['credential']) {
-    const store = await readNewKey(services, place, owner.id, values['credential']);
+    const store = await verifyNewPasskey(services, place, owner.id, values['credential']);
     return (transaction) => store(transaction, keyName);
   }
-  const set = await passwordAndCodes(services, owner, values);
+  const set = await hashPasswordAndCode(services, owner, values);
   return async (transaction) =>
     void (await transaction.updateTable('staff').set(set).where('id', '=', owner.id).execute());
 }
 
-async function passwordAndCodes(services: StaffServices, owner: Owner, values: Record<string, string>) {
+async function hashPasswordAndCode(services: StaffServices, owner: PasskeyOwner, values: Record<string, string>) {
   const password = readPassword(values);
-  const codes = isOwnMachine(services.config) && !values['code'] ? {} : firstCode(services, owner.id, values);
+  const codes = isOwnMachine(services.config) && !values['code'] ? {} : readFirstCode(services, owner.id, values);
   return { passwordHash: await services.admit(() => services.hashNew(owner, password)), ...codes };
 }
 
-export function firstCode(
+export function readFirstCode(
   { secrets, now }: Pick<StaffServices, 'secrets' | 'now'>,
   id: string,
   values: Record<string, string>,
 ) {
   const sealed = values['sealed'] ?? '';
-  const step = stepOf(secrets, { id, sealed, lastStep: null }, values['code'] ?? '', now());
-  if (step === undefined) throw new ApiError(422, 'invalid', { faults: { code: 'codeWrong' } });
+  const step = findCodeStep(secrets, { id, sealed, lastStep: null }, values['code'] ?? '', now());
+  if (step === undefined) throw new ApiError(422, 'invalid', { fieldErrors: { code: 'codeWrong' } });
   return { totpSealed: sealed, totpStep: step };
 }
 
@@ -137,5 +154,5 @@ export function readPassword(values: Record<string, string>): string {
   const read = newPassword.safeParse(values['password'] ?? '');
   if (read.success) return read.data;
   const fault = asErrorCode(read.error.issues[0]?.message ?? '');
-  throw new ApiError(422, fault, { faults: { password: fault } });
+  throw new ApiError(422, fault, { fieldErrors: { password: fault } });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { wayTo } from './guard.ts';
+import { readReturnAddress } from './guard.ts';
 
 test('after signing in one is where one wanted to be, in the office and nowhere else', () => {
   for (const way of ['/office', '/office/pictures/together?ids=oak,barn,lake', '/office/see?address=%2Fpark'])
-    expect(wayTo(way)).toBe(way);
+    expect(readReturnAddress(way)).toBe(way);
   for (const way of ['https://evil.example/', '//evil.example', '/office@evil.example', '/office/../', '/park', 7])
-    expect(wayTo(way)).toBe('/office');
+    expect(readReturnAddress(way)).toBe('/office');
 });

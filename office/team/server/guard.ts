@@ -1,17 +1,17 @@
 /** Checks permissions (contract/office/office.ts) and the origin of changes on office pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ruleOf } from '#contract/office/office.ts';
+import { findAccessRule } from '#contract/office/office.ts';
 import type { AccessRule } from '#contract/office/roles.ts';
 import { zone } from '#contract/zone.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cookieValue } from '#server/http/cookie.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { isPlainlyOurs, safeMethods } from '#server/http/same-origin.ts';
+import { isProvenSameOrigin, safeMethods } from '#server/http/same-origin.ts';
 import { limits } from '#server/limits.ts';
-import { barCookie } from '#server/pages/routes.ts';
+import { adminBarCookie } from '#server/pages/routes.ts';
 import type { Services } from '#server/services.ts';
-import type { Proof } from './routes/proof.ts';
+import type { StaffProof } from './routes/proof.ts';
 import type { StaffSessions } from './sessions.ts';
 
 declare module 'fastify' {
@@ -24,34 +24,35 @@ declare module 'fastify' {
   }
 }
 
-const cookie = 'office';
+const cookieName = 'office';
 
-type Needed = Pick<Services, 'config' | 'origin' | 'now'> & {
+type GuardServices = Pick<Services, 'config' | 'origin' | 'now'> & {
   sessions: Pick<StaffSessions, 'find'>;
-  proof: Pick<Proof, 'proveFirst'>;
+  proof: Pick<StaffProof, 'proveFirst'>;
 };
 
-export function guardOffice(scope: FastifyInstance, { config, origin, now, sessions, proof }: Needed): void {
+export function guardOffice(scope: FastifyInstance, { config, origin, now, sessions, proof }: GuardServices): void {
   scope.decorateRequest('staff');
   scope.decorateRequest('admitted', false);
   scope.addHook('onRoute', (route) => {
-    const rule = ruleOf(route.url);
+    const rule = findAccessRule(route.url);
     if (!rule) throw new Error(`Who may open ${route.url}? It is not in the table of contract/office/office.ts.`);
     route.config = { ...route.config, office: rule };
   });
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', cacheControl.never);
     const changes = !safeMethods.has(request.method);
-    if (changes && !isPlainlyOurs(request, config.publicUrl, origin())) throw new ApiError(403, 'foreign');
+    if (changes && !isProvenSameOrigin(request, config.publicUrl, origin())) throw new ApiError(403, 'foreign');
     request.staff = await sessions.find(cookieOf(request));
     const rule = request.routeOptions.config.office ?? { who: [] };
     request.admitted = rule.who === 'anybody';
     if (request.admitted) return;
-    if (!request.staff) return turnAway(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
-    mayOpen(request.staff, rule, request, now());
+    if (!request.staff)
+      return redirectOrRefuse(request, reply, '/office/sign-in', new ApiError(401, 'officeSignedOut'));
+    requireAccess(request.staff, rule, request, now());
     request.admitted = request.staff.proven || rule.proof !== 'always';
     if (changes || request.staff.proven || !rule.proof || rule.proof === 'changes') return;
-    return turnAway(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
+    return redirectOrRefuse(request, reply, '/office/proof', new ApiError(403, 'proofNeeded'));
   });
   scope.addHook('preHandler', async (request, reply) => {
     const { method, staff, routeOptions } = request;
@@ -60,35 +61,38 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
 }
 
 /** Door staff see the guests of their event, from the morning of its day. */
-function mayOpen(
-  { role, evening, until }: SignedInStaff,
+function requireAccess(
+  { role, eventId, until }: SignedInStaff,
   rule: AccessRule,
   { params }: FastifyRequest,
   now: Date,
 ): void {
   if (!rule.who.includes(role)) throw new ApiError(403, 'roleForbids');
-  if (!rule.ownEvening || role !== 'door') return;
-  if (String(evening) !== (params as { event?: string }).event) throw new ApiError(403, 'roleForbids');
+  if (!rule.isOwnEventOnly || role !== 'door') return;
+  if (String(eventId) !== (params as { event?: string }).event) throw new ApiError(403, 'roleForbids');
   const opens = until && Temporal.Instant.from(until).toZonedDateTimeISO(zone).subtract({ days: 1 });
   if (opens && now.getTime() < opens.epochMilliseconds) throw new ApiError(403, 'doorNotYet');
 }
 
 /** Answers a form instead of redirecting it, so that what was typed is not lost. */
-function turnAway({ method, url }: FastifyRequest, reply: FastifyReply, to: string, refusal: ApiError) {
+function redirectOrRefuse({ method, url }: FastifyRequest, reply: FastifyReply, to: string, refusal: ApiError) {
   if (!safeMethods.has(method)) throw refusal;
   return reply.redirect(`${to}?to=${encodeURIComponent(url)}`, 303);
 }
 
-export const cookieOf = ({ headers }: FastifyRequest): string | undefined => cookieValue(headers.cookie, cookie);
+export const cookieOf = ({ headers }: FastifyRequest): string | undefined => cookieValue(headers.cookie, cookieName);
 
 /** SameSite=Lax: links in e-mails lead into the office, and GET changes nothing. */
-export function setCookie(reply: FastifyReply, origin: string, token: string): void {
+export function setSessionCookie(reply: FastifyReply, origin: string, token: string): void {
   const age = token ? limits.officeLife / 1000 : 0;
   const secure = origin.startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${cookie}=${token}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
-  reply.header('set-cookie', `${barCookie}=${token && 1}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
+  reply.header('set-cookie', `${cookieName}=${token}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
+  reply.header(
+    'set-cookie',
+    `${adminBarCookie}=${token && 1}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`,
+  );
 }
 
 /** The address to return to after sign-in, only inside the office. */
-export const wayTo = (asked: unknown): string =>
+export const readReturnAddress = (asked: unknown): string =>
   typeof asked === 'string' && /^\/office(\/[\w/-]*)?(\?[\w=&%+.,-]*)?$/.test(asked) ? asked : '/office';

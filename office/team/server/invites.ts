@@ -1,7 +1,7 @@
 /** The key follows from the row's id, so that the inviter sees the link until it is used. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Role } from '#contract/office/roles.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken, isLinkKey } from '#server/secrets/secrets.ts';
@@ -9,11 +9,11 @@ import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 export type Invite = Tables['staffInvites'];
-type Needed = Pick<Services, 'secrets' | 'now'>;
+type InviteServices = Pick<Services, 'secrets' | 'now'>;
 
-interface Wish {
+interface InviteOptions {
   purpose: Invite['purpose'];
-  role: Role;
+  role: OfficeRole;
   email?: string | undefined;
   staffId?: string;
   evening?: number;
@@ -24,7 +24,11 @@ interface Wish {
 
 const hour = 60 * 60 * 1000;
 
-export async function invite(transaction: Transaction<Tables>, { secrets, now }: Needed, wish: Wish): Promise<Invite> {
+export async function createInvite(
+  transaction: Transaction<Tables>,
+  { secrets, now }: InviteServices,
+  wish: InviteOptions,
+): Promise<Invite> {
   const id = randomUUID();
   const at = now().getTime();
   const hours = wish.purpose === 'start' ? limits.startHours : limits.inviteHours;
@@ -38,13 +42,13 @@ export async function invite(transaction: Transaction<Tables>, { secrets, now }:
   return row;
 }
 
-export const linkOf = (
-  { secrets }: Pick<Needed, 'secrets'>,
+export const buildInviteUrl = (
+  { secrets }: Pick<InviteServices, 'secrets'>,
   origin: string,
   { id, purpose }: Pick<Invite, 'id' | 'purpose'>,
 ) => `${origin}/office/${purpose === 'start' ? 'start' : 'invitation'}#${secrets.link('invite', id)}`;
 
-export const openInvites = (db: Kysely<Tables>, now: Date): Promise<Invite[]> =>
+export const listOpenInvites = (db: Kysely<Tables>, now: Date): Promise<Invite[]> =>
   db
     .selectFrom('staffInvites')
     .selectAll()

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { seal } from '#server/secrets/seal.ts';
-import { stepOf } from './one-time-codes.ts';
+import { findCodeStep } from './one-time-codes.ts';
 
 const keys = { codeKey: Buffer.alloc(32, 1) };
 const secret = new Secret({ size: 20 }).base32;
@@ -19,12 +19,13 @@ test.each([
   [30, step + 1],
   [60, undefined],
 ])('the code of %d seconds from now is taken as step %s', (seconds, taken) => {
-  expect(stepOf(keys, person, codeAt(seconds), now)).toBe(taken);
+  expect(findCodeStep(keys, person, codeAt(seconds), now)).toBe(taken);
 });
 
 test('no step is taken twice, nor one before it; the secret of somebody else opens nothing, and spaces do not count', () => {
-  const taken = (lastStep: number, seconds: number) => stepOf(keys, { ...person, lastStep }, codeAt(seconds), now);
+  const taken = (lastStep: number, seconds: number) =>
+    findCodeStep(keys, { ...person, lastStep }, codeAt(seconds), now);
   expect([taken(step, 0), taken(step, -30), taken(step, 30)]).toEqual([undefined, undefined, step + 1]);
-  expect(stepOf(keys, { ...person, id: 'falk' }, codeAt(0), now)).toBeUndefined();
-  expect(stepOf(keys, person, codeAt(0).replace(/^.../, '$& '), now)).toBe(step);
+  expect(findCodeStep(keys, { ...person, id: 'falk' }, codeAt(0), now)).toBeUndefined();
+  expect(findCodeStep(keys, person, codeAt(0).replace(/^.../, '$& '), now)).toBe(step);
 });

@@ -2,29 +2,33 @@ import { Secret, TOTP } from 'otpauth';
 import { seal, unseal } from '#server/secrets/seal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 
-type Keyed = Pick<Secrets, 'codeKey'>;
+type OneTimeCodeSecrets = Pick<Secrets, 'codeKey'>;
 
-const totpOf = (secret: string, more: { issuer?: string; label?: string } = {}) =>
+const createTotp = (secret: string, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...more, secret: Secret.fromBase32(secret) });
 
 /** `before`: the sealed secret of the form that came back; the app may have it already. */
-export function newCodes(keys: Keyed, owner: { id: string; email: string; house: string }, before?: string) {
-  const secret = (before && opened(keys, before, owner.id)) || new Secret({ size: 20 }).base32;
-  const uri = totpOf(secret, { issuer: owner.house, label: owner.email }).toString();
+export function createCodeSecret(
+  keys: OneTimeCodeSecrets,
+  owner: { id: string; email: string; house: string },
+  before?: string,
+) {
+  const secret = (before && openSecret(keys, before, owner.id)) || new Secret({ size: 20 }).base32;
+  const uri = createTotp(secret, { issuer: owner.house, label: owner.email }).toString();
   return { secret, uri, sealed: seal(keys.codeKey, Buffer.from(secret), owner.id) };
 }
 
 /** Returns the time step of a valid code. Callers store it, so that no step is accepted twice. */
-export function stepOf(
-  keys: Keyed,
+export function findCodeStep(
+  keys: OneTimeCodeSecrets,
   { id, sealed, lastStep }: { id: string; sealed: string; lastStep: number | null },
   typed: string,
   now: Date,
 ): number | undefined {
   const token = typed.replaceAll(/\s/g, '');
-  const secret = opened(keys, sealed, id);
+  const secret = openSecret(keys, sealed, id);
   if (!secret || !/^\d{6}$/.test(token)) return undefined;
-  const totp = totpOf(secret);
+  const totp = createTotp(secret);
   const timestamp = now.getTime();
   const delta = totp.validate({ token, timestamp, window: 1 });
   if (delta === null) return undefined;
@@ -32,7 +36,7 @@ export function stepOf(
   return lastStep !== null && step <= lastStep ? undefined : step;
 }
 
-function opened({ codeKey }: Keyed, sealed: string, about: string): string | undefined {
+function openSecret({ codeKey }: OneTimeCodeSecrets, sealed: string, about: string): string | undefined {
   try {
     return unseal(codeKey, sealed, about).toString();
   } catch {

@@ -8,26 +8,26 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-type Needed = Pick<Services, 'db' | 'secrets' | 'now'>;
+type PasskeyServices = Pick<Services, 'db' | 'secrets' | 'now'>;
 
 /** Loaded on demand, because it is slow to load. */
-const library = () => import('@simplewebauthn/server');
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** Ed25519, ES256, RS256 */
 const algorithms = [-8, -7, -257];
 
-export interface Place {
+export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-export function placeOf(publicUrl: string | undefined, host: string | undefined): Place | undefined {
+export function findRelyingParty(publicUrl: string | undefined, host: string | undefined): RelyingParty | undefined {
   const { protocol, hostname, origin } = URL.parse(publicUrl ?? `http://${host}`) ?? {};
   if (!hostname || !origin) return undefined;
   // Without PUBLIC_URL only localhost is accepted: the Host header can be forged.
   if (hostname === 'localhost') return { id: hostname, origin };
-  const named = !/^\[|^[\d.]+$/.test(hostname);
-  return publicUrl && protocol === 'https:' && named ? { id: hostname, origin } : undefined;
+  const isDomainName = !/^\[|^[\d.]+$/.test(hostname);
+  return publicUrl && protocol === 'https:' && isDomainName ? { id: hostname, origin } : undefined;
 }
 
 /** Only this machine can reach the server, so a second factor may be left out. */
@@ -36,15 +36,20 @@ export function isOwnMachine({ publicUrl, host, trustProxy, production }: Config
   return !production && trustProxy === false && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? '');
 }
 
-export interface Owner {
+export interface PasskeyOwner {
   id: string;
   name: string;
   email: string;
 }
 
-export async function newKeyOptions(services: Needed, { id: rpID }: Place, owner: Owner, rpName: string) {
+export async function createRegistrationOptions(
+  services: PasskeyServices,
+  { id: rpID }: RelyingParty,
+  owner: PasskeyOwner,
+  rpName: string,
+) {
   const kept = await services.db.selectFrom('staffPasskeys').selectAll().where('staffId', '=', owner.id).execute();
-  const { generateRegistrationOptions } = await library();
+  const { generateRegistrationOptions } = await loadLibrary();
   return generateRegistrationOptions({
     rpName,
     rpID,
@@ -59,17 +64,22 @@ export async function newKeyOptions(services: Needed, { id: rpID }: Place, owner
   });
 }
 
-export async function readNewKey(services: Needed, place: Place | undefined, ownerId: string, sent: string) {
+export async function verifyNewPasskey(
+  services: PasskeyServices,
+  place: RelyingParty | undefined,
+  ownerId: string,
+  sent: string,
+) {
   if (!place) throw new ApiError(400, 'passkeyFailed');
   let answered = '';
-  const { verifyRegistrationResponse } = await library();
-  const { registrationInfo } = await checked(() =>
+  const { verifyRegistrationResponse } = await loadLibrary();
+  const { registrationInfo } = await mapPasskeyErrors(() =>
     verifyRegistrationResponse({
       response: JSON.parse(sent) as RegistrationResponseJSON,
       supportedAlgorithmIDs: algorithms,
       expectedChallenge: (challenge) => {
         answered = challenge;
-        return isChallenge(services, `new ${ownerId}`, challenge);
+        return isValidChallenge(services, `new ${ownerId}`, challenge);
       },
       expectedOrigin: place.origin,
       expectedRPID: place.id,
@@ -91,10 +101,10 @@ export async function readNewKey(services: Needed, place: Place | undefined, own
   };
 }
 
-export async function signingOptions(services: Needed, { id: rpID }: Place, whose?: string) {
+export async function createSignInOptions(services: PasskeyServices, { id: rpID }: RelyingParty, whose?: string) {
   const keys = services.db.selectFrom('staffPasskeys').select(['id', 'transports']);
   const theirs = whose ? await keys.where('staffId', '=', whose).execute() : [];
-  const { generateAuthenticationOptions } = await library();
+  const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID,
     challenge: makeChallenge(services, `use ${whose ?? ''}`),
@@ -104,23 +114,28 @@ export async function signingOptions(services: Needed, { id: rpID }: Place, whos
   });
 }
 
-export async function readUsedKey(services: Needed, place: Place | undefined, sent: string, whose?: string) {
+export async function verifyUsedPasskey(
+  services: PasskeyServices,
+  place: RelyingParty | undefined,
+  sent: string,
+  whose?: string,
+) {
   if (!place) throw new ApiError(400, 'passkeyFailed');
   let answered = '';
-  const response = await checked(async () => JSON.parse(sent) as AuthenticationResponseJSON);
+  const response = await mapPasskeyErrors(async () => JSON.parse(sent) as AuthenticationResponseJSON);
   const kept = await services.db
     .selectFrom('staffPasskeys')
     .selectAll()
     .where('id', '=', String(response?.id))
     .executeTakeFirst();
   if (!kept || (whose && kept.staffId !== whose)) throw new ApiError(400, 'passkeyUnknown');
-  const { verifyAuthenticationResponse } = await library();
-  const { verified, authenticationInfo } = await checked(() =>
+  const { verifyAuthenticationResponse } = await loadLibrary();
+  const { verified, authenticationInfo } = await mapPasskeyErrors(() =>
     verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => {
         answered = challenge;
-        return isChallenge(services, `use ${whose ?? ''}`, challenge);
+        return isValidChallenge(services, `use ${whose ?? ''}`, challenge);
       },
       expectedOrigin: place.origin,
       expectedRPID: place.id,
@@ -146,7 +161,7 @@ export async function readUsedKey(services: Needed, place: Place | undefined, se
   };
 }
 
-async function checked<T>(work: () => Promise<T>): Promise<T> {
+async function mapPasskeyErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -155,13 +170,13 @@ async function checked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Signed instead of stored; an answered one is stored as used. `about`: person or purpose */
-function makeChallenge({ secrets, now }: Needed, about: string): string {
+function makeChallenge({ secrets, now }: PasskeyServices, about: string): string {
   const words = `${(now().getTime() + limits.challengeLife).toString(36)}.${randomBytes(16).toString('base64url')}`;
   return `${words}.${secrets.hash('challenge', `${about}\n${words}`)}`;
 }
 
 /** `answered`: the challenge in the answer, in base64url */
-function isChallenge({ secrets, now }: Needed, about: string, answered: string): boolean {
+function isValidChallenge({ secrets, now }: PasskeyServices, about: string, answered: string): boolean {
   const [until = '', nonce = '', hash] = Buffer.from(answered, 'base64url').toString().split('.');
   const ours = hash === secrets.hash('challenge', `${about}\n${until}.${nonce}`);
   if (ours && Number.parseInt(until, 36) <= now().getTime()) throw new ApiError(400, 'pageTooOld');

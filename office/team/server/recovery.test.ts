@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#tests/harness/database.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { knowsRecovery, makeRecovery, recoveryLeft, spendRecovery } from './recovery.ts';
+import { countRecoveryCodes, createRecoveryCodes, isRecoveryCode, spendRecoveryCode } from './recovery.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -9,15 +9,16 @@ test('a printed code is good for its owner alone, however it is typed, once, and
   await using storage = await openDatabase();
   const { db } = storage;
   const [ida, falk] = [await staffMember({ storage, clock: { now } }), await staffMember({ storage, clock: { now } })];
-  const make = () => db.transaction().execute((work) => makeRecovery(work, ida.id));
-  const spend = (id: string, code: string) => db.transaction().execute((work) => spendRecovery(work, id, code, now));
+  const make = () => db.transaction().execute((work) => createRecoveryCodes(work, ida.id));
+  const spend = (id: string, code: string) =>
+    db.transaction().execute((work) => spendRecoveryCode(work, id, code, now));
   const [code = '', another = ''] = await make();
-  expect(await knowsRecovery(db, ida.id, ` ${code.toLowerCase().replaceAll('-', ' ')}`)).toBe(true);
-  expect(await knowsRecovery(db, falk.id, code)).toBe(false);
+  expect(await isRecoveryCode(db, ida.id, ` ${code.toLowerCase().replaceAll('-', ' ')}`)).toBe(true);
+  expect(await isRecoveryCode(db, falk.id, code)).toBe(false);
   expect([await spend(falk.id, code), await spend(ida.id, code), await spend(ida.id, code)]).toEqual([
     ...[false, true, false],
   ]);
-  expect([await knowsRecovery(db, ida.id, code), await recoveryLeft(db, ida.id)]).toEqual([false, 9]);
+  expect([await isRecoveryCode(db, ida.id, code), await countRecoveryCodes(db, ida.id)]).toEqual([false, 9]);
   await make();
-  expect(await knowsRecovery(db, ida.id, another)).toBe(false);
+  expect(await isRecoveryCode(db, ida.id, another)).toBe(false);
 });

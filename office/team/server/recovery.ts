@@ -4,17 +4,19 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 /** Without signs that look alike on paper. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const howMany = 10;
+const codeCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const codeCount = 10;
 
 const hashOf = (typed: string): string => hashToken(typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
 
 const makeCode = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-');
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => codeCharacters[randomInt(codeCharacters.length)]).join(''),
+  ).join('-');
 
-export async function makeRecovery(transaction: Transaction<Tables>, staffId: string): Promise<string[]> {
+export async function createRecoveryCodes(transaction: Transaction<Tables>, staffId: string): Promise<string[]> {
   await transaction.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
-  const codes = Array.from({ length: howMany }, makeCode);
+  const codes = Array.from({ length: codeCount }, makeCode);
   await transaction
     .insertInto('staffRecoveryCodes')
     .values(codes.map((code) => ({ hash: hashOf(code), staffId, usedAt: null })))
@@ -22,13 +24,13 @@ export async function makeRecovery(transaction: Transaction<Tables>, staffId: st
   return codes;
 }
 
-const unused = (db: Kysely<Tables>, staffId: string) =>
+const selectUnusedCodes = (db: Kysely<Tables>, staffId: string) =>
   db.selectFrom('staffRecoveryCodes').select('hash').where('staffId', '=', staffId).where('usedAt', 'is', null);
 
-export const knowsRecovery = async (db: Kysely<Tables>, staffId: string, typed: string): Promise<boolean> =>
-  (await unused(db, staffId).where('hash', '=', hashOf(typed)).executeTakeFirst()) !== undefined;
+export const isRecoveryCode = async (db: Kysely<Tables>, staffId: string, typed: string): Promise<boolean> =>
+  (await selectUnusedCodes(db, staffId).where('hash', '=', hashOf(typed)).executeTakeFirst()) !== undefined;
 
-export async function spendRecovery(
+export async function spendRecoveryCode(
   transaction: Transaction<Tables>,
   staffId: string,
   typed: string,
@@ -44,5 +46,5 @@ export async function spendRecovery(
   return numUpdatedRows === 1n;
 }
 
-export const recoveryLeft = async (db: Kysely<Tables>, staffId: string): Promise<number> =>
-  (await unused(db, staffId).execute()).length;
+export const countRecoveryCodes = async (db: Kysely<Tables>, staffId: string): Promise<number> =>
+  (await selectUnusedCodes(db, staffId).execute()).length;

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import { entryAt, type KindName } from '#contract/content/kinds.ts';
+import { type KindName, parseEntryFile } from '#contract/content/kinds.ts';
 import { mayPublish } from '#contract/office/editor.ts';
-import { record, type Who } from '#server/audit/log.ts';
+import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import type { EntryName } from '#server/content/entry.ts';
-import { keyOf } from '#server/content/whole.ts';
+import { entryKey } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
@@ -14,7 +14,7 @@ export async function cancelPublication(
   work: Transaction<Tables>,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
   name: EntryName,
-  who: Who,
+  who: Actor,
 ): Promise<void> {
   const draft = await work
     .updateTable('contentDrafts')
@@ -24,7 +24,7 @@ export async function cancelPublication(
     .executeTakeFirst();
   if (!draft?.publishAt) return;
   if (who.role && !mayPublish(who.role, name.kind)) throw new ApiError(403, 'publicationScheduled');
-  await record(work, secrets, { at: now(), who, action: 'unscheduledContent', what: keyOf(name) });
+  await recordAuditEvent(work, secrets, { at: now(), who, action: 'unscheduledContent', what: entryKey(name) });
 }
 
 export interface CancelledPublication {
@@ -34,7 +34,7 @@ export interface CancelledPublication {
   at: string;
 }
 
-export async function cancelledPublications(
+export async function readCancelledPublications(
   db: Kysely<Tables>,
   staffId: string,
   now: Date,
@@ -58,7 +58,7 @@ export async function cancelledPublications(
       .execute();
     const [last] = steps;
     const scheduled = steps.find((step) => step.action === 'scheduledContent' && step.number < number);
-    const entry = entryAt(what);
+    const entry = parseEntryFile(what);
     if (entry && last?.number === number && scheduled?.staffId === staffId)
       found.push({ kind: entry.kind, id: entry.id, by: name, at });
   }

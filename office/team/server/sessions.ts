@@ -16,7 +16,7 @@ export interface StaffServices
   sessions: StaffSessions;
 }
 
-export const openStaff = (services: Omit<StaffServices, 'sessions'>): StaffServices => ({
+export const openStaffServices = (services: Omit<StaffServices, 'sessions'>): StaffServices => ({
   ...services,
   sessions: openStaffSessions(services),
 });
@@ -24,7 +24,7 @@ export const openStaff = (services: Omit<StaffServices, 'sessions'>): StaffServi
 export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString();
 
-  const living = (from: Kysely<Tables>) =>
+  const selectActive = (from: Kysely<Tables>) =>
     from
       .selectFrom('staffSessions')
       .where('seenAt', '>', ago(limits.officeIdle))
@@ -46,7 +46,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
   async function find(token: string | undefined): Promise<SignedInStaff | undefined> {
     if (!token || !isLinkKey(token)) return undefined;
     const at = now().toISOString();
-    const row = await living(db)
+    const row = await selectActive(db)
       .innerJoin('staff', 'staff.id', 'staffSessions.staffId')
       .select(['staffSessions.id as sessionId', 'seenAt', 'provedAt'])
       .select(['staff.id', 'staff.name', 'staff.role', 'staff.eventId', 'staff.until'])
@@ -54,10 +54,10 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
       .where('staff.removedAt', 'is', null)
       .executeTakeFirst();
     if (!row || (row.until !== null && row.until <= at)) return undefined;
-    const { id, name, role, eventId: evening, until, sessionId, seenAt, provedAt } = row;
-    if (seenAt < ago(limits.officeSeen))
+    const { id, name, role, eventId, until, sessionId, seenAt, provedAt } = row;
+    if (seenAt < ago(limits.officeUseInterval))
       await db.updateTable('staffSessions').set({ seenAt: at }).where('id', '=', sessionId).execute();
-    return { id, name, role, evening, until, sessionId, proven: provedAt > ago(limits.officeProof) };
+    return { id, name, role, eventId, until, sessionId, proven: provedAt > ago(limits.officeProof) };
   }
 
   async function prove(transaction: Transaction<Tables>, sessionId: string): Promise<void> {
@@ -69,7 +69,7 @@ export function openStaffSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
   }
 
   const list = (staffId: string) =>
-    living(db)
+    selectActive(db)
       .select(['id', 'device', 'startedAt', 'seenAt'])
       .where('staffId', '=', staffId)
       .orderBy('seenAt', 'desc')

@@ -3,35 +3,39 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
-import { invite, linkOf } from './invites.ts';
-import { thereWasSomebody } from './people.ts';
+import { buildInviteUrl, createInvite } from './invites.ts';
+import { hasEverHadStaff } from './people.ts';
 
 export const startFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'office-start');
 
-type Needed = Pick<Services, 'db' | 'secrets' | 'config' | 'now'>;
+type FirstLinkServices = Pick<Services, 'db' | 'secrets' | 'config' | 'now'>;
 
-export async function firstLine(services: Needed, origin: string, terminal: boolean): Promise<string | undefined> {
+export async function createStartMessage(
+  services: FirstLinkServices,
+  origin: string,
+  terminal: boolean,
+): Promise<string | undefined> {
   const { db, config } = services;
   const file = startFile(config);
-  if (await thereWasSomebody(db)) {
+  if (await hasEverHadStaff(db)) {
     rmSync(file, { force: true });
     return undefined;
   }
   if (config.production && !terminal)
     return 'Nobody works in the office yet. For a link, on this machine: npm run admin -- staff invite';
-  const link = await firstLink(services, origin);
+  const link = await createFirstLink(services, origin);
   rmSync(file, { force: true });
   writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' });
   return `Nobody works in the office yet. The first owner comes in here, once, within a day: ${link}`;
 }
 
-export async function firstLink(services: Needed, origin: string): Promise<string> {
+export async function createFirstLink(services: FirstLinkServices, origin: string): Promise<string> {
   const row = await services.db
     .transaction()
-    .execute((transaction) => invite(transaction, services, { purpose: 'start', role: 'owner' }));
-  return linkOf(services, origin, row);
+    .execute((transaction) => createInvite(transaction, services, { purpose: 'start', role: 'owner' }));
+  return buildInviteUrl(services, origin, row);
 }
 
 /** A host name instead of an IP address, because passkeys need one. */
-export const ownOrigin = ({ publicUrl, host, port }: Config, listening = port): string =>
+export const findOwnOrigin = ({ publicUrl, host, port }: Config, listening = port): string =>
   publicUrl ?? `http://${/^(127\.|0\.0\.0\.0$|::1?$)/.test(host) ? 'localhost' : host}:${listening}`;

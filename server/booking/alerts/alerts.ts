@@ -1,50 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
-import { alertKeptUntil } from '#server/booking/requests/kept-until.ts';
+import { computeAlertRetentionEnd } from '#server/booking/requests/kept-until.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
-import type { Outgoing } from '#server/mail/outbox.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-type Row = Tables['seatAlerts'];
-type Work = Transaction<Tables>;
+type SeatAlertRow = Tables['seatAlerts'];
+type SeatAlertTransaction = Transaction<Tables>;
 
-interface Wish extends Pick<Row, 'email' | 'language' | 'consentVersion'> {
+interface NewSeatAlert extends Pick<SeatAlertRow, 'email' | 'language' | 'consentVersion'> {
   event: number;
   from: string;
 }
 
 const hour = 60 * 60 * 1000;
 
-const mayOpenAgain = ({ programme, doneWith }: Pick<SiteInbox, 'programme' | 'doneWith'>, id: number, now: Date) =>
-  programme.some((evening) => evening.id === id && !evening.open && !evening.cancelled) &&
-  (doneWith.get(id) ?? 0) > now.getTime();
+const canReopen = (
+  { programme, requestsNeededUntil }: Pick<SiteInbox, 'programme' | 'requestsNeededUntil'>,
+  id: number,
+  now: Date,
+) =>
+  programme.some((evening) => evening.id === id && !evening.isBookable && !evening.isCancelled) &&
+  (requestsNeededUntil.get(id) ?? 0) > now.getTime();
 
 export const alertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string) =>
   secrets.link('leave', `alert ${id}`);
 
-export const alertHash = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
+export const hashAlertEmail = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
   secrets.hash('alert', email.toLowerCase());
 
 /** Same path for all addresses: answer and time do not tell who has asked before. */
-export async function askAlert(services: Services, wish: Wish): Promise<void> {
+export async function requestAlert(services: Services, wish: NewSeatAlert): Promise<void> {
   const { db, site, outbox, now } = services;
   const at = now();
-  if (!mayOpenAgain(site, wish.event, at)) throw new ApiError(409, 'alertNotNow');
+  if (!canReopen(site, wish.event, at)) throw new ApiError(409, 'alertNotNow');
   const confirmKey = services.secrets.link('confirm', randomUUID());
-  const fresh = newRow(services, wish, confirmKey, at);
-  const letter = await confirmationLetter(services, fresh, confirmKey);
+  const fresh = createAlertRow(services, wish, confirmKey, at);
+  const letter = await writeAlertConfirmation(services, fresh, confirmKey);
   await db.transaction().execute(async (work) => {
     const { id, confirmHash, leaveHash, eventId: _, emailHash: __, ...change } = fresh;
-    const known = await hold(work, fresh);
+    const known = await lockAlertRow(work, fresh);
     if (known?.confirmedAt && !known.notifiedAt) return;
     const sent = (milliseconds: number) =>
       outbox.sentTo(work, wish.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
-    if ((await sent(24 * hour)) >= limits.alertLettersPerDay) return;
+    if ((await sent(24 * hour)) >= limits.alertEmailsPerDay) return;
     if (known && (await sent(limits.alertPause)) > 0) return;
     if (known)
       await work
@@ -52,14 +56,17 @@ export async function askAlert(services: Services, wish: Wish): Promise<void> {
         .set({ ...change, confirmHash })
         .where('id', '=', known.id)
         .execute();
-    else if (!(await enter(work, { ...fresh, id, leaveHash }))) return;
-    await outbox.put(work, { ...letter, about: known?.id ?? id });
+    else if (!(await insertAlertRow(work, { ...fresh, id, leaveHash }))) return;
+    await outbox.put(work, { ...letter, subjectId: known?.id ?? id });
     await storeConsentText(work, site.consents.alert, wish.consentVersion);
   });
 }
 
 /** Locks the row with an update that changes nothing. */
-const hold = (work: Work, { eventId: event, emailHash }: Row): Promise<Row | undefined> =>
+const lockAlertRow = (
+  work: SeatAlertTransaction,
+  { eventId: event, emailHash }: SeatAlertRow,
+): Promise<SeatAlertRow | undefined> =>
   work
     .updateTable('seatAlerts')
     .set({ emailHash })
@@ -69,7 +76,7 @@ const hold = (work: Work, { eventId: event, emailHash }: Row): Promise<Row | und
     .executeTakeFirst();
 
 /** Undefined: another request came first and sends the e-mail. */
-const enter = (work: Work, row: Row) =>
+const insertAlertRow = (work: SeatAlertTransaction, row: SeatAlertRow) =>
   work
     .insertInto('seatAlerts')
     .values(row)
@@ -77,35 +84,40 @@ const enter = (work: Work, row: Row) =>
     .returning('id')
     .executeTakeFirst();
 
-function newRow(services: Services, { event, from: askedFrom, ...wish }: Wish, key: string, at: Date): Row {
+function createAlertRow(
+  services: Services,
+  { event, from: askedFrom, ...wish }: NewSeatAlert,
+  key: string,
+  at: Date,
+): SeatAlertRow {
   const id = randomUUID();
   return {
     ...{ ...wish, id, eventId: event, askedAt: at.toISOString(), askedFrom },
-    emailHash: alertHash(services, wish.email),
+    emailHash: hashAlertEmail(services, wish.email),
     confirmHash: hashToken(key),
     confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
     leaveHash: hashToken(alertLeaveKey(services, id)),
-    keptUntil: alertKeptUntil(event, services.site.doneWith) ?? at.toISOString(),
+    keptUntil: computeAlertRetentionEnd(event, services.site.requestsNeededUntil) ?? at.toISOString(),
     ...{ confirmedAt: null, confirmedFrom: null, notifiedAt: null },
   };
 }
 
-async function confirmationLetter(services: Services, row: Row, key: string): Promise<Outgoing> {
+async function writeAlertConfirmation(services: Services, row: SeatAlertRow, key: string): Promise<OutgoingEmail> {
   const { site, origin, now } = services;
   const { language, email: to } = row;
-  const evening = await site.evening(row.eventId, language, now());
+  const evening = await site.findEvent(row.eventId, language, now());
   if (!evening) throw new ApiError(409, 'alertNotNow');
   const facts = {
     event: evening.event,
     confirm: `${origin()}/alerts/confirm/${key}?lng=${language}`,
     hours: limits.confirmHours,
   };
-  const letter = await site.write('alertConfirmation', language, facts);
-  return { kind: 'alertConfirmation', about: row.id, to, letter };
+  const letter = await site.writeEmail('alertConfirmation', language, facts);
+  return { kind: 'alertConfirmation', subjectId: row.id, to, letter };
 }
 
 /** Only reads: mail scanners follow every link. */
-export async function stateOfAlert({ db, now }: Pick<Services, 'db' | 'now'>, key: string) {
+export async function readAlertState({ db, now }: Pick<Services, 'db' | 'now'>, key: string) {
   const alert = db.selectFrom('seatAlerts').selectAll().where('confirmHash', '=', hashToken(key));
   const row = await alert.executeTakeFirst();
   if (row?.confirmedAt) return 'confirmed';
@@ -127,13 +139,13 @@ export async function confirmAlert(
     .execute();
 }
 
-export const leaveAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
+export const unsubscribeAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
   db.transaction().execute(async (work) => {
     const left = work.selectFrom('seatAlerts').select('id').where('leaveHash', '=', hashToken(key));
-    await forget(work, await left.execute());
+    await deleteAlerts(work, await left.execute());
   });
 
-export async function forget(work: Work, rows: readonly { id: string }[]): Promise<void> {
+export async function deleteAlerts(work: SeatAlertTransaction, rows: readonly { id: string }[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await work.deleteFrom('seatAlerts').where('id', 'in', ids).execute();

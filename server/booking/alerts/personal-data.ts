@@ -1,25 +1,25 @@
-import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
+import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
 import type { Services } from '#server/services.ts';
-import { alertHash, forget } from './alerts.ts';
+import { deleteAlerts, hashAlertEmail } from './alerts.ts';
 
 export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
-  const rowsOf = async ({ email }: Owner) =>
+  const rowsOf = async ({ email }: PersonalDataOwner) =>
     email === undefined
       ? []
       : services.db
           .selectFrom('seatAlerts')
           .select(['id', 'eventId as event', 'language', 'consentVersion', 'askedAt', 'askedFrom'])
           .select(['confirmedAt', 'confirmedFrom', 'notifiedAt', 'keptUntil'])
-          .where('emailHash', '=', alertHash(services, email))
+          .where('emailHash', '=', hashAlertEmail(services, email))
           .orderBy('askedAt')
           .execute();
   return {
-    async export(owner: Owner): Promise<unknown[]> {
+    async export(owner: PersonalDataOwner): Promise<unknown[]> {
       return (await rowsOf(owner)).map(({ id: _, ...known }) => known);
     },
-    async erase(owner: Owner): Promise<Erasure> {
+    async erase(owner: PersonalDataOwner): Promise<Erasure> {
       const rows = await rowsOf(owner);
-      return (transaction) => forget(transaction, rows);
+      return (transaction) => deleteAlerts(transaction, rows);
     },
   };
 }

@@ -1,47 +1,54 @@
 import type { FastifyInstance } from 'fastify';
-import { alertWish } from '#contract/booking/alert.ts';
-import { newsletterAnswer, newsletterFaults } from '#contract/booking/newsletter.ts';
+import { alertRequest } from '#contract/booking/alert.ts';
+import { newsletterAnswer, newsletterFieldErrors } from '#contract/booking/newsletter.ts';
 import type { AlertPageState } from '#contract/page-data.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { readForm, typedIn } from '#server/http/form.ts';
+import { readForm, submittedValues } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { networkOf } from '#server/http/network.ts';
-import { rateOf } from '#server/http/rates.ts';
+import { truncateIp } from '#server/http/network.ts';
+import { createRateLimit } from '#server/http/rates.ts';
 import { wantsPage } from '#server/http/refusals.ts';
 import { limits } from '#server/limits.ts';
-import { keyedPage, keyOf, privatePage } from '#server/pages/private.ts';
+import { keyedPageRoute, privatePageRoute, readLinkKey } from '#server/pages/private.ts';
 import type { Services } from '#server/services.ts';
-import { askAlert, confirmAlert, leaveAlert, stateOfAlert } from './alerts.ts';
+import { confirmAlert, readAlertState, requestAlert, unsubscribeAlert } from './alerts.ts';
 
 const address = '/api/alerts';
 
 export function alertRoutes(app: FastifyInstance, services: Services): void {
   const { site, show, language, notifyMailer } = services;
-  const config = rateOf(limits.wishesPerWindow);
+  const config = createRateLimit(limits.subscriptionsPerWindow);
 
   app.post(
     address,
     {
       handlerTimeout: limits.handlerTimeout,
       config,
-      errorHandler: answerErrors(services, (request, reply, { code: refusal, faults, status }) => {
-        const { email, event } = typedIn(request);
+      errorHandler: answerErrors(services, (request, reply, { code: refusal, fieldErrors, status }) => {
+        const { email, event } = submittedValues(request);
         const values = typeof email === 'string' ? { email } : {};
-        const data = { page: 'alert', state: 'form', refusal, faults, values, event: Number(event) || 0 } as const;
+        const data = {
+          page: 'alert',
+          state: 'form',
+          refusal,
+          faults: fieldErrors,
+          values,
+          event: Number(event) || 0,
+        } as const;
         return show(request, reply, { page: '/alerts', status, data });
       }),
     },
     async (request, reply) => {
       const { values } = await readForm(request);
-      const read = alertWish.safeParse(values);
-      if (!read.success) throw new ApiError(422, 'invalid', { faults: newsletterFaults(read.error.issues) });
+      const read = alertRequest.safeParse(values);
+      if (!read.success) throw new ApiError(422, 'invalid', { fieldErrors: newsletterFieldErrors(read.error.issues) });
       const { email, event, consentVersion } = read.data;
       const spoken = language(request);
       const { version } = site.consents.alert[spoken];
       if (consentVersion && consentVersion !== version) throw new ApiError(409, 'textChanged');
-      const from = networkOf(request.ip);
-      await askAlert(services, { event, email, language: spoken, consentVersion: version, from });
+      const from = truncateIp(request.ip);
+      await requestAlert(services, { event, email, language: spoken, consentVersion: version, from });
       notifyMailer();
       reply.header('cache-control', cacheControl.never);
       if (wantsPage(request)) return reply.redirect('/alerts/asked', 303);
@@ -51,27 +58,27 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
 
   app.get(address, (_request, reply) => reply.redirect('/events', 303));
 
-  const keyed = keyedPage(services);
+  const keyed = keyedPageRoute(services);
   const say = (state: AlertPageState, to?: string) => ({
     page: `/alerts/${state === 'asked' ? 'asked' : state.startsWith('unsubscribe') ? 'leave' : 'confirm'}`,
     ...(to && { path: to }),
     data: { page: 'alert', state, ...(to && { address: to }) } as const,
   });
 
-  app.get('/alerts/asked', privatePage(services), (request, reply) => show(request, reply, say('asked')));
+  app.get('/alerts/asked', privatePageRoute(services), (request, reply) => show(request, reply, say('asked')));
 
   app.get('/alerts/confirm/:key', keyed, async (request, reply) => {
-    const key = keyOf(request);
-    return show(request, reply, say(await stateOfAlert(services, key), `/alerts/confirm/${key}`));
+    const key = readLinkKey(request);
+    return show(request, reply, say(await readAlertState(services, key), `/alerts/confirm/${key}`));
   });
 
   app.post('/alerts/confirm/:key', { ...keyed, config }, async (request, reply) => {
-    await confirmAlert(services, keyOf(request), networkOf(request.ip));
-    return reply.header('cache-control', cacheControl.never).redirect(`/alerts/confirm/${keyOf(request)}`, 303);
+    await confirmAlert(services, readLinkKey(request), truncateIp(request.ip));
+    return reply.header('cache-control', cacheControl.never).redirect(`/alerts/confirm/${readLinkKey(request)}`, 303);
   });
 
   app.get('/alerts/leave/:key', keyed, (request, reply) =>
-    show(request, reply, say('unsubscribe', `/alerts/leave/${keyOf(request)}`)),
+    show(request, reply, say('unsubscribe', `/alerts/leave/${readLinkKey(request)}`)),
   );
 
   // RFC 8058: mail programs post from any origin and follow no redirect.
@@ -79,7 +86,7 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
     '/alerts/leave/:key',
     { ...keyed, config: { ...config, fromAnywhere: true, forgets: true } },
     async (request, reply) => {
-      await leaveAlert(services, keyOf(request));
+      await unsubscribeAlert(services, readLinkKey(request));
       return show(request, reply, say('unsubscribed'));
     },
   );

@@ -1,44 +1,45 @@
 /** Tells everyone on the alert list that seats are free, unless the waiting list needs them. */
 import type { Kysely } from 'kysely';
-import type { AlertCount } from '#contract/booking/alert.ts';
-import type { Letter } from '#contract/booking/inbox.ts';
+import type { AlertCounts } from '#contract/booking/alert.ts';
+import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { record, type Who } from '#server/audit/log.ts';
-import { guestsByEvent } from '#server/booking/guests.ts';
-import { chairCounter, lockEveningIfAny } from '#server/booking/seats/chairs.ts';
+import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
+import { readGuestsByEvent } from '#server/booking/guests.ts';
+import { createSeatCounter, lockEventIfAny } from '#server/booking/seats/chairs.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
-import type { Outgoing } from '#server/mail/outbox.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { alertLeaveKey } from './alerts.ts';
 
-type Db = Kysely<Tables>;
-type Needed = Pick<Services, 'db' | 'now'> & { site: Pick<Services['site'], 'programme'> };
+type SeatAlertDatabase = Kysely<Tables>;
+type SeatAlertServices = Pick<Services, 'db' | 'now'> & { site: Pick<Services['site'], 'programme'> };
 
 /** The number of queries does not grow with the number of events. */
 async function readObstacles(
-  { db, site, now }: Needed,
+  { db, site, now }: SeatAlertServices,
   events: readonly number[],
-): Promise<(event: number) => AlertCount['not']> {
+): Promise<(event: number) => AlertCounts['blockedBy']> {
   if (events.length === 0) return () => undefined;
   const at = now();
   const rows = await db.selectFrom('eventCapacity').selectAll().where('eventId', 'in', events).execute();
-  const count = await chairCounter(db, at, events);
+  const count = await createSeatCounter(db, at, events);
   const free = new Map(rows.map((row) => [row.eventId, count(row).free]));
-  const guests = await guestsByEvent(db, events, 'waiting');
+  const guests = await readGuestsByEvent(db, events, 'waiting');
   return (event) => {
     const evening = site.programme.find(({ id }) => id === event);
-    if (!evening?.open || evening.cancelled || evening.ends < at.getTime()) return 'closed';
+    if (!evening?.isBookable || evening.isCancelled || evening.endsAt < at.getTime()) return 'closed';
     const left = free.get(event) ?? Number.POSITIVE_INFINITY;
     if (left <= 0) return 'full';
     return guests.get(event)?.some(({ seats }) => (seats ?? 1) <= left) ? 'waitingFirst' : undefined;
   };
 }
 
-const readObstacle = async (services: Needed, event: number) => (await readObstacles(services, [event]))(event);
+const readObstacle = async (services: SeatAlertServices, event: number) =>
+  (await readObstacles(services, [event]))(event);
 
-const unsent = (db: Db, event: number) =>
+const selectUnsentAlertEmails = (db: SeatAlertDatabase, event: number) =>
   db
     .selectFrom('outboxEmails')
     .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.subjectId')
@@ -48,7 +49,7 @@ const unsent = (db: Db, event: number) =>
     .where('deadAt', 'is', null)
     .where('leasedBy', 'is', null);
 
-export async function countAlerts(services: Needed, event: number): Promise<AlertCount> {
+export async function countAlerts(services: SeatAlertServices, event: number): Promise<AlertCounts> {
   const { db } = services;
   const { people, told } = await db
     .selectFrom('seatAlerts')
@@ -56,15 +57,15 @@ export async function countAlerts(services: Needed, event: number): Promise<Aler
     .where('eventId', '=', event)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirstOrThrow();
-  const { leaving } = await unsent(db, event)
+  const { leaving } = await selectUnsentAlertEmails(db, event)
     .select(({ fn }) => fn.countAll().as('leaving'))
     .executeTakeFirstOrThrow();
   const open = Number(people) - Number(told);
-  const not = open > 0 ? await readObstacle(services, event) : undefined;
-  return { people: open, told: Number(told), leaving: Number(leaving), not };
+  const blockedBy = open > 0 ? await readObstacle(services, event) : undefined;
+  return { people: open, notified: Number(told), pendingEmails: Number(leaving), blockedBy };
 }
 
-export async function alertTasks(services: Needed): Promise<{ event: number; people: number }[]> {
+export async function findAlertTasks(services: SeatAlertServices): Promise<{ event: number; people: number }[]> {
   const rows = await services.db
     .selectFrom('seatAlerts')
     .select(({ fn }) => ['eventId as event', fn.countAll().as('people')])
@@ -81,17 +82,17 @@ export async function alertTasks(services: Needed): Promise<{ event: number; peo
 }
 
 /** Placeholder for the recipient’s own link (RFC 2606 host). */
-const leavesHere = 'https://leave.invalid/';
+const alertUnsubscribePlaceholder = 'https://leave.invalid/';
 
 /** The e-mails wait a minute; a second press finds nobody. Returns the number. */
-export async function tellAlerts(services: Services, who: Who, event: number): Promise<number> {
+export async function notifySeatAlerts(services: Services, who: Actor, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
   // Render before the transaction: SQLite has one writer.
-  const letters = new Map<Language, Letter>();
+  const letters = new Map<Language, RenderedEmail>();
   for (const language of languages)
-    letters.set(language, await toldLetter(services, { event, language, leave: leavesHere }));
+    letters.set(language, await writeAlertEmail(services, { event, language, leave: alertUnsubscribePlaceholder }));
   return db.transaction().execute(async (work) => {
-    await lockEveningIfAny(work, event);
+    await lockEventIfAny(work, event);
     const obstacle = await readObstacle({ ...services, db: work }, event);
     const refusals = { closed: 'notNow', waitingFirst: 'waitingFirst', full: 'notEnough' } as const;
     if (obstacle) throw new ApiError(409, refusals[obstacle]);
@@ -103,39 +104,44 @@ export async function tellAlerts(services: Services, who: Who, event: number): P
       .where('notifiedAt', 'is', null)
       .returningAll()
       .execute();
-    const outgoing = people.map(({ id, email: to, language }): Outgoing => {
-      const written = letters.get(language) as Letter;
+    const outgoing = people.map(({ id, email: to, language }): OutgoingEmail => {
+      const written = letters.get(language) as RenderedEmail;
       const leave = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
-      const own = (text: string) => text.replaceAll(leavesHere, `${leave}?lng=${language}`);
+      const own = (text: string) => text.replaceAll(alertUnsubscribePlaceholder, `${leave}?lng=${language}`);
       const letter = { ...written, text: own(written.text), html: own(written.html) };
-      return { kind: 'alertTold', about: id, to, letter, leave, pause: limits.alertStop };
+      return { kind: 'alertTold', subjectId: id, to, letter, leave, recallTime: limits.alertRecallTime };
     });
     await outbox.putAll(work, outgoing);
     if (people.length > 0)
-      await record(work, secrets, { at: now(), who, action: 'toldAlerts', what: `${event}: ${people.length}` });
+      await recordAuditEvent(work, secrets, {
+        at: now(),
+        who,
+        action: 'toldAlerts',
+        what: `${event}: ${people.length}`,
+      });
     return people.length;
   });
 }
 
-export async function toldLetter(
+export async function writeAlertEmail(
   { site, origin, now }: Pick<Services, 'site' | 'origin' | 'now'>,
   { event, language, leave }: { event: number; language: Language; leave: string },
-): Promise<Letter> {
-  const evening = await site.evening(event, language, now());
+): Promise<RenderedEmail> {
+  const evening = await site.findEvent(event, language, now());
   if (!evening) throw new ApiError(409, 'notNow');
   const page = `${origin()}/events/${event}?lng=${language}`;
-  return site.write('alertTold', language, { event: evening.event, page, leave });
+  return site.writeEmail('alertTold', language, { event: evening.event, page, leave });
 }
 
-export async function stopAlerts(
+export async function stopAlertEmails(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
-  who: Who,
+  who: Actor,
   event: number,
 ) {
   await db.transaction().execute(async (work) => {
     const letters = await work
       .deleteFrom('outboxEmails')
-      .where('id', 'in', unsent(work, event).select('outboxEmails.id'))
+      .where('id', 'in', selectUnsentAlertEmails(work, event).select('outboxEmails.id'))
       .where('leasedBy', 'is', null)
       .where('sentAt', 'is', null)
       .returning('subjectId')
@@ -143,6 +149,11 @@ export async function stopAlerts(
     if (letters.length === 0) throw new ApiError(409, 'letterGone');
     const stopped = letters.map(({ subjectId }) => subjectId);
     await work.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
-    await record(work, secrets, { at: now(), who, action: 'stoppedAlerts', what: `${event}: ${stopped.length}` });
+    await recordAuditEvent(work, secrets, {
+      at: now(),
+      who,
+      action: 'stoppedAlerts',
+      what: `${event}: ${stopped.length}`,
+    });
   });
 }

@@ -1,25 +1,25 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SeatState } from '#contract/booking/seat-states.ts';
-import type { Circle } from '#contract/office/decision.ts';
-import { takeStep } from '#server/booking/seats/store.ts';
+import type { Audience } from '#contract/office/decision.ts';
+import { recordTransition } from '#server/booking/seats/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-type Db = Kysely<Tables>;
-type Work = Transaction<Tables>;
-type Row = Tables['ticketRequests'];
+type AudienceDatabase = Kysely<Tables>;
+type AudienceTransaction = Transaction<Tables>;
+type AudienceRequestRow = Tables['ticketRequests'];
 
-export interface Listener {
-  row: Row;
-  circle: Circle;
+export interface AudienceMember {
+  row: AudienceRequestRow;
+  audience: Audience;
 }
 
 /** Older databases have `refused` for guests told of a cancellation. */
-const calledOffStates: readonly SeatState[] = ['cancelled', 'refused'];
+const cancelledStates: readonly SeatState[] = ['cancelled', 'refused'];
 
-const isCircle = (state: SeatState): state is SeatState & Circle =>
+const isAudienceState = (state: SeatState): state is SeatState & Audience =>
   state === 'accepted' || state === 'offered' || state === 'waiting' || state === 'open';
 
-const unsent = (db: Db, event: number) =>
+const selectUnsentDecisionEmails = (db: AudienceDatabase, event: number) =>
   db
     .selectFrom('outboxEmails')
     .innerJoin('notifications', 'notifications.emailId', 'outboxEmails.id')
@@ -30,7 +30,7 @@ const unsent = (db: Db, event: number) =>
     .where('leasedBy', 'is', null);
 
 /** Requests cancelled with the event, and their state before. */
-const callingsOff = (db: Db) =>
+const selectCancellations = (db: AudienceDatabase) =>
   db
     .selectFrom('requestSteps')
     .innerJoin('ticketRequests', (join) =>
@@ -42,32 +42,35 @@ const callingsOff = (db: Db) =>
     .where('step', '=', 'cancel');
 
 /** By arrival. An unsent e-mail of an earlier decision puts the guest back in the former audience. */
-export async function audience(db: Db, event: number): Promise<Listener[]> {
+export async function readAudience(db: AudienceDatabase, event: number): Promise<AudienceMember[]> {
   const rows = await db
     .selectFrom('ticketRequests')
     .selectAll()
     .where('eventId', '=', event)
-    .where('state', 'in', ['accepted', 'offered', 'waiting', 'open', ...calledOffStates])
+    .where('state', 'in', ['accepted', 'offered', 'waiting', 'open', ...cancelledStates])
     .orderBy('askedAt')
     .orderBy('reference')
     .execute();
-  const steps = await callingsOff(db).where('eventId', '=', event).where('state', 'in', calledOffStates).execute();
+  const steps = await selectCancellations(db)
+    .where('eventId', '=', event)
+    .where('state', 'in', cancelledStates)
+    .execute();
   const calledOff = new Map(steps.map(({ requestId, fromState }) => [requestId, fromState]));
-  const here = await unsent(db, event).select('notifications.requestId').execute();
+  const here = await selectUnsentDecisionEmails(db, event).select('notifications.requestId').execute();
   const untold = new Set(here.map(({ requestId }) => requestId));
-  return rows.flatMap((row): Listener[] => {
-    if (isCircle(row.state)) return [{ row, circle: row.state }];
+  return rows.flatMap((row): AudienceMember[] => {
+    if (isAudienceState(row.state)) return [{ row, audience: row.state }];
     const before = calledOff.get(row.id);
     if (!before) return [];
-    return [{ row, circle: untold.has(row.id) && isCircle(before) ? before : 'calledOff' }];
+    return [{ row, audience: untold.has(row.id) && isAudienceState(before) ? before : 'calledOff' }];
   });
 }
 
 /** Deletes unsent e-mails of earlier decisions. Returns their requests. */
-export async function stopLetters(work: Work, event: number): Promise<string[]> {
+export async function stopDecisionEmails(work: AudienceTransaction, event: number): Promise<string[]> {
   const stopped = await work
     .deleteFrom('outboxEmails')
-    .where('id', 'in', unsent(work, event).select('outboxEmails.id'))
+    .where('id', 'in', selectUnsentDecisionEmails(work, event).select('outboxEmails.id'))
     .where('leasedBy', 'is', null)
     .where('sentAt', 'is', null)
     .returning('id')
@@ -79,13 +82,13 @@ export async function stopLetters(work: Work, event: number): Promise<string[]> 
 }
 
 /** Guests not yet told of the cancellation wait again. An offer is not revived: the request is open. */
-export async function putBack(
-  work: Work,
+export async function reopenCancelledRequests(
+  work: AudienceTransaction,
   requestIds: readonly string[],
   deed: { by: string; staffId?: string | undefined; now: Date },
 ): Promise<void> {
   if (requestIds.length === 0) return;
-  const rows = await callingsOff(work).where('ticketRequests.id', 'in', requestIds).execute();
+  const rows = await selectCancellations(work).where('ticketRequests.id', 'in', requestIds).execute();
   for (const { requestId, fromState } of rows)
-    await takeStep(work, { requestId, step: fromState === 'waiting' ? 'wait' : 'reopen' }, deed);
+    await recordTransition(work, { requestId, step: fromState === 'waiting' ? 'wait' : 'reopen' }, deed);
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { stateOf } from '#contract/booking/evening-state.ts';
+import { eventStateAt } from '#contract/booking/evening-state.ts';
 import { type Event, event as shape } from '#contract/content/event.ts';
-import { tickedFor } from '#contract/office/decision.ts';
-import { type Announced, announcedIn, type Decision, decided, isPossible } from './decided.ts';
+import { defaultAudiences } from '#contract/office/decision.ts';
+import {
+  type AnnouncedSchedule,
+  applyDecision,
+  type EventDecision,
+  getSchedule,
+  isDecisionPossible,
+} from './decided.ts';
 
 const evening = shape.parse({
   ...{ id: 15, category: 'opera', image: 'event-15', place: 'park', changed: '2027-02-02 10:00' },
@@ -16,16 +22,16 @@ const evening = shape.parse({
   },
 });
 const now = new Date('2027-07-17T10:04:00Z');
-const words: Decision['words'] = { barn: { de: 'Scheune', en: 'Barn' } };
+const words: EventDecision['defaultTexts'] = { barn: { de: 'Scheune', en: 'Barn' } };
 /** as it is kept with a decision */
-const announced: Announced = JSON.parse(JSON.stringify(announcedIn(evening)));
-const after = (kind: Decision['kind'], before: Event = evening, start?: string) =>
-  decided(before, announced, { kind, start, words, note: { de: kind, en: kind }, now });
+const announced: AnnouncedSchedule = JSON.parse(JSON.stringify(getSchedule(evening)));
+const after = (kind: EventDecision['kind'], before: Event = evening, start?: string) =>
+  applyDecision(before, announced, { kind, start, defaultTexts: words, note: { de: kind, en: kind }, now });
 
 test('as announced: everything reads as it did, whatever was decided before, and the words for it are the author’s own', () => {
   for (const before of [after('barn'), after('later', evening, '2027-07-17T19:15'), after('postponed')])
-    expect(announcedIn(after('asPlanned', before))).toEqual(announcedIn(evening));
-  expect(stateOf(after('asPlanned', after('cancelled')), now)).toBe('planned');
+    expect(getSchedule(after('asPlanned', before))).toEqual(getSchedule(evening));
+  expect(eventStateAt(after('asPlanned', after('cancelled')), now)).toBe('planned');
 });
 
 test('later: the doors and the end move as well, a wording of its own no longer holds, the place stays where it was decided to be', () => {
@@ -33,7 +39,7 @@ test('later: the doors and the end move as well, a wording of its own no longer 
   expect(later).toMatchObject({ place: 'barn', doors: '2027-07-17T18:45', end: '2027-07-17T23:10' });
   expect([later.event.date, later.event.time]).toEqual([undefined, undefined]);
   expect(later.previous).toEqual({ start: evening.start, venue: evening.event.venue, place: 'park' });
-  expect(stateOf(later, now)).toBe('later');
+  expect(eventStateAt(later, now)).toBe('later');
 });
 
 test('postponed: to a day, without the old wording; or to none that is known', () => {
@@ -44,8 +50,8 @@ test('postponed: to a day, without the old wording; or to none that is known', (
     previous: { start: evening.start },
   });
   expect(moved.event.date).toBeUndefined();
-  expect(stateOf(moved, now)).toBe('rescheduled');
-  expect(stateOf(after('postponed', moved), now)).toBe('postponed');
+  expect(eventStateAt(moved, now)).toBe('rescheduled');
+  expect(eventStateAt(after('postponed', moved), now)).toBe('postponed');
   expect(after('postponed', moved).start).toBe(evening.start);
 });
 
@@ -54,9 +60,9 @@ test('a word about chairs leaves place, hour and state alone, and the weather le
   expect(full).toMatchObject({ availability: 'soldOut', place: 'barn' });
   expect(after('later', full, '2027-07-17T19:00').availability).toBe('soldOut');
   expect(after('available', full).availability).toBeUndefined();
-  expect(isPossible('available', evening, announced)).toBe(false);
-  expect(isPossible('barn', full, announced)).toBe(true);
-  expect(isPossible('barn', evening, { ...announced, place: 'manor-house' })).toBe(false);
+  expect(isDecisionPossible('available', evening, announced)).toBe(false);
+  expect(isDecisionPossible('barn', full, announced)).toBe(true);
+  expect(isDecisionPossible('barn', evening, { ...announced, place: 'manor-house' })).toBe(false);
 });
 
 test('however it turns and turns back, the calendar’s number and the moment of the change grow', () => {
@@ -70,7 +76,7 @@ test('however it turns and turns back, the calendar’s number and the moment of
 });
 
 test('whose boxes are ticked: tickets always, all for a cancellation, nobody for a word about chairs', () => {
-  expect((['barn', 'cancelled', 'soldOut'] as const).map(tickedFor)).toEqual([
+  expect((['barn', 'cancelled', 'soldOut'] as const).map(defaultAudiences)).toEqual([
     ['accepted', 'calledOff'],
     ['accepted', 'offered', 'waiting', 'open'],
     [],

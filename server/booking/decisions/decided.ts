@@ -1,86 +1,87 @@
-import type { Event, Said } from '#contract/content/event.ts';
+import type { Event, LocalizedString } from '#contract/content/event.ts';
 import type { Language } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
 import { wallClock } from '#contract/wall-time.ts';
 
 /** Time and place before any decision; stored with the decision. */
-export type Announced = Pick<Event, 'place' | 'start' | 'doors' | 'interval' | 'end' | 'previous'> &
+export type AnnouncedSchedule = Pick<Event, 'place' | 'start' | 'doors' | 'interval' | 'end' | 'previous'> &
   Pick<Event['event'], 'date' | 'time' | 'venue'>;
 
-export interface Decision {
+export interface EventDecision {
   kind: DecisionKind;
   /** new start of a later or postponed event; undefined: not known */
   start?: string | undefined;
-  words: { barn: Said };
+  defaultTexts: { barn: LocalizedString };
   note: Record<Language, string>;
   now: Date;
 }
 
-export const announcedIn = ({ place, start, doors, interval, end, previous, event }: Event): Announced => ({
+export const getSchedule = ({ place, start, doors, interval, end, previous, event }: Event): AnnouncedSchedule => ({
   ...{ place, start, doors, interval, end, previous },
   ...{ date: event.date, time: event.time, venue: event.venue },
 });
 
-export const outdoors: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
+export const outdoorPlaces: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
 
 /** Only outdoor events can move indoors; only full ones can have room again. */
-export const isPossible = (kind: DecisionKind, event: Event, announced: Announced): boolean => {
-  if (kind === 'barn') return outdoors.includes(announced.place);
+export const isDecisionPossible = (kind: DecisionKind, event: Event, announced: AnnouncedSchedule): boolean => {
+  if (kind === 'barn') return outdoorPlaces.includes(announced.place);
   return kind !== 'available' || event.availability !== undefined;
 };
 
-export function decided(event: Event, announced: Announced, decision: Decision): Event {
+export function applyDecision(event: Event, announced: AnnouncedSchedule, decision: EventDecision): Event {
   const { note, now } = decision;
-  const { date, time, venue, ...facts } = standing(event, announced, decision);
+  const { date, time, venue, ...facts } = decideEventFacts(event, announced, decision);
   return {
     ...event,
     // An announcement read from JSON lacks undefined fields: reset them.
     ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
     ...facts,
-    ...availability(event, decision.kind),
+    ...decideAvailability(event, decision.kind),
     // site/feeds/calendar.ts adds one for a change; undoing it needs one more here.
     revision: event.revision + 2,
-    changed: newer(event.changed, now),
+    changed: nextChangeTime(event.changed, now),
     event: { ...event.event, date, time, venue, note },
   };
 }
 
 /** Feeds ignore a second change in the same minute. */
-export function newer(before: string, now: Date): string {
+export function nextChangeTime(before: string, now: Date): string {
   const { date, time } = wallClock(now);
   const here = `${date}T${time}`;
   if (here > before) return here;
   return Temporal.PlainDateTime.from(before).add({ minutes: 1 }).toString({ smallestUnit: 'minute' });
 }
 
-function availability({ availability: before }: Event, kind: DecisionKind): Pick<Event, 'availability'> {
+function decideAvailability({ availability: before }: Event, kind: DecisionKind): Pick<Event, 'availability'> {
   if (kind === 'soldOut') return { availability: 'soldOut' };
   if (kind === 'lastChairs') return { availability: 'limited' };
   return { availability: kind === 'available' ? undefined : before };
 }
 
-function standing(
+function decideEventFacts(
   event: Event,
-  announced: Announced,
-  { kind, start, words }: Decision,
-): Announced & Pick<Event, 'status'> {
-  const present = announcedIn(event);
+  announced: AnnouncedSchedule,
+  { kind, start, defaultTexts }: EventDecision,
+): AnnouncedSchedule & Pick<Event, 'status'> {
+  const present = getSchedule(event);
   const { status, previous } = event;
   switch (kind) {
     case 'asPlanned':
       return { ...announced, status: 'scheduled' };
     case 'barn': {
       const before = { ...present.previous, venue: announced.venue, place: announced.place };
-      return { ...present, place: 'barn', venue: words.barn, status: 'scheduled', previous: before };
+      return { ...present, place: 'barn', venue: defaultTexts.barn, status: 'scheduled', previous: before };
     }
     case 'later': {
       if (!start) return { ...present, status };
       const where = { place: present.place, venue: present.venue };
-      const later = shifted(announced, start);
+      const later = shiftSchedule(announced, start);
       return { ...later, ...where, status: 'scheduled', previous: { ...previous, start: announced.start } };
     }
     case 'postponed': {
-      if (start) return { ...shifted(announced, start), status: 'scheduled', previous: { start: announced.start } };
+      if (start)
+        return { ...shiftSchedule(announced, start), status: 'scheduled', previous: { start: announced.start } };
       const { start: _, ...rest } = announced.previous ?? {};
       return { ...announced, status: 'postponed', previous: rest.venue ? rest : undefined };
     }
@@ -91,7 +92,7 @@ function standing(
   }
 }
 
-function shifted(announced: Announced, start: string): Announced {
+function shiftSchedule(announced: AnnouncedSchedule, start: string): AnnouncedSchedule {
   const from = Temporal.PlainDateTime.from(announced.start);
   const by = from.until(Temporal.PlainDateTime.from(start));
   const moved = (time: string | undefined) =>

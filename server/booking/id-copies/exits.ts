@@ -1,1 +1,1 @@
-export const exits = { broken: 10, tooManyPixels: 11 } as const;
+export const exitCodes = { broken: 10, tooManyPixels: 11 } as const;

@@ -5,9 +5,9 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { idUpload } from '#contract/booking/id-upload.ts';
-import { allowOnly, headOf, isTooLarge, unpack } from '#server/decoding/decode-picture.ts';
-import { exits } from './exits.ts';
-import { stamp } from './stamp.ts';
+import { allowOnlyLoader, decodePicture, isTooLarge, readMetadata } from '#server/decoding/decode-picture.ts';
+import { exitCodes } from './exits.ts';
+import { drawStamp } from './stamp.ts';
 
 const longestEdge = 2000;
 const [kind = '', day = '', work = ''] = process.argv.slice(2);
@@ -15,24 +15,24 @@ const [kind = '', day = '', work = ''] = process.argv.slice(2);
 // Only a hostile picture takes that long. Decoding has its own threads, so a timer can check.
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  if ((user + system) / 1000 > Number(work)) process.exit(exits.broken);
+  if ((user + system) / 1000 > Number(work)) process.exit(exitCodes.broken);
 }, 100).unref();
 
-allowOnly(kind);
+allowOnlyLoader(kind);
 const picture = await buffer(process.stdin);
 try {
-  const facts = await headOf(picture);
-  if (isTooLarge(facts, idUpload)) process.exit(exits.tooManyPixels);
-  if ((facts.pages ?? 1) > 1) process.exit(exits.broken);
-  const { data, info } = await unpack(picture, { ...idUpload, edge: longestEdge, failOn: 'warning' });
+  const facts = await readMetadata(picture);
+  if (isTooLarge(facts, idUpload)) process.exit(exitCodes.tooManyPixels);
+  if ((facts.pages ?? 1) > 1) process.exit(exitCodes.broken);
+  const { data, info } = await decodePicture(picture, { ...idUpload, edge: longestEdge, failOn: 'warning' });
   // Safe from here on: sharp only reads our own SVG.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const { channels } = info;
   const copy = await sharp(data, { raw: { width: info.width, height: info.height, channels } })
-    .composite([{ input: stamp(info.width, info.height, day) }])
+    .composite([{ input: drawStamp(info.width, info.height, day) }])
     .jpeg({ quality: 80 })
     .toBuffer();
   process.stdout.write(copy);
 } catch {
-  process.exitCode = exits.broken;
+  process.exitCode = exitCodes.broken;
 }

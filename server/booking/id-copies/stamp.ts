@@ -1,7 +1,7 @@
 /** Draws KOPIE / COPY and the day in strokes, so that no font has to be installed. */
 
 /** Strokes on a grid of 4 × 6, from the upper left corner. */
-const strokes: Record<string, string> = {
+const characterStrokes: Record<string, string> = {
   K: 'M0 0V6M4 0L0 3.5L4 6',
   O: 'M1 0H3L4 1V5L3 6H1L0 5V1Z',
   P: 'M0 6V0H3L4 1V2.5L3 3.5H0',
@@ -26,12 +26,12 @@ const advance = 6;
 const lineHeight = 20;
 
 /** Dark below and light above, so that they show on any picture. */
-export function stamp(width: number, height: number, day: string): Buffer {
+export function drawStamp(width: number, height: number, day: string): Buffer {
   const words = `KOPIE / COPY  ${day}`;
   const unit = Math.max(1, Math.min(width, height) / 100);
   const repeats = Math.ceil(width / (words.length * advance * unit)) + 2;
   const lines = Math.ceil((height + width / 2) / (lineHeight * unit)) + 1;
-  const line = Array.from({ length: repeats }, (_, i) => lettering(words, i * (words.length + 2) * advance)).join('');
+  const line = Array.from({ length: repeats }, (_, i) => drawText(words, i * (words.length + 2) * advance)).join('');
   const rows = Array.from({ length: lines }, (_, row) => {
     const [x, y] = [-(row % 3) * 20 * unit, row * lineHeight * unit - width / 2];
     return `<g transform="translate(${x} ${y + width / 4}) rotate(-8) scale(${unit})">${line}</g>`;
@@ -44,10 +44,10 @@ export function stamp(width: number, height: number, day: string): Buffer {
   );
 }
 
-const lettering = (words: string, from: number): string =>
+const drawText = (words: string, from: number): string =>
   [...words]
     .map((letter, index) => {
-      const drawn = strokes[letter];
+      const drawn = characterStrokes[letter];
       return drawn ? `<path transform="translate(${from + index * advance} 0)" d="${drawn}"/>` : '';
     })
     .join('');

@@ -6,16 +6,16 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import type { Asked } from './asked.ts';
+import type { TicketSubmission } from './asked.ts';
 
-export function idempotencyKeys(secrets: Secrets, device: string, now: Date) {
-  const keyHash = ({ key, digest }: Asked) =>
+export function openIdempotencyKeys(secrets: Secrets, device: string, now: Date) {
+  const keyHash = ({ key, digest }: TicketSubmission) =>
     key === undefined ? secrets.hash('ticket contents', `${digest}\n${device}`) : secrets.hash('ticket key', key);
-  const endedBefore = ({ key }: Asked) =>
-    key === undefined ? new Date(now.getTime() - limits.pressedTwice).toISOString() : '';
-  const bodyHash = ({ digest }: Asked) => secrets.hash('ticket body', digest);
+  const endedBefore = ({ key }: TicketSubmission) =>
+    key === undefined ? new Date(now.getTime() - limits.duplicateWindow).toISOString() : '';
+  const bodyHash = ({ digest }: TicketSubmission) => secrets.hash('ticket body', digest);
 
-  async function find(db: Kysely<Tables>, asked: Asked): Promise<string | undefined> {
+  async function find(db: Kysely<Tables>, asked: TicketSubmission): Promise<string | undefined> {
     const used = await db
       .selectFrom('idempotencyKeys')
       .selectAll()
@@ -29,7 +29,7 @@ export function idempotencyKeys(secrets: Secrets, device: string, now: Date) {
   /**
    * Takes the key for this request or returns the request that has it. The insert decides races.
    */
-  async function take(transaction: Transaction<Tables>, asked: Asked, requestId: string) {
+  async function take(transaction: Transaction<Tables>, asked: TicketSubmission, requestId: string) {
     const row = { bodyHash: bodyHash(asked), requestId, createdAt: now.toISOString() };
     const taken = await transaction
       .insertInto('idempotencyKeys')

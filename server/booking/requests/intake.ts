@@ -2,94 +2,98 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { hasContact } from '#contract/booking/ticket-contact.ts';
-import { type WrittenField, writtenFields } from '#contract/booking/ticket-lengths.ts';
+import { type RequestTextField, requestTextFields } from '#contract/booking/ticket-lengths.ts';
 import type { TicketAnswer } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { assertQuota, makeCopy } from '#server/booking/id-copies/copy.ts';
-import { lock } from '#server/booking/id-copies/vault.ts';
+import { assertCopyQuota, makeIdCopy } from '#server/booking/id-copies/copy.ts';
+import { encryptCopy } from '#server/booking/id-copies/vault.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Form } from '#server/http/form.ts';
-import { someSigns } from '#server/http/signs.ts';
+import type { FormBody } from '#server/http/form.ts';
+import { randomReadableCode } from '#server/http/signs.ts';
 import { limits } from '#server/limits.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type Asked, readAsked } from './asked.ts';
-import { idempotencyKeys } from './idempotency-keys.ts';
-import { keptUntil } from './kept-until.ts';
-import { ticketLetters } from './letters.ts';
+import { readSubmission, type TicketSubmission } from './asked.ts';
+import { openIdempotencyKeys } from './idempotency-keys.ts';
+import { computeRetentionEnd } from './kept-until.ts';
+import { writeTicketEmails } from './letters.ts';
 
-type Row = Tables['ticketRequests'];
+type TicketRequestRow = Tables['ticketRequests'];
 
-interface Asker {
+interface TicketRequester {
   language: Language;
   accountId?: string | undefined;
   device: string;
 }
 
-interface Needed extends Pick<Services, 'db' | 'site' | 'secrets' | 'origin' | 'now' | 'office'> {
+interface IntakeServices extends Pick<Services, 'db' | 'site' | 'secrets' | 'origin' | 'now' | 'office'> {
   outbox: Pick<Outbox, 'put' | 'sentTo'>;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-export function openIntake(services: Needed) {
+export function openIntake(services: IntakeServices) {
   const { db, site, secrets, outbox, now } = services;
   const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;
 
   /** `countCopy` refuses one ID copy too many. */
-  return async (form: Form, { language, accountId, device }: Asker, countCopy: () => Promise<void>) => {
+  return async (form: FormBody, { language, accountId, device }: TicketRequester, countCopy: () => Promise<void>) => {
     const at = now();
-    const asked = await readAsked(form, { language, site, now: at });
-    const keys = idempotencyKeys(secrets, device, at);
+    const submission = await readSubmission(form, { language, site, now: at });
+    const keys = openIdempotencyKeys(secrets, device, at);
     // Answers a repeat before it makes a copy or refuses a cancelled event.
-    const earlier = (asked.file || asked.cancelled) && (await keys.find(db, asked));
-    if (earlier) return answer(db, earlier, asked);
-    if (asked.cancelled) throw new ApiError(409, 'eveningCancelled');
-    if (asked.file) {
+    const earlier = (submission.file || submission.cancelled) && (await keys.find(db, submission));
+    if (earlier) return answer(db, earlier, submission);
+    if (submission.cancelled) throw new ApiError(409, 'eveningCancelled');
+    if (submission.file) {
       await countCopy();
-      await assertQuota(db);
+      await assertCopyQuota(db);
     }
-    const copy = asked.file && (await makeCopy(asked.file, wallClock(at).date));
+    const copy = submission.file && (await makeIdCopy(submission.file, wallClock(at).date));
     const id = randomUUID();
     const askedAt = at.toISOString();
-    const about = { askedAt, eveningId: asked.event?.id, selectedDate: asked.request.selectedDate };
-    const row: Row = {
-      ...written(asked),
-      ...{ id, language, askedAt, accountId: accountId ?? null, reference: newReference(), receipt: 0 },
+    const about = { askedAt, eveningId: submission.event?.id, selectedDate: submission.request.selectedDate };
+    const row: TicketRequestRow = {
+      ...toRequestColumns(submission),
+      ...{ id, language, askedAt, accountId: accountId ?? null, reference: generateReference(), receipt: 0 },
       ...{ answeredAt: null, withdrawnAt: null, state: 'open', seats: null, version: 1 },
       linkHash: hashToken(secrets.link('request', id)),
-      keptUntil: keptUntil('ticketRequest', about, site.doneWith),
+      keptUntil: computeRetentionEnd('ticketRequest', about, site.requestsNeededUntil),
     };
-    const letters = await ticketLetters(services, {
-      asked,
+    const letters = await writeTicketEmails(services, {
+      submission,
       row,
-      status: statusPath(id),
-      copy: copy !== undefined,
+      statusPath: statusPath(id),
+      hasIdCopy: copy !== undefined,
       now: at,
     });
     return db.transaction().execute(async (transaction) => {
-      const used = await keys.take(transaction, asked, id);
-      if (used) return answer(transaction, used, asked);
+      const used = await keys.take(transaction, submission, id);
+      if (used) return answer(transaction, used, submission);
       const receipt = letters.receipt && (await receiptDue(transaction, letters.receipt.to)) && letters.receipt;
       await transaction
         .insertInto('ticketRequests')
         .values({ ...row, receipt: receipt ? 1 : 0 })
         .execute();
       if (copy) {
-        const stored = { requestId: id, storedAt: askedAt, keptUntil: keptUntil('idCopy', about, site.doneWith) };
+        const stored = {
+          requestId: id,
+          storedAt: askedAt,
+          keptUntil: computeRetentionEnd('idCopy', about, site.requestsNeededUntil),
+        };
         await transaction
           .insertInto('idCopies')
-          .values({ ...stored, ...lock(secrets.copyKey, copy, id) })
+          .values({ ...stored, ...encryptCopy(secrets.copyKey, copy, id) })
           .execute();
       }
-      await storeConsentText(transaction, site.consents.terms, asked.termsVersion);
+      await storeConsentText(transaction, site.consents.terms, submission.termsVersion);
       if (receipt) await outbox.put(transaction, receipt);
       await outbox.put(transaction, letters.notice);
-      return answer(transaction, id, asked);
+      return answer(transaction, id, submission);
     });
   };
 
@@ -98,7 +102,7 @@ export function openIntake(services: Needed) {
     return (await outbox.sentTo(transaction, to, ['ticketReceipt'], yesterday)) < limits.receiptsPerDay;
   }
 
-  async function answer(from: Kysely<Tables>, id: string, { note }: Asked): Promise<TicketAnswer['data']> {
+  async function answer(from: Kysely<Tables>, id: string, { note }: TicketSubmission): Promise<TicketAnswer['data']> {
     const { reference, reachable, receipt } = await from
       .selectFrom('ticketRequests')
       .select(['reference', 'reachable', 'receipt'])
@@ -108,12 +112,12 @@ export function openIntake(services: Needed) {
   }
 }
 
-const newReference = (): string => `T-${someSigns(4)}-${someSigns(4)}`;
+const generateReference = (): string => `T-${randomReadableCode(4)}-${randomReadableCode(4)}`;
 
-function written({ request, event, eventIsOurs, termsVersion }: Asked) {
-  const lines = Object.fromEntries(writtenFields.map((name) => [name, request[name] ?? null]));
+function toRequestColumns({ request, event, eventIsOurs, termsVersion }: TicketSubmission) {
+  const lines = Object.fromEntries(requestTextFields.map((name) => [name, request[name] ?? null]));
   return {
-    ...(lines as Pick<Row, WrittenField>),
+    ...(lines as Pick<TicketRequestRow, RequestTextField>),
     reachable: hasContact(request) ? 1 : 0,
     termsVersion,
     event: event ? JSON.stringify(event) : null,

@@ -1,12 +1,12 @@
 /** The end of a request and its ID copy. It moves with the event. */
 import type { Transaction } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
-import { daysKept, type RetentionId } from '#contract/booking/retention.ts';
+import { type RetentionId, retentionDays } from '#contract/booking/retention.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export type DoneWith = SiteInbox['doneWith'];
+export type RetentionStarts = SiteInbox['requestsNeededUntil'];
 
-interface About {
+interface RetentionFacts {
   askedAt: string;
   eveningId: number | undefined;
   selectedDate: string | null | undefined;
@@ -15,20 +15,24 @@ interface About {
 const day = 24 * 60 * 60 * 1000;
 
 /** Counts from the event, else the chosen day, else the request: whichever is last. */
-export function keptUntil(id: RetentionId, { askedAt, eveningId, selectedDate }: About, doneWith: DoneWith): string {
+export function computeRetentionEnd(
+  id: RetentionId,
+  { askedAt, eveningId, selectedDate }: RetentionFacts,
+  doneWith: RetentionStarts,
+): string {
   const wished = selectedDate ? Date.parse(`${selectedDate}T23:59:59Z`) : 0;
   const evening = eveningId === undefined ? undefined : doneWith.get(eveningId);
   const from = Math.max(evening ?? wished, Date.parse(askedAt));
-  return new Date(from + daysKept(id) * day).toISOString();
+  return new Date(from + retentionDays(id) * day).toISOString();
 }
 
-export function alertKeptUntil(event: number, doneWith: DoneWith): string | undefined {
+export function computeAlertRetentionEnd(event: number, doneWith: RetentionStarts): string | undefined {
   const over = doneWith.get(event);
-  return over === undefined ? undefined : new Date(over + daysKept('alert') * day).toISOString();
+  return over === undefined ? undefined : new Date(over + retentionDays('alert') * day).toISOString();
 }
 
 /** Withdrawn requests and requests without a known event keep their dates. */
-export async function followEvenings(transaction: Transaction<Tables>, doneWith: DoneWith): Promise<void> {
+export async function updateRetentionEnds(transaction: Transaction<Tables>, doneWith: RetentionStarts): Promise<void> {
   const rows = await transaction
     .selectFrom('ticketRequests')
     .select(['id', 'askedAt', 'selectedDate', 'eventId', 'keptUntil'])
@@ -38,7 +42,7 @@ export async function followEvenings(transaction: Transaction<Tables>, doneWith:
   for (const { id, eventId, ...row } of rows) {
     const eveningId = eventId ?? undefined;
     if (eveningId === undefined || !doneWith.has(eveningId)) continue;
-    const until = (what: RetentionId) => keptUntil(what, { ...row, eveningId }, doneWith);
+    const until = (what: RetentionId) => computeRetentionEnd(what, { ...row, eveningId }, doneWith);
     if (until('ticketRequest') === row.keptUntil) continue;
     await transaction
       .updateTable('ticketRequests')
@@ -53,7 +57,7 @@ export async function followEvenings(transaction: Transaction<Tables>, doneWith:
   }
   const asked = await transaction.selectFrom('seatAlerts').select('eventId').distinct().execute();
   for (const { eventId: event } of asked) {
-    const until = alertKeptUntil(event, doneWith);
+    const until = computeAlertRetentionEnd(event, doneWith);
     if (until)
       await transaction.updateTable('seatAlerts').set({ keptUntil: until }).where('eventId', '=', event).execute();
   }

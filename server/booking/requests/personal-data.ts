@@ -2,25 +2,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccountTicketRequest } from '#contract/accounts/account.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
-import type { Erasure, Owner } from '#server/accounts/personal-data.ts';
-import { lockChairsOf } from '#server/booking/seats/store.ts';
+import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
+import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import {
+  effectiveState,
   type LastOffer,
-  lastOffers,
-  type RowAndCopy,
-  requestsAndCopies,
-  standing,
-  statusOf,
-  withdrawal,
+  prepareWithdrawal,
+  type RequestWithCopy,
+  readLastOffers,
+  selectRequestsWithCopies,
+  toTicketStatus,
 } from './status.ts';
 
 export function ticketPersonalData(services: Services) {
   const { db, site, secrets, now } = services;
 
-  const rowsOf = ({ accountId, email }: Owner) =>
-    requestsAndCopies(db)
+  const rowsOf = ({ accountId, email }: PersonalDataOwner) =>
+    selectRequestsWithCopies(db)
       .where(({ or, eb }) =>
         or([
           eb('accountId', '=', accountId),
@@ -30,15 +30,15 @@ export function ticketPersonalData(services: Services) {
       .orderBy('askedAt', 'desc')
       .execute();
 
-  async function inAccount(row: RowAndCopy, offer: LastOffer | undefined): Promise<AccountTicketRequest> {
-    const { reference, askedAt, answeredAt, asked } = statusOf(row);
-    const { selectedDate } = asked;
+  async function inAccount(row: RequestWithCopy, offer: LastOffer | undefined): Promise<AccountTicketRequest> {
+    const { reference, askedAt, answeredAt, submitted } = toTicketStatus(row);
+    const { selectedDate } = submitted;
     const at = now();
-    const state = standing(row.state, offer, at);
+    const state = effectiveState(row.state, offer, at);
     const chairs = offer && chairsOf(state, offer);
-    const number = chairs ? offer.eventId : asked.event?.id;
-    const known = number ? await site.evening(number, row.language, at) : undefined;
-    const event = known?.event ?? asked.event;
+    const number = chairs ? offer.eventId : submitted.event?.id;
+    const known = number ? await site.findEvent(number, row.language, at) : undefined;
+    const event = known?.event ?? submitted.event;
     return {
       reference,
       state,
@@ -53,27 +53,27 @@ export function ticketPersonalData(services: Services) {
   }
 
   return {
-    async list(owner: Owner): Promise<AccountTicketRequest[]> {
+    async list(owner: PersonalDataOwner): Promise<AccountTicketRequest[]> {
       const rows = await rowsOf(owner);
-      const offers = await lastOffers(db, idsOf(rows));
+      const offers = await readLastOffers(db, idsOf(rows));
       return Promise.all(rows.map((row) => inAccount(row, offers.get(row.id))));
     },
-    async export(owner: Owner): Promise<unknown[]> {
+    async export(owner: PersonalDataOwner): Promise<unknown[]> {
       const rows = await rowsOf(owner);
       const { offers, steps, arrivals } = await historyOf(db, idsOf(rows));
       return rows.map((row) => {
         const its = (lines: { requestId: string }[]) =>
           lines.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...line }) => line);
-        return { ...statusOf(row), offers: its(offers), steps: its(steps), arrivals: its(arrivals) };
+        return { ...toTicketStatus(row), offers: its(offers), steps: its(steps), arrivals: its(arrivals) };
       });
     },
     /** The office gets an e-mail for each; offered and accepted seats become free. */
-    async erase(owner: Owner): Promise<Erasure> {
+    async erase(owner: PersonalDataOwner): Promise<Erasure> {
       const open = (await rowsOf(owner)).filter(({ state }) => state !== 'withdrawn');
-      const withdrawals = await Promise.all(open.map((row) => withdrawal(row, services)));
+      const withdrawals = await Promise.all(open.map((row) => prepareWithdrawal(row, services)));
       return async (transaction) => {
         // Lock all events in order before the first request changes: no deadlocks.
-        await lockChairsOf(transaction, idsOf(open));
+        await lockEventsOfRequests(transaction, idsOf(open));
         for (const withdraw of withdrawals) await withdraw(transaction);
         await transaction
           .updateTable('ticketRequests')
@@ -85,7 +85,7 @@ export function ticketPersonalData(services: Services) {
   };
 }
 
-const idsOf = (rows: readonly RowAndCopy[]): string[] => rows.map(({ id }) => id);
+const idsOf = (rows: readonly RequestWithCopy[]): string[] => rows.map(({ id }) => id);
 
 function chairsOf(state: SeatState, offer: LastOffer): { seats: number; until?: string } | undefined {
   if (state === 'offered') return { seats: offer.seats, until: offer.until };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#tests/harness/database.ts';
-import { fillRequests, requestRow } from '#tests/harness/desk.ts';
-import { columnsKept, withdrawRow } from './status.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { retainedColumns, withdrawRequestRow } from './status.ts';
 
 const now = new Date('2024-06-03T10:00:00Z');
 const at = now.toISOString();
@@ -10,19 +10,19 @@ const at = now.toISOString();
 test('a withdrawn request keeps the columns that are named, and nothing that a visitor or the office wrote about it', async () => {
   await using storage = await openDatabase();
   const { db } = storage;
-  const request = requestRow(0, 1, now, { accountId: null });
+  const request = buildRequestRow(0, 1, now, { accountId: null });
   // Also a column that is added later.
-  const told = Object.entries(request).filter(([name]) => !(columnsKept as readonly string[]).includes(name));
+  const told = Object.entries(request).filter(([name]) => !(retainedColumns as readonly string[]).includes(name));
   const filled = told.map(([name]) => [name, ['numberOfTickets', 'seats', 'eventId'].includes(name) ? 15 : name]);
-  const other = requestRow(1, 2, now);
-  await fillRequests(db, [{ ...request, ...Object.fromEntries(filled) }, other]);
+  const other = buildRequestRow(1, 2, now);
+  await insertRequests(db, [{ ...request, ...Object.fromEntries(filled) }, other]);
   const step = { version: 1, at, by: 'Ida', staffId: null, step: 'note', note: 'a wheelchair' } as const;
   for (const requestId of [request.id, other.id]) {
     const steps = { id: randomUUID(), requestId, ...step, fromState: 'open', toState: 'open' } as const;
     await db.insertInto('requestSteps').values(steps).execute();
     await db.insertInto('requestPresence').values({ requestId, staffId: 'ida', name: 'Ida', at }).execute();
   }
-  await db.transaction().execute((work) => withdrawRow(work, request.id, { by: 'visitor', now }));
+  await db.transaction().execute((work) => withdrawRequestRow(work, request.id, { by: 'visitor', now }));
   const row = await db.selectFrom('ticketRequests').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow();
   expect(filled.length).toBeGreaterThan(9);
   for (const [name] of told) expect(Reflect.get(row, name), name).toBeNull();

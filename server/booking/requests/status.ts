@@ -1,36 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { SeatState } from '#contract/booking/seat-states.ts';
-import { writtenFields } from '#contract/booking/ticket-lengths.ts';
-import type { AskedEvent, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
+import { requestTextFields } from '#contract/booking/ticket-lengths.ts';
+import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import { fallbackLanguage } from '#contract/language.ts';
-import { type Deed, lockChairsOf, withdraw as withdrawFromChairs } from '#server/booking/seats/store.ts';
+import {
+  lockEventsOfRequests,
+  type RequestChange,
+  releaseWithdrawnSeats as withdrawFromChairs,
+} from '#server/booking/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { ticketCode } from './ticket-code.ts';
+import { createTicketCode } from './ticket-code.ts';
 
-type Row = Tables['ticketRequests'];
-export type RowAndCopy = Row & { copyKeptUntil: string | null };
+type StatusRequestRow = Tables['ticketRequests'];
+export type RequestWithCopy = StatusRequestRow & { copyKeptUntil: string | null };
 
 export type LastOffer = Tables['offers'];
 
-type Read = Pick<Services, 'db' | 'secrets' | 'site' | 'now'>;
+type TicketStatusServices = Pick<Services, 'db' | 'secrets' | 'site' | 'now'>;
 
-export const requestsAndCopies = (db: Kysely<Tables>) =>
+export const selectRequestsWithCopies = (db: Kysely<Tables>) =>
   db
     .selectFrom('ticketRequests')
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
     .selectAll('ticketRequests')
     .select('idCopies.keptUntil as copyKeptUntil');
 
-export async function readStatus(services: Read, key: string): Promise<TicketStatus | undefined> {
+export async function readStatus(services: TicketStatusServices, key: string): Promise<TicketStatus | undefined> {
   const { db } = services;
-  const row = await requestsAndCopies(db).where('linkHash', '=', hashToken(key)).executeTakeFirst();
-  return row && withOffer(services, row, (await lastOffers(db, [row.id])).get(row.id));
+  const row = await selectRequestsWithCopies(db).where('linkHash', '=', hashToken(key)).executeTakeFirst();
+  return row && addOffer(services, row, (await readLastOffers(db, [row.id])).get(row.id));
 }
 
-export async function lastOffers(db: Kysely<Tables>, requestIds: readonly string[]): Promise<Map<string, LastOffer>> {
+export async function readLastOffers(
+  db: Kysely<Tables>,
+  requestIds: readonly string[],
+): Promise<Map<string, LastOffer>> {
   if (requestIds.length === 0) return new Map();
   const offers = await db
     .selectFrom('offers')
@@ -43,39 +50,43 @@ export async function lastOffers(db: Kysely<Tables>, requestIds: readonly string
 }
 
 /** An offer past its end has lapsed, even if no row says so yet. */
-export function standing(state: SeatState, offer: LastOffer | undefined, now: Date): SeatState {
+export function effectiveState(state: SeatState, offer: LastOffer | undefined, now: Date): SeatState {
   return state === 'offered' && offer && offer.until <= now.toISOString() ? 'lapsed' : state;
 }
 
-const aboutOffer: readonly SeatState[] = ['offered', 'accepted', 'declined', 'lapsed', 'returned'];
+const statesWithOffer: readonly SeatState[] = ['offered', 'accepted', 'declined', 'lapsed', 'returned'];
 
-async function withOffer({ secrets, site, now }: Read, row: RowAndCopy, last: LastOffer | undefined) {
+async function addOffer(
+  { secrets, site, now }: TicketStatusServices,
+  row: RequestWithCopy,
+  last: LastOffer | undefined,
+) {
   const at = now();
-  const state = standing(row.state, last, at);
-  const status: TicketStatus = { ...statusOf(row), state };
-  if (!last || !aboutOffer.includes(state)) return status;
+  const state = effectiveState(row.state, last, at);
+  const status: TicketStatus = { ...toTicketStatus(row), state };
+  if (!last || !statesWithOffer.includes(state)) return status;
   const { id, eventId: event, seats, cents, until } = last;
   const offer: TicketOffer = {
     ...{ id, event, seats, cents, until },
-    told: await toldAs(site, event, at),
-    ...(state === 'accepted' && { code: ticketCode(secrets, { reference: row.reference, offerId: id }) }),
+    eventFingerprint: await eventFingerprint(site, event, at),
+    ...(state === 'accepted' && { code: createTicketCode(secrets, { reference: row.reference, offerId: id }) }),
   };
   return { ...status, offer };
 }
 
 /** Equal while day, time, place and state are equal, in either language. */
-export async function toldAs(site: Services['site'], event: number, now: Date): Promise<string> {
-  const evening = await site.evening(event, fallbackLanguage, now);
+export async function eventFingerprint(site: Services['site'], event: number, now: Date): Promise<string> {
+  const evening = await site.findEvent(event, fallbackLanguage, now);
   const { date, time, venue } = evening?.event ?? {};
   return createHash('sha256')
     .update(JSON.stringify([date, time, venue, evening?.state]))
     .digest('base64url');
 }
 
-export function statusOf(row: RowAndCopy): TicketStatus {
+export function toTicketStatus(row: RequestWithCopy): TicketStatus {
   const { event } = row;
   const asked = Object.fromEntries(
-    writtenFields.map((name) => [name, row[name]]).filter(([, value]) => value !== null),
+    requestTextFields.map((name) => [name, row[name]]).filter(([, value]) => value !== null),
   );
   return {
     reference: row.reference,
@@ -83,28 +94,28 @@ export function statusOf(row: RowAndCopy): TicketStatus {
     askedAt: row.askedAt,
     ...(row.answeredAt && { answeredAt: row.answeredAt }),
     ...(row.withdrawnAt && { withdrawnAt: row.withdrawnAt }),
-    asked: { ...asked, ...(event && { event: JSON.parse(event) as AskedEvent }) },
+    submitted: { ...asked, ...(event && { event: JSON.parse(event) as EventLabel }) },
     termsVersion: row.termsVersion,
     reachable: row.reachable === 1,
     ...(row.eventId !== null && { event: row.eventId }),
-    keptUntil: row.keptUntil,
-    ...(row.copyKeptUntil && { copyKeptUntil: row.copyKeptUntil }),
+    retainedUntil: row.keptUntil,
+    ...(row.copyKeptUntil && { idCopyRetainedUntil: row.copyKeptUntil }),
   };
 }
 
 /** Columns that a withdrawal keeps. A column in neither list does not compile. */
-export const columnsKept = [
+export const retainedColumns = [
   ...(['id', 'reference', 'linkHash', 'language', 'askedAt', 'keptUntil', 'answeredAt', 'withdrawnAt'] as const),
   ...(['reachable', 'receipt', 'termsVersion', 'accountId', 'state', 'version'] as const),
-] satisfies readonly (keyof Row)[];
+] satisfies readonly (keyof StatusRequestRow)[];
 
-const nothing = {
+const clearedColumns = {
   ...{ fullName: null, email: null, phoneNumber1: null, phoneNumber2: null, numberOfTickets: null },
   ...{ additionalNotes: null, selectedDate: null, event: null, eventId: null, seats: null },
-} satisfies Record<Exclude<keyof Row, (typeof columnsKept)[number]>, null>;
+} satisfies Record<Exclude<keyof StatusRequestRow, (typeof retainedColumns)[number]>, null>;
 
 /** Keeps only that there was a request. Idempotent. False: no such request. */
-export async function withdraw(key: string, services: Services): Promise<boolean> {
+export async function withdrawRequest(key: string, services: Services): Promise<boolean> {
   const { db } = services;
   const row = await db
     .selectFrom('ticketRequests')
@@ -113,29 +124,29 @@ export async function withdraw(key: string, services: Services): Promise<boolean
     .executeTakeFirst();
   if (!row) return false;
   if (row.state === 'withdrawn') return true;
-  await db.transaction().execute(await withdrawal(row, services));
+  await db.transaction().execute(await prepareWithdrawal(row, services));
   return true;
 }
 
 /** Writes the e-mail first: the transaction would block other writers meanwhile. */
-export async function withdrawal(
-  { id, reference }: Pick<Row, 'id' | 'reference'>,
+export async function prepareWithdrawal(
+  { id, reference }: Pick<StatusRequestRow, 'id' | 'reference'>,
   { site, outbox, office, now }: Services,
 ): Promise<(transaction: Transaction<Tables>) => Promise<void>> {
-  const letter = await site.write('officeWithdrawal', fallbackLanguage, { reference });
+  const letter = await site.writeEmail('officeWithdrawal', fallbackLanguage, { reference });
   return async (transaction) => {
-    const { withdrawn } = await withdrawRow(transaction, id, { by: 'visitor', now: now() });
+    const { withdrawn } = await withdrawRequestRow(transaction, id, { by: 'visitor', now: now() });
     // A concurrent withdrawal has already notified the office.
     if (!withdrawn) return;
-    await outbox.put(transaction, { kind: 'officeWithdrawal', about: id, to: office(), letter });
+    await outbox.put(transaction, { kind: 'officeWithdrawal', subjectId: id, to: office(), letter });
   };
 }
 
-export async function withdrawRow(transaction: Transaction<Tables>, id: string, deed: Deed) {
-  await lockChairsOf(transaction, [id]);
+export async function withdrawRequestRow(transaction: Transaction<Tables>, id: string, deed: RequestChange) {
+  await lockEventsOfRequests(transaction, [id]);
   const { numUpdatedRows } = await transaction
     .updateTable('ticketRequests')
-    .set({ ...nothing, withdrawnAt: deed.now.toISOString() })
+    .set({ ...clearedColumns, withdrawnAt: deed.now.toISOString() })
     .where('id', '=', id)
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
@@ -150,12 +161,12 @@ export async function withdrawRow(transaction: Transaction<Tables>, id: string, 
     .where('sentAt', 'is', null)
     .where('leasedBy', 'is', null)
     .executeTakeFirst();
-  await forgetUntold(transaction, id);
+  await deleteUnsentNotifications(transaction, id);
   return { withdrawn: true, letters: Number(numDeletedRows) };
 }
 
 /** Decisions of which the office can no longer notify the guest: it deletes address and number. */
-const forgetUntold = (transaction: Transaction<Tables>, requestId: string) =>
+const deleteUnsentNotifications = (transaction: Transaction<Tables>, requestId: string) =>
   transaction
     .deleteFrom('notifications')
     .where('requestId', '=', requestId)

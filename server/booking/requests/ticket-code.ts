@@ -4,23 +4,29 @@
  * stays invalid. QR's alphanumeric mode gives the coarsest code.
  */
 import { createHmac } from 'node:crypto';
-import { signs } from '#server/http/signs.ts';
+import { readableCharacters } from '#server/http/signs.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 
-const length = 8;
+const signatureLength = 8;
 
-export function ticketCode(secrets: Secrets, { reference, offerId }: { reference: string; offerId: string }): string {
+export function createTicketCode(
+  secrets: Secrets,
+  { reference, offerId }: { reference: string; offerId: string },
+): string {
   const key = secrets.hash('ticket', `${reference}\n${offerId}`);
   let number = createHmac('sha256', key).digest().readBigUInt64BE();
   let mark = '';
-  while (mark.length < length) {
-    mark += signs[Number(number % BigInt(signs.length))];
-    number /= BigInt(signs.length);
+  while (mark.length < signatureLength) {
+    mark += readableCharacters[Number(number % BigInt(readableCharacters.length))];
+    number /= BigInt(readableCharacters.length);
   }
   return `${reference}-${mark}`;
 }
 
-export const codeShape = new RegExp(`^T-[${signs}]{4}-[${signs}]{4}-[${signs}]{${length}}$`, 'i');
+export const ticketCodePattern = new RegExp(
+  `^T-[${readableCharacters}]{4}-[${readableCharacters}]{4}-[${readableCharacters}]{${signatureLength}}$`,
+  'i',
+);
 
-export const referenceIn = (typed: string): string | undefined =>
+export const findReference = (typed: string): string | undefined =>
   typed.match(/^T-\w{4}-\w{4}(?=-|$)/i)?.[0].toUpperCase();

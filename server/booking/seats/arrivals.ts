@@ -3,39 +3,39 @@
  * twice, late or out of order. Guests without tickets are counted under the lock of the event.
  */
 import type { Kysely, Transaction } from 'kysely';
-import { type DoorPress, isWalkIn } from '#contract/office/check-in.ts';
+import { type CheckIn, isWalkIn } from '#contract/office/check-in.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { countChairs, lockEvening, presses } from './chairs.ts';
-import { SeatRefusal } from './refusal.ts';
+import { countSeats, lockEvent, selectCheckIns } from './chairs.ts';
+import { SeatError } from './refusal.ts';
 
-type Work = Transaction<Tables>;
-type Row = Tables['arrivals'];
+type ArrivalTransaction = Transaction<Tables>;
+type ArrivalRow = Tables['arrivals'];
 
 const day = 24 * 60 * 60 * 1000;
 
-export async function arrivalsAt(db: Kysely<Tables>, event: number): Promise<Map<string, Row>> {
-  const rows = await presses(db).selectAll().where('eventId', '=', event).execute();
+export async function readArrivals(db: Kysely<Tables>, event: number): Promise<Map<string, ArrivalRow>> {
+  const rows = await selectCheckIns(db).selectAll().where('eventId', '=', event).execute();
   return new Map(rows.map((row) => [row.party, row]));
 }
 
 /** Returns the reference of the tickets. Undefined: this press was counted before. */
-export async function countIn(
-  work: Work,
+export async function countArrival(
+  work: ArrivalTransaction,
   event: number,
-  { nonce, party, came, at }: DoorPress,
+  { nonce, party, came, at }: CheckIn,
   { who, now }: { who: { id?: string | undefined; name: string }; now: Date },
 ): Promise<{ reference: string | undefined } | undefined> {
-  const evening = await lockEvening(work, event);
+  const evening = await lockEvent(work, event);
   const known = await work.selectFrom('arrivals').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
   if (known) return undefined;
-  const standing = (await arrivalsAt(work, event)).get(party);
+  const standing = (await readArrivals(work, event)).get(party);
   // The phone’s clock may be wrong: clamp its time to the last 24 hours.
   const pressed = new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day)).toISOString();
   const counts = !standing || standing.at <= pressed;
-  const offer = isWalkIn(party) ? undefined : await ticketsOf(work, event, party);
+  const offer = isWalkIn(party) ? undefined : await findOfferOfEvent(work, event, party);
   const before = offer ? 0 : (standing?.came ?? 0);
-  const room = async () => (await countChairs(work, evening, now)).free + before;
-  if (counts && came > before && came > (await roomIn(offer, room))) throw new SeatRefusal('notEnough');
+  const room = async () => (await countSeats(work, evening, now)).free + before;
+  if (counts && came > before && came > (await countAvailableSeats(offer, room))) throw new SeatError('notEnough');
   const { last } = await work
     .selectFrom('arrivals')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
@@ -51,19 +51,22 @@ export async function countIn(
   return { reference: offer?.reference };
 }
 
-function roomIn(offer: Pick<Tables['offers'], 'state' | 'seats'> | undefined, without: () => Promise<number>) {
+function countAvailableSeats(
+  offer: Pick<Tables['offers'], 'state' | 'seats'> | undefined,
+  without: () => Promise<number>,
+) {
   if (!offer) return without();
-  if (offer.state !== 'accepted') throw new SeatRefusal('notNow');
+  if (offer.state !== 'accepted') throw new SeatError('notNow');
   return offer.seats;
 }
 
-async function ticketsOf(work: Work, event: number, id: string) {
+async function findOfferOfEvent(work: ArrivalTransaction, event: number, id: string) {
   const offer = await work
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
     .select(['offers.id', 'offers.eventId', 'offers.state', 'offers.seats', 'reference'])
     .where('offers.id', '=', id)
     .executeTakeFirst();
-  if (offer?.eventId !== event) throw new SeatRefusal('unknownOffer');
+  if (offer?.eventId !== event) throw new SeatError('unknownOffer');
   return offer;
 }

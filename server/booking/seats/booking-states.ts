@@ -1,8 +1,8 @@
 /** Which events are full or closed for booking. Read at intervals, so pages make no query. */
 import type { BookingState } from '#contract/booking/evening-state.ts';
-import { type BookingStates, changedEvents } from '#server/pages/cache.ts';
+import { type BookingStates, findChangedEvents } from '#server/pages/cache.ts';
 import type { Services } from '#server/services.ts';
-import { chairCounter } from './chairs.ts';
+import { createSeatCounter } from './chairs.ts';
 
 export class BookingStateReader {
   #current: BookingStates = new Map();
@@ -15,15 +15,15 @@ export class BookingStateReader {
   /** Returns the events that changed. An event without seats has no state. */
   async read({ db, site, now }: Pick<Services, 'db' | 'site' | 'now'>): Promise<ReadonlySet<number>> {
     const moment = now();
-    const ahead = site.programme.filter(({ ends }) => ends > moment.getTime()).map(({ id }) => id);
-    const states = ahead.length > 0 ? await statesOf(db, moment, ahead) : new Map<number, BookingState>();
-    const changed = changedEvents(this.#current, states);
+    const ahead = site.programme.filter(({ endsAt }) => endsAt > moment.getTime()).map(({ id }) => id);
+    const states = ahead.length > 0 ? await readBookingStates(db, moment, ahead) : new Map<number, BookingState>();
+    const changed = findChangedEvents(this.#current, states);
     if (changed.size > 0) this.#current = states;
     return changed;
   }
 }
 
-async function statesOf(db: Services['db'], now: Date, ahead: readonly number[]): Promise<BookingStates> {
+async function readBookingStates(db: Services['db'], now: Date, ahead: readonly number[]): Promise<BookingStates> {
   const events = await db
     .selectFrom('eventCapacity')
     .selectAll()
@@ -31,7 +31,7 @@ async function statesOf(db: Services['db'], now: Date, ahead: readonly number[])
     .where(({ eb, or }) => or([eb('park', 'is not', null), eb('barn', 'is not', null)]))
     .execute();
   if (events.length === 0) return new Map();
-  const count = await chairCounter(db, now, ahead);
+  const count = await createSeatCounter(db, now, ahead);
   return new Map(
     events.flatMap((event): [number, BookingState][] => {
       if (event.cutOff <= now.toISOString()) return [[event.eventId, 'ended']];

@@ -3,54 +3,58 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OfferState } from '#contract/booking/seat-states.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { SeatRefusal } from './refusal.ts';
+import { SeatError } from './refusal.ts';
 
-type Work = Transaction<Tables>;
-type Evening = Tables['eventCapacity'];
+type CapacityTransaction = Transaction<Tables>;
+type EventCapacityRow = Tables['eventCapacity'];
 
 /** Locks the event: UPDATE locks the row on PostgreSQL; SQLite has one writer. */
-export async function lockEvening(work: Work, event: number): Promise<Evening> {
+export async function lockEvent(work: CapacityTransaction, event: number): Promise<EventCapacityRow> {
   const evening = await work
     .updateTable('eventCapacity')
     .set({ version: sql`version` })
     .where('eventId', '=', event)
     .returningAll()
     .executeTakeFirst();
-  if (!evening) throw new SeatRefusal('unknownEvening');
+  if (!evening) throw new SeatError('unknownEvening');
   return evening;
 }
 
-export const lockEveningIfAny = (work: Work, event: number): Promise<unknown> =>
+export const lockEventIfAny = (work: CapacityTransaction, event: number): Promise<unknown> =>
   work.updateTable('eventCapacity').set({ version: sql`version` }).where('eventId', '=', event).execute();
 
 /** Has another server published the event since `edition`? Call with the event locked. */
-export async function isOvertaken(work: Work, event: number, edition: number): Promise<boolean> {
+export async function isEditionOutdated(work: CapacityTransaction, event: number, edition: number): Promise<boolean> {
   const revisions = work.selectFrom('contentRevisions').select('number').where('kind', '=', 'events');
   const newer = revisions.where('entry', '=', String(event)).where('number', '>', edition);
   return (await newer.executeTakeFirst()) !== undefined;
 }
 
-interface GivenChairs {
+interface OccupiedSeats {
   held: number;
   accepted: number;
   offered: number;
   walkIns: number;
 }
 
-type EveningChairs = Evening & GivenChairs & { free: number };
+type EventSeatCounts = EventCapacityRow & OccupiedSeats & { free: number };
 
 /** Negative: seats were removed after they had been given. */
-export function freeChairs({ park, barn, ...given }: Pick<Evening, 'park' | 'barn'> & GivenChairs): number {
+export function countFreeSeats({
+  park,
+  barn,
+  ...given
+}: Pick<EventCapacityRow, 'park' | 'barn'> & OccupiedSeats): number {
   const rooms = [park, barn].filter((room) => room !== null);
   return Object.values(given).reduce((left, seats) => left - seats, rooms.length > 0 ? Math.min(...rooms) : 0);
 }
 
-export const presses = (db: Kysely<Tables>) =>
+export const selectCheckIns = (db: Kysely<Tables>) =>
   db.selectFrom('arrivals').orderBy('arrivals.at').orderBy('arrivals.number');
 
 /** Per event, seats taken without a ticket, also by guests who returned theirs after arriving. */
-export async function walkInsOf(db: Kysely<Tables>, only?: readonly number[]): Promise<Map<number, number>> {
-  const rows = await presses(db)
+export async function countWalkIns(db: Kysely<Tables>, only?: readonly number[]): Promise<Map<number, number>> {
+  const rows = await selectCheckIns(db)
     .leftJoin('offers', 'offers.id', 'arrivals.offerId')
     .select(['arrivals.eventId', 'party', 'came', 'offers.state', 'offers.seats'])
     .$if(only !== undefined, (query) => query.where('arrivals.eventId', 'in', only as readonly number[]))
@@ -62,11 +66,11 @@ export async function walkInsOf(db: Kysely<Tables>, only?: readonly number[]): P
 }
 
 /** Counts all events, or these. An expired offer holds no seat, marked or not. */
-export async function chairCounter(
+export async function createSeatCounter(
   db: Kysely<Tables>,
   now: Date,
   only?: readonly number[],
-): Promise<(evening: Evening) => EveningChairs> {
+): Promise<(evening: EventCapacityRow) => EventSeatCounts> {
   const held = await db
     .selectFrom('heldSeats')
     .select(['eventId', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
@@ -82,7 +86,7 @@ export async function chairCounter(
     )
     .groupBy(['eventId', 'state'])
     .execute();
-  const walkIns = await walkInsOf(db, only);
+  const walkIns = await countWalkIns(db, only);
   return (evening) => {
     const { eventId: event, park, barn } = evening;
     const seatsOf = (wanted: OfferState) =>
@@ -93,14 +97,14 @@ export async function chairCounter(
       offered: seatsOf('live'),
       walkIns: walkIns.get(event) ?? 0,
     };
-    return { ...evening, ...counted, free: freeChairs({ park, barn, ...counted }) };
+    return { ...evening, ...counted, free: countFreeSeats({ park, barn, ...counted }) };
   };
 }
 
-export const countChairs = async (db: Kysely<Tables>, evening: Evening, now: Date): Promise<EveningChairs> =>
-  (await chairCounter(db, now, [evening.eventId]))(evening);
+export const countSeats = async (db: Kysely<Tables>, evening: EventCapacityRow, now: Date): Promise<EventSeatCounts> =>
+  (await createSeatCounter(db, now, [evening.eventId]))(evening);
 
-interface NewChairs extends Record<'park' | 'barn', number | undefined> {
+interface NewCapacity extends Record<'park' | 'barn', number | undefined> {
   event: number;
   cents: number;
   cutOff: Date;
@@ -109,7 +113,11 @@ interface NewChairs extends Record<'park' | 'barn', number | undefined> {
 }
 
 /** Refuses fewer seats than are given. */
-export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: Date }): Promise<void> {
+export async function setCapacity(
+  work: CapacityTransaction,
+  chairs: NewCapacity,
+  { now }: { now: Date },
+): Promise<void> {
   const { event, expected, park, barn, cents, cutOff } = chairs;
   const values = { park: park ?? null, barn: barn ?? null, cents, cutOff: cutOff.toISOString() };
   if (expected === 0) {
@@ -118,13 +126,13 @@ export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: D
       .values({ eventId: event, ...values, version: 1 })
       .onConflict((conflict) => conflict.column('eventId').doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) throw new SeatRefusal('changedMeanwhile');
+    if (numInsertedOrUpdatedRows === 0n) throw new SeatError('changedMeanwhile');
     return;
   }
-  const evening = await lockEvening(work, event);
-  if (evening.version !== expected) throw new SeatRefusal('changedMeanwhile');
-  const { free } = await countChairs(work, { ...evening, ...values }, now);
-  if (free < 0) throw new SeatRefusal('chairsGiven');
+  const evening = await lockEvent(work, event);
+  if (evening.version !== expected) throw new SeatError('changedMeanwhile');
+  const { free } = await countSeats(work, { ...evening, ...values }, now);
+  if (free < 0) throw new SeatError('chairsGiven');
   await work
     .updateTable('eventCapacity')
     .set({ ...values, version: expected + 1 })
@@ -132,20 +140,23 @@ export async function setChairs(work: Work, chairs: NewChairs, { now }: { now: D
     .execute();
 }
 
-export async function holdBack(
-  work: Work,
+export async function holdSeats(
+  work: CapacityTransaction,
   { event, seats, reason }: { event: number; seats: number; reason: string },
   { by, now }: { by: string; now: Date },
 ) {
-  const evening = await lockEvening(work, event);
-  const { free } = await countChairs(work, evening, now);
-  if (free < seats) throw new SeatRefusal('notEnough');
+  const evening = await lockEvent(work, event);
+  const { free } = await countSeats(work, evening, now);
+  if (free < seats) throw new SeatError('notEnough');
   const id = randomUUID();
   await work.insertInto('heldSeats').values({ id, eventId: event, seats, reason, at: now.toISOString(), by }).execute();
   return id;
 }
 
-export async function release(work: Work, { id, event }: { id: string; event: number }): Promise<number | undefined> {
+export async function releaseHeldSeats(
+  work: CapacityTransaction,
+  { id, event }: { id: string; event: number },
+): Promise<number | undefined> {
   const held = await work
     .deleteFrom('heldSeats')
     .where('id', '=', id)

@@ -2,22 +2,22 @@
 import { instant } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 
-const closing = 'T18:00';
+const closingHour = 'T18:00';
 const leastHours = 24;
 
 /** Undefined: less than a day is left. The office calls instead. */
-export function proposedDeadline(now: Date, cutOff: Date): Date | undefined {
+export function proposeDeadline(now: Date, cutOff: Date): Date | undefined {
   const least = now.getTime() + leastHours * 60 * 60 * 1000;
   if (cutOff.getTime() < least) return undefined;
   let day = Temporal.Instant.fromEpochMilliseconds(least).toZonedDateTimeISO(zone).toPlainDate();
-  while (day.dayOfWeek > 5 || closingOf(day) < least) day = day.add({ days: 1 });
-  return new Date(Math.min(closingOf(day), cutOff.getTime()));
+  while (day.dayOfWeek > 5 || closingTime(day) < least) day = day.add({ days: 1 });
+  return new Date(Math.min(closingTime(day), cutOff.getTime()));
 }
 
 /** Checks an end chosen by the office. Any hour is allowed. */
-export function deadlineFault(until: Date, now: Date, cutOff: Date): 'tooSoon' | 'pastCutOff' | undefined {
+export function checkDeadline(until: Date, now: Date, cutOff: Date): 'tooSoon' | 'pastCutOff' | undefined {
   if (until.getTime() > cutOff.getTime()) return 'pastCutOff';
   return until.getTime() < now.getTime() + leastHours * 60 * 60 * 1000 ? 'tooSoon' : undefined;
 }
 
-const closingOf = (day: Temporal.PlainDate): number => instant(`${day}${closing}`).epochMilliseconds;
+const closingTime = (day: Temporal.PlainDate): number => instant(`${day}${closingHour}`).epochMilliseconds;

@@ -1,14 +1,14 @@
 /** office/shared/server/typed.ts has a sentence for each reason. */
-export class SeatRefusal extends Error {
+export class SeatError extends Error {
   override name = 'SeatRefusal';
-  readonly reason: SeatReason;
+  readonly reason: SeatErrorReason;
 
-  constructor(reason: SeatReason) {
+  constructor(reason: SeatErrorReason) {
     super(`The step was refused: ${reason}.`);
     this.reason = reason;
   }
 }
 
-export type SeatReason =
+export type SeatErrorReason =
   | ('unknownEvening' | 'unknownRequest' | 'unknownOffer' | 'changedMeanwhile' | 'notNow')
   | ('notEnough' | 'pastCutOff' | 'chairsGiven' | 'lapsed');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { seatStates, stateAfter, stepsFrom } from '#contract/booking/seat-states.ts';
-import { freeChairs } from './chairs.ts';
-import { deadlineFault, proposedDeadline } from './deadline.ts';
+import { seatStates, stateAfter, transitionsFrom } from '#contract/booking/seat-states.ts';
+import { countFreeSeats } from './chairs.ts';
+import { checkDeadline, proposeDeadline } from './deadline.ts';
 
 const berlin = (text: string) => new Date(Temporal.ZonedDateTime.from(`${text}[Europe/Berlin]`).epochMilliseconds);
 
@@ -16,20 +16,20 @@ describe('the deadline of an offer', () => {
     ['exactly a day is enough', '2027-07-05T18:00', '2027-07-06T18:00'],
     ['it never lies past the cut-off', '2027-07-16T09:00', '2027-07-17T12:00'],
   ])('%s', (_, now, until) => {
-    expect(proposedDeadline(berlin(now), cutOff)).toEqual(berlin(until));
+    expect(proposeDeadline(berlin(now), cutOff)).toEqual(berlin(until));
   });
   test('with less than a day to the cut-off there is none', () => {
-    expect(proposedDeadline(berlin('2027-07-16T12:01'), cutOff)).toBeUndefined();
+    expect(proposeDeadline(berlin('2027-07-16T12:01'), cutOff)).toBeUndefined();
   });
   test('six in the evening stays six when the clocks change', () => {
-    const until = proposedDeadline(berlin('2027-03-26T20:00'), berlin('2027-06-01T12:00'));
+    const until = proposeDeadline(berlin('2027-03-26T20:00'), berlin('2027-06-01T12:00'));
     expect(until).toEqual(berlin('2027-03-29T18:00'));
   });
   test('one of the office’s own is held against the same limits', () => {
     const now = berlin('2027-07-05T09:00');
-    expect(deadlineFault(berlin('2027-07-06T08:59'), now, cutOff)).toBe('tooSoon');
-    expect(deadlineFault(berlin('2027-07-06T09:00'), now, cutOff)).toBeUndefined();
-    expect(deadlineFault(berlin('2027-07-17T12:01'), now, cutOff)).toBe('pastCutOff');
+    expect(checkDeadline(berlin('2027-07-06T08:59'), now, cutOff)).toBe('tooSoon');
+    expect(checkDeadline(berlin('2027-07-06T09:00'), now, cutOff)).toBeUndefined();
+    expect(checkDeadline(berlin('2027-07-17T12:01'), now, cutOff)).toBe('pastCutOff');
   });
 });
 
@@ -43,10 +43,10 @@ test.each([
   ['an event that plays in one place has that one', { ...given, park: null, barn: 90 }, 90],
   ['without a number there is none to give', { ...given, park: null, barn: null }, 0],
   ['chairs taken away afterwards are owed', { ...given, park: 180, barn: 90, accepted: 95 }, -5],
-])('%s', (_, chairs, free) => expect(freeChairs(chairs)).toBe(free));
+])('%s', (_, chairs, free) => expect(countFreeSeats(chairs)).toBe(free));
 
 test('only what is offered can be accepted, what has lapsed is offered again, and a withdrawn request is done with', () => {
   expect(seatStates.filter((state) => stateAfter(state, 'accept') === 'accepted')).toEqual(['offered']);
   expect(stateAfter('lapsed', 'offer')).toBe('offered');
-  expect(stepsFrom('withdrawn')).toEqual([]);
+  expect(transitionsFrom('withdrawn')).toEqual([]);
 });

@@ -4,15 +4,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { type OfferState, type Step, stateAfter } from '#contract/booking/seat-states.ts';
+import { type OfferState, type RequestTransition, stateAfter } from '#contract/booking/seat-states.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { countChairs, lockEvening } from './chairs.ts';
-import { SeatRefusal } from './refusal.ts';
+import { countSeats, lockEvent } from './chairs.ts';
+import { SeatError } from './refusal.ts';
 
-type Work = Transaction<Tables>;
-type Offer = Tables['offers'];
+type OfferTransaction = Transaction<Tables>;
+type OfferRow = Tables['offers'];
 
-export interface Deed {
+export interface RequestChange {
   by: string;
   staffId?: string | undefined;
   now: Date;
@@ -21,21 +21,21 @@ export interface Deed {
   note?: string | undefined;
 }
 
-interface NewOffer extends Pick<Offer, 'requestId' | 'seats' | 'cents'> {
+interface NewOffer extends Pick<OfferRow, 'requestId' | 'seats' | 'cents'> {
   event: number;
   until: Date;
 }
 
 /** Replaces a live offer. Returns the id. */
-export async function makeOffer(work: Work, offer: NewOffer, deed: Deed): Promise<string> {
+export async function createOffer(work: OfferTransaction, offer: NewOffer, deed: RequestChange): Promise<string> {
   const { requestId, event, seats, cents, until } = offer;
-  const evening = await lockEvening(work, event);
-  if (until.toISOString() > evening.cutOff) throw new SeatRefusal('pastCutOff');
-  if (until <= deed.now) throw new SeatRefusal('lapsed');
-  await close(work, requestId, 'live', 'replaced', deed);
-  const { free } = await countChairs(work, evening, deed.now);
-  if (free < seats) throw new SeatRefusal('notEnough');
-  await step(work, { requestId, step: 'offer', set: { eventId: event, seats } }, deed);
+  const evening = await lockEvent(work, event);
+  if (until.toISOString() > evening.cutOff) throw new SeatError('pastCutOff');
+  if (until <= deed.now) throw new SeatError('lapsed');
+  await closeOffers(work, requestId, 'live', 'replaced', deed);
+  const { free } = await countSeats(work, evening, deed.now);
+  if (free < seats) throw new SeatError('notEnough');
+  await applyTransition(work, { requestId, step: 'offer', set: { eventId: event, seats } }, deed);
   const id = randomUUID();
   await work
     .insertInto('offers')
@@ -49,90 +49,90 @@ export async function makeOffer(work: Work, offer: NewOffer, deed: Deed): Promis
 
 /** Accepts all seats or fewer. True for the first press only. */
 export async function acceptOffer(
-  work: Work,
+  work: OfferTransaction,
   { id, seats }: { id: string; seats?: number | undefined },
-  deed: Deed,
+  deed: RequestChange,
 ): Promise<boolean> {
   const offer = await lockOffer(work, id);
   if (offer.state === 'accepted') {
     // A second tab with another number is a conflict.
-    if (seats !== undefined && seats !== offer.seats) throw new SeatRefusal('notNow');
+    if (seats !== undefined && seats !== offer.seats) throw new SeatError('notNow');
     return false;
   }
-  if (offer.state !== 'live') throw new SeatRefusal(offer.state === 'lapsed' ? 'lapsed' : 'notNow');
+  if (offer.state !== 'live') throw new SeatError(offer.state === 'lapsed' ? 'lapsed' : 'notNow');
   // The end in the letter counts, even after an earlier cut-off was set.
-  if (offer.until <= deed.now.toISOString()) throw new SeatRefusal('lapsed');
+  if (offer.until <= deed.now.toISOString()) throw new SeatError('lapsed');
   const taken = seats ?? offer.seats;
-  if (taken < 1 || taken > offer.seats) throw new SeatRefusal('notEnough');
-  await answer(work, offer, { state: 'accepted', seats: taken }, deed);
-  await step(work, { requestId: offer.requestId, step: 'accept', set: { seats: taken } }, deed);
+  if (taken < 1 || taken > offer.seats) throw new SeatError('notEnough');
+  await recordOfferAnswer(work, offer, { state: 'accepted', seats: taken }, deed);
+  await applyTransition(work, { requestId: offer.requestId, step: 'accept', set: { seats: taken } }, deed);
   return true;
 }
 
-export async function keepFewer(
-  work: Work,
+export async function reduceSeats(
+  work: OfferTransaction,
   { id, seats }: { id: string; seats: number },
-  deed: Deed,
+  deed: RequestChange,
 ): Promise<boolean> {
   const offer = await lockOffer(work, id);
-  if (offer.state !== 'accepted') throw new SeatRefusal('notNow');
+  if (offer.state !== 'accepted') throw new SeatError('notNow');
   if (seats === offer.seats) return false;
-  if (seats < 1 || seats > offer.seats) throw new SeatRefusal('notEnough');
+  if (seats < 1 || seats > offer.seats) throw new SeatError('notEnough');
   await work.updateTable('offers').set({ seats }).where('id', '=', id).execute();
-  await step(work, { requestId: offer.requestId, step: 'fewer', set: { seats } }, deed);
+  await applyTransition(work, { requestId: offer.requestId, step: 'fewer', set: { seats } }, deed);
   return true;
 }
 
-export const declineOffer = (work: Work, id: string, deed: Deed): Promise<boolean> =>
+export const declineOffer = (work: OfferTransaction, id: string, deed: RequestChange): Promise<boolean> =>
   endOffer(work, id, { from: 'live', to: 'declined', step: 'decline' }, deed);
 
-export const giveBack = (work: Work, id: string, deed: Deed): Promise<boolean> =>
+export const returnSeats = (work: OfferTransaction, id: string, deed: RequestChange): Promise<boolean> =>
   endOffer(work, id, { from: 'accepted', to: 'returned', step: 'giveBack' }, deed);
 
 /** Undoes a return, if the seats are still free. */
 export async function restoreSeats(
-  work: Work,
+  work: OfferTransaction,
   { id, seats }: { id: string; seats: number },
-  deed: Deed,
+  deed: RequestChange,
 ): Promise<void> {
   const offer = await lockOffer(work, id);
   const kept = offer.state === 'accepted' ? offer.seats : 0;
-  if ((offer.state !== 'accepted' && offer.state !== 'returned') || seats <= kept) throw new SeatRefusal('notNow');
-  const { free } = await countChairs(work, await lockEvening(work, offer.eventId), deed.now);
-  if (free < seats - kept) throw new SeatRefusal('notEnough');
-  await answer(work, offer, { state: 'accepted', seats }, deed);
-  await step(work, { requestId: offer.requestId, step: 'undoGiveBack', set: { seats } }, deed);
+  if ((offer.state !== 'accepted' && offer.state !== 'returned') || seats <= kept) throw new SeatError('notNow');
+  const { free } = await countSeats(work, await lockEvent(work, offer.eventId), deed.now);
+  if (free < seats - kept) throw new SeatError('notEnough');
+  await recordOfferAnswer(work, offer, { state: 'accepted', seats }, deed);
+  await applyTransition(work, { requestId: offer.requestId, step: 'undoGiveBack', set: { seats } }, deed);
 }
 
 /** Removes an offer. The caller makes sure that no letter about it has left. */
-export async function takeBack(work: Work, id: string, deed: Deed): Promise<void> {
+export async function recallOffer(work: OfferTransaction, id: string, deed: RequestChange): Promise<void> {
   if (!(await endOffer(work, id, { from: 'live', to: 'replaced', step: 'takeBack' }, deed)))
-    throw new SeatRefusal('notNow');
+    throw new SeatError('notNow');
 }
 
 async function endOffer(
-  work: Work,
+  work: OfferTransaction,
   id: string,
-  { from, to, step: taken }: { from: OfferState; to: OfferState; step: Step },
-  deed: Deed,
+  { from, to, step: taken }: { from: OfferState; to: OfferState; step: RequestTransition },
+  deed: RequestChange,
 ): Promise<boolean> {
   const offer = await lockOffer(work, id);
   if (offer.state === to) return false;
-  if (offer.state !== from) throw new SeatRefusal('notNow');
-  await answer(work, offer, { state: to }, deed);
-  await step(work, { requestId: offer.requestId, step: taken }, deed);
+  if (offer.state !== from) throw new SeatError('notNow');
+  await recordOfferAnswer(work, offer, { state: to }, deed);
+  await applyTransition(work, { requestId: offer.requestId, step: taken }, deed);
   return true;
 }
 
 /** Ends the offer of a cancelled event. The caller has locked the event (`lockChairsOf`). */
-export async function cancel(work: Work, requestId: string, deed: Deed): Promise<void> {
-  await step(work, { requestId, step: 'cancel' }, deed);
-  await close(work, requestId, 'live', 'replaced', deed);
+export async function cancelRequest(work: OfferTransaction, requestId: string, deed: RequestChange): Promise<void> {
+  await applyTransition(work, { requestId, step: 'cancel' }, deed);
+  await closeOffers(work, requestId, 'live', 'replaced', deed);
 }
 
 /** Marks offers whose time is over. Safe to run on several servers. */
-export async function lapseDue(work: Work, event: number, deed: Deed): Promise<Offer[]> {
-  await lockEvening(work, event);
+export async function lapseDueOffers(work: OfferTransaction, event: number, deed: RequestChange): Promise<OfferRow[]> {
+  await lockEvent(work, event);
   const due = await work
     .selectFrom('offers')
     .selectAll()
@@ -141,44 +141,51 @@ export async function lapseDue(work: Work, event: number, deed: Deed): Promise<O
     .where('until', '<=', deed.now.toISOString())
     .execute();
   for (const offer of due) {
-    await answer(work, offer, { state: 'lapsed' }, deed);
-    await step(work, { requestId: offer.requestId, step: 'lapse' }, deed);
+    await recordOfferAnswer(work, offer, { state: 'lapsed' }, deed);
+    await applyTransition(work, { requestId: offer.requestId, step: 'lapse' }, deed);
   }
   return due;
 }
 
-export const takeStep = (work: Work, taken: Taken & { step: Chairless }, deed: Deed): Promise<void> =>
-  step(work, taken, deed);
+export const recordTransition = (
+  work: OfferTransaction,
+  taken: TransitionInput & { step: SeatlessTransition },
+  deed: RequestChange,
+): Promise<void> => applyTransition(work, taken, deed);
 
-type Chairless = 'wait' | 'refuse' | 'note' | 'reopen' | 'answer' | 'call' | 'forDoor';
+type SeatlessTransition = 'wait' | 'refuse' | 'note' | 'reopen' | 'answer' | 'call' | 'forDoor';
 
-interface Taken {
+interface TransitionInput {
   requestId: string;
-  step: Step;
+  step: RequestTransition;
   set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
 /** Frees the seats. The caller has locked the event (`lockChairsOf`). */
-export async function withdraw(work: Work, requestId: string, deed: Deed): Promise<void> {
-  await close(work, requestId, 'live', 'declined', deed);
-  await close(work, requestId, 'accepted', 'returned', deed);
+export async function releaseWithdrawnSeats(
+  work: OfferTransaction,
+  requestId: string,
+  deed: RequestChange,
+): Promise<void> {
+  await closeOffers(work, requestId, 'live', 'declined', deed);
+  await closeOffers(work, requestId, 'accepted', 'returned', deed);
   await work.updateTable('requestSteps').set({ note: null }).where('requestId', '=', requestId).execute();
   await work.deleteFrom('requestPresence').where('requestId', '=', requestId).execute();
-  await step(work, { requestId, step: 'withdraw' }, deed);
+  await applyTransition(work, { requestId, step: 'withdraw' }, deed);
 }
 
 /** Compare and swap on the version: the second of two people gets a refusal. */
-async function step(
-  work: Work,
-  { requestId, step: taken, set = {} }: Taken,
-  { by, staffId, now, note, expected }: Deed,
+async function applyTransition(
+  work: OfferTransaction,
+  { requestId, step: taken, set = {} }: TransitionInput,
+  { by, staffId, now, note, expected }: RequestChange,
 ): Promise<void> {
   const row = work.selectFrom('ticketRequests').select(['state', 'version']).where('id', '=', requestId);
   const before = await row.executeTakeFirst();
-  if (!before) throw new SeatRefusal('unknownRequest');
-  if (expected !== undefined && before.version !== expected) throw new SeatRefusal('changedMeanwhile');
+  if (!before) throw new SeatError('unknownRequest');
+  if (expected !== undefined && before.version !== expected) throw new SeatError('changedMeanwhile');
   const next = stateAfter(before.state, taken);
-  if (!next) throw new SeatRefusal('notNow');
+  if (!next) throw new SeatError('notNow');
   const version = before.version + 1;
   const { numUpdatedRows } = await work
     .updateTable('ticketRequests')
@@ -186,7 +193,7 @@ async function step(
     .where('id', '=', requestId)
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new SeatRefusal('changedMeanwhile');
+  if (numUpdatedRows === 0n) throw new SeatError('changedMeanwhile');
   await work
     .insertInto('requestSteps')
     .values({
@@ -200,7 +207,7 @@ async function step(
  * Locks the events of these requests in a fixed order. Always lock events before requests:
  * else two transactions can deadlock.
  */
-export async function lockChairsOf(work: Work, requestIds: readonly string[]): Promise<void> {
+export async function lockEventsOfRequests(work: OfferTransaction, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
   const events = await work
     .selectFrom('offers')
@@ -210,18 +217,23 @@ export async function lockChairsOf(work: Work, requestIds: readonly string[]): P
     .where('state', 'in', ['live', 'accepted'])
     .orderBy('eventId')
     .execute();
-  for (const { eventId: event } of events) await lockEvening(work, event);
+  for (const { eventId: event } of events) await lockEvent(work, event);
 }
 
 /** Locks the event, then reads the offer again: it may have been answered meanwhile. */
-async function lockOffer(work: Work, id: string): Promise<Offer> {
-  const unknown = () => new SeatRefusal('unknownOffer');
+async function lockOffer(work: OfferTransaction, id: string): Promise<OfferRow> {
+  const unknown = () => new SeatError('unknownOffer');
   const read = () => work.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknown);
-  await lockEvening(work, (await read()).eventId);
+  await lockEvent(work, (await read()).eventId);
   return read();
 }
 
-async function answer(work: Work, { id }: Offer, set: { state: OfferState; seats?: number }, { by, now }: Deed) {
+async function recordOfferAnswer(
+  work: OfferTransaction,
+  { id }: OfferRow,
+  set: { state: OfferState; seats?: number },
+  { by, now }: RequestChange,
+) {
   await work
     .updateTable('offers')
     .set({ ...set, answeredAt: now.toISOString(), answeredBy: by })
@@ -229,7 +241,13 @@ async function answer(work: Work, { id }: Offer, set: { state: OfferState; seats
     .execute();
 }
 
-async function close(work: Work, requestId: string, from: OfferState, to: OfferState, { by, now }: Deed) {
+async function closeOffers(
+  work: OfferTransaction,
+  requestId: string,
+  from: OfferState,
+  to: OfferState,
+  { by, now }: RequestChange,
+) {
   await work
     .updateTable('offers')
     .set({ state: to, answeredAt: now.toISOString(), answeredBy: by })

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { RichText } from '#site/language/RichText.tsx';
-import { TellText } from '#site/language/TellText.tsx';
-import { dot, unbroken } from '#site/language/typeset.ts';
+import { TextWithLang } from '#site/language/TellText.tsx';
+import { dotSeparator, protectSpaces } from '#site/language/typeset.ts';
 import { initialOf } from '#site/people/people.ts';
-import { Silent } from '#site/programme/Chapter.tsx';
+import { EmptyProgramme } from '#site/programme/Chapter.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { AnswerTold } from '#site/visit/answers.ts';
+import type { LocalizedAnswer } from '#site/visit/answers.ts';
 import { DayForm } from '#site/visit/DayForm.tsx';
 import style from './AboutPage.module.css';
 import type { loadAbout } from './load.ts';
@@ -26,17 +26,17 @@ export function AboutPage({ t, team, artists, evenings, today, silent, next, par
     <div className={style.page}>
       <PageHead title={t('about.title')}>
         <p>{t('about.lead')}</p>
-        <p className={style.today}>{today.join(dot)}</p>
+        <p className={style.today}>{today.join(dotSeparator)}</p>
         {next && (
           <p>
             {t('visit.next')}{' '}
             <a href={next.address}>
-              <TellText told={next.title} />
+              <TextWithLang told={next.title} />
             </a>
-            , <TellText told={next.date} />
+            , <TextWithLang told={next.date} />
           </p>
         )}
-        {silent && <Silent text={t('events.silentInShort')} />}
+        {silent && <EmptyProgramme text={t('events.silentInShort')} />}
       </PageHead>
       <StickyBar>
         <SectionBar
@@ -86,10 +86,10 @@ export function AboutPage({ t, team, artists, evenings, today, silent, next, par
                     <h3 className={style.initial} translate="no">
                       {letter}
                     </h3>
-                    {first && <Person t={t} person={first} evenings={evenings(first.slug)} level={4} />}
+                    {first && <Person t={t} person={first} events={evenings(first.slug)} level={4} />}
                   </div>
                   {others.map((person) => (
-                    <Person key={person.slug} t={t} person={person} evenings={evenings(person.slug)} level={4} />
+                    <Person key={person.slug} t={t} person={person} events={evenings(person.slug)} level={4} />
                   ))}
                 </div>
               ))}
@@ -139,7 +139,7 @@ function VisitorInfo({ t, parts, estate: { phone, email } }: Pick<Props, 't' | '
                 <RichText text={t('visit.more')} />
               </p>
               <p>
-                <RichText text={t('visit.other', { phone: unbroken(phone), email })} />
+                <RichText text={t('visit.other', { phone: protectSpaces(phone), email })} />
               </p>
             </div>
           </div>
@@ -151,7 +151,7 @@ function VisitorInfo({ t, parts, estate: { phone, email } }: Pick<Props, 't' | '
           <dt>{t('park.hours.title')}</dt>
           <dd>
             {t('park.hours.regular')}
-            {dot}
+            {dotSeparator}
             {t('park.hours.closedDays')}
           </dd>
         </div>
@@ -168,7 +168,7 @@ function VisitorInfo({ t, parts, estate: { phone, email } }: Pick<Props, 't' | '
   );
 }
 
-const Answer = ({ answer: { id, name, question, text, list } }: { answer: AnswerTold }) => (
+const Answer = ({ answer: { id, name, question, text, list } }: { answer: LocalizedAnswer }) => (
   <Fold row summary={<h4 className={style.name}>{name}</h4>}>
     <div className={style.answer} id={id}>
       <p className={style.question}>{question}</p>

@@ -1,21 +1,21 @@
-import { tellPicture } from '#site/content/pictures.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { pageOf } from '#site/people/bill.ts';
-import type { PersonTold } from '#site/people/people.ts';
+import { personPage } from '#site/people/bill.ts';
+import type { LocalizedPerson } from '#site/people/people.ts';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import style from './Person.module.css';
 
 interface Props {
   t: Translate;
-  person: PersonTold;
-  evenings?: { href: string; name: string }[];
+  person: LocalizedPerson;
+  events?: { href: string; name: string }[];
   level: 3 | 4;
 }
 
 const sizes = '(max-width: 700px) 44vw, (max-width: 1100px) 24vw, 18vw';
 
-export function Person({ t, person, evenings = [], level }: Props) {
+export function Person({ t, person, events = [], level }: Props) {
   const { slug, name, title, image, members } = person;
   const Name = `h${level}` as const;
   return (
@@ -25,11 +25,11 @@ export function Person({ t, person, evenings = [], level }: Props) {
       id={`person-${slug}`}
     >
       <div className={style.emblem}>
-        <Picture picture={tellPicture(t, image, { crop: 'emblem', sizes })} className={style.image} />
+        <Picture picture={localizePicture(t, image, { crop: 'emblem', sizes })} className={style.image} />
       </div>
       <div className={style.words}>
         <Name className={style.name} translate="no">
-          <a href={pageOf(slug)}>{name}</a>
+          <a href={personPage(slug)}>{name}</a>
         </Name>
         <p className={style.title}>{title}</p>
         {members.length > 0 && (
@@ -39,21 +39,21 @@ export function Person({ t, person, evenings = [], level }: Props) {
             ))}
           </ul>
         )}
-        <Biography t={t} person={person} evenings={evenings} />
+        <Biography t={t} person={person} events={events} />
       </div>
     </article>
   );
 }
 
-function Biography({ t, person: { name, bio, quotes }, evenings }: Required<Omit<Props, 'level'>>) {
-  const at = evenings.length > 0 && (
+function Biography({ t, person: { name, bio, quotes }, events }: Required<Omit<Props, 'level'>>) {
+  const at = events.length > 0 && (
     <p className={style.evenings}>
       {t('about.evenings')}:{' '}
-      {evenings.map(({ href, name: title }, index) => (
+      {events.map(({ href, name: title }, index) => (
         <span key={href}>
           {index > 0 && ' '}
           <a href={href}>{title}</a>
-          {index < evenings.length - 1 && ','}
+          {index < events.length - 1 && ','}
         </span>
       ))}
     </p>

@@ -2,24 +2,31 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import { accountAnswer } from '#contract/accounts/account.ts';
 import { accountAddresses, accountPages } from '#contract/accounts/account-addresses.ts';
-import { CallFailed, endsSession } from '#site/session/answers.ts';
-import { sessionOf } from '#site/session/browser.ts';
-import { useSignedIn, useStore } from '#site/session/useStore.ts';
+import { CallError, isSessionEnd } from '#site/session/answers.ts';
+import { getSession } from '#site/session/browser.ts';
+import { useIsSignedIn, useStore } from '#site/session/useStore.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import style from './Account.module.css';
 import type { AccountSetup } from './account-props.ts';
-import { Copy, Details, NewPassword, Newsletter, Remove, Sessions } from './Details.tsx';
-import { Requests } from './Requests.tsx';
+import {
+  AccountDetails,
+  AccountRemoval,
+  DataExport,
+  NewsletterSubscription,
+  PasswordChange,
+  SessionList,
+} from './Details.tsx';
+import { TicketRequestList } from './Requests.tsx';
 
 /** Retries once, but not with the token of a session that has ended. */
-const retry = (failures: number, fault: Error): boolean => failures < 1 && !endsSession(fault);
+const retry = (failures: number, fault: Error): boolean => failures < 1 && !isSessionEnd(fault);
 
 /** `always`: a browser may wrongly report that it is offline, and would then wait in silence. */
-const rules = { queries: { retry, refetchOnWindowFocus: false, networkMode: 'always' } } as const;
+const queryOptions = { queries: { retry, refetchOnWindowFocus: false, networkMode: 'always' } } as const;
 
 export function Account({ setup }: { setup: AccountSetup }) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: rules }));
+  const [queries] = useState(() => new QueryClient({ defaultOptions: queryOptions }));
   return (
     <QueryClientProvider client={queries}>
       <AccountView setup={setup} />
@@ -29,9 +36,9 @@ export function Account({ setup }: { setup: AccountSetup }) {
 
 function AccountView({ setup }: { setup: AccountSetup }) {
   const { page } = setup.words;
-  const session = () => sessionOf(setup.session);
+  const session = () => getSession(setup.session);
   const notice = useStore(() => session().notice);
-  const signedIn = useSignedIn(setup.session);
+  const signedIn = useIsSignedIn(setup.session);
   const { data, error, refetch } = useAccount(setup, signedIn === true);
   const outcome = useRef<HTMLDivElement>(null);
   const failed = error !== null;
@@ -48,7 +55,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
     session().notice.set({ kind: 'success', text: heard ? page.left : page.leftHere });
   }
 
-  const said = (
+  const noticeBox = (
     <div ref={outcome} tabIndex={-1} role="status" className={style.notice}>
       {notice && <p>{notice.text}</p>}
     </div>
@@ -56,7 +63,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
   if (signedIn === false)
     return (
       <div className={style.waiting}>
-        {said}
+        {noticeBox}
         <p>{page.signedOut}</p>
         <div className={style.ways}>
           <ButtonLink look="solid" href={accountPages.signIn}>
@@ -69,8 +76,8 @@ function AccountView({ setup }: { setup: AccountSetup }) {
   if (!data)
     return (
       <div className={style.waiting} data-fills-page="">
-        {said}
-        {endsSession(error) ? null : error ? (
+        {noticeBox}
+        {isSessionEnd(error) ? null : error ? (
           <div role="alert">
             <Alert>{error.message}</Alert>
             <Button onClick={() => void refetch()}>{page.again}</Button>
@@ -84,16 +91,16 @@ function AccountView({ setup }: { setup: AccountSetup }) {
   const part = { setup, renew: refetch };
   return (
     <div className={style.account} data-fills-page="">
-      {said}
-      <Details {...part} profile={data.profile}>
+      {noticeBox}
+      <AccountDetails {...part} profile={data.profile}>
         <Button onClick={() => void signOut()}>{page.signOut}</Button>
-      </Details>
-      <Requests {...part} requests={data.ticketRequests} />
-      <Newsletter {...part} choice={data.newsletter} />
-      <Sessions {...part} sessions={data.sessions} />
-      <NewPassword {...part} email={data.profile.email} />
-      <Copy {...part} />
-      <Remove {...part} email={data.profile.email} />
+      </AccountDetails>
+      <TicketRequestList {...part} requests={data.ticketRequests} />
+      <NewsletterSubscription {...part} choice={data.newsletter} />
+      <SessionList {...part} sessions={data.sessions} />
+      <PasswordChange {...part} email={data.profile.email} />
+      <DataExport {...part} />
+      <AccountRemoval {...part} email={data.profile.email} />
     </div>
   );
 }
@@ -104,10 +111,10 @@ const useAccount = ({ session }: AccountSetup, enabled: boolean) =>
     enabled,
     async queryFn({ signal }) {
       try {
-        return (await sessionOf(session).fetchJson(accountAnswer, accountAddresses.account, { signal })).data;
+        return (await getSession(session).fetchJson(accountAnswer, accountAddresses.account, { signal })).data;
       } catch (fault) {
         // The network's own error text does not help a visitor.
-        throw fault instanceof CallFailed ? fault : new Error(session.callFailed, { cause: fault });
+        throw fault instanceof CallError ? fault : new Error(session.callFailed, { cause: fault });
       }
     },
   });

@@ -1,17 +1,27 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { AccountAnswer } from '#contract/accounts/account.ts';
-import { accountAddresses, authAddresses, exportFile } from '#contract/accounts/account-addresses.ts';
-import { sessionOf } from '#site/session/browser.ts';
+import { accountAddresses, authAddresses, exportFileName } from '#contract/accounts/account-addresses.ts';
+import { getSession } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Account.module.css';
-import { type AccountSetup, dayOf, fill, momentOf, type PartProps } from './account-props.ts';
+import {
+  type AccountSectionProps,
+  type AccountSetup,
+  fillPlaceholder,
+  formatDay,
+  formatMoment,
+} from './account-props.ts';
 
-type Data = AccountAnswer['data'];
+type AccountData = AccountAnswer['data'];
 
-export function Details({ setup, profile, children }: PartProps & { profile: Data['profile']; children: ReactNode }) {
+export function AccountDetails({
+  setup,
+  profile,
+  children,
+}: AccountSectionProps & { profile: AccountData['profile']; children: ReactNode }) {
   const { details } = setup.words;
   return (
     <Section id="details" label={details.title}>
@@ -24,16 +34,16 @@ export function Details({ setup, profile, children }: PartProps & { profile: Dat
           {profile.verified && <span className={style.aside}> · {details.verified}</span>}
         </dd>
         <dt>{details.since}</dt>
-        <dd>{dayOf(profile.createdAt, setup.language)}</dd>
+        <dd>{formatDay(profile.createdAt, setup.language)}</dd>
       </dl>
       {!profile.verified && (
         <div className={style.task}>
           <p>{details.unverified}</p>
-          <Task
+          <AccountForm
             setup={setup}
             send={details.sendLetter}
             done={details.letterSent}
-            work={() => sessionOf(setup.session).fetchOk(accountAddresses.verifyAgain, { body: {} })}
+            onSend={() => getSession(setup.session).fetchOk(accountAddresses.verifyAgain, { body: {} })}
           />
         </div>
       )}
@@ -43,7 +53,11 @@ export function Details({ setup, profile, children }: PartProps & { profile: Dat
 }
 
 /** To subscribe, a visitor agrees to a text that is on the newsletter's own page; leaving takes one click. */
-export function Newsletter({ setup, renew, choice }: PartProps & { choice: Data['newsletter'] }) {
+export function NewsletterSubscription({
+  setup,
+  renew,
+  choice,
+}: AccountSectionProps & { choice: AccountData['newsletter'] }) {
   const { newsletter } = setup.words;
   const state = useRef<HTMLParagraphElement>(null);
   return (
@@ -53,11 +67,11 @@ export function Newsletter({ setup, renew, choice }: PartProps & { choice: Data[
       </p>
       {(choice === 'none' || choice === 'paused') && <TouchLink href="/newsletter">{newsletter.join}</TouchLink>}
       {(choice === 'asked' || choice === 'confirmed' || choice === 'paused') && (
-        <Task
+        <AccountForm
           setup={setup}
           send={newsletter.leave}
-          work={async () => {
-            await sessionOf(setup.session).fetchOk(accountAddresses.newsletter, { method: 'DELETE' });
+          onSend={async () => {
+            await getSession(setup.session).fetchOk(accountAddresses.newsletter, { method: 'DELETE' });
             await renew();
             state.current?.focus();
           }}
@@ -67,9 +81,9 @@ export function Newsletter({ setup, renew, choice }: PartProps & { choice: Data[
   );
 }
 
-export function Sessions({ setup, renew, sessions }: PartProps & Pick<Data, 'sessions'>) {
+export function SessionList({ setup, renew, sessions }: AccountSectionProps & Pick<AccountData, 'sessions'>) {
   const { sessions: words, page } = setup.words;
-  const session = () => sessionOf(setup.session);
+  const session = () => getSession(setup.session);
   const list = useRef<HTMLUListElement>(null);
 
   async function end(id: string) {
@@ -91,67 +105,69 @@ export function Sessions({ setup, renew, sessions }: PartProps & Pick<Data, 'ses
             <h3 className={style.name}>
               {device || words.unknown} {current && <span className={style.state}>{words.current}</span>}
             </h3>
-            <p>{fill(words.from, network)}</p>
+            <p>{fillPlaceholder(words.from, network)}</p>
             <p className={style.aside}>
-              {fill(words.since, momentOf(startedAt, setup.language))}
+              {fillPlaceholder(words.since, formatMoment(startedAt, setup.language))}
               <br />
-              {fill(words.used, momentOf(lastUsedAt, setup.language))}
+              {fillPlaceholder(words.used, formatMoment(lastUsedAt, setup.language))}
             </p>
-            {!current && <Task setup={setup} send={`${words.end}: ${device || words.unknown}`} work={() => end(id)} />}
+            {!current && (
+              <AccountForm setup={setup} send={`${words.end}: ${device || words.unknown}`} onSend={() => end(id)} />
+            )}
           </li>
         ))}
       </ul>
-      <Task setup={setup} send={words.everywhere} work={endAll} />
+      <AccountForm setup={setup} send={words.everywhere} onSend={endAll} />
     </Section>
   );
 }
 
-export function NewPassword({ setup, renew, email }: PartProps & { email: string }) {
+export function PasswordChange({ setup, renew, email }: AccountSectionProps & { email: string }) {
   const words = setup.words.password;
   return (
     <Section id="password" label={words.title}>
       <div className={style.task}>
         <p>{words.hint}</p>
-        <Task
+        <AccountForm
           setup={setup}
           send={words.send}
           done={words.done}
-          work={async (typed) => {
+          onSend={async (typed) => {
             const body = { current: typed('current'), password: typed('password') };
-            await sessionOf(setup.session).fetchOk(authAddresses.change, { body });
+            await getSession(setup.session).fetchOk(authAddresses.change, { body });
             await renew();
           }}
         >
           {(faults) => (
             <>
-              <Owner email={email} />
+              <UsernameField email={email} />
               <PasswordField
-                words={setup}
+                strings={setup}
                 name="current"
                 label={words.current}
                 autoComplete="current-password"
-                faults={faults}
+                fieldErrors={faults}
               />
-              <PasswordField words={setup} label={words.fresh} autoComplete="new-password" faults={faults} />
+              <PasswordField strings={setup} label={words.fresh} autoComplete="new-password" fieldErrors={faults} />
             </>
           )}
-        </Task>
+        </AccountForm>
       </div>
     </Section>
   );
 }
 
-export function Copy({ setup }: PartProps) {
+export function DataExport({ setup }: AccountSectionProps) {
   const { copy } = setup.words;
   return (
     <Section id="copy" label={copy.title}>
       <div className={style.task}>
         <p>{copy.text}</p>
-        <Task
+        <AccountForm
           setup={setup}
           send={copy.send}
           done={copy.done}
-          work={async () => save(await sessionOf(setup.session).fetchFile(accountAddresses.export))}
+          onSend={async () => downloadFile(await getSession(setup.session).fetchFile(accountAddresses.export))}
         />
       </div>
     </Section>
@@ -159,18 +175,18 @@ export function Copy({ setup }: PartProps) {
 }
 
 /** A plain link could not send the session's header, so the script fetches the file. */
-function save(file: Blob) {
+function downloadFile(file: Blob) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = exportFile;
+  link.download = exportFileName;
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
-export function Remove({ setup, email }: PartProps & { email: string }) {
+export function AccountRemoval({ setup, email }: AccountSectionProps & { email: string }) {
   const words = setup.words.remove;
   async function remove(password: string) {
-    const session = sessionOf(setup.session);
+    const session = getSession(setup.session);
     await session.fetchOk(accountAddresses.account, { method: 'DELETE', body: { password } });
     session.forget();
     session.notice.set({ kind: 'success', text: words.done });
@@ -182,29 +198,39 @@ export function Remove({ setup, email }: PartProps & { email: string }) {
         <p>{words.text}</p>
         <details>
           <summary className={style.opener}>{words.open}</summary>
-          <Task look="solid" setup={setup} send={words.send} work={(typed) => remove(typed('password'))}>
+          <AccountForm variant="solid" setup={setup} send={words.send} onSend={(typed) => remove(typed('password'))}>
             {(faults) => (
               <>
-                <Owner email={email} />
-                <PasswordField words={setup} label={words.password} autoComplete="current-password" faults={faults} />
+                <UsernameField email={email} />
+                <PasswordField
+                  strings={setup}
+                  label={words.password}
+                  autoComplete="current-password"
+                  fieldErrors={faults}
+                />
               </>
             )}
-          </Task>
+          </AccountForm>
         </details>
       </div>
     </Section>
   );
 }
 
-const Owner = ({ email }: { email: string }) => (
+const UsernameField = ({ email }: { email: string }) => (
   <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 );
 
-interface TaskProps extends Omit<ComponentProps<typeof SendingForm>, 'words' | 'failed'> {
+interface AccountFormProps extends Omit<ComponentProps<typeof SendingForm>, 'words' | 'failed'> {
   setup: AccountSetup;
   send: string;
 }
 
-const Task = ({ setup, send, look = 'outline', ...form }: TaskProps) => (
-  <SendingForm {...form} look={look} words={{ send, busy: setup.words.page.busy }} failed={setup.session.callFailed} />
+const AccountForm = ({ setup, send, variant = 'outline', ...form }: AccountFormProps) => (
+  <SendingForm
+    {...form}
+    variant={variant}
+    words={{ send, busy: setup.words.page.busy }}
+    failed={setup.session.callFailed}
+  />
 );

@@ -2,9 +2,9 @@ import type { AccountTicketRequest } from '#contract/accounts/account.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Account.module.css';
-import { dayOf, fill, momentOf, type PartProps } from './account-props.ts';
+import { type AccountSectionProps, fillPlaceholder, formatDay, formatMoment } from './account-props.ts';
 
-export function Requests({ setup, requests }: PartProps & { requests: AccountTicketRequest[] }) {
+export function TicketRequestList({ setup, requests }: AccountSectionProps & { requests: AccountTicketRequest[] }) {
   const words = setup.words.requests;
   return (
     <Section id="requests" label={words.title}>
@@ -17,7 +17,7 @@ export function Requests({ setup, requests }: PartProps & { requests: AccountTic
       <ul className={style.rows}>
         {requests.map((request) => (
           <li key={request.reference}>
-            <Request setup={setup} request={request} />
+            <TicketRequestEntry setup={setup} request={request} />
           </li>
         ))}
       </ul>
@@ -25,7 +25,10 @@ export function Requests({ setup, requests }: PartProps & { requests: AccountTic
   );
 }
 
-function Request({ setup, request }: Pick<PartProps, 'setup'> & { request: AccountTicketRequest }) {
+function TicketRequestEntry({
+  setup,
+  request,
+}: Pick<AccountSectionProps, 'setup'> & { request: AccountTicketRequest }) {
   const { language } = setup;
   const words = setup.words.requests;
   const { reference, state, answered, askedAt, event, seats, until, note, selectedDate, status } = request;
@@ -42,11 +45,11 @@ function Request({ setup, request }: Pick<PartProps, 'setup'> & { request: Accou
           {event.date}, {event.time}, {event.venue}
         </p>
       )}
-      {seats && <p>{seats === 1 ? words.chair : fill(words.chairs, String(seats))}</p>}
-      {until && <p>{fill(words.until, momentOf(until, language))}</p>}
+      {seats && <p>{seats === 1 ? words.chair : fillPlaceholder(words.chairs, String(seats))}</p>}
+      {until && <p>{fillPlaceholder(words.until, formatMoment(until, language))}</p>}
       {note && <p>{note}</p>}
-      {selectedDate && <p>{fill(words.wished, dayOf(selectedDate, language))}</p>}
-      <p className={style.aside}>{fill(words.asked, dayOf(askedAt, language))}</p>
+      {selectedDate && <p>{fillPlaceholder(words.wished, formatDay(selectedDate, language))}</p>}
+      <p className={style.aside}>{fillPlaceholder(words.asked, formatDay(askedAt, language))}</p>
       <TouchLink href={status}>
         {state === 'offered' || state === 'accepted' ? way[state] : words.see}
         <span className="visually-hidden">: {reference}</span>

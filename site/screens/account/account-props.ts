@@ -1,24 +1,24 @@
 import { seatStates } from '#contract/booking/seat-states.ts';
 import { type Language, locales } from '#contract/language.ts';
 import { zone as timeZone } from '#contract/zone.ts';
-import { clockOf } from '#site/language/clock.ts';
+import { formatClock } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { SessionWords } from '#site/session/session-words.ts';
+import type { SessionStrings } from '#site/session/session-words.ts';
 
 export interface AccountSetup {
-  words: AccountWords;
-  session: SessionWords;
+  words: AccountStrings;
+  session: SessionStrings;
   show: string;
   hide: string;
   language: Language;
 }
 
-export interface PartProps {
+export interface AccountSectionProps {
   setup: AccountSetup;
   renew: () => Promise<unknown>;
 }
 
-const said = {
+const accountStringKeys = {
   page: ['fetching', 'again', 'signedOut', 'signIn', 'signUp', 'signOut', 'left', 'leftHere', 'busy'],
   details: ['title', 'name', 'email', 'since', 'verified', 'unverified', 'sendLetter', 'letterSent'],
   requests: [
@@ -32,27 +32,28 @@ const said = {
   copy: ['title', 'text', 'send', 'done'],
   remove: ['title', 'text', 'open', 'password', 'send', 'done'],
 } as const;
-type Said = typeof said;
+type AccountStringKeys = typeof accountStringKeys;
 
-export type AccountWords = { [Part in keyof Said]: Record<Said[Part][number], string> };
+export type AccountStrings = { [Part in keyof AccountStringKeys]: Record<AccountStringKeys[Part][number], string> };
 
 /** The browser fills in the values; no translation runs there. */
-const blanks = { date: '{date}', network: '{network}', number: '{number}' };
+const placeholders = { date: '{date}', network: '{network}', number: '{number}' };
 
-export const accountWords = (t: Translate): AccountWords =>
+export const accountStrings = (t: Translate): AccountStrings =>
   Object.fromEntries(
-    Object.entries(said).map(([part, names]) => {
+    Object.entries(accountStringKeys).map(([part, names]) => {
       const prefix = part === 'page' ? 'account' : `account.${part}`;
-      return [part, Object.fromEntries(names.map((name) => [name, t(`${prefix}.${name}`, blanks)]))];
+      return [part, Object.fromEntries(names.map((name) => [name, t(`${prefix}.${name}`, placeholders)]))];
     }),
-  ) as AccountWords;
+  ) as AccountStrings;
 
-export const fill = (sentence: string, value: string): string => sentence.replace(/\{(date|network|number)\}/, value);
+export const fillPlaceholder = (sentence: string, value: string): string =>
+  sentence.replace(/\{(date|network|number)\}/, value);
 
 /** `20. Juli 2026` */
-export const dayOf = (moment: string, language: Language): string =>
+export const formatDay = (moment: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(Date.parse(moment));
 
 /** `20. Juli 2026, 18.04 Uhr` · `20 July 2026, 6.04 p.m.` */
-export const momentOf = (moment: string, language: Language): string =>
-  `${dayOf(moment, language)}, ${clockOf(moment, language === 'de')}`;
+export const formatMoment = (moment: string, language: Language): string =>
+  `${formatDay(moment, language)}, ${formatClock(moment, language === 'de')}`;

@@ -1,20 +1,20 @@
 import { languageOf } from '#contract/language.ts';
-import { sessionWords } from '#site/session/session-words.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { sessionStrings } from '#site/session/session-words.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { AccountSetup } from './account-props.ts';
-import { accountWords } from './account-props.ts';
+import { accountStrings } from './account-props.ts';
 
 export function loadAccount({ edition, view }: PageContext) {
   const t = edition.translator(view);
   const title = t('account.title');
   const lead = t('account.lead');
   return {
-    page: { title, description: lead } satisfies PageFacts,
+    page: { title, description: lead } satisfies PageMetadata,
     screen: { t, title, lead, print: 'year-22' },
     account: {
       setup: {
-        words: accountWords(t),
-        session: sessionWords(t),
+        words: accountStrings(t),
+        session: sessionStrings(t),
         show: t('session.show'),
         hide: t('session.hide'),
         language: languageOf(view),

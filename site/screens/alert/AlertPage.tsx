@@ -1,6 +1,6 @@
 import { EmailForm } from '#site/inbox/EmailForm.tsx';
-import { TellText } from '#site/language/TellText.tsx';
-import type { Evening } from '#site/programme/programme.ts';
+import { TextWithLang } from '#site/language/TellText.tsx';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -26,32 +26,32 @@ export function AlertPage(props: Props) {
     );
   if (closed || !evening || !why) {
     const ways = evening && open ? ({ text: 'open', href: `/tickets?event=${evening.id}` } as const) : undefined;
-    const said = ways?.text ?? 'nothing';
+    const textKey = ways?.text ?? 'nothing';
     return (
-      <Notice title={t('alert.title')} text={closed || t(`alert.${said}.text`)}>
+      <Notice title={t('alert.title')} text={closed || t(`alert.${textKey}.text`)}>
         {!closed && (
           <ButtonLink look="solid" href={ways?.href ?? '/events'}>
-            {t(`alert.${said}.button`)}
+            {t(`alert.${textKey}.button`)}
           </ButtonLink>
         )}
       </Notice>
     );
   }
-  return <Asking {...props} evening={evening} why={why} />;
+  return <AlertForm {...props} evening={evening} why={why} />;
 }
 
-type Asked = Props & { evening: Evening; why: NonNullable<Props['why']> };
+type AlertFormProps = Props & { evening: LocalizedEvent; why: NonNullable<Props['why']> };
 
-function Asking({ t, data, language, consentVersion, evening, why }: Asked) {
+function AlertForm({ t, data, language, consentVersion, evening, why }: AlertFormProps) {
   const { id, words } = evening;
   return (
     <div className={style.page}>
       <PageHead title={t('alert.title')}>
         <p>
           <a href={`/events/${id}`}>
-            <TellText told={words.title} />
+            <TextWithLang told={words.title} />
           </a>
-          , <TellText told={words.date} />. {t(`alert.${why}`)}
+          , <TextWithLang told={words.date} />. {t(`alert.${why}`)}
         </p>
       </PageHead>
       <EmailForm

@@ -1,21 +1,21 @@
-import { isAhead } from '#contract/booking/evening-state.ts';
+import { isUpcoming } from '#contract/booking/evening-state.ts';
 import { languageOf } from '#contract/language.ts';
 import type { AlertData } from '#contract/page-data.ts';
-import { tellEvening } from '#site/programme/programme.ts';
-import { alertOf } from '#site/programme/state.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { localizeEvent } from '#site/programme/programme.ts';
+import { alertReason } from '#site/programme/state.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 
 export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query: URLSearchParams) {
   const { edition, view, now, inbox } = context;
   const t = edition.translator(view);
   const data: AlertData = context.data?.page === 'alert' ? context.data : { page: 'alert', state: 'form' };
-  const evening = tellEvening(edition, data.event?.toString() ?? query.get('event') ?? undefined, view, now);
+  const evening = localizeEvent(edition, data.event?.toString() ?? query.get('event') ?? undefined, view, now);
   const language = languageOf(view);
   return {
     page: {
       title: t(data.state === 'form' ? 'alert.title' : `alert.${data.state}.title`),
       description: t('alert.description'),
-    } satisfies PageFacts,
+    } satisfies PageMetadata,
     screen: {
       t,
       data,
@@ -23,8 +23,8 @@ export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query:
       closed: inbox ? '' : t('alert.closed', { email: edition.content.estate.email }),
       consentVersion: edition.consents.alert[language].version,
       evening,
-      why: evening && alertOf(evening),
-      open: evening ? isAhead(evening.state) : false,
+      why: evening && alertReason(evening),
+      open: evening ? isUpcoming(evening.state) : false,
     },
   };
 }

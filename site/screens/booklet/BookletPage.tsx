@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Booklet, OnPaper, Parts } from '#site/booklet/Booklet.tsx';
+import { Booklet, BookletParts, PrintablePage } from '#site/booklet/Booklet.tsx';
 import { clockTime } from '#site/language/dates.ts';
-import { TellText } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TellText.tsx';
 import style from './BookletPage.module.css';
 import type { loadBooklet } from './load.ts';
 
@@ -9,45 +9,45 @@ type Props = ReturnType<typeof loadBooklet>['screen'];
 
 export function BookletPage({ t, view, evening, note, estate, address, poster, parts, pages }: Props) {
   const { id, category, state, end, words } = evening;
-  const here = `/events/${id}/programme`;
+  const bookletPath = `/events/${id}/programme`;
   const facts: ReactNode[] = [
-    words.subtitle && <TellText key="subtitle" told={words.subtitle} />,
+    words.subtitle && <TextWithLang key="subtitle" told={words.subtitle} />,
     state !== 'past' && note,
-    <TellText key="date" told={words.date} />,
-    <TellText key="time" told={words.time} />,
+    <TextWithLang key="date" told={words.date} />,
+    <TextWithLang key="time" told={words.time} />,
     end && category !== 'photo' && t('events.ends', { time: clockTime(end.slice(11), view) }),
-    <TellText key="venue" told={words.venue} />,
+    <TextWithLang key="venue" told={words.venue} />,
   ].filter(Boolean);
   const kind = pages ? 'booklet' : 'large';
   return (
-    <OnPaper
+    <PrintablePage
       title={t(`paper.${kind}.title`)}
       hint={t(`paper.${kind}.hint`)}
       print={t('paper.print')}
-      ways={[
+      links={[
         pages
-          ? { href: `${here}?large`, words: t('paper.booklet.large') }
-          : { href: here, words: t('paper.large.small') },
+          ? { href: `${bookletPath}?large`, words: t('paper.booklet.large') }
+          : { href: bookletPath, words: t('paper.large.small') },
         { href: `/events/${id}`, words: t('paper.booklet.back') },
       ]}
     >
       {pages ? (
         <Booklet
           {...{ t, estate, poster, facts, pages, address, label: t('paper.booklet.more') }}
-          title={<TellText told={words.title} />}
+          title={<TextWithLang told={words.title} />}
         />
       ) : (
         <div className={style.large}>
           <p className={style.title}>
-            <TellText told={words.title} />
+            <TextWithLang told={words.title} />
           </p>
           {facts.map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
             <p key={index}>{fact}</p>
           ))}
-          <Parts parts={parts} />
+          <BookletParts parts={parts} />
         </div>
       )}
-    </OnPaper>
+    </PrintablePage>
   );
 }

@@ -1,12 +1,12 @@
 import { seasonOf } from '#contract/content/event-wording.ts';
-import { type Part, paginate } from '#site/booklet/paginate.ts';
-import { tellPicture } from '#site/content/pictures.ts';
-import type { Told } from '#site/language/told.ts';
+import { type BookletPart, paginate } from '#site/booklet/paginate.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import type { LocalizedText } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type BillLine, billOf } from '#site/people/bill.ts';
-import { type Evening, tellEvening } from '#site/programme/programme.ts';
+import { type CastMember, castListOf } from '#site/people/bill.ts';
+import { type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
 import { stateNote } from '#site/programme/state.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 
 export function loadBooklet(
   { edition, view, now, origin }: PageContext<'now' | 'origin'>,
@@ -15,17 +15,17 @@ export function loadBooklet(
 ) {
   const { content } = edition;
   const t = edition.translator(view);
-  const evening = tellEvening(edition, id, view, now);
+  const evening = localizeEvent(edition, id, view, now);
   const event = content.events.get(id ?? '');
   if (!evening || !event) throw new Error(`content/events: there is no ${id}.yaml.`);
-  const parts = eveningParts(evening, billOf(event, content, edition.teller(view)), t);
+  const parts = createBookletParts(evening, castListOf(event, content, edition.localizer(view)), t);
   const large = query.has('large');
   const { title } = evening.words;
   return {
     page: {
       title: t(`paper.${large ? 'large' : 'booklet'}.meta`, { title: title.text, year: seasonOf(evening) }),
       description: t('paper.booklet.description', { title: title.text }),
-    } satisfies PageFacts,
+    } satisfies PageMetadata,
     screen: {
       t,
       view,
@@ -33,18 +33,21 @@ export function loadBooklet(
       note: stateNote(t, evening),
       estate: content.estate,
       address: `${origin}/events/${evening.id}`,
-      poster: tellPicture(t, evening.image, { crop: 'poster', sizes: '(min-width: 60rem) 38vw, 22rem' }),
+      poster: localizePicture(t, evening.image, { crop: 'poster', sizes: '(min-width: 60rem) 38vw, 22rem' }),
       parts,
       pages: large ? undefined : paginate(parts),
     },
   };
 }
 
-function eveningParts({ words }: Evening, bill: readonly BillLine[], t: Translate): Part[] {
+function createBookletParts({ words }: LocalizedEvent, bill: readonly CastMember[], t: Translate): BookletPart[] {
   const { description, program, artists, programNote, ensembleInfo, participants } = words;
   const { biography, aboutAuthor, context, additionalInfo, photographer } = words;
-  const part = (heading: string | undefined, as: Part['as'], lines: Told[] | undefined): Part[] =>
-    lines && lines.length > 0 ? [{ heading, as, lines }] : [];
+  const part = (
+    heading: string | undefined,
+    as: BookletPart['as'],
+    lines: LocalizedText[] | undefined,
+  ): BookletPart[] => (lines && lines.length > 0 ? [{ heading, as, lines }] : []);
   const titled = (name: string) => t(`events.evening.${name}`);
   const portraits = (artists ?? []).flatMap((artist, index) =>
     'text' in artist ? [] : part(bill[index]?.name.text, 'text', artist.bio),
@@ -52,11 +55,11 @@ function eveningParts({ words }: Evening, bill: readonly BillLine[], t: Translat
   return [
     ...part(undefined, 'text', description),
     ...part(titled('program'), 'list', program),
-    ...part(titled(portraits.length > 0 ? 'artists' : 'cast'), 'list', bill.map(onOneLine)),
+    ...part(titled(portraits.length > 0 ? 'artists' : 'cast'), 'list', bill.map(joinNameAndRole)),
     ...part(titled('programNote'), 'text', programNote),
     ...part(titled('ensemble'), 'text', ensembleInfo?.about),
     ...portraits,
-    ...part(titled('participants'), 'list', participants?.map(onOneLine)),
+    ...part(titled('participants'), 'list', participants?.map(joinNameAndRole)),
     ...part(titled('biography'), 'text', biography),
     ...(aboutAuthor ? part(t('events.evening.author', { name: aboutAuthor.name.text }), 'text', aboutAuthor.bio) : []),
     ...part(titled('context'), 'text', context),
@@ -67,7 +70,7 @@ function eveningParts({ words }: Evening, bill: readonly BillLine[], t: Translat
   ];
 }
 
-const onOneLine = ({ name, role }: { name: Told; role: Told }): Told => ({
+const joinNameAndRole = ({ name, role }: { name: LocalizedText; role: LocalizedText }): LocalizedText => ({
   text: `${name.text} – ${role.text}`,
   lang: name.lang ?? role.lang,
 });

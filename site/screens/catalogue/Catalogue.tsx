@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { Check } from '#site/ui/Check.tsx';
+import { Checkbox } from '#site/ui/Check.tsx';
 import { Choice } from '#site/ui/Choice.tsx';
-import { Field, FileField, LongField, SelectField } from '#site/ui/Field.tsx';
+import { Field, FileField, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { Print } from '#site/ui/Print.tsx';
@@ -71,11 +71,11 @@ export function Catalogue({ picture, slideshow, dialog }: Props) {
 }
 
 /** `npm run look` puts each row into its state (hover, focus, active) before the picture. */
-const byHand = ['rest', 'hover', 'active', 'focus-visible'] as const;
+const controlStates = ['rest', 'hover', 'active', 'focus-visible'] as const;
 
 const States = () => (
   <>
-    {byHand.map((state) => (
+    {controlStates.map((state) => (
       <div key={state} className={style.state} data-state={state}>
         <h3>{state}</h3>
         <Controls state={state} />
@@ -98,19 +98,19 @@ const States = () => (
       <h3>failed</h3>
       <Alert>The request did not arrive. Nothing is lost: please send it again.</Alert>
       <div className={style.pair}>
-        <Field label="Electronic mail" defaultValue="name@" fault="Something is missing behind the sign." />
+        <Field label="Electronic mail" defaultValue="name@" error="Something is missing behind the sign." />
         <Field label="Telephone" warning="Nobody can call you." />
-        <LongField label="Message" rows={2} fault="At most two thousand letters." />
-        <SelectField label="Chairs" fault="Please choose how many.">
+        <TextareaField label="Message" rows={2} error="At most two thousand letters." />
+        <SelectField label="Chairs" error="Please choose how many.">
           <option>one</option>
         </SelectField>
-        <Check label="I have read it." fault="Please tick the box." />
+        <Checkbox label="I have read it." error="Please tick the box." />
       </div>
     </div>
   </>
 );
 
-const Controls = ({ state }: { state: (typeof byHand)[number] }) => (
+const Controls = ({ state }: { state: (typeof controlStates)[number] }) => (
   <>
     <div className={style.row}>
       <Button look="solid">Solid</Button>
@@ -134,8 +134,8 @@ const Controls = ({ state }: { state: (typeof byHand)[number] }) => (
         <option>two</option>
       </SelectField>
       <Field type="date" label={`Day, ${state}`} />
-      <FileField label={`Picture, ${state}`} choose="Choose a picture" />
-      <Check label={`Ticked, ${state}`} defaultChecked />
+      <FileField label={`Picture, ${state}`} chooseLabel="Choose a picture" />
+      <Checkbox label={`Ticked, ${state}`} defaultChecked />
     </div>
   </>
 );

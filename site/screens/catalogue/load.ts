@@ -1,12 +1,12 @@
-import { tellPicture } from '#site/content/pictures.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 
 export function loadCatalogue({ edition, view }: PageContext) {
   const t = edition.translator(view);
-  const picture = tellPicture(t, 'island', { crop: 'plate', sizes: '50vw' });
+  const picture = localizePicture(t, 'island', { crop: 'plate', sizes: '50vw' });
   return {
-    page: { title: 'Catalogue', description: 'The building blocks of this site.' } satisfies PageFacts,
+    page: { title: 'Catalogue', description: 'The building blocks of this site.' } satisfies PageMetadata,
     screen: { picture },
     slideshow: {
       name: 'example',

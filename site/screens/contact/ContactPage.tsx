@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { RichText } from '#site/language/RichText.tsx';
-import { unbroken } from '#site/language/typeset.ts';
+import { protectSpaces } from '#site/language/typeset.ts';
 import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -11,14 +11,14 @@ import style from './ContactPage.module.css';
 import type { loadContact } from './load.ts';
 
 type Props = ReturnType<typeof loadContact>['screen'];
-type Part = Pick<Props, 't' | 'estate'>;
+type ContactSectionProps = Pick<Props, 't' | 'estate'>;
 
 const sections = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
 
 export function ContactPage({ t, estate, newsletter }: Props) {
   const matter: Record<(typeof sections)[number], ReactNode> = {
-    generally: <Generally t={t} estate={estate} />,
-    press: <Press t={t} estate={estate} />,
+    generally: <GeneralContact t={t} estate={estate} />,
+    press: <PressContact t={t} estate={estate} />,
     socialMedia: <SocialMedia t={t} estate={estate} />,
     newsletter: (
       <>
@@ -52,7 +52,7 @@ export function ContactPage({ t, estate, newsletter }: Props) {
   );
 }
 
-function Generally({ t, estate: { company, address, email, phone } }: Part) {
+function GeneralContact({ t, estate: { company, address, email, phone } }: ContactSectionProps) {
   const postal = (
     <address translate="no">
       {t('estate.name')}
@@ -67,20 +67,20 @@ function Generally({ t, estate: { company, address, email, phone } }: Part) {
   return (
     <>
       <dl>
-        <Fact name={t('contact.generally.address')}>{postal}</Fact>
-        <Fact name={t('contact.generally.email')}>
+        <ContactFact name={t('contact.generally.address')}>{postal}</ContactFact>
+        <ContactFact name={t('contact.generally.email')}>
           <p>
             <a href={`mailto:${email}`}>{email}</a>
           </p>
-        </Fact>
-        <Fact name={t('contact.generally.phone')}>
+        </ContactFact>
+        <ContactFact name={t('contact.generally.phone')}>
           <p>
             <a href={`tel:${phone.replaceAll(' ', '')}`} translate="no">
               {phone}
             </a>
           </p>
           <p>{t('contact.generally.hours')}</p>
-        </Fact>
+        </ContactFact>
       </dl>
       <p>{t('contact.generally.tickets')}</p>
       <p>
@@ -90,7 +90,7 @@ function Generally({ t, estate: { company, address, email, phone } }: Part) {
   );
 }
 
-const Press = ({ t, estate: { email } }: Part) => (
+const PressContact = ({ t, estate: { email } }: ContactSectionProps) => (
   <>
     <Lines lines={[t('contact.press.text'), t('contact.press.rights'), t('contact.press.seats')]} />
     <p>
@@ -102,7 +102,7 @@ const Press = ({ t, estate: { email } }: Part) => (
   </>
 );
 
-const SocialMedia = ({ t, estate: { social } }: Part) => (
+const SocialMedia = ({ t, estate: { social } }: ContactSectionProps) => (
   <>
     <p>{t('contact.socialMedia.text')}</p>
     <ul>
@@ -120,55 +120,55 @@ const SocialMedia = ({ t, estate: { social } }: Part) => (
 
 const roles = ['management', 'artisticDirection', 'visualIdentity', 'photography', 'programming', 'writing'] as const;
 
-function Imprint({ t, estate: { company, address, email, phone } }: Part) {
-  const say = (key: string, values = {}) => t(`contact.imprint.${key}`, values);
+function Imprint({ t, estate: { company, address, email, phone } }: ContactSectionProps) {
+  const imprintText = (key: string, values = {}) => t(`contact.imprint.${key}`, values);
   const purpose = ['purpose', 'address', 'legalForm', 'representative'];
   return (
     <>
-      <p className={style.sample}>{say('sample')}</p>
-      <p>{say('law')}</p>
+      <p className={style.sample}>{imprintText('sample')}</p>
+      <p>{imprintText('law')}</p>
       <dl>
-        <Fact name={say('provider.title')}>
+        <ContactFact name={imprintText('provider.title')}>
           <p translate="no">{company}</p>
-          <Lines lines={purpose.map((key) => say(`provider.${key}`, { ...address }))} />
-        </Fact>
-        <Fact name={say('contact.title')}>
-          <Lines lines={[say('contact.email', { email }), say('contact.phone', { phone })]} />
-        </Fact>
-        <Fact name={say('register.title')}>
-          <Lines lines={[say('register.court'), say('register.number')]} />
-        </Fact>
-        <Fact name={say('vat.title')}>{say('vat.number')}</Fact>
-        <Fact name={say('editor.title')}>{say('editor.text')}</Fact>
+          <Lines lines={purpose.map((key) => imprintText(`provider.${key}`, { ...address }))} />
+        </ContactFact>
+        <ContactFact name={imprintText('contact.title')}>
+          <Lines lines={[imprintText('contact.email', { email }), imprintText('contact.phone', { phone })]} />
+        </ContactFact>
+        <ContactFact name={imprintText('register.title')}>
+          <Lines lines={[imprintText('register.court'), imprintText('register.number')]} />
+        </ContactFact>
+        <ContactFact name={imprintText('vat.title')}>{imprintText('vat.number')}</ContactFact>
+        <ContactFact name={imprintText('editor.title')}>{imprintText('editor.text')}</ContactFact>
       </dl>
-      <h3 className={style.imprintTitle}>{say('roles.title')}</h3>
+      <h3 className={style.imprintTitle}>{imprintText('roles.title')}</h3>
       <dl>
         {roles.map((role) => (
-          <Fact key={role} name={say(`roles.${role}.title`)}>
-            {say(`roles.${role}.name`)}
-          </Fact>
+          <ContactFact key={role} name={imprintText(`roles.${role}.title`)}>
+            {imprintText(`roles.${role}.name`)}
+          </ContactFact>
         ))}
       </dl>
       {['euDispute', 'consumerDispute'].map((dispute) => (
         <Fragment key={dispute}>
           <h3 className={style.imprintTitle} id={dispute}>
-            {say(`${dispute}.title`)}
+            {imprintText(`${dispute}.title`)}
           </h3>
-          <p>{say(`${dispute}.text`)}</p>
+          <p>{imprintText(`${dispute}.text`)}</p>
         </Fragment>
       ))}
     </>
   );
 }
 
-function DataProtection({ t, estate: { company, address } }: Part) {
+function DataProtection({ t, estate: { company, address } }: ContactSectionProps) {
   const links = [
     ['/privacy', t('contact.dataProtection.privacyPolicy')],
     ['/mailing-terms', t('contact.dataProtection.mailingTerms')],
     ['/terms', t('legal.terms')],
     ['/accessibility', t('legal.accessibility')],
   ] as const;
-  const person = t('contact.dataProtection.person', { company, ...address, street: unbroken(address.street) });
+  const person = t('contact.dataProtection.person', { company, ...address, street: protectSpaces(address.street) });
   return (
     <>
       <p>{t('contact.dataProtection.text')}</p>
@@ -180,7 +180,7 @@ function DataProtection({ t, estate: { company, address } }: Part) {
         ))}
       </ul>
       <dl>
-        <Fact name={t('contact.dataProtection.responsible')}>{person}</Fact>
+        <ContactFact name={t('contact.dataProtection.responsible')}>{person}</ContactFact>
       </dl>
       <p>
         <TouchLink href="#imprint">{t('contact.dataProtection.toImprint')}</TouchLink>
@@ -191,7 +191,7 @@ function DataProtection({ t, estate: { company, address } }: Part) {
 
 const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <p key={line}>{line}</p>);
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const ContactFact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={style.fact}>
     <dt className={style.name}>{name}</dt>
     <dd className={style.factsMatter}>{children}</dd>

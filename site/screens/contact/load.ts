@@ -1,11 +1,11 @@
-import { newsletterForm } from '#site/newsletter/form-props.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { newsletterFormProps } from '#site/newsletter/form-props.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 
 export function loadContact(context: PageContext<'inbox'>) {
   const { edition, view } = context;
   const t = edition.translator(view);
   return {
-    page: { title: t('contact.title'), description: t('contact.description') } satisfies PageFacts,
-    screen: { t, estate: edition.content.estate, newsletter: newsletterForm(context) },
+    page: { title: t('contact.title'), description: t('contact.description') } satisfies PageMetadata,
+    screen: { t, estate: edition.content.estate, newsletter: newsletterFormProps(context) },
   };
 }

@@ -1,23 +1,23 @@
-import { TellText } from '#site/language/TellText.tsx';
-import type { Told } from '#site/language/told.ts';
+import { TextWithLang } from '#site/language/TellText.tsx';
+import type { LocalizedText } from '#site/language/told.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { BillLine, namedArtists } from '#site/people/bill.ts';
+import type { CastMember, namedArtists } from '#site/people/bill.ts';
 import { Chapter, Paragraphs, QuoteList } from '#site/programme/Chapter.tsx';
-import type { Evening } from '#site/programme/programme.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
 import style from './Artists.module.css';
 
-type Appearing = ReturnType<typeof namedArtists>;
-type Entry = Exclude<Appearing[number], { text: string }>;
+type EventArtists = ReturnType<typeof namedArtists>;
+type ArtistEntry = Exclude<EventArtists[number], { text: string }>;
 
-const isEntry = (artist: Appearing[number]): artist is Entry => 'name' in artist;
+const isArtistEntry = (artist: EventArtists[number]): artist is ArtistEntry => 'name' in artist;
 
-export function Artists({ t, artists, bill }: { t: Translate; artists: Appearing; bill: readonly BillLine[] }) {
-  if (artists.some(isEntry)) {
+export function ArtistList({ t, artists, bill }: { t: Translate; artists: EventArtists; bill: readonly CastMember[] }) {
+  if (artists.some(isArtistEntry)) {
     return (
       <Chapter title={t('events.evening.artists')}>
         {artists.map(
           (artist, index) =>
-            isEntry(artist) && <Artist key={artist.name.text} t={t} artist={artist} href={bill[index]?.href} />,
+            isArtistEntry(artist) && <Artist key={artist.name.text} t={t} artist={artist} href={bill[index]?.href} />,
         )}
       </Chapter>
     );
@@ -37,7 +37,7 @@ export function Artists({ t, artists, bill }: { t: Translate; artists: Appearing
   );
 }
 
-function Artist({ t, artist, href }: { t: Translate; artist: Entry; href: string | undefined }) {
+function Artist({ t, artist, href }: { t: Translate; artist: ArtistEntry; href: string | undefined }) {
   const { name, role, bio, awards, photographer } = artist;
   return (
     <div className={style.artist}>
@@ -49,7 +49,7 @@ function Artist({ t, artist, href }: { t: Translate; artist: Entry; href: string
           <ul className={style.list}>
             {awards.map((award) => (
               <li key={award.text}>
-                <TellText told={award} />
+                <TextWithLang told={award} />
               </li>
             ))}
           </ul>
@@ -60,9 +60,9 @@ function Artist({ t, artist, href }: { t: Translate; artist: Entry; href: string
   );
 }
 
-type Words = Required<Evening['words']>;
+type EventPageTexts = Required<LocalizedEvent['words']>;
 
-export function Participants({ t, people }: { t: Translate; people: NonNullable<Words['participants']> }) {
+export function ParticipantList({ t, people }: { t: Translate; people: NonNullable<EventPageTexts['participants']> }) {
   return (
     <Chapter title={t('events.evening.participants')}>
       {people.map(({ name, role, description }) => (
@@ -75,18 +75,18 @@ export function Participants({ t, people }: { t: Translate; people: NonNullable<
   );
 }
 
-function NameAndRole({ name, role, href }: { name: Told; role: Told; href?: string | undefined }) {
+function NameAndRole({ name, role, href }: { name: LocalizedText; role: LocalizedText; href?: string | undefined }) {
   return (
     <h3 className={style.name}>
       {href ? <a href={href}>{name.text}</a> : name.text}{' '}
       <span className={style.role}>
-        – <TellText told={role} />
+        – <TextWithLang told={role} />
       </span>
     </h3>
   );
 }
 
-export function Author({ t, author }: { t: Translate; author: NonNullable<Words['aboutAuthor']> }) {
+export function AuthorChapter({ t, author }: { t: Translate; author: NonNullable<EventPageTexts['aboutAuthor']> }) {
   const { name, bio, quotes, politicalStance } = author;
   return (
     <Chapter title={t('events.evening.author', { name: name.text })}>
@@ -96,7 +96,7 @@ export function Author({ t, author }: { t: Translate; author: NonNullable<Words[
         <div className={style.stance}>
           <h3 className={style.title}>{t('events.evening.politicalStance')}</h3>
           <p>
-            <TellText told={politicalStance} />
+            <TextWithLang told={politicalStance} />
           </p>
         </div>
       )}
@@ -104,13 +104,13 @@ export function Author({ t, author }: { t: Translate; author: NonNullable<Words[
   );
 }
 
-const parts = [
+const ensembleFields = [
   ...(['formation', 'education', 'artisticApproach', 'repertoireHighlights', 'instruments'] as const),
   ...(['awards', 'performances', 'partners', 'collaborations', 'recordings'] as const),
 ];
 
-export function Ensemble({ t, info }: { t: Translate; info: NonNullable<Words['ensembleInfo']> }) {
-  const told = parts.flatMap((part) => {
+export function EnsembleChapter({ t, info }: { t: Translate; info: NonNullable<EventPageTexts['ensembleInfo']> }) {
+  const localizedFields = ensembleFields.flatMap((part) => {
     const value = info[part];
     return value ? [{ part, lines: Array.isArray(value) ? value : [value] }] : [];
   });
@@ -118,12 +118,12 @@ export function Ensemble({ t, info }: { t: Translate; info: NonNullable<Words['e
     <Chapter title={t('events.evening.ensemble')}>
       {info.about && <Paragraphs lines={info.about} />}
       <dl className={style.facts}>
-        {told.map(({ part, lines }) => (
+        {localizedFields.map(({ part, lines }) => (
           <div key={part} className={style.fact}>
             <dt className={style.term}>{t(`events.evening.${part}`)}</dt>
-            {lines.map((line: Told) => (
+            {lines.map((line: LocalizedText) => (
               <dd key={line.text} className={style.ensembleLine}>
-                <TellText told={line} />
+                <TextWithLang told={line} />
               </dd>
             ))}
           </div>

@@ -3,26 +3,26 @@ import { hasDay } from '#contract/booking/evening-state.ts';
 import { seasonOf } from '#contract/content/event-wording.ts';
 import { languageOf } from '#contract/language.ts';
 import { clockTime, longDate } from '#site/language/dates.ts';
-import { TellText } from '#site/language/TellText.tsx';
-import type { Told } from '#site/language/told.ts';
-import { dot } from '#site/language/typeset.ts';
-import { Chapter, Lines, Paragraphs, Quotes, StateBand } from '#site/programme/Chapter.tsx';
+import { TextWithLang } from '#site/language/TellText.tsx';
+import type { LocalizedText } from '#site/language/told.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
+import { Chapter, ChapterList, Paragraphs, Quotes, StateBand } from '#site/programme/Chapter.tsx';
 import { stateNote } from '#site/programme/state.ts';
 import { workPage } from '#site/repertoire/works.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
-import { Artists, Author, Ensemble, Participants } from './Artists.tsx';
+import { ArtistList, AuthorChapter, EnsembleChapter, ParticipantList } from './Artists.tsx';
 import style from './Evening.module.css';
-import type { loadEvening } from './load.ts';
+import type { loadEvent } from './load.ts';
 
-type Props = NonNullable<ReturnType<typeof loadEvening>>['screen'] & { book?: ReactNode };
+type Props = NonNullable<ReturnType<typeof loadEvent>>['screen'] & { book?: ReactNode };
 
-export function Evening({ t, view, evening, artists, bill, works, poster, shown, alerts, book }: Props) {
+export function EventPage({ t, view, evening, artists, bill, works, poster, shown, alerts, book }: Props) {
   const { words } = evening;
   const year = seasonOf(evening);
   const { program, programNote, ensembleInfo, participants, biography, scholarships } = words;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
-  const chapter = (name: string, lines: Told[] | undefined) =>
+  const chapter = (name: string, lines: LocalizedText[] | undefined) =>
     lines && (
       <Chapter title={t(`events.evening.${name}`)}>
         <Paragraphs lines={lines} />
@@ -37,7 +37,7 @@ export function Evening({ t, view, evening, artists, bill, works, poster, shown,
       <figure className={style.poster}>
         <div className={style.sheet}>
           <Picture picture={poster} className={style.picture} when="first" />
-          <StateBand t={t} evening={evening} />
+          <StateBand t={t} event={evening} />
         </div>
         <figcaption className={style.caption}>
           {t('events.evening.poster', { title: words.title.text, year })}
@@ -46,34 +46,34 @@ export function Evening({ t, view, evening, artists, bill, works, poster, shown,
       <div className={style.matter}>
         <header>
           <h1 className={style.title}>
-            <TellText told={words.title} />
+            <TextWithLang told={words.title} />
           </h1>
           {words.subtitle && (
             <p className={style.subtitle}>
-              <TellText told={words.subtitle} />
+              <TextWithLang told={words.subtitle} />
             </p>
           )}
         </header>
-        <Facts t={t} view={view} evening={evening} />
-        <Ways t={t} view={view} evening={evening} alerts={alerts} book={book} />
+        <EventFactList t={t} view={view} evening={evening} />
+        <EventLinks t={t} view={view} evening={evening} alerts={alerts} book={book} />
       </div>
       <div className={style.rest}>
         <Paragraphs lines={words.description} lead />
         {program && (
-          <Lines title={t('events.evening.program')} lines={program}>
-            <AboutWorks t={t} works={works} />
-          </Lines>
+          <ChapterList title={t('events.evening.program')} lines={program}>
+            <WorkLinks t={t} works={works} />
+          </ChapterList>
         )}
-        {artists && <Artists t={t} artists={artists} bill={bill} />}
+        {artists && <ArtistList t={t} artists={artists} bill={bill} />}
         {chapter('programNote', programNote)}
         {pressQuotes && <Quotes t={t} title={t('events.evening.press')} quotes={pressQuotes} />}
-        {ensembleInfo && <Ensemble t={t} info={ensembleInfo} />}
+        {ensembleInfo && <EnsembleChapter t={t} info={ensembleInfo} />}
         {chapter('biography', biography)}
-        {scholarships && <Lines title={t('events.evening.scholarships')} lines={scholarships} />}
-        {participants && <Participants t={t} people={participants} />}
-        {aboutAuthor && <Author t={t} author={aboutAuthor} />}
+        {scholarships && <ChapterList title={t('events.evening.scholarships')} lines={scholarships} />}
+        {participants && <ParticipantList t={t} people={participants} />}
+        {aboutAuthor && <AuthorChapter t={t} author={aboutAuthor} />}
         {chapter('context', context)}
-        {media && <Lines title={t('events.evening.media')} lines={media} ways={shown} />}
+        {media && <ChapterList title={t('events.evening.media')} lines={media} links={shown} />}
         {chapter('info', additionalInfo)}
         {photographer && (
           <p className={style.credit}>{t('events.evening.photographer', { name: photographer.text })}</p>
@@ -86,9 +86,9 @@ export function Evening({ t, view, evening, artists, bill, works, poster, shown,
   );
 }
 
-type WaysProps = 't' | 'view' | 'evening' | 'alerts' | 'book';
+type EventLinksKey = 't' | 'view' | 'evening' | 'alerts' | 'book';
 
-const Ways = ({ t, view, evening: { id, state, booking }, alerts, book }: Pick<Props, WaysProps>) => (
+const EventLinks = ({ t, view, evening: { id, state, booking }, alerts, book }: Pick<Props, EventLinksKey>) => (
   <div className={style.ways}>
     {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
     {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
@@ -100,15 +100,15 @@ const Ways = ({ t, view, evening: { id, state, booking }, alerts, book }: Pick<P
   </div>
 );
 
-function AboutWorks({ t, works }: Pick<Props, 't' | 'works'>) {
-  const known = works.flatMap(({ title, work }) => (work ? [{ title, href: workPage(work) }] : []));
+function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
+  const known = works.flatMap(({ title, workId }) => (workId ? [{ title, href: workPage(workId) }] : []));
   return (
     known.length > 0 && (
       <p className={style.works}>
         {t('repertoire.more')}{' '}
         {known.map(({ title, href }, index) => (
           <span key={href}>
-            {index > 0 && dot}
+            {index > 0 && dotSeparator}
             <a href={href}>{title}</a>
           </span>
         ))}
@@ -131,47 +131,47 @@ function StateLine({ t, evening }: Pick<Props, 't' | 'evening'>) {
   );
 }
 
-function Facts({ t, view, evening }: Pick<Props, 't' | 'view' | 'evening'>) {
+function EventFactList({ t, view, evening }: Pick<Props, 't' | 'view' | 'evening'>) {
   const { start, end, category, place, previous, previousVenue, words } = evening;
   const When = hasDay(evening) ? 'span' : 's';
   const time = (moment: string) => clockTime(moment.slice(11), view);
-  const previously = ({ text, lang }: Told) => (
+  const previously = ({ text, lang }: LocalizedText) => (
     <p className={style.previously} lang={lang}>
       {t('events.evening.previously', { text })}
     </p>
   );
   return (
     <dl className={style.facts}>
-      <Fact name={t('events.evening.date')}>
+      <EventFact name={t('events.evening.date')}>
         <When>
           <time dateTime={start}>
-            <TellText told={words.date} />
+            <TextWithLang told={words.date} />
           </time>
         </When>
         {previous?.start &&
           previously({ text: `${longDate(previous.start.slice(0, 10), view)}, ${time(previous.start)}` })}
-      </Fact>
-      <Fact name={t('events.evening.time')}>
+      </EventFact>
+      <EventFact name={t('events.evening.time')}>
         <When>
-          <TellText told={words.time} />
+          <TextWithLang told={words.time} />
         </When>
-      </Fact>
+      </EventFact>
       {end && category !== 'photo' && (
-        <Fact name={t('events.evening.end')}>
+        <EventFact name={t('events.evening.end')}>
           <When>{t('events.evening.endsAbout', { time: time(end) })}</When>
-        </Fact>
+        </EventFact>
       )}
-      <Fact name={t('events.evening.venue')}>
+      <EventFact name={t('events.evening.venue')}>
         <a href={`/venues/${place}`}>
-          <TellText told={words.venue} />
+          <TextWithLang told={words.venue} />
         </a>
         {previousVenue && previously(previousVenue)}
-      </Fact>
+      </EventFact>
     </dl>
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const EventFact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={style.fact}>
     <dt>{name}</dt>
     <dd>{children}</dd>

@@ -23,7 +23,7 @@ interface Props extends ItemTextProps {
   player: Player;
 }
 
-export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcript, evening, player }: Props) {
+export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcript, eventHref, player }: Props) {
   return (
     <article className={style.page}>
       <p className={style.back}>
@@ -44,7 +44,7 @@ export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcri
         </figcaption>
       </figure>
       <div className={style.matter}>
-        <ItemText {...{ t, lead, text, evening }} />
+        <ItemText {...{ t, lead, text, eventHref }} />
       </div>
       {transcript && transcript.length > 0 && (
         <section className={style.transcript} aria-labelledby="transcript">

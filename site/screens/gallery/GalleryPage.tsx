@@ -1,4 +1,4 @@
-import { dot } from '#site/language/typeset.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
 import { ItemText } from '#site/media/ItemText.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { Plates } from '#site/ui/Plates.tsx';
@@ -8,7 +8,7 @@ import type { loadGallery } from './load.ts';
 
 type Props = ReturnType<typeof loadGallery>['screen'];
 
-export function GalleryPage({ t, back, title, facts, lead, text, plates, evening, chosen }: Props) {
+export function GalleryPage({ t, back, title, facts, lead, text, plates, evening: eventHref, chosen }: Props) {
   const words = {
     label: title,
     previous: t('library.detail.previousPicture'),
@@ -22,13 +22,13 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, evening
       </p>
       <header className={style.head}>
         <h1 className={style.title}>{title}</h1>
-        <p className={style.facts}>{facts.join(dot)}</p>
+        <p className={style.facts}>{facts.join(dotSeparator)}</p>
       </header>
       <div id="plates" className={style.plates}>
-        <Plates words={words} plates={plates} chosen={chosen} />
+        <Plates strings={words} plates={plates} chosen={chosen} />
       </div>
       <div className={style.matter}>
-        <ItemText {...{ t, lead, text, evening }} />
+        <ItemText {...{ t, lead, text, eventHref }} />
       </div>
       <details className={style.all}>
         <summary className={style.summary}>{t('library.detail.allPictures')}</summary>
@@ -38,7 +38,11 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, evening
               <a className={style.small} href={`${href}#plates`}>
                 <Picture
                   className={style.image}
-                  picture={{ ...picture, fallback: small(picture.fallback), sources: picture.sources.map(small) }}
+                  picture={{
+                    ...picture,
+                    fallback: withSmallSizes(picture.fallback),
+                    sources: picture.sources.map(withSmallSizes),
+                  }}
                 />
                 <span>
                   <span className="visually-hidden">{number}: </span>
@@ -53,4 +57,7 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, evening
   );
 }
 
-const small = <T extends { sizes: string }>(source: T): T => ({ ...source, sizes: '(max-width: 700px) 30vw, 20vw' });
+const withSmallSizes = <T extends { sizes: string }>(source: T): T => ({
+  ...source,
+  sizes: '(max-width: 700px) 30vw, 20vw',
+});

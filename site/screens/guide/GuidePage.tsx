@@ -8,7 +8,7 @@ import type { loadGuide } from './load.ts';
 
 type Props = ReturnType<typeof loadGuide>['screen'];
 
-export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWords, mapWords }: Props) {
+export function GuidePage({ t, kilometres, megabytes, map, stops, house, offlineStrings, mapStrings }: Props) {
   return (
     <div className={style.page} data-guide="">
       <PageHead title={t('guide.title')}>
@@ -23,7 +23,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWor
           <Button data-remove="" hidden>
             {t('guide.keep.remove')}
           </Button>
-          <p className={style.said} role="status" data-keep-said={JSON.stringify(keepWords)} />
+          <p className={style.said} role="status" data-keep-said={JSON.stringify(offlineStrings)} />
         </div>
       </Section>
       <div className={style.section}>
@@ -31,13 +31,13 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, house, keepWor
           <p className={style.lead}>{t('guide.map.privacy')}</p>
           <div className={style.press}>
             <Button data-where={JSON.stringify(house)}>{t('guide.map.ask')}</Button>
-            <p className={style.said} role="status" data-where-said={JSON.stringify(mapWords)} />
+            <p className={style.said} role="status" data-where-said={JSON.stringify(mapStrings)} />
           </div>
         </Section>
       </div>
       <div className={style.mount}>
         <Picture picture={map} className={style.picture} />
-        <Markers label={t('guide.map.list')} marks={stops.map((stop) => ({ ...stop, href: `#${stop.slug}` }))}>
+        <Markers label={t('guide.map.list')} markers={stops.map((stop) => ({ ...stop, href: `#${stop.slug}` }))}>
           <g className={style.here} data-here="" visibility="hidden">
             <polygon className={style.around} />
             <circle className={style.spot} r="20" />

@@ -1,13 +1,13 @@
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
-import { wideGuide } from '#contract/guide.ts';
-import { pictureData, type Shown } from '#site/content/pictures.ts';
-import { openSurvey, rounded } from '#site/guide/survey.ts';
-import { directions, type WhereWords } from '#site/guide/whereabouts.ts';
-import { measure } from '#site/language/number.ts';
+import { wideGuideQuery } from '#contract/guide.ts';
+import { type PictureLayout, pictureData } from '#site/content/pictures.ts';
+import { openSurvey, roundMetres } from '#site/guide/survey.ts';
+import { directions, type PositionStrings } from '#site/guide/whereabouts.ts';
+import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { placeAccess } from '#site/park/access.ts';
-import { spread } from '#site/park/spread.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { describePlaceAccess } from '#site/park/access.ts';
+import { spreadMarkers } from '#site/park/spread.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
 
 /** Two pages, three faces and the scripts; checked by tests/server/guide.test.ts. */
@@ -18,51 +18,51 @@ const print = { widths: [640], shown: { crop: 'plate', sizes: '92vw' } } as cons
 const wide = { widths: [960], shown: { crop: 'plate', sizes: 'max(47.5rem, 56vw)' } } as const;
 const map = { widths: [960, 1600], shown: { crop: 'plate', sizes: '94vw' } } as const;
 
-interface Wanted {
+interface GuidePictureOptions {
   widths: readonly number[];
-  shown: Shown;
+  shown: PictureLayout;
 }
 
 export function loadGuide({ edition, view }: PageContext) {
   const { places, estate, parkMap, parkModel } = edition.content;
   const { walk } = parkModel;
   const t = edition.translator(view);
-  const flags = spread(parkMap, openSurvey(parkModel).placeOnMap);
+  const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
   let bytes = bytesBesidesPictures;
 
-  function filesOf(id: string, { widths, shown }: Wanted): PictureFiles {
+  function filesOf(id: string, { widths, shown }: GuidePictureOptions): PictureFiles {
     const all = t.files.pictures.get(id);
     if (!all) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
     const fitting = (file: PictureFile) => file.crop === shown.crop && widths.includes(file.width);
     return { ...all, files: all.files.some(fitting) ? all.files.filter(fitting) : all.files };
   }
 
-  function picture(id: string, wanted: Wanted): PictureData {
+  function picture(id: string, wanted: GuidePictureOptions): PictureData {
     const some = filesOf(id, wanted);
     bytes += some.files.reduce((sum, file) => sum + file.bytes, 0);
     return pictureData(some, t(`pictures.${id}.alt`), wanted.shown);
   }
 
   function plate(id: string): PictureData {
-    const kept = picture(id, print);
-    const { sources, fallback } = pictureData(filesOf(id, wide), kept.alt, wide.shown);
+    const narrowPicture = picture(id, print);
+    const { sources, fallback } = pictureData(filesOf(id, wide), narrowPicture.alt, wide.shown);
     const beside = [...sources, fallback].map((source) => ({
       ...source,
-      media: [wideGuide, source.media].filter(Boolean).join(' and '),
+      media: [wideGuideQuery, source.media].filter(Boolean).join(' and '),
     }));
-    return { ...kept, sources: [...beside, ...kept.sources] };
+    return { ...narrowPicture, sources: [...beside, ...narrowPicture.sources] };
   }
 
-  const walked = walk.filter(({ place }) => places.has(place));
-  const told = walked.flatMap(({ place: slug, metres }, index) => {
+  const visibleStops = walk.filter(({ place }) => places.has(place));
+  const stops = visibleStops.flatMap(({ place: slug, metres }, index) => {
     const place = places.get(slug);
-    const next = walked[(index + 1) % walked.length]?.place ?? slug;
+    const next = visibleStops[(index + 1) % visibleStops.length]?.place ?? slug;
     const flag = flags[slug];
     if (!place || !flag) return [];
     const to = t('guide.walk.onward', {
       number: places.get(next)?.number ?? 0,
       name: t(`places.${next}.name`),
-      metres: rounded(metres),
+      metres: roundMetres(metres),
     });
     return [
       {
@@ -73,43 +73,43 @@ export function loadGuide({ edition, view }: PageContext) {
         planned: place.planned ?? false,
         picture: plate(place.image),
         paragraphs: [t(`places.${slug}.text`), ...(place.more ? [t(`places.${slug}.more`)] : [])],
-        access: placeAccess(edition.content, slug, t, view)?.brief,
+        access: describePlaceAccess(edition.content, slug, t, view)?.brief,
         next,
         onward: place.onward ? `${to}, ${t(`places.${slug}.onward`)}.` : `${to}.`,
       },
     ];
   });
-  const bird = picture('bird', map);
+  const parkView = picture('bird', map);
   return {
-    page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true } satisfies PageFacts,
+    page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true } satisfies PageMetadata,
     screen: {
       t,
-      kilometres: measure(walked.reduce((sum, { metres }) => sum + metres, 0) / 1000, view),
-      megabytes: measure(Math.ceil(bytes / 100_000) / 10, view),
-      map: bird,
-      stops: told,
+      kilometres: formatMeasure(visibleStops.reduce((sum, { metres }) => sum + metres, 0) / 1000, view),
+      megabytes: formatMeasure(Math.ceil(bytes / 100_000) / 10, view),
+      map: parkView,
+      stops: stops,
       house: estate.position,
-      keepWords: wordsOf(t, 'keep', keepNames) satisfies KeepWords,
-      mapWords: {
-        ...wordsOf(t, 'map', mapNames),
-        direction: wordsOf(t, 'map.direction', directions),
-      } satisfies MapWords,
+      offlineStrings: translateStrings(t, 'keep', offlineStringNames) satisfies OfflineGuideStrings,
+      mapStrings: {
+        ...translateStrings(t, 'map', mapStringNames),
+        direction: translateStrings(t, 'map.direction', directions),
+      } satisfies GuideMapStrings,
     },
   };
 }
 
-const keepNames = ['coming', 'kept', 'newer', 'removed', 'failed', 'full', 'unable', 'withdrawn'] as const;
-const mapNames = [
+const offlineStringNames = ['coming', 'kept', 'newer', 'removed', 'failed', 'full', 'unable', 'withdrawn'] as const;
+const mapStringNames = [
   ...(['ask', 'stop', 'looking', 'refused', 'silent', 'unable'] as const),
   ...(['at', 'near', 'exact', 'vague', 'outside'] as const),
 ];
 
-export type KeepWords = Record<(typeof keepNames)[number], string>;
-export interface MapWords extends WhereWords, Record<(typeof mapNames)[number], string> {}
+export type OfflineGuideStrings = Record<(typeof offlineStringNames)[number], string>;
+export interface GuideMapStrings extends PositionStrings, Record<(typeof mapStringNames)[number], string> {}
 
 /** Leaves `{metres}` open: only the browser knows the value. */
-const open = ['done', 'all', 'number', 'name', 'metres', 'direction', 'kilometres'];
-const gaps = Object.fromEntries(open.map((name) => [name, `{${name}}`]));
+const placeholderNames = ['done', 'all', 'number', 'name', 'metres', 'direction', 'kilometres'];
+const placeholders = Object.fromEntries(placeholderNames.map((name) => [name, `{${name}}`]));
 
-const wordsOf = <Name extends string>(t: Translate, part: string, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, t(`guide.${part}.${name}`, gaps)])) as Record<Name, string>;
+const translateStrings = <Name extends string>(t: Translate, part: string, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, t(`guide.${part}.${name}`, placeholders)])) as Record<Name, string>;

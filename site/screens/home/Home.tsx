@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { tellPicture } from '#site/content/pictures.ts';
-import { TellText } from '#site/language/TellText.tsx';
+import { localizePicture } from '#site/content/pictures.ts';
+import { TextWithLang } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { dateWithState, stateNote } from '#site/programme/state.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
@@ -20,7 +20,7 @@ export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
       <Poster t={t} picture={hero}>
         <Announcement t={t} view={posters.view} next={next} />
       </Poster>
-      <Changes t={t} evenings={changes} />
+      <ProgrammeChanges t={t} evenings={changes} />
       <div className={style.sections}>
         <Section id="welcome" label={t('home.welcome.label')} title={t('home.welcome.title')}>
           <div className={style.columns}>
@@ -33,13 +33,13 @@ export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
           {slides}
         </Section>
         <News t={t} cards={news} />
-        <Visit t={t} />
+        <VisitFacts t={t} />
       </div>
     </>
   );
 }
 
-function Changes({ t, evenings }: { t: Translate; evenings: Evening[] }) {
+function ProgrammeChanges({ t, evenings }: { t: Translate; evenings: LocalizedEvent[] }) {
   if (evenings.length === 0) return null;
   return (
     <aside className={style.changes} aria-label={t('home.changes')}>
@@ -47,10 +47,10 @@ function Changes({ t, evenings }: { t: Translate; evenings: Evening[] }) {
         {evenings.map((evening) => (
           <li key={evening.id} className={style.change}>
             <a className={style.title} href={`/events/${evening.id}`}>
-              <TellText told={evening.words.title} />
+              <TextWithLang told={evening.words.title} />
             </a>
             <p className={style.date}>
-              <TellText told={evening.words.date} />
+              <TextWithLang told={evening.words.date} />
             </p>
             <p>{stateNote(t, evening)}</p>
           </li>
@@ -69,9 +69,9 @@ function Posters({ t, view, evenings, ahead }: Props['posters'] & Pick<Props, 't
         {evenings.map((evening, index) => (
           <li key={evening.id}>
             <a className={style.link} href={`/events/${evening.id}`}>
-              <Picture picture={poster(t, evening, index === 0)} className={style.image} />
+              <Picture picture={createPosterPicture(t, evening, index === 0)} className={style.image} />
               <span className={style.postersTitle}>
-                <TellText told={evening.words.title} />
+                <TextWithLang told={evening.words.title} />
               </span>
               {dateWithState(t, view, evening)}
             </a>
@@ -82,9 +82,9 @@ function Posters({ t, view, evenings, ahead }: Props['posters'] & Pick<Props, 't
   );
 }
 
-function poster(t: Translate, { image }: Evening, first: boolean) {
+function createPosterPicture(t: Translate, { image }: LocalizedEvent, first: boolean) {
   const sizes = `(max-width: 700px) ${first ? 92 : 45}vw, 31vw`;
-  return { ...tellPicture(t, image, { crop: 'poster', sizes }), alt: '' };
+  return { ...localizePicture(t, image, { crop: 'poster', sizes }), alt: '' };
 }
 
 function News({ t, cards }: { t: Translate; cards: Props['news'] }) {
@@ -109,13 +109,13 @@ function News({ t, cards }: { t: Translate; cards: Props['news'] }) {
   );
 }
 
-const facts = ['park', 'house', 'doors', 'start'] as const;
+const visitFactNames = ['park', 'house', 'doors', 'start'] as const;
 
-function Visit({ t }: { t: Translate }) {
+function VisitFacts({ t }: { t: Translate }) {
   return (
     <Section id="visit" label={t('home.visit.label')} title={t('home.visit.title')}>
       <dl className={style.facts}>
-        {facts.map((fact) => (
+        {visitFactNames.map((fact) => (
           <div key={fact} className={style.fact}>
             <dt className={style.name}>{t(`home.visit.${fact}`)}</dt>
             <dd>{t(`home.visit.${fact}Text`)}</dd>

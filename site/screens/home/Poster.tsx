@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { View } from '#contract/language.ts';
+import type { PageLanguage } from '#contract/language.ts';
 import { type FilmSource, loopSources } from '#site/content/films.ts';
 import { RichText } from '#site/language/RichText.tsx';
-import { TellText } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { dateWithState } from '#site/programme/state.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
@@ -37,13 +37,21 @@ export function Poster({ t, picture, children }: { t: Translate; picture: Pictur
   );
 }
 
-export const Announcement = ({ t, view, next }: { t: Translate; view: View; next: Evening | undefined }) => (
+export const Announcement = ({
+  t,
+  view,
+  next,
+}: {
+  t: Translate;
+  view: PageLanguage;
+  next: LocalizedEvent | undefined;
+}) => (
   <p className={style.announcement}>
     {next ? (
       <>
         <span>{t('home.posters.next')}</span>{' '}
         <a className={style.evening} href={`/events/${next.id}`}>
-          <TellText told={next.words.title} />
+          <TextWithLang told={next.words.title} />
         </a>{' '}
         <span>{dateWithState(t, view, next)}</span>
       </>

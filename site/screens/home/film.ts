@@ -1,20 +1,20 @@
 /** Runs the banner's film once the page has settled, unless the visitor saves data or motion. */
 const film = document.querySelector<HTMLVideoElement>('video[data-film]');
 const toggle = document.querySelector<HTMLButtonElement>('[data-film-toggle]');
-if (film && toggle) setUp(film, toggle);
+if (film && toggle) setUpFilm(film, toggle);
 
 /** Milliseconds before the film is fetched, so that it does not delay the page. */
-const quiet = 1500;
+const startDelay = 1500;
 
-function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
-  let wanted = mayRun();
+function setUpFilm(film: HTMLVideoElement, toggle: HTMLButtonElement) {
+  let isWanted = mayRun();
   let inView = false;
 
   const label = () => {
     toggle.toggleAttribute('data-playing', !film.paused);
   };
   const follow = () => {
-    if (wanted && inView) film.play().catch(label);
+    if (isWanted && inView) film.play().catch(label);
     else film.pause();
   };
 
@@ -22,7 +22,7 @@ function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
   film.addEventListener('play', label);
   film.addEventListener('pause', label);
   toggle.addEventListener('click', () => {
-    wanted = film.paused;
+    isWanted = film.paused;
     follow();
   });
   // Each light and each width has a film of its own, cut like the still beneath it.
@@ -41,7 +41,7 @@ function setUp(film: HTMLVideoElement, toggle: HTMLButtonElement) {
   const settle = () => {
     // The browser plays none of the formats: the picture stays and the button goes.
     if (film.networkState === film.NETWORK_NO_SOURCE) toggle.remove();
-    else setTimeout(watch, quiet);
+    else setTimeout(watch, startDelay);
   };
   if (document.readyState === 'complete') settle();
   else addEventListener('load', settle, { once: true });

@@ -1,12 +1,12 @@
 import { type MediaItem, mediaTypes } from '#contract/content/media.ts';
-import { byYear } from '#site/content/by-year.ts';
-import { tellPicture } from '#site/content/pictures.ts';
+import { groupByYear } from '#site/content/by-year.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { fits, type MediaFilter, mediaQuery } from '#site/media/filter.ts';
+import { type MediaFilter, matchesMedia, mediaQuery } from '#site/media/filter.ts';
 import { Carousel } from '#site/ui/Carousel.tsx';
 import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import type { When } from '#site/ui/Picture.tsx';
+import type { PicturePriority } from '#site/ui/Picture.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
@@ -17,7 +17,7 @@ import type { loadLibrary } from './load.ts';
 type Props = ReturnType<typeof loadLibrary>['screen'];
 
 export function Library({ t, filter, all }: Props) {
-  const groups = byYear(all.filter(fits(filter)), ({ year }) => year);
+  const groups = groupByYear(all.filter(matchesMedia(filter)), ({ year }) => year);
   return (
     <div className={style.library}>
       <PageHead title={t('library.title')}>
@@ -67,19 +67,19 @@ function TypeTabs({ t, filter: { type: chosen, year } }: { t: Translate; filter:
   );
 }
 
-interface Card {
+interface MediaCardProps {
   t: Translate;
   item: MediaItem & { extent: string };
-  when: When;
+  when: PicturePriority;
 }
 
-function MediaCard({ t, item: { id, image, category, extent }, when }: Card) {
+function MediaCard({ t, item: { id, image, category, extent }, when }: MediaCardProps) {
   const title = t(`media.${id}.title`);
   return (
     <li>
       <article className={style.card}>
         <Print
-          picture={tellPicture(t, image, {
+          picture={localizePicture(t, image, {
             crop: 'plate',
             // The middle size is sharp enough on a phone.
             sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 46vw, 31vw',

@@ -1,15 +1,15 @@
-import { tellPicture } from '#site/content/pictures.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { Wall } from '#site/ui/Wall.tsx';
+import { TextBesidePrint } from '#site/ui/Wall.tsx';
 import type { loadNewsletter } from './load.ts';
 import style from './NewsletterPage.module.css';
 
 type Props = ReturnType<typeof loadNewsletter>['screen'];
 
-const misty = 'island';
+const printName = 'island';
 const archiveAddress = '/newsletter/archive';
 
 export function NewsletterPage({ t, data: { state, address }, form, archive, hasArchive }: Props) {
@@ -37,14 +37,17 @@ export function NewsletterPage({ t, data: { state, address }, form, archive, has
         <PageHead title={t('newsletter.title')}>
           <p>{t('contact.newsletter.text')}</p>
         </PageHead>
-        <Wall picture={tellPicture(t, misty, { crop: 'plate', sizes: '56vw' })} caption={t(`pictures.${misty}.title`)}>
+        <TextBesidePrint
+          picture={localizePicture(t, printName, { crop: 'plate', sizes: '56vw' })}
+          caption={t(`pictures.${printName}.title`)}
+        >
           <NewsletterForm {...form} />
           {hasArchive && (
             <p className={style.earlier}>
               <a href={archiveAddress}>{t('newsletter.archive.title')}</a>
             </p>
           )}
-        </Wall>
+        </TextBesidePrint>
       </div>
     );
   return (

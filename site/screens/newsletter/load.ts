@@ -1,8 +1,8 @@
 import type { NewsletterData } from '#contract/page-data.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { longDate } from '#site/language/dates.ts';
-import { newsletterForm } from '#site/newsletter/form-props.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { newsletterFormProps } from '#site/newsletter/form-props.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 
 /** `archive` in the query: an archive exists. The cached page does not read the database. */
 export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = new URLSearchParams()) {
@@ -13,11 +13,11 @@ export function loadNewsletter(context: PageContext<'inbox' | 'data'>, query = n
     page: {
       title: t(data.state === 'form' ? 'newsletter.title' : `newsletter.${data.state}.title`),
       description: t('newsletter.description'),
-    } satisfies PageFacts,
+    } satisfies PageMetadata,
     screen: {
       t,
       data,
-      form: { ...newsletterForm(context), data },
+      form: { ...newsletterFormProps(context), data },
       hasArchive: data.hasArchive ?? query.has('archive'),
       archive: (data.archive ?? []).map(({ id, subject, at }) => ({
         href: `/newsletter/read/${id}`,

@@ -1,14 +1,14 @@
 import { languageOf } from '#contract/language.ts';
-import { TellText } from '#site/language/TellText.tsx';
-import { seatsName, stateNote } from '#site/programme/state.ts';
+import { TextWithLang } from '#site/language/TellText.tsx';
+import { availabilityName, stateNote } from '#site/programme/state.ts';
 import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { loadNextEvening } from './load.ts';
+import type { loadNextEvent } from './load.ts';
 import style from './NextEvening.module.css';
 
-type Props = ReturnType<typeof loadNextEvening>;
+type Props = ReturnType<typeof loadNextEvent>;
 
-export function NextEvening({ t, view, origin, evening, poster }: Props) {
+export function NextEventFrame({ t, view, origin, evening, poster }: Props) {
   const lead = (path: string, words: string) => (
     <p>
       <TouchLink href={`${origin}${path}?lng=${languageOf(view)}`} target="_top">
@@ -25,7 +25,7 @@ export function NextEvening({ t, view, origin, evening, poster }: Props) {
       </div>
     );
   const { id, words } = evening;
-  const note = [stateNote(t, evening), seatsName(t, evening)].filter(Boolean).join(' ');
+  const note = [stateNote(t, evening), availabilityName(t, evening)].filter(Boolean).join(' ');
   return (
     <article className={style.frame}>
       {poster && <Picture picture={{ ...poster, alt: '' }} className={style.poster} when="soon" />}
@@ -34,14 +34,14 @@ export function NextEvening({ t, view, origin, evening, poster }: Props) {
           {t('frame.next')} · {t('estate.name')}
         </p>
         <h1 className={style.title}>
-          <TellText told={words.title} />
+          <TextWithLang told={words.title} />
         </h1>
         {note && <p className={style.note}>{note}</p>}
         <p>
-          <TellText told={words.date} />, <TellText told={words.time} />
+          <TextWithLang told={words.date} />, <TextWithLang told={words.time} />
         </p>
         <p className={style.venue}>
-          <TellText told={words.venue} />
+          <TextWithLang told={words.venue} />
         </p>
         {lead(`/events/${id}`, t('frame.more'))}
       </div>

@@ -1,12 +1,12 @@
-import { numberMark } from '#contract/fault-number.ts';
-import { tellPicture } from '#site/content/pictures.ts';
+import { errorNumberPlaceholder } from '#contract/fault-number.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { Print } from '#site/ui/Print.tsx';
 
-const overgrown = 'history-1970';
-const shown = { crop: 'plate', sizes: '(max-width: 1100px) 94vw, 46vw' } as const;
+const printName = 'history-1970';
+const printDisplay = { crop: 'plate', sizes: '(max-width: 1100px) 94vw, 46vw' } as const;
 
 export function NotFound({ t }: { t: Translate }) {
   return (
@@ -15,7 +15,11 @@ export function NotFound({ t }: { t: Translate }) {
         title={t('screens.notFound.title')}
         text={t('screens.notFound.text')}
         print={
-          <Print picture={tellPicture(t, overgrown, shown)} caption={t(`pictures.${overgrown}.title`)} when="soon" />
+          <Print
+            picture={localizePicture(t, printName, printDisplay)}
+            caption={t(`pictures.${printName}.title`)}
+            when="soon"
+          />
         }
       >
         <ButtonLink look="solid" href="/">
@@ -37,25 +41,27 @@ export function EventNotFound({ t }: { t: Translate }) {
 }
 
 /** The server replaces the mark with the number of the request. */
-export function Fault({ t, email, phone }: { t: Translate; email: string; phone: string }) {
+export function ServerError({ t, email, phone }: { t: Translate; email: string; phone: string }) {
   const subject = encodeURIComponent(t('screens.fault.subject'));
   return (
     <Notice
       title={t('screens.fault.title')}
       text={t('screens.fault.text')}
-      more={t('screens.fault.number', { number: numberMark })}
+      more={t('screens.fault.number', { number: errorNumberPlaceholder })}
     >
       <ButtonLink look="solid" href="/">
         {t('screens.notFound.home')}
       </ButtonLink>
-      <ButtonLink href={`mailto:${email}?subject=${subject}%20${numberMark}`}>{t('screens.fault.write')}</ButtonLink>
+      <ButtonLink href={`mailto:${email}?subject=${subject}%20${errorNumberPlaceholder}`}>
+        {t('screens.fault.write')}
+      </ButtonLink>
       <ButtonLink href={`tel:${phone.replaceAll(' ', '')}`}>{t('screens.fault.call', { phone })}</ButtonLink>
     </Notice>
   );
 }
 
 /** The same address again: it may be the page of a form. */
-export function Away({ t }: { t: Translate }) {
+export function ServiceUnavailable({ t }: { t: Translate }) {
   return (
     <Notice title={t('screens.away.title')} text={t('screens.away.text')}>
       <ButtonLink look="solid" href="">

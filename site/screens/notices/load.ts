@@ -1,16 +1,16 @@
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 
-const facts = {
+const errorPageKeys = {
   notFound: { title: 'screens.notFound.title', description: 'screens.notFound.description' },
   eventNotFound: { title: 'screens.eventNotFound.title', description: 'screens.eventNotFound.text' },
   away: { title: 'screens.away.title', description: 'screens.away.text' },
   fault: { title: 'screens.fault.title', description: 'screens.fault.text' },
 } as const;
 
-export function loadNotice({ edition, view }: PageContext, name: keyof typeof facts) {
+export function loadErrorPage({ edition, view }: PageContext, name: keyof typeof errorPageKeys) {
   const t = edition.translator(view);
-  const { title, description } = facts[name];
-  const page: PageFacts = { title: t(title), description: t(description) };
+  const { title, description } = errorPageKeys[name];
+  const page: PageMetadata = { title: t(title), description: t(description) };
   const { email, phone } = edition.content.estate;
   return { page, screen: { t, email, phone } };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tellPicture } from '#site/content/pictures.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -18,7 +18,7 @@ export function ParkDetail({ t, image, title, description, features, note, forei
         {title}
       </h1>
       <Print
-        picture={tellPicture(t, image, {
+        picture={localizePicture(t, image, {
           crop: 'plate',
           sizes: '(max-width: 700px) 92vw, 94vw',
         })}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Estate } from '#contract/content/content.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { dot, unbroken } from '#site/language/typeset.ts';
+import { dotSeparator, protectSpaces } from '#site/language/typeset.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -11,8 +11,8 @@ import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { loadPark } from './load.ts';
 import style from './ParkPage.module.css';
-import { Needs, ParkMap, Places, PlaceView } from './Places.tsx';
-import { Ways } from './Ways.tsx';
+import { NeedsFilter, ParkMap, Places, PlaceView } from './Places.tsx';
+import { AccessOverview } from './Ways.tsx';
 
 type Props = ReturnType<typeof loadPark>['screen'] & { history?: ReactNode };
 
@@ -27,7 +27,7 @@ export function ParkPage({ t, estate, places, needs, paths, asked, today, except
     <div className={style.page}>
       <PageHead title={t('park.title')}>
         <p>{t('park.lead')}</p>
-        <p className={style.today}>{today.join(dot)}</p>
+        <p className={style.today}>{today.join(dotSeparator)}</p>
       </PageHead>
       <StickyBar>
         <SectionBar label={t('park.tabs.label')} sections={tabs.map((id) => ({ id, name: t(`park.tabs.${id}`) }))} />
@@ -38,39 +38,39 @@ export function ParkPage({ t, estate, places, needs, paths, asked, today, except
           <p className={style.guide}>
             {t('guide.invitation')} <a href="/park/guide">{t('guide.toPark')}</a>
           </p>
-          <Needs t={t} needs={needs} places={places} />
+          <NeedsFilter t={t} needs={needs} places={places} />
         </Section>
       </div>
       <ParkMap t={t} places={fitting} />
-      <Part id="places" label={t('park.places.title')}>
+      <ParkSection id="places" label={t('park.places.title')}>
         <p className={style.lead}>
           {needs.length > 0
             ? t('access.filter.found', { count: fitting.length, all: places.length })
             : t('park.places.lead')}
         </p>
         <Places t={t} places={fitting} />
-      </Part>
-      <Part id="access" label={t('access.title')}>
-        <Ways t={t} places={places} paths={paths} estate={estate} />
-      </Part>
-      <Part id="visit" label={t('park.rules.title')}>
-        <Hours t={t} today={today} exceptions={exceptions} />
+      </ParkSection>
+      <ParkSection id="access" label={t('access.title')}>
+        <AccessOverview t={t} places={places} paths={paths} estate={estate} />
+      </ParkSection>
+      <ParkSection id="visit" label={t('park.rules.title')}>
+        <OpeningHours t={t} today={today} exceptions={exceptions} />
         <Notes t={t} group="rules" names={rules} />
-      </Part>
-      <Part id="history" label={t('park.history.title')} title={t('park.history.lead')}>
+      </ParkSection>
+      <ParkSection id="history" label={t('park.history.title')} title={t('park.history.lead')}>
         <div className={style.slides}>{history}</div>
         <p className={style.small}>{t('park.history.note')}</p>
-      </Part>
-      <Part id="journey" label={t('park.journey.title')}>
+      </ParkSection>
+      <ParkSection id="journey" label={t('park.journey.title')}>
         <Notes t={t} group="journey" names={journeys} />
-        <p className={style.small}>{t('park.journey.address', { street: unbroken(street), postcode, place })}</p>
+        <p className={style.small}>{t('park.journey.address', { street: protectSpaces(street), postcode, place })}</p>
         <p>
           <TouchLink href={`mailto:${estate.email}`}>{t('park.journey.ask')}</TouchLink>
         </p>
-      </Part>
-      <Part id="where" label={t('park.service.title')}>
+      </ParkSection>
+      <ParkSection id="where" label={t('park.service.title')}>
         <div className={style.where}>
-          <WayHere t={t} station={estate.station} place={place} />
+          <RouteSketch t={t} station={estate.station} place={place} />
           <EmbedFrame src="/embed/map" title={t('park.service.label')} />
         </div>
         <p className={style.ways}>
@@ -80,26 +80,26 @@ export function ParkPage({ t, estate, places, needs, paths, asked, today, except
           <TouchLink href="/privacy#map-and-films">{t('park.service.privacy')}</TouchLink>
           <TouchLink href="/park-detail/1">{t('park.detail.toText')}</TouchLink>
         </p>
-      </Part>
+      </ParkSection>
       <PlaceView t={t} places={places} asked={asked} />
     </div>
   );
 }
 
-const Part = (section: ComponentProps<typeof Section>) => (
+const ParkSection = (section: ComponentProps<typeof Section>) => (
   <div className={style.section}>
     <Section {...section} />
   </div>
 );
 
-function Hours({ t, today, exceptions }: Pick<Props, 't' | 'today' | 'exceptions'>) {
+function OpeningHours({ t, today, exceptions }: Pick<Props, 't' | 'today' | 'exceptions'>) {
   return (
     <div className={style.hours}>
       <div>
         <h3 className={style.title}>{t('park.hours.title')}</h3>
         <p className={style.regular}>{t('park.hours.regular')}</p>
         <p>{t('park.hours.closedDays')}</p>
-        <p className={style.hoursToday}>{today.join(dot)}</p>
+        <p className={style.hoursToday}>{today.join(dotSeparator)}</p>
       </div>
       {exceptions.length > 0 && (
         <Fold summary={t('park.hours.exceptions')}>
@@ -125,14 +125,14 @@ const Notes = ({ t, group, names }: { t: Translate; group: string; names: readon
   </div>
 );
 
-const labels = [
+const sketchLabels = [
   ['river', 196, 270, 'end'],
   ['motorway', 434, 420, 'end'],
   ['north', 40, 228, undefined],
   ['south', 278, 578, undefined],
 ] as const;
 
-const WayHere = ({ t, station, place }: { t: Translate; station: Estate['station']; place: string }) => (
+const RouteSketch = ({ t, station, place }: { t: Translate; station: Estate['station']; place: string }) => (
   <svg className={style.sketch} viewBox="0 0 480 600" role="img" aria-label={t('park.sketch.label')}>
     <path className={style.river} d={river} />
     <path className={style.water} d={river} />
@@ -152,7 +152,7 @@ const WayHere = ({ t, station, place }: { t: Translate; station: Estate['station
       <text x="54" y="92" textAnchor="middle">
         N
       </text>
-      {labels.map(([name, x, y, textAnchor]) => (
+      {sketchLabels.map(([name, x, y, textAnchor]) => (
         <text key={name} x={x} y={y} textAnchor={textAnchor}>
           {t(`park.sketch.${name}`)}
         </text>

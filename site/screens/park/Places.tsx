@@ -1,10 +1,10 @@
-import { tellPicture } from '#site/content/pictures.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Markers } from '#site/park/Markers.tsx';
-import { asked, type Need, needNames } from '#site/park/needs.ts';
-import type { PlaceTold } from '#site/park/places.ts';
+import { type Need, needNames, needValues } from '#site/park/needs.ts';
+import type { LocalizedPlace } from '#site/park/places.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { Check } from '#site/ui/Check.tsx';
+import { Checkbox } from '#site/ui/Check.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { Plates } from '#site/ui/Plates.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -12,7 +12,7 @@ import style from './Places.module.css';
 
 interface Props {
   t: Translate;
-  places: PlaceTold[];
+  places: LocalizedPlace[];
 }
 
 export function Places({ t, places }: Props) {
@@ -22,7 +22,10 @@ export function Places({ t, places }: Props) {
         <li key={slug}>
           <a className={style.place} href={href} data-place={slug}>
             <span className={style.mount}>
-              <Picture className={style.image} picture={shown(picture, index % 4 === 0 ? plate : small)} />
+              <Picture
+                className={style.image}
+                picture={withSizes(picture, index % 4 === 0 ? plateSizes : smallSizes)}
+              />
             </span>
             <span className={style.caption}>
               <span className={style.number} aria-hidden="true">
@@ -39,10 +42,10 @@ export function Places({ t, places }: Props) {
   );
 }
 
-const small = '(max-width: 700px) 40vw, (max-width: 1000px) 30vw, 22vw';
-const plate = '(max-width: 700px) 40vw, 70vw';
+const smallSizes = '(max-width: 700px) 40vw, (max-width: 1000px) 30vw, 22vw';
+const plateSizes = '(max-width: 700px) 40vw, 70vw';
 
-function shown(picture: PictureData, sizes: string): PictureData {
+function withSizes(picture: PictureData, sizes: string): PictureData {
   const { fallback, sources } = picture;
   return { ...picture, fallback: { ...fallback, sizes }, sources: sources.map((source) => ({ ...source, sizes })) };
 }
@@ -51,10 +54,10 @@ export function ParkMap({ t, places }: Props) {
   return (
     <div className={style.map}>
       <div className={style.parkMapMount}>
-        <Picture picture={tellPicture(t, 'bird', { crop: 'plate', sizes: '94vw' })} className={style.picture} />
+        <Picture picture={localizePicture(t, 'bird', { crop: 'plate', sizes: '94vw' })} className={style.picture} />
         <Markers
           label={t('park.map.label')}
-          marks={places.map(({ name, plate: { href }, ...place }) => {
+          markers={places.map(({ name, plate: { href }, ...place }) => {
             return { ...place, href, id: `map-${place.slug}`, name: t('park.map.open', { name }) };
           })}
         />
@@ -89,23 +92,33 @@ export function PlaceView({ t, places, asked: wanted }: Props & { asked: string 
           {t('park.overlay.close')}
         </ButtonLink>
       </div>
-      <Plates words={words} plates={places.map(({ plate }) => plate)} chosen={Math.max(index, 0)} closed={index < 0} />
+      <Plates
+        strings={words}
+        plates={places.map(({ plate }) => plate)}
+        chosen={Math.max(index, 0)}
+        closed={index < 0}
+      />
     </dialog>
   );
 }
 
 /** The map and both lists then show only the places that are known to meet the needs. */
-export function Needs({ t, needs, places }: Props & { needs: readonly Need[] }) {
-  const count = (answer: PlaceTold['fits']) => places.filter(({ fits }) => fits === answer).length;
+export function NeedsFilter({ t, needs, places }: Props & { needs: readonly Need[] }) {
+  const count = (answer: LocalizedPlace['fits']) => places.filter(({ fits }) => fits === answer).length;
   const unknown = count('unknown');
   return (
     <form className={style.form} action="/park#map">
       <fieldset className={style.group}>
         <legend className={style.legend}>{t('access.filter.label')}</legend>
         {needNames.map((name) => (
-          <Check
+          <Checkbox
             key={name}
-            {...{ name, value: asked[name], defaultChecked: needs.includes(name), label: t(`access.filter.${name}`) }}
+            {...{
+              name,
+              value: needValues[name],
+              defaultChecked: needs.includes(name),
+              label: t(`access.filter.${name}`),
+            }}
           />
         ))}
       </fieldset>

@@ -1,13 +1,13 @@
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { AccessTold } from '#site/park/access.ts';
+import type { AccessDescription } from '#site/park/access.ts';
 import { Fold } from '#site/ui/Fold.tsx';
 import type { loadPark } from './load.ts';
 import style from './Ways.module.css';
 
 type Props = Pick<ReturnType<typeof loadPark>['screen'], 't' | 'places' | 'paths' | 'estate'>;
 
-export function Ways({ t, places, paths, estate: { email } }: Props) {
+export function AccessOverview({ t, places, paths, estate: { email } }: Props) {
   const [walks = [], others = []] = [true, false].map((wanted) => paths.filter((one) => one.recommended === wanted));
   return (
     <div className={style.ways}>
@@ -18,7 +18,7 @@ export function Ways({ t, places, paths, estate: { email } }: Props) {
             <p className={style.label}>{t('access.walk')}</p>
             <h3 className={style.name}>{name}</h3>
             <p className={style.text}>{text}</p>
-            <Facts t={t} access={access} />
+            <AccessFacts t={t} access={access} />
           </div>
         ))}
       </div>
@@ -30,7 +30,7 @@ export function Ways({ t, places, paths, estate: { email } }: Props) {
                 {number} {name}
               </dt>
               <dd>
-                <Facts t={t} access={access} planned={planned} />
+                <AccessFacts t={t} access={access} planned={planned} />
               </dd>
             </div>
           ))}
@@ -43,7 +43,7 @@ export function Ways({ t, places, paths, estate: { email } }: Props) {
               <dt className={style.name}>{name}</dt>
               <dd>
                 <p>{text}</p>
-                <Facts t={t} access={access} />
+                <AccessFacts t={t} access={access} />
               </dd>
             </div>
           ))}
@@ -62,7 +62,15 @@ export function Ways({ t, places, paths, estate: { email } }: Props) {
   );
 }
 
-function Facts({ t, access, planned = false }: { t: Translate; access: AccessTold | undefined; planned?: boolean }) {
+function AccessFacts({
+  t,
+  access,
+  planned = false,
+}: {
+  t: Translate;
+  access: AccessDescription | undefined;
+  planned?: boolean;
+}) {
   if (!access) return <p>{t(planned ? 'access.planned' : 'access.nothing')}</p>;
   return (
     <>

@@ -1,11 +1,11 @@
-import { slidesOf } from '#site/content/slides.ts';
+import { localizeSlides } from '#site/content/slides.ts';
 import { mapOf } from '#site/embed/third-parties.ts';
-import { tellAccess } from '#site/park/access.ts';
+import { describeAccess } from '#site/park/access.ts';
 import { readNeeds } from '#site/park/needs.ts';
-import { tellPlaces } from '#site/park/places.ts';
-import { tellExceptions, tellToday } from '#site/park/today.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import { parkData } from '#site/structured-data/park-data.ts';
+import { localizePlaces } from '#site/park/places.ts';
+import { describeExceptions, describeToday } from '#site/park/today.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import { createParkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 
 export function loadPark({ edition, view, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
@@ -20,23 +20,23 @@ export function loadPark({ edition, view, now, origin }: PageContext<'now' | 'or
       name: t(`paths.${id}.name`),
       text: t(`paths.${id}.text`),
       recommended,
-      access: tellAccess(access, 'path', t, view),
+      access: describeAccess(access, 'path', t, view),
     }));
   return {
     page: {
       title: t('park.title'),
       description: t('park.description'),
-      data: parkData(content, t, origin),
-    } satisfies PageFacts,
+      data: createParkData(content, t, origin),
+    } satisfies PageMetadata,
     screen: {
       t,
       estate,
-      places: tellPlaces(content, t, view, needs),
+      places: localizePlaces(content, t, view, needs),
       needs,
       paths,
       asked: query.get('place'),
-      today: tellToday(estate, t, view, now),
-      exceptions: tellExceptions(estate, t, view, now),
+      today: describeToday(estate, t, view, now),
+      exceptions: describeExceptions(estate, t, view, now),
       service: mapOf(estate).page,
     },
     history: {
@@ -44,7 +44,7 @@ export function loadPark({ edition, view, now, origin }: PageContext<'now' | 'or
       label: t('park.history.slides'),
       previous: t('park.history.previous'),
       next: t('park.history.next'),
-      slides: slidesOf(content.history, t, { collection: 'history', description: 'text' }),
+      slides: localizeSlides(content.history, t, { collection: 'history', description: 'text' }),
     } satisfies SlideshowProps,
   };
 }

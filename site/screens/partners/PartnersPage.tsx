@@ -10,7 +10,7 @@ export const PartnersPage = ({ pictures, frame, ...text }: Props) => (
   <LongText
     {...text}
     after={[
-      { section: 'press', matter: <Pictures t={text.t} pictures={pictures} /> },
+      { section: 'press', matter: <PressPictures t={text.t} pictures={pictures} /> },
       {
         section: 'frame',
         matter: (
@@ -29,7 +29,7 @@ export const PartnersPage = ({ pictures, frame, ...text }: Props) => (
   />
 );
 
-const Pictures = ({ t, pictures }: Pick<Props, 't' | 'pictures'>) => (
+const PressPictures = ({ t, pictures }: Pick<Props, 't' | 'pictures'>) => (
   <ul className={style.pictures}>
     {pictures.map(({ picture, title, credit, file, address, name }) => (
       <li key={address}>

@@ -1,30 +1,30 @@
 import { type Language, languageOf } from '#contract/language.ts';
-import { tellPicture } from '#site/content/pictures.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import { pressPictures } from '#site/partners/press-pictures.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import { estateFacts, tellPage } from '#site/written/written.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import { createEstateTranslator, localizePageTexts } from '#site/written/written.ts';
 
 export function loadPartners({ edition, view, origin }: PageContext<'origin'>) {
   const { content } = edition;
   const t = edition.translator(view);
-  const say = estateFacts(edition, 'partners', view);
-  const { title, description, sections, ...told } = tellPage(content.partners, say, view);
+  const translate = createEstateTranslator(edition, 'partners', view);
+  const { title, description, sections, ...told } = localizePageTexts(content.partners, translate, view);
   const part = (id: 'press' | 'frame') => ({
     id,
-    title: say(`${id}.title`),
-    text: content.partners[id].text.map((_, line) => say(`${id}.text.${line}`)),
+    title: translate(`${id}.title`),
+    text: content.partners[id].text.map((_, line) => translate(`${id}.text.${line}`)),
     list: [],
   });
   return {
-    page: { title, description } satisfies PageFacts,
+    page: { title, description } satisfies PageMetadata,
     screen: {
       t,
       ...told,
       sections: [...sections, part('press'), part('frame')],
       pictures: pressPictures(content, t.files).map(({ image, place, address, width, height }) => ({
-        picture: tellPicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3rem), 24rem' }),
+        picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3rem), 24rem' }),
         title: t(`pictures.${image}.title`),
-        credit: say(`press.pictures.${place}.credit`),
+        credit: translate(`press.pictures.${place}.credit`),
         file: t('frame.press.file', { width, height }),
         address,
         name: `tollenau-${image}.jpg`,

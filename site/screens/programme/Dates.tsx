@@ -1,56 +1,56 @@
 import type { ReactNode } from 'react';
 import { hasDay } from '#contract/booking/evening-state.ts';
 import type { Event } from '#contract/content/event.ts';
-import type { View } from '#contract/language.ts';
-import { tellPicture } from '#site/content/pictures.ts';
+import type { PageLanguage } from '#contract/language.ts';
+import { localizePicture } from '#site/content/pictures.ts';
 import { shortDate } from '#site/language/dates.ts';
-import { TellText } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { dot } from '#site/language/typeset.ts';
-import { datesByYear, type Selection, type SelectionName, selectionName } from '#site/programme/archive.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
+import { datesByYear, type EventSelection, type SelectionName, selectionName } from '#site/programme/archive.ts';
 import { StateBand } from '#site/programme/Chapter.tsx';
-import { filterQuery } from '#site/programme/filter.ts';
-import { type Evening, placeKey, type TellEvening } from '#site/programme/programme.ts';
+import { eventFilterQuery } from '#site/programme/filter.ts';
+import { type EventLocalizer, type LocalizedEvent, venueKey } from '#site/programme/programme.ts';
 import { stateName } from '#site/programme/state.ts';
-import { Picture, type When } from '#site/ui/Picture.tsx';
+import { Picture, type PicturePriority } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Dates.module.css';
 
 interface Props {
   t: Translate;
-  view: View;
+  view: PageLanguage;
   events: readonly Event[];
-  selections: Selection[];
+  selections: EventSelection[];
   chosen: SelectionName;
-  tell: TellEvening;
+  localize: EventLocalizer;
 }
 
-const opening: readonly When[] = ['soon', 'next'];
+const pictureTimings: readonly PicturePriority[] = ['soon', 'next'];
 
-export function Dates({ t, view, events, selections, chosen, tell }: Props) {
+export function Dates({ t, view, events, selections, chosen, localize }: Props) {
   const empty = selections.filter(({ count }) => count === 0).map(selectionName);
-  const shown = selections.find((selection) => selectionName(selection) === chosen)?.groups ?? [];
-  const first = shown[0]?.events ?? [];
-  const leads = new Set(shown.map((group) => group.events[0]));
+  const visibleGroups = selections.find((selection) => selectionName(selection) === chosen)?.groups ?? [];
+  const first = visibleGroups[0]?.events ?? [];
+  const leads = new Set(visibleGroups.map((group) => group.events[0]));
   return (
     <div className={style.dates} id="dates" data-chosen={chosen}>
       {datesByYear(events, selections).map((dates) => (
         <YearGroup key={dates.year} {...dates} t={t} chosen={chosen}>
           {dates.events.map(({ event, selections: names }) => (
-            <EveningCard
+            <EventCard
               key={event.id}
               t={t}
               view={view}
-              evening={tell(event)}
-              when={opening[first.indexOf(event)] ?? 'later'}
+              event={localize(event)}
+              when={pictureTimings[first.indexOf(event)] ?? 'later'}
               lead={leads.has(event)}
-              shown={shownIn(names, chosen)}
+              selectionAttributes={createSelectionAttributes(names, chosen)}
             />
           ))}
         </YearGroup>
       ))}
       {empty.length > 0 && (
-        <p className={style.none} {...shownIn(empty, chosen)}>
+        <p className={style.none} {...createSelectionAttributes(empty, chosen)}>
           {t('events.none')}
         </p>
       )}
@@ -63,12 +63,17 @@ export function Dates({ t, view, events, selections, chosen, tell }: Props) {
 
 export const yearAnchor = (year: number): string => `year-${year}`;
 
-type Group = Pick<Props, 't' | 'chosen'> & ReturnType<typeof datesByYear>[number] & { children: ReactNode };
+type YearGroupProps = Pick<Props, 't' | 'chosen'> & ReturnType<typeof datesByYear>[number] & { children: ReactNode };
 
-function YearGroup({ t, year, selections, partly, chosen, children }: Group) {
+function YearGroup({ t, year, selections, partly, chosen, children }: YearGroupProps) {
   const anchor = yearAnchor(year);
   return (
-    <section className={style.group} aria-labelledby={anchor} data-year={year} {...shownIn(selections, chosen)}>
+    <section
+      className={style.group}
+      aria-labelledby={anchor}
+      data-year={year}
+      {...createSelectionAttributes(selections, chosen)}
+    >
       <h2 className={style.year} id={anchor}>
         {year}
       </h2>
@@ -77,8 +82,8 @@ function YearGroup({ t, year, selections, partly, chosen, children }: Group) {
         {partly.map(({ filter, count }) => {
           const name = selectionName({ filter });
           return (
-            <p key={name} className={style.more} {...shownIn([name], chosen)}>
-              <a href={`/events${filterQuery({ ...filter, year })}`}>{t('events.more', { count, year })}</a>
+            <p key={name} className={style.more} {...createSelectionAttributes([name], chosen)}>
+              <a href={`/events${eventFilterQuery({ ...filter, year })}`}>{t('events.more', { count, year })}</a>
             </p>
           );
         })}
@@ -87,7 +92,7 @@ function YearGroup({ t, year, selections, partly, chosen, children }: Group) {
   );
 }
 
-export function Upcoming({ t, view, evenings }: Pick<Props, 't' | 'view'> & { evenings: Evening[] }) {
+export function UpcomingEvents({ t, view, evenings }: Pick<Props, 't' | 'view'> & { evenings: LocalizedEvent[] }) {
   if (evenings.length === 0) return null;
   return (
     <section className={style.group} aria-labelledby="upcoming">
@@ -96,23 +101,23 @@ export function Upcoming({ t, view, evenings }: Pick<Props, 't' | 'view'> & { ev
       </h2>
       <ul className={style.evenings}>
         {evenings.map((evening, index) => (
-          <EveningCard key={evening.id} t={t} view={view} evening={evening} when={index === 0 ? 'soon' : 'next'} />
+          <EventCard key={evening.id} t={t} view={view} event={evening} when={index === 0 ? 'soon' : 'next'} />
         ))}
       </ul>
     </section>
   );
 }
 
-function EarlierYears({ t, selection, chosen }: Pick<Props, 't' | 'chosen'> & { selection: Selection }) {
+function EarlierYears({ t, selection, chosen }: Pick<Props, 't' | 'chosen'> & { selection: EventSelection }) {
   const { filter, earlier: years } = selection;
   if (years.length === 0) return null;
   return (
-    <div className={style.earlier} {...shownIn([selectionName(selection)], chosen)}>
+    <div className={style.earlier} {...createSelectionAttributes([selectionName(selection)], chosen)}>
       <Section id={`earlier-${filter.category ?? 'all'}`} label={t('events.earlier')}>
         <ul className={style.years}>
           {years.map(({ year, count }) => (
             <li key={year}>
-              <a className={style.earlierYearsYear} href={`/events${filterQuery({ ...filter, year })}`}>
+              <a className={style.earlierYearsYear} href={`/events${eventFilterQuery({ ...filter, year })}`}>
                 {year} <span className={style.count}>{count}</span>
               </a>
             </li>
@@ -123,42 +128,42 @@ function EarlierYears({ t, selection, chosen }: Pick<Props, 't' | 'chosen'> & { 
   );
 }
 
-interface Card extends Pick<Props, 't' | 'view'> {
-  evening: Evening;
-  when: When;
+interface EventCardProps extends Pick<Props, 't' | 'view'> {
+  event: LocalizedEvent;
+  when: PicturePriority;
   lead?: boolean;
-  shown?: ReturnType<typeof shownIn>;
+  selectionAttributes?: ReturnType<typeof createSelectionAttributes>;
 }
 
-function EveningCard({ t, view, evening, when, lead, shown }: Card) {
-  const { id, category, place, start, end, state, words, image } = evening;
-  const poster = tellPicture(t, image, {
+function EventCard({ t, view, event, when, lead, selectionAttributes }: EventCardProps) {
+  const { id, category, place, start, end, state, words, image } = event;
+  const poster = localizePicture(t, image, {
     crop: 'poster',
     // The middle size is sharp enough on a phone.
     sizes: `(max-width: 700px) ${lead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
   const date = shortDate(start, end, view);
   return (
-    <li className={shown && style.dated} {...shown}>
+    <li className={selectionAttributes && style.dated} {...selectionAttributes}>
       <article className={style.article}>
         <div className={style.mount}>
           <Picture picture={poster} className={style.poster} when={when} />
-          <StateBand t={t} evening={evening} />
+          <StateBand t={t} event={event} />
         </div>
         <div className={style.words}>
           <h3 className={style.title}>
-            <TellText told={words.title} />
+            <TextWithLang told={words.title} />
           </h3>
           {/* One text node: between several, React writes comments, two for each card of a long list. */}
           <p className={style.facts}>
-            {`${t(`events.category.${category}`)}${dot}${t(`events.place.${placeKey(place)}`)}`}
+            {`${t(`events.category.${category}`)}${dotSeparator}${t(`events.place.${venueKey(place)}`)}`}
             <br />
-            {!hasDay(evening) ? <s>{date}</s> : state === 'past' ? `${date}${dot}${stateName(t, state)}` : date}
+            {!hasDay(event) ? <s>{date}</s> : state === 'past' ? `${date}${dotSeparator}${stateName(t, state)}` : date}
           </p>
           <a className={style.details} href={`/events/${id}`}>
             {t('events.details')}
             <span className="visually-hidden">
-              : <TellText told={words.title} />
+              : <TextWithLang told={words.title} />
             </span>
           </a>
         </div>
@@ -168,7 +173,7 @@ function EveningCard({ t, view, evening, when, lead, shown }: Card) {
 }
 
 /** For a part that only some selections show. The server hides it for the first selection, filter.ts later. */
-export const shownIn = (selections: readonly SelectionName[], chosen: SelectionName) => ({
+export const createSelectionAttributes = (selections: readonly SelectionName[], chosen: SelectionName) => ({
   'data-selections': selections.join(' '),
   hidden: !selections.includes(chosen),
 });

@@ -1,12 +1,12 @@
-import { categories } from '#contract/content/event.ts';
+import { eventCategories } from '#contract/content/event.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type Selection, type SelectionName, select, selectionName } from '#site/programme/archive.ts';
-import { Silent } from '#site/programme/Chapter.tsx';
-import { type Filter, filterQuery } from '#site/programme/filter.ts';
+import { type EventSelection, type SelectionName, selectEvents, selectionName } from '#site/programme/archive.ts';
+import { EmptyProgramme } from '#site/programme/Chapter.tsx';
+import { type EventFilter, eventFilterQuery } from '#site/programme/filter.ts';
 import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { Dates, shownIn, Upcoming, yearAnchor } from './Dates.tsx';
+import { createSelectionAttributes, Dates, UpcomingEvents, yearAnchor } from './Dates.tsx';
 import type { loadProgramme } from './load.ts';
 import style from './Programme.module.css';
 
@@ -14,16 +14,23 @@ type Props = ReturnType<typeof loadProgramme>['screen'];
 
 /** The page holds every category and shows one, so that choosing another needs no request. */
 export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
-  const selections = [undefined, ...categories].map((category) => select(events, { ...filter, category }));
+  const selections = [undefined, ...eventCategories].map((category) => selectEvents(events, { ...filter, category }));
   return (
     <div className={style.programme}>
       <PageHead title={t('events.title')}>
         <p>{t('events.lead')}</p>
       </PageHead>
       <FilterBar t={t} chosen={filter} selections={selections} />
-      {upcoming.length === 0 && <Silent text={t('events.silent')} />}
-      <Upcoming t={t} evenings={upcoming.map(tell)} view={view} />
-      <Dates t={t} view={view} events={events} selections={selections} chosen={selectionName({ filter })} tell={tell} />
+      {upcoming.length === 0 && <EmptyProgramme text={t('events.silent')} />}
+      <UpcomingEvents t={t} evenings={upcoming.map(tell)} view={view} />
+      <Dates
+        t={t}
+        view={view}
+        events={events}
+        selections={selections}
+        chosen={selectionName({ filter })}
+        localize={tell}
+      />
       <p className={style.subscriptions}>
         <a href={`/calendar.ics?lng=${languageOf(view)}`}>{t('events.calendar.all')}</a>
         <a href={`/feed.xml?lng=${languageOf(view)}`}>{t('events.feed')}</a>
@@ -33,12 +40,12 @@ export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
   );
 }
 
-interface Choices {
+interface SelectionProps {
   t: Translate;
-  selections: Selection[];
+  selections: EventSelection[];
 }
 
-function FilterBar({ t, chosen, selections }: Choices & { chosen: Filter }) {
+function FilterBar({ t, chosen, selections }: SelectionProps & { chosen: EventFilter }) {
   const current = selections.find(({ filter }) => filter.category === chosen.category);
   return (
     <div className={style.bar}>
@@ -47,41 +54,41 @@ function FilterBar({ t, chosen, selections }: Choices & { chosen: Filter }) {
           <Choice
             key={selectionName(selection)}
             current={selection === current}
-            href={`/events${filterQuery(selection.filter)}`}
+            href={`/events${eventFilterQuery(selection.filter)}`}
             data-category={selectionName(selection)}
-            data-counted={counted(t, selection)}
+            data-counted={describeCount(t, selection)}
           >
             {t(`events.category.${selection.filter.category ?? 'all'}`)}
           </Choice>
         ))}
       </nav>
       <p className={style.count} role="status" data-count="">
-        {current && counted(t, current)}
+        {current && describeCount(t, current)}
       </p>
       <Years t={t} selections={selections} chosen={selectionName({ filter: chosen })} />
     </div>
   );
 }
 
-function counted(t: Translate, { filter, count }: Selection): string {
+function describeCount(t: Translate, { filter, count }: EventSelection): string {
   const category = t(`events.category.${filter.category ?? 'all'}`);
   const words = t('events.count.evenings', { category, count });
   return filter.year && count > 0 ? `${words} · ${filter.year}` : words;
 }
 
 /** With this few events there is nothing to jump to. */
-const fewest = 4;
+const minimumEvents = 4;
 
 /** Years on the page are links to their heading; the others have a page of their own. */
-function Years({ t, selections, chosen }: Choices & { chosen: SelectionName }) {
-  const ways = Map.groupBy(selections.flatMap(waysOf), ({ href }) => href);
-  const using = selections.filter((selection) => waysOf(selection).length > 0).map(selectionName);
+function Years({ t, selections, chosen }: SelectionProps & { chosen: SelectionName }) {
+  const ways = Map.groupBy(selections.flatMap(createYearLinks), ({ href }) => href);
+  const using = selections.filter((selection) => createYearLinks(selection).length > 0).map(selectionName);
   return (
-    <nav className={style.years} aria-label={t('events.years')} {...shownIn(using, chosen)}>
+    <nav className={style.years} aria-label={t('events.years')} {...createSelectionAttributes(using, chosen)}>
       {[...ways].map(([href, same]) => {
         const names = same.map(({ name }) => name);
         return (
-          <Choice key={href} current={false} href={href} {...shownIn(names, chosen)}>
+          <Choice key={href} current={false} href={href} {...createSelectionAttributes(names, chosen)}>
             {same[0]?.year ?? t('events.allYears')}
           </Choice>
         );
@@ -90,20 +97,20 @@ function Years({ t, selections, chosen }: Choices & { chosen: SelectionName }) {
   );
 }
 
-interface Way {
+interface YearLink {
   href: string;
   name: SelectionName;
   year?: number;
 }
 
-function waysOf(selection: Selection): Way[] {
+function createYearLinks(selection: EventSelection): YearLink[] {
   const { filter, count, years, groups } = selection;
   const name = selectionName(selection);
-  if (filter.year) return [{ href: `/events${filterQuery({ category: filter.category })}`, name }];
-  if (count < fewest) return [];
-  const here = new Set(groups.map(({ year }) => year));
+  if (filter.year) return [{ href: `/events${eventFilterQuery({ category: filter.category })}`, name }];
+  if (count < minimumEvents) return [];
+  const displayedYears = new Set(groups.map(({ year }) => year));
   return years.slice(0, 8).map((year) => ({
-    href: here.has(year) ? `#${yearAnchor(year)}` : `/events${filterQuery({ ...filter, year })}`,
+    href: displayedYears.has(year) ? `#${yearAnchor(year)}` : `/events${eventFilterQuery({ ...filter, year })}`,
     name,
     year,
   }));

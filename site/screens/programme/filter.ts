@@ -1,8 +1,8 @@
 /** Shows a selection at once and keeps the address in step; without script the links load the page. */
 const bar = document.querySelector<HTMLElement>('[data-categories]');
-if (bar) answerAtOnce(bar);
+if (bar) enableInstantFilter(bar);
 
-function answerAtOnce(bar: HTMLElement) {
+function enableInstantFilter(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('[data-category]')];
   const count = document.querySelector<HTMLElement>('[data-count]');
   const dates = document.querySelector<HTMLElement>('[data-chosen]');

@@ -1,8 +1,8 @@
 import type { Event } from '#contract/content/event.ts';
-import { readFilter } from '#site/programme/filter.ts';
-import { eveningTeller, upcoming } from '#site/programme/programme.ts';
-import { withSeats } from '#site/programme/state.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { readEventFilter } from '#site/programme/filter.ts';
+import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
+import { withBookingState } from '#site/programme/state.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 
 export function loadProgramme(
   { edition, view, now, bookingOf }: PageContext<'now' | 'bookingOf'>,
@@ -10,16 +10,16 @@ export function loadProgramme(
 ) {
   const { events } = edition;
   const t = edition.translator(view);
-  const tell = eveningTeller(edition, view, now);
+  const localize = createEventLocalizer(edition, view, now);
   return {
-    page: { title: t('screens.events'), description: t('events.description') } satisfies PageFacts,
+    page: { title: t('screens.events'), description: t('events.description') } satisfies PageMetadata,
     screen: {
       t,
       view,
-      filter: readFilter(query),
+      filter: readEventFilter(query),
       events,
-      upcoming: upcoming(events, now),
-      tell: (event: Event) => withSeats(tell(event), bookingOf),
+      upcoming: upcomingEvents(events, now),
+      tell: (event: Event) => withBookingState(localize(event), bookingOf),
     },
   };
 }

@@ -1,38 +1,40 @@
 import { isChanged } from '#contract/booking/evening-state.ts';
-import { TellText } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { dot } from '#site/language/typeset.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
 import { stateName } from '#site/programme/state.ts';
-import type { Marked } from '#site/search/marked.ts';
-import { isolated, most, type Question, questionQuery } from '#site/search/question.ts';
-import type { Group, Hit, Results } from '#site/search/search.ts';
+import type { HighlightedText } from '#site/search/marked.ts';
+import { formatSearchQuery, isolateText, queryLimits, type SearchQuery } from '#site/search/question.ts';
+import type { SearchGroup, SearchHit, SearchResults } from '#site/search/search.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import { tool } from '#site/ui/tool.ts';
+import { webMcpTool } from '#site/ui/tool.ts';
 import style from './Search.module.css';
 
-const notes = { similar: 'search.similar', some: 'search.some' } as const;
+const matchNotes = { similar: 'search.similar', some: 'search.some' } as const;
 
-export function Search({ t, question, results }: { t: Translate; question: Question; results: Results }) {
-  const { text, cut } = question;
-  const { by, only, count, groups, near } = results;
+export function Search({ t, question, results }: { t: Translate; question: SearchQuery; results: SearchResults }) {
+  const { text, isTooLong } = question;
+  const { by, selectedKind, count, groups, suggestions } = results;
   return (
     <div className={style.search}>
       <h1 className={style.title}>{t('search.title')}</h1>
       <SearchForm t={t} text={text} />
       {count > 0 && (
         <div className={style.answer}>
-          <p role="status">{t('search.hits.found', { count, query: isolated(text) })}</p>
-          {only && <TouchLink href={`/search${questionQuery({ text })}`}>{t('search.everywhere')}</TouchLink>}
+          <p role="status">{t('search.hits.found', { count, query: isolateText(text) })}</p>
+          {selectedKind && (
+            <TouchLink href={`/search${formatSearchQuery({ text })}`}>{t('search.everywhere')}</TouchLink>
+          )}
         </div>
       )}
-      {cut && <p className={style.note}>{t('search.tooLong')}</p>}
-      {count > 0 && by !== 'all' && <p className={style.note}>{t(notes[by])}</p>}
-      {count > 0 && <Suggestions t={t} words={near} />}
-      {count === 0 && <Nothing t={t} text={text} near={near} />}
+      {isTooLong && <p className={style.note}>{t('search.tooLong')}</p>}
+      {count > 0 && by !== 'all' && <p className={style.note}>{t(matchNotes[by])}</p>}
+      {count > 0 && <Suggestions t={t} words={suggestions} />}
+      {count === 0 && <NoHits t={t} text={text} near={suggestions} />}
       {groups.map((group) => (
-        <HitGroup key={group.kind} t={t} group={group} text={text} alone={group.kind === only} />
+        <HitGroup key={group.kind} t={t} group={group} text={text} alone={group.kind === selectedKind} />
       ))}
     </div>
   );
@@ -40,7 +42,7 @@ export function Search({ t, question, results }: { t: Translate; question: Quest
 
 const SearchForm = ({ t, text }: { t: Translate; text: string }) => (
   <search aria-label={t('search.title')}>
-    <form className={style.form} action="/search" {...tool('search', t('search.tool'))}>
+    <form className={style.form} action="/search" {...webMcpTool('search', t('search.tool'))}>
       <label className={style.label} htmlFor="question">
         {t('search.label')}
       </label>
@@ -52,7 +54,7 @@ const SearchForm = ({ t, text }: { t: Translate; text: string }) => (
         dir="auto"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={most.letters}
+        maxLength={queryLimits.characters}
         defaultValue={text}
       />
       <Button look="solid" type="submit">
@@ -62,12 +64,12 @@ const SearchForm = ({ t, text }: { t: Translate; text: string }) => (
   </search>
 );
 
-const ways = { programme: '/events', park: '/park', people: '/about#artists', ask: '/contact' } as const;
+const otherPages = { programme: '/events', park: '/park', people: '/about#artists', ask: '/contact' } as const;
 
-const Nothing = ({ t, text, near }: { t: Translate; text: string; near: string[] }) => (
+const NoHits = ({ t, text, near }: { t: Translate; text: string; near: string[] }) => (
   <section className={style.nothing}>
     <h2 className={style.nothingTitle}>{t(text ? 'search.none.title' : 'search.empty.title')}</h2>
-    <p className={style.text}>{text ? t('search.none.text', { query: isolated(text) }) : t('search.empty.text')}</p>
+    <p className={style.text}>{text ? t('search.none.text', { query: isolateText(text) }) : t('search.empty.text')}</p>
     {text && (
       <>
         <Suggestions t={t} words={near} />
@@ -77,7 +79,7 @@ const Nothing = ({ t, text, near }: { t: Translate; text: string; near: string[]
       </>
     )}
     <ul className={style.ways}>
-      {Object.entries(ways).map(([name, href]) => (
+      {Object.entries(otherPages).map(([name, href]) => (
         <li key={name}>
           <TouchLink href={href}>{t(`search.none.${name}`)}</TouchLink>
         </li>
@@ -94,7 +96,7 @@ function Suggestions({ t, words }: { t: Translate; words: string[] }) {
       <ul className={style.words} aria-labelledby="near">
         {words.map((word) => (
           <li key={word}>
-            <TouchLink href={`/search${questionQuery({ text: word })}`}>{word}</TouchLink>
+            <TouchLink href={`/search${formatSearchQuery({ text: word })}`}>{word}</TouchLink>
           </li>
         ))}
       </ul>
@@ -103,7 +105,7 @@ function Suggestions({ t, words }: { t: Translate; words: string[] }) {
 }
 
 /** `alone`: the visitor asked for this group only. */
-function HitGroup({ t, group, text, alone }: { t: Translate; group: Group; text: string; alone: boolean }) {
+function HitGroup({ t, group, text, alone }: { t: Translate; group: SearchGroup; text: string; alone: boolean }) {
   const { kind, count, hits } = group;
   const name = t(`search.group.${kind}`);
   const more = count > hits.length;
@@ -117,7 +119,7 @@ function HitGroup({ t, group, text, alone }: { t: Translate; group: Group; text:
         </ul>
         {more && alone && <p className={style.first}>{t('search.first', { shown: hits.length, count })}</p>}
         {more && !alone && (
-          <TouchLink href={`/search${questionQuery({ text, kind })}`}>
+          <TouchLink href={`/search${formatSearchQuery({ text, kind })}`}>
             {t('search.all', { count })}
             <span className="visually-hidden">: {name}</span>
           </TouchLink>
@@ -127,35 +129,41 @@ function HitGroup({ t, group, text, alone }: { t: Translate; group: Group; text:
   );
 }
 
-function HitEntry({ t, hit: { id, href, title, line, state = 'planned', excerpt, ways } }: { t: Translate; hit: Hit }) {
+function HitEntry({
+  t,
+  hit: { id, href, title, line, state = 'planned', excerpt, links },
+}: {
+  t: Translate;
+  hit: SearchHit;
+}) {
   const name = title.pieces.map(({ text }) => text).join('');
   return (
     <li className={style.hit} id={id}>
       <h3 className={style.hitEntryTitle}>
         <a href={href}>
-          <MarkedText text={title} />
+          <Highlights text={title} />
         </a>
       </h3>
       {(line || title.lang) && (
         <p className={style.line}>
-          {line && <MarkedText text={line} />}
-          {line && title.lang && dot}
+          {line && <Highlights text={line} />}
+          {line && title.lang && dotSeparator}
           {title.lang && t('search.otherLanguage')}
-          {state === 'past' && `${dot}${stateName(t, state)}`}
+          {state === 'past' && `${dotSeparator}${stateName(t, state)}`}
         </p>
       )}
       {isChanged(state) && <p className={style.state}>{stateName(t, state)}</p>}
       {excerpt && (
         <p className={style.excerpt}>
-          <MarkedText text={excerpt} />
+          <Highlights text={excerpt} />
         </p>
       )}
-      {ways.length > 0 && (
+      {links.length > 0 && (
         <ul className={style.hitEntryWays} aria-label={t('search.ways', { title: name })}>
-          {ways.map((way) => (
+          {links.map((way) => (
             <li key={way.href}>
               <TouchLink href={way.href}>
-                <TellText told={way.name} />
+                <TextWithLang told={way.name} />
               </TouchLink>
             </li>
           ))}
@@ -165,7 +173,7 @@ function HitEntry({ t, hit: { id, href, title, line, state = 'planned', excerpt,
   );
 }
 
-function MarkedText({ text: { pieces, lang } }: { text: Marked }) {
+function Highlights({ text: { pieces, lang } }: { text: HighlightedText }) {
   return (
     <span lang={lang}>
       {pieces.map(({ text, hit }, index) =>

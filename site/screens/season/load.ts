@@ -1,11 +1,11 @@
 import { seasonOf } from '#contract/content/event-wording.ts';
 import { paginate } from '#site/booklet/paginate.ts';
-import { tellPicture } from '#site/content/pictures.ts';
-import { readFilter } from '#site/programme/filter.ts';
-import { eveningTeller, upcoming } from '#site/programme/programme.ts';
-import { seatsName, titleWithState, withSeats } from '#site/programme/state.ts';
-import { posterOf } from '#site/repertoire/evening-lines.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import { readEventFilter } from '#site/programme/filter.ts';
+import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
+import { availabilityName, titleWithState, withBookingState } from '#site/programme/state.ts';
+import { localizePoster } from '#site/repertoire/evening-lines.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 
 export function loadSeason(
   { edition, view, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>,
@@ -13,18 +13,18 @@ export function loadSeason(
 ) {
   const { content, events } = edition;
   const t = edition.translator(view);
-  const asked = readFilter(query).year;
-  const known = events.some((event) => seasonOf(event) === asked) ? asked : undefined;
+  const requestedYear = readEventFilter(query).year;
+  const known = events.some((event) => seasonOf(event) === requestedYear) ? requestedYear : undefined;
   const [newest] = events;
-  const [next = newest] = upcoming(events, now);
+  const [next = newest] = upcomingEvents(events, now);
   const year = known ?? (next ? seasonOf(next) : now.getFullYear());
   const ofYear = events.filter((event) => seasonOf(event) === year);
-  const tell = eveningTeller(edition, view, now);
+  const localize = createEventLocalizer(edition, view, now);
   const inOrder = ofYear.toSorted((a, b) => a.start.localeCompare(b.start));
   const parts = inOrder.map((event) => {
-    const evening = withSeats(tell(event), bookingOf);
+    const evening = withBookingState(localize(event), bookingOf);
     const { date, time, venue, subtitle, description } = evening.words;
-    const seats = seatsName(t, evening);
+    const seats = availabilityName(t, evening);
     return {
       heading: titleWithState(t, evening),
       as: 'text' as const,
@@ -41,14 +41,14 @@ export function loadSeason(
     page: {
       title: t('paper.season.meta', { year }),
       description: t('paper.season.description', { year }),
-    } satisfies PageFacts,
+    } satisfies PageMetadata,
     screen: {
       t,
       year,
       estate: content.estate,
       address: `${origin}/events`,
-      poster: tellPicture(t, 'hero', { crop: 'tall', sizes: '(min-width: 60rem) 38vw, 22rem' }),
-      plate: posterOf(edition, view, ofYear),
+      poster: localizePicture(t, 'hero', { crop: 'tall', sizes: '(min-width: 60rem) 38vw, 22rem' }),
+      plate: localizePoster(edition, view, ofYear),
       pages: paginate(parts),
     },
   };

@@ -1,25 +1,38 @@
 import { Chapter, Paragraphs, QuoteList, Quotes } from '#site/programme/Chapter.tsx';
-import { EveningLines, MediaLinks, Sheet, WorkList } from '#site/repertoire/Sheet.tsx';
+import { DetailPage, EventList, MediaLinks, WorkList } from '#site/repertoire/Sheet.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import type { loadComposer, loadPerson, loadVenue, loadWork } from './load.ts';
 import style from './SheetPage.module.css';
 
-type Screen<Load extends (...given: never[]) => { screen: object } | undefined> = NonNullable<
+type RepertoireScreen<Load extends (...given: never[]) => { screen: object } | undefined> = NonNullable<
   ReturnType<Load>
 >['screen'];
 
-export function SheetPage(
-  screen: Screen<typeof loadPerson> | Screen<typeof loadWork> | Screen<typeof loadComposer> | Screen<typeof loadVenue>,
+export function RepertoirePage(
+  screen:
+    | RepertoireScreen<typeof loadPerson>
+    | RepertoireScreen<typeof loadWork>
+    | RepertoireScreen<typeof loadComposer>
+    | RepertoireScreen<typeof loadVenue>,
 ) {
   if (screen.kind === 'person') return <PersonPage {...screen} />;
   if (screen.kind === 'work') return <WorkPage {...screen} />;
   return screen.kind === 'composer' ? <ComposerPage {...screen} /> : <VenuePage {...screen} />;
 }
 
-function PersonPage({ t, person, print, members, within, evenings, media, quotes }: Screen<typeof loadPerson>) {
+function PersonPage({
+  t,
+  person,
+  print,
+  members,
+  within,
+  evenings,
+  media,
+  quotes,
+}: RepertoireScreen<typeof loadPerson>) {
   const { name, title, bio, quotes: words } = person;
   return (
-    <Sheet
+    <DetailPage
       back={{ href: '/people', name: t('repertoire.person.back') }}
       {...{ print, title: name, translate: 'no', subtitle: title }}
     >
@@ -55,14 +68,24 @@ function PersonPage({ t, person, print, members, within, evenings, media, quotes
           />
         </Chapter>
       )}
-      {evenings.years.length > 0 && <EveningLines t={t} title={t('repertoire.evenings')} evenings={evenings} />}
+      {evenings.years.length > 0 && <EventList t={t} title={t('repertoire.evenings')} events={evenings} />}
       <MediaLinks t={t} media={media} />
       {quotes.length > 0 && <Quotes t={t} title={t('repertoire.press')} quotes={quotes} />}
-    </Sheet>
+    </DetailPage>
   );
 }
 
-function WorkPage({ t, print, title, composer, year, about, listen, evenings, media }: Screen<typeof loadWork>) {
+function WorkPage({
+  t,
+  print,
+  title,
+  composer,
+  year,
+  about,
+  listen,
+  evenings,
+  media,
+}: RepertoireScreen<typeof loadWork>) {
   const subtitle = (
     <>
       <a href={composer.href}>{composer.name}</a>
@@ -70,7 +93,7 @@ function WorkPage({ t, print, title, composer, year, about, listen, evenings, me
     </>
   );
   return (
-    <Sheet back={{ href: '/works', name: t('repertoire.work.back') }} {...{ print, title, subtitle }}>
+    <DetailPage back={{ href: '/works', name: t('repertoire.work.back') }} {...{ print, title, subtitle }}>
       <Paragraphs lines={[{ text: about }]} lead />
       <aside className={style.listen} aria-labelledby="listen">
         <h2 className={style.label} id="listen">
@@ -78,14 +101,14 @@ function WorkPage({ t, print, title, composer, year, about, listen, evenings, me
         </h2>
         <p>{listen}</p>
       </aside>
-      <EveningLines t={t} title={t('repertoire.work.played')} evenings={evenings} />
+      <EventList t={t} title={t('repertoire.work.played')} events={evenings} />
       <MediaLinks t={t} media={media} />
-    </Sheet>
+    </DetailPage>
   );
 }
 
-const ComposerPage = ({ t, print, name, years, about, works, evenings }: Screen<typeof loadComposer>) => (
-  <Sheet
+const ComposerPage = ({ t, print, name, years, about, works, evenings }: RepertoireScreen<typeof loadComposer>) => (
+  <DetailPage
     back={{ href: '/works', name: t('repertoire.work.back') }}
     {...{ print, title: name, translate: 'no', subtitle: years }}
   >
@@ -96,13 +119,13 @@ const ComposerPage = ({ t, print, name, years, about, works, evenings }: Screen<
           <WorkList works={works} />
         </Chapter>
       )}
-      <EveningLines t={t} title={t('repertoire.work.played')} evenings={evenings} />
+      <EventList t={t} title={t('repertoire.work.played')} events={evenings} />
     </div>
-  </Sheet>
+  </DetailPage>
 );
 
-const VenuePage = ({ t, print, name, text, access, onMap, evenings, media }: Screen<typeof loadVenue>) => (
-  <Sheet back={{ href: '/events', name: t('repertoire.venue.back') }} print={print} title={name}>
+const VenuePage = ({ t, print, name, text, access, onMap, evenings, media }: RepertoireScreen<typeof loadVenue>) => (
+  <DetailPage back={{ href: '/events', name: t('repertoire.venue.back') }} print={print} title={name}>
     <Paragraphs lines={[{ text }]} lead />
     {access && <p className={style.access}>{access}</p>}
     {onMap && (
@@ -110,7 +133,7 @@ const VenuePage = ({ t, print, name, text, access, onMap, evenings, media }: Scr
         <ButtonLink href={onMap}>{t('repertoire.venue.map')}</ButtonLink>
       </p>
     )}
-    <EveningLines t={t} title={t('repertoire.evenings')} evenings={evenings} />
+    <EventList t={t} title={t('repertoire.evenings')} events={evenings} />
     <MediaLinks t={t} media={media} />
-  </Sheet>
+  </DetailPage>
 );

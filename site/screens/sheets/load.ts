@@ -1,19 +1,19 @@
-import { places } from '#contract/content/event.ts';
-import { tellPicture } from '#site/content/pictures.ts';
-import type { Told } from '#site/language/told.ts';
-import { placeAccess } from '#site/park/access.ts';
-import { billOf, pageOf } from '#site/people/bill.ts';
-import { isEnsemble, tellPerson } from '#site/people/people.ts';
-import { nameIn, type Part, tookPart } from '#site/people/took-part.ts';
-import { newestFirst, placeKey } from '#site/programme/programme.ts';
-import { listEvenings, mediaOfEvenings, posterOf, quotesAbout } from '#site/repertoire/evening-lines.ts';
-import { composerPage, playedOn, tellWork, worksBy, yearsOf } from '#site/repertoire/works.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import { composerData, personData, workData } from '#site/structured-data/repertoire-data.ts';
+import { venueIds } from '#contract/content/event.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import type { LocalizedText } from '#site/language/told.ts';
+import { describePlaceAccess } from '#site/park/access.ts';
+import { castListOf, personPage } from '#site/people/bill.ts';
+import { isEnsemble, localizePerson } from '#site/people/people.ts';
+import { nameOfLine, type Participation, participationsOf } from '#site/people/took-part.ts';
+import { sortNewestFirst, venueKey } from '#site/programme/programme.ts';
+import { listEvents, localizePoster, mediaOfEvents, quotesAbout } from '#site/repertoire/evening-lines.ts';
+import { composerPage, eventsByWork, lifeDates, localizeWork, worksBy } from '#site/repertoire/works.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import { createComposerData, createPersonData, createWorkData } from '#site/structured-data/repertoire-data.ts';
 
 const loaders = { people: loadPerson, works: loadWork, composers: loadComposer, venues: loadVenue };
 
-export const loadSheet = (context: PageContext<'origin'>, kind = '', id = '') =>
+export const loadRepertoirePage = (context: PageContext<'origin'>, kind = '', id = '') =>
   Object.hasOwn(loaders, kind) ? loaders[kind as keyof typeof loaders](context, id) : undefined;
 
 export function loadPerson({ edition, view, origin }: PageContext<'origin'>, id: string) {
@@ -21,22 +21,22 @@ export function loadPerson({ edition, view, origin }: PageContext<'origin'>, id:
   const file = content.people.get(id);
   if (!file) return undefined;
   const t = edition.translator(view);
-  const tell = edition.teller(view);
-  const person = tellPerson(id, file, t);
+  const localize = edition.localizer(view);
+  const person = localizePerson(id, file, t);
   const { name, title } = person;
   const ensemble = isEnsemble(file);
-  const took = tookPart(content);
-  const within = took.within.get(id) ?? [];
-  const parts = Map.groupBy(took.parts.get(id) ?? [], ({ event }) => event);
+  const participation = participationsOf(content);
+  const within = participation.within.get(id) ?? [];
+  const parts = Map.groupBy(participation.parts.get(id) ?? [], ({ event }) => event);
   const events = [...parts.keys()];
   const nameOf = (other: string) => t(`people.${other}.name`);
-  const picture = tellPicture(t, person.image, { crop: 'emblem', sizes: '(max-width: 700px) 14rem, 30vw' });
+  const picture = localizePicture(t, person.image, { crop: 'emblem', sizes: '(max-width: 700px) 14rem, 30vw' });
 
-  function roleIn({ event, as, within: among }: Part): Told[] {
+  function roleIn({ event, as, within: among }: Participation): LocalizedText[] {
     if (as === undefined) return among ? [{ text: t('repertoire.person.roles.with', { name: nameOf(among) }) }] : [];
     if (typeof as === 'string') return [{ text: t(`repertoire.person.roles.${as}`) }];
-    if ('participant' in as) return [tell(`eventDetails.${event.id}.event.participants.${as.participant}.role`)];
-    const role = billOf(event, content, tell)[as.bill]?.role;
+    if ('participant' in as) return [localize(`eventDetails.${event.id}.event.participants.${as.participant}.role`)];
+    const role = castListOf(event, content, localize)[as.bill]?.role;
     return role?.text ? [role] : [];
   }
 
@@ -45,20 +45,20 @@ export function loadPerson({ edition, view, origin }: PageContext<'origin'>, id:
       title: name,
       description: t('repertoire.person.description', { name, title }),
       opening: picture,
-      data: personData({ id, person, ensemble, within, events, t, origin }),
-    } satisfies PageFacts,
+      data: createPersonData({ id, person, ensemble, within, events, t, origin }),
+    } satisfies PageMetadata,
     screen: {
       kind: 'person' as const,
       t,
       person,
       print: { picture, caption: t('repertoire.person.emblem', { name }) },
       members: person.members.map((text) => {
-        const found = took.idOf(nameIn(text));
-        return { text, href: found && pageOf(found) };
+        const personId = participation.idOf(nameOfLine(text));
+        return { text, href: personId && personPage(personId) };
       }),
-      within: within.map((other) => ({ href: pageOf(other), name: nameOf(other) })),
-      evenings: listEvenings(edition, view, events, { note: (event) => (parts.get(event) ?? []).flatMap(roleIn) }),
-      media: mediaOfEvenings(edition, view, events),
+      within: within.map((other) => ({ href: personPage(other), name: nameOf(other) })),
+      evenings: listEvents(edition, view, events, { note: (event) => (parts.get(event) ?? []).flatMap(roleIn) }),
+      media: mediaOfEvents(edition, view, events),
       quotes: quotesAbout(edition, view, events, ensemble ? name : (name.split(/\s/).at(-1) ?? '')),
     },
   };
@@ -70,17 +70,17 @@ export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: s
   const composer = work && content.composers.get(work.composedBy);
   if (!work || !composer) return undefined;
   const t = edition.translator(view);
-  const tell = edition.teller(view);
-  const { title, composer: name } = tellWork(id, content, t);
-  const events = playedOn(content).get(id) ?? [];
-  const print = posterOf(edition, view, events);
+  const tell = edition.localizer(view);
+  const { title, composer: name } = localizeWork(id, content, t);
+  const events = eventsByWork(content).get(id) ?? [];
+  const print = localizePoster(edition, view, events);
   return {
     page: {
       title: `${title}, ${name}`,
       description: t('repertoire.work.description', { title, composer: name }),
       opening: print?.picture,
-      data: workData({ id, work, composer, t, origin }),
-    } satisfies PageFacts,
+      data: createWorkData({ id, work, composer, t, origin }),
+    } satisfies PageMetadata,
     screen: {
       kind: 'work' as const,
       t,
@@ -90,12 +90,12 @@ export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: s
       year: work.year,
       about: t(`works.${id}.about`),
       listen: t(`works.${id}.listen`),
-      evenings: listEvenings(edition, view, events, {
+      evenings: listEvents(edition, view, events, {
         note: ({ id: number, event }) =>
           (event.program ?? []).map((_, index) => tell(`eventDetails.${number}.event.program.${index}`)),
-        bill: true,
+        hasCastList: true,
       }),
-      media: mediaOfEvenings(edition, view, events),
+      media: mediaOfEvents(edition, view, events),
     },
   };
 }
@@ -106,62 +106,62 @@ export function loadComposer({ edition, view, origin }: PageContext<'origin'>, i
   if (!composer) return undefined;
   const t = edition.translator(view);
   const works = worksBy(content, id, t);
-  const played = playedOn(content);
+  const played = eventsByWork(content);
   const on = new Set(works.flatMap((work) => played.get(work.id) ?? []));
-  const events = newestFirst(content).filter((event) => on.has(event));
+  const events = sortNewestFirst(content).filter((event) => on.has(event));
   const { name } = composer;
-  const print = posterOf(edition, view, events);
+  const print = localizePoster(edition, view, events);
   return {
     page: {
       title: name,
       description: t('repertoire.composer.description', { name }),
       opening: print?.picture,
-      data: composerData({ id, composer, t, origin }),
-    } satisfies PageFacts,
+      data: createComposerData({ id, composer, t, origin }),
+    } satisfies PageMetadata,
     screen: {
       kind: 'composer' as const,
       t,
       print,
       name,
-      years: yearsOf(composer, t),
+      years: lifeDates(composer, t),
       about: t(`composers.${id}.about`),
       works,
-      evenings: listEvenings(edition, view, events),
+      evenings: listEvents(edition, view, events),
     },
   };
 }
 
 export function loadVenue({ edition, view }: PageContext, id: string) {
-  const venue = places.find((one) => one === id);
+  const venue = venueIds.find((one) => one === id);
   if (!venue) return undefined;
   const { content } = edition;
   const t = edition.translator(view);
   const place = content.places.get(venue);
   const events = edition.events.filter((event) => event.place === venue);
-  const name = place ? t(`places.${venue}.name`) : t(`events.place.${placeKey(venue)}`);
+  const name = place ? t(`places.${venue}.name`) : t(`events.place.${venueKey(venue)}`);
   const print = place
     ? {
-        picture: tellPicture(t, place.image, { crop: 'plate', sizes: '94vw' }),
+        picture: localizePicture(t, place.image, { crop: 'plate', sizes: '94vw' }),
         caption: t('repertoire.venue.print', { number: place.number }),
         wide: true,
       }
-    : posterOf(edition, view, events);
+    : localizePoster(edition, view, events);
   return {
     page: {
       title: `${name}: ${t('repertoire.evenings')}`,
       description: t('repertoire.venue.description', { place: name }),
       opening: print?.picture,
-    } satisfies PageFacts,
+    } satisfies PageMetadata,
     screen: {
       kind: 'venue' as const,
       t,
       print,
       name,
       text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${venue === 'park' ? 'park' : 'estate'}`),
-      access: placeAccess(content, venue, t, view)?.sentences.join(' '),
+      access: describePlaceAccess(content, venue, t, view)?.sentences.join(' '),
       onMap: place && `/park?place=${venue}`,
-      evenings: listEvenings(edition, view, events, { venue: false }),
-      media: mediaOfEvenings(edition, view, events),
+      evenings: listEvents(edition, view, events, { hasVenue: false }),
+      media: mediaOfEvents(edition, view, events),
     },
   };
 }

@@ -1,25 +1,25 @@
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
-import { sessionOf } from '#site/session/browser.ts';
+import { getSession } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
-import type { SessionWords } from '#site/session/session-words.ts';
+import type { SessionStrings } from '#site/session/session-words.ts';
 import { Field } from '#site/ui/Field.tsx';
-import type { FieldWords } from './load.ts';
+import type { SignInFieldStrings } from './load.ts';
 
 interface Props {
-  words: FieldWords & { send: string; busy: string; done: string };
-  session: SessionWords;
+  words: SignInFieldStrings & { send: string; busy: string; done: string };
+  session: SessionStrings;
 }
 
 /** Asks for an e-mail with a link. The answer is the same whether the address is known or not. */
-export const Forgotten = ({ words, session }: Props) => (
+export const ForgottenPasswordForm = ({ words, session }: Props) => (
   <SendingForm
     words={words}
     done={words.done}
     failed={session.callFailed}
-    work={(typed) => sessionOf(session).sendWithoutRefresh(authAddresses.forgotten, { email: typed('email') })}
+    onSend={(typed) => getSession(session).sendWithoutRefresh(authAddresses.forgotten, { email: typed('email') })}
   >
     {(faults) => (
-      <Field name="email" label={words.email} type="email" autoComplete="username" required fault={faults['email']} />
+      <Field name="email" label={words.email} type="email" autoComplete="username" required error={faults['email']} />
     )}
   </SendingForm>
 );

@@ -1,27 +1,27 @@
 import { type SubmitEvent, useState } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
-import { sessionOf } from '#site/session/browser.ts';
-import type { SessionWords } from '#site/session/session-words.ts';
-import { useSignedIn, useStore } from '#site/session/useStore.ts';
+import { getSession } from '#site/session/browser.ts';
+import type { SessionStrings } from '#site/session/session-words.ts';
+import { useIsSignedIn, useStore } from '#site/session/useStore.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Form } from '#site/ui/Form.tsx';
-import { focusFaulty } from '#site/ui/focus-faulty.ts';
+import { focusInvalidField } from '#site/ui/focus-faulty.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { FieldWords } from './load.ts';
+import type { SignInFieldStrings } from './load.ts';
 import style from './SignInPage.module.css';
 
 interface Props {
   way: 'signIn' | 'signUp';
-  words: FieldWords & { send: string; busy: string; already: string; account: string };
-  session: SessionWords;
+  words: SignInFieldStrings & { send: string; busy: string; already: string; account: string };
+  session: SessionStrings;
 }
 
 export function SignInForm({ way, words, session: said }: Props) {
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const auth = useStore(() => sessionOf(said).auth);
-  const notice = useStore(() => sessionOf(said).notice);
-  const already = useSignedIn(said) && notice?.kind !== 'success';
+  const auth = useStore(() => getSession(said).auth);
+  const notice = useStore(() => getSession(said).notice);
+  const already = useIsSignedIn(said) && notice?.kind !== 'success';
   const busy = way === 'signIn' ? auth?.signInLoading : auth?.signUpLoading;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -30,7 +30,7 @@ export function SignInForm({ way, words, session: said }: Props) {
     const typed = new FormData(form);
     const text = (name: string) => String(typed.get(name) ?? '');
     const credentials = { email: text('email'), password: text('password') };
-    const session = sessionOf(said);
+    const session = getSession(said);
     const outcome =
       way === 'signIn'
         ? await session.signIn(credentials)
@@ -38,7 +38,7 @@ export function SignInForm({ way, words, session: said }: Props) {
     if (outcome.state === 'cancelled') return;
     const fields = outcome.state === 'refused' ? outcome.fields : {};
     setFaults(fields);
-    focusFaulty(form, fields);
+    focusInvalidField(form, fields);
   }
 
   return (
@@ -49,16 +49,16 @@ export function SignInForm({ way, words, session: said }: Props) {
           <TouchLink href={accountPages.account}>{words.account}</TouchLink>
         </div>
       )}
-      <Form onSubmit={submit} notice={notice} busy={busy} send={busy ? words.busy : words.send}>
+      <Form onSubmit={submit} message={notice} busy={busy} send={busy ? words.busy : words.send}>
         {way === 'signUp' && (
-          <Field name="name" label={words.name} autoComplete="name" required fault={faults['name']} />
+          <Field name="name" label={words.name} autoComplete="name" required error={faults['name']} />
         )}
-        <Field name="email" label={words.email} type="email" autoComplete="username" required fault={faults['email']} />
+        <Field name="email" label={words.email} type="email" autoComplete="username" required error={faults['email']} />
         <PasswordField
-          words={words}
+          strings={words}
           label={words.password}
           autoComplete={way === 'signIn' ? 'current-password' : 'new-password'}
-          faults={faults}
+          fieldErrors={faults}
         />
       </Form>
     </>

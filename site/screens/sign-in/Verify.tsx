@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
-import { sessionOf } from '#site/session/browser.ts';
+import { getSession } from '#site/session/browser.ts';
 import { SendingForm } from '#site/session/SendingForm.tsx';
-import type { SessionWords } from '#site/session/session-words.ts';
-import { useSignedIn } from '#site/session/useStore.ts';
+import type { SessionStrings } from '#site/session/session-words.ts';
+import { useIsSignedIn } from '#site/session/useStore.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import type { FieldWords } from './load.ts';
-import { forgetLetterKey, letterKey, useLetterKey } from './useLetterKey.ts';
+import type { SignInFieldStrings } from './load.ts';
+import { readLinkKey, removeLinkKey, useLinkKey } from './useLetterKey.ts';
 
 interface Props {
-  words: FieldWords & { send: string; busy: string; done: string; keyless: string; account: string };
-  session: SessionWords;
+  words: SignInFieldStrings & { send: string; busy: string; done: string; keyless: string; account: string };
+  session: SessionStrings;
 }
 
 /** Confirms an address with the link from an e-mail, and the session or password of the sign-up. */
-export function Verify({ words, session: said }: Props) {
-  const key = useLetterKey();
-  const signedIn = useSignedIn(said);
+export function VerificationForm({ words, session: said }: Props) {
+  const key = useLinkKey();
+  const signedIn = useIsSignedIn(said);
   const [asked, setAsked] = useState(false);
   const [done, setDone] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
@@ -29,9 +29,12 @@ export function Verify({ words, session: said }: Props) {
   }, [done]);
 
   async function confirm(password: string) {
-    await sessionOf(said).sendWithoutRefresh(authAddresses.verify, { key: letterKey(), ...(password && { password }) });
+    await getSession(said).sendWithoutRefresh(authAddresses.verify, {
+      key: readLinkKey(),
+      ...(password && { password }),
+    });
     setDone(true);
-    forgetLetterKey();
+    removeLinkKey();
   }
 
   if (done)
@@ -46,12 +49,12 @@ export function Verify({ words, session: said }: Props) {
     <SendingForm
       words={words}
       failed={said.callFailed}
-      work={(typed) => confirm(typed('password'))}
-      onRefused={({ fields }) => setAsked(asked || 'password' in fields)}
+      onSend={(typed) => confirm(typed('password'))}
+      onError={({ fields }) => setAsked(asked || 'password' in fields)}
     >
       {(faults) =>
         needsPassword && (
-          <PasswordField words={words} label={words.password} autoComplete="current-password" faults={faults} />
+          <PasswordField strings={words} label={words.password} autoComplete="current-password" fieldErrors={faults} />
         )
       }
     </SendingForm>

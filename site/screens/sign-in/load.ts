@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { sessionWords } from '#site/session/session-words.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
+import { sessionStrings } from '#site/session/session-words.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { SignInPage } from './SignInPage.tsx';
 
 const otherPages = {
@@ -11,24 +11,27 @@ const otherPages = {
   forgotten: { href: accountPages.forgotten, label: 'session.signIn.forgotten' },
 } as const;
 
-interface Way {
+interface SignInScreenOptions {
   others: (keyof typeof otherPages)[];
   print: string;
 }
 
-const ways = {
+const signInScreens = {
   signIn: { others: ['signUp', 'forgotten'], print: 'operaday-28' },
   signUp: { others: ['signIn'], print: 'operaday-23' },
   forgotten: { others: ['signIn'], print: 'year-29' },
   reset: { others: ['forgotten'], print: 'operaday-08' },
   verify: { others: [], print: 'year-07' },
-} as const satisfies Record<string, Way>;
+} as const satisfies Record<string, SignInScreenOptions>;
 
-const alreadySignedIn = (t: Translate) => ({ already: t('session.already'), account: t('session.verify.account') });
+const alreadySignedInStrings = (t: Translate) => ({
+  already: t('session.already'),
+  account: t('session.verify.account'),
+});
 
-const own = {
-  signIn: alreadySignedIn,
-  signUp: alreadySignedIn,
+const ownStrings = {
+  signIn: alreadySignedInStrings,
+  signUp: alreadySignedInStrings,
   forgotten: (t: Translate) => ({ done: t('session.forgotten.done') }),
   reset: (t: Translate) => ({
     password: t('session.reset.password'),
@@ -41,14 +44,14 @@ const own = {
     keyless: t('session.keyless'),
     account: t('session.verify.account'),
   }),
-} as const satisfies Record<keyof typeof ways, (t: Translate) => Record<string, string>>;
+} as const satisfies Record<keyof typeof signInScreens, (t: Translate) => Record<string, string>>;
 
-export function loadSignIn<W extends keyof typeof ways>({ edition, view }: PageContext, way: W) {
+export function loadSignIn<W extends keyof typeof signInScreens>({ edition, view }: PageContext, way: W) {
   const t = edition.translator(view);
   const title = t(`session.${way}.title`);
   const lead = t(`session.${way}.lead`);
-  const { print, others } = ways[way];
-  const page: PageFacts = { title, description: lead, hideBooking: true };
+  const { print, others } = signInScreens[way];
+  const page: PageMetadata = { title, description: lead, hideBooking: true };
   const screen: Omit<ComponentProps<typeof SignInPage>, 'children'> = {
     t,
     title,
@@ -56,17 +59,20 @@ export function loadSignIn<W extends keyof typeof ways>({ edition, view }: PageC
     print,
     others: others.map((name) => ({ href: otherPages[name].href, label: t(otherPages[name].label) })),
   };
-  const words = { ...fieldWords(t), send: t(`session.${way}.send`), busy: t(`session.${way}.busy`) };
+  const words = { ...signInFieldStrings(t), send: t(`session.${way}.send`), busy: t(`session.${way}.busy`) };
   return {
     page,
     screen,
-    form: { words: { ...words, ...(own[way](t) as ReturnType<(typeof own)[W]>) }, session: sessionWords(t) },
+    form: {
+      words: { ...words, ...(ownStrings[way](t) as ReturnType<(typeof ownStrings)[W]>) },
+      session: sessionStrings(t),
+    },
   };
 }
 
-export type FieldWords = ReturnType<typeof fieldWords>;
+export type SignInFieldStrings = ReturnType<typeof signInFieldStrings>;
 
-const fieldWords = (t: Translate) => ({
+const signInFieldStrings = (t: Translate) => ({
   name: t('session.field.name'),
   email: t('session.field.email'),
   password: t('session.field.password'),

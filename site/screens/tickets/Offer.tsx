@@ -1,30 +1,30 @@
-import { isAhead } from '#contract/booking/evening-state.ts';
+import { isUpcoming } from '#contract/booking/evening-state.ts';
 import type { TicketOffer } from '#contract/booking/ticket-request.ts';
-import type { View } from '#contract/language.ts';
-import { deadline } from '#site/language/dates.ts';
-import { money } from '#site/language/number.ts';
+import type { PageLanguage } from '#contract/language.ts';
+import { formatDeadline } from '#site/language/dates.ts';
+import { formatMoney } from '#site/language/number.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { SelectField } from '#site/ui/Field.tsx';
 import style from './Offer.module.css';
 
 interface Props {
   t: Translate;
-  view: View;
+  view: PageLanguage;
   address: string;
   offer: TicketOffer;
-  evening: Evening;
+  event: LocalizedEvent;
 }
 
-export function Offer({ t, view, address, offer, evening }: Props) {
+export function Offer({ t, view, address, offer, event }: Props) {
   const { seats, cents } = offer;
-  const { title, date, time, venue } = evening.words;
+  const { title, date, time, venue } = event.words;
   const facts = [
-    ...(seats > 1 ? [[t('offer.each'), money(cents, view)]] : []),
-    [t('offer.together'), money(seats * cents, view)],
-    [t('offer.until'), t('offer.untilTime', { until: deadline(offer.until, view) })],
+    ...(seats > 1 ? [[t('offer.each'), formatMoney(cents, view)]] : []),
+    [t('offer.together'), formatMoney(seats * cents, view)],
+    [t('offer.until'), t('offer.untilTime', { until: formatDeadline(offer.until, view) })],
   ];
   return (
     <section className={style.offer} aria-label={t('offer.label', { count: seats })}>
@@ -50,13 +50,13 @@ export function Offer({ t, view, address, offer, evening }: Props) {
             </div>
           ))}
         </dl>
-        {isAhead(evening.state) ? <Answer {...{ t, view, address, offer }} /> : <p>{t('offer.off')}</p>}
+        {isUpcoming(event.state) ? <OfferAnswer {...{ t, view, address, offer }} /> : <p>{t('offer.off')}</p>}
       </div>
     </section>
   );
 }
 
-function Answer({ t, view, address, offer: { id, seats, cents, told } }: Omit<Props, 'evening'>) {
+function OfferAnswer({ t, view, address, offer: { id, seats, cents, eventFingerprint } }: Omit<Props, 'event'>) {
   const numbers = Array.from({ length: seats }, (_, index) => seats - index);
   return (
     <form className={style.answer} method="post" action={address}>
@@ -64,12 +64,12 @@ function Answer({ t, view, address, offer: { id, seats, cents, told } }: Omit<Pr
         <RichText text={t(seats === 1 ? 'offer.meaningOne' : 'offer.meaning')} newTab />
       </p>
       <input type="hidden" name="offer" value={id} />
-      <input type="hidden" name="told" value={told} />
+      <input type="hidden" name="told" value={eventFingerprint} />
       {seats > 1 && (
         <SelectField name="seats" label={t('offer.howMany')} defaultValue={seats}>
           {numbers.map((count) => (
             <option key={count} value={count}>
-              {t('offer.option', { count, price: money(count * cents, view) })}
+              {t('offer.option', { count, price: formatMoney(count * cents, view) })}
             </option>
           ))}
         </SelectField>
@@ -87,8 +87,8 @@ function Answer({ t, view, address, offer: { id, seats, cents, told } }: Omit<Pr
 }
 
 /** Folded away, so that one stray click returns no seats. */
-export function Change({ t, address, offer: { id, seats }, evening: { state } }: Omit<Props, 'view'>) {
-  if (!isAhead(state) && state !== 'postponed') return null;
+export function OfferChange({ t, address, offer: { id, seats }, event: { state } }: Omit<Props, 'view'>) {
+  if (!isUpcoming(state) && state !== 'postponed') return null;
   const fewer = Array.from({ length: seats - 1 }, (_, index) => seats - 1 - index);
   const offer = <input type="hidden" name="offer" value={id} />;
   return (

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import type { TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import type { Estate } from '#contract/content/content.ts';
-import { languageOf, type View } from '#contract/language.ts';
-import { money } from '#site/language/number.ts';
+import { languageOf, type PageLanguage } from '#contract/language.ts';
+import { formatMoney } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
-import { Qr } from '#site/ui/Qr.tsx';
+import { QrCode } from '#site/ui/Qr.tsx';
 import style from './Ticket.module.css';
 
 interface Props {
   t: Translate;
-  view: View;
+  view: PageLanguage;
   estate: Estate;
   status: TicketStatus;
   offer: TicketOffer;
-  evening: Evening;
+  event: LocalizedEvent;
 }
 
-export function Ticket({ t, view, estate, status, offer, evening }: Props) {
+export function Ticket({ t, view, estate, status, offer, event }: Props) {
   const { seats: count } = offer;
-  const { state, words } = evening;
+  const { state, words } = event;
   if (state === 'cancelled' || state === 'postponed')
     return <p className={style.off}>{t(`offer.ticket.${state}`, { count })}</p>;
   const { street, postcode, place } = estate.address;
@@ -40,13 +40,13 @@ export function Ticket({ t, view, estate, status, offer, evening }: Props) {
         </header>
         <div className={style.stub}>
           {offer.code && state !== 'past' && (
-            <Qr text={offer.code} label={t('offer.ticket.code', { reference: status.reference })} />
+            <QrCode text={offer.code} label={t('offer.ticket.code', { reference: status.reference })} />
           )}
           <p className={style.count}>{t('offer.ticket.count', { count })}</p>
           <p className={style.reference}>{status.reference}</p>
         </div>
         <dl className={style.facts}>
-          {facts({ t, view, status, offer, evening, address: `${street}, ${postcode} ${place}` }).map(
+          {listTicketFacts({ t, view, status, offer, event, address: `${street}, ${postcode} ${place}` }).map(
             ([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -59,27 +59,25 @@ export function Ticket({ t, view, estate, status, offer, evening }: Props) {
       {state !== 'past' && (
         <div className={style.keep}>
           <p>{t('offer.ticket.keep')}</p>
-          <ButtonLink href={`/events/${evening.id}.ics?lng=${languageOf(view)}`}>
-            {t('offer.ticket.calendar')}
-          </ButtonLink>
+          <ButtonLink href={`/events/${event.id}.ics?lng=${languageOf(view)}`}>{t('offer.ticket.calendar')}</ButtonLink>
         </div>
       )}
     </>
   );
 }
 
-interface Told extends Omit<Props, 'estate'> {
+interface TicketFactsOptions extends Omit<Props, 'estate'> {
   address: string;
 }
 
-function facts({ t, view, status, offer, evening, address }: Told): [string, ReactNode][] {
-  const { asked, copyKeptUntil } = status;
+function listTicketFacts({ t, view, status, offer, event, address }: TicketFactsOptions): [string, ReactNode][] {
+  const { submitted, idCopyRetainedUntil } = status;
   const { seats: count, cents } = offer;
-  const price = money(count * cents, view);
-  const { venue } = evening.words;
-  const rain = rainOf(evening);
-  const told: [string, ReactNode][] = [
-    [t('offer.ticket.name'), asked.fullName],
+  const price = formatMoney(count * cents, view);
+  const { venue } = event.words;
+  const rain = findRainRule(event);
+  const rows: [string, ReactNode][] = [
+    [t('offer.ticket.name'), submitted.fullName],
     [
       t('letters.asked.venue'),
       <>
@@ -89,14 +87,14 @@ function facts({ t, view, status, offer, evening, address }: Told): [string, Rea
       </>,
     ],
     [t('offer.ticket.rain'), rain && t(`offer.ticket.${rain}`)],
-    [t('offer.ticket.door'), t(copyKeptUntil ? 'offer.ticket.doorCopy' : 'offer.ticket.doorId')],
-    [t('offer.ticket.price'), t('offer.ticket.priceOf', { count, price, each: money(cents, view) })],
+    [t('offer.ticket.door'), t(idCopyRetainedUntil ? 'offer.ticket.doorCopy' : 'offer.ticket.doorId')],
+    [t('offer.ticket.price'), t('offer.ticket.priceOf', { count, price, each: formatMoney(cents, view) })],
   ];
-  return told.filter(([, value]) => value !== undefined);
+  return rows.filter(([, value]) => value !== undefined);
 }
 
 /** From the terms: the house decides on an opera at noon, on a concert in the arbour at three o'clock. */
-function rainOf({ category, place }: Evening): 'rainNoon' | 'rainThree' | undefined {
+function findRainRule({ category, place }: LocalizedEvent): 'rainNoon' | 'rainThree' | undefined {
   if (place === 'beech-arbor') return 'rainThree';
   return category === 'opera' && place === 'park' ? 'rainNoon' : undefined;
 }

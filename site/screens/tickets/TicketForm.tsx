@@ -1,12 +1,12 @@
 import { idUpload } from '#contract/booking/id-upload.ts';
-import { ticketAside, ticketFields } from '#contract/booking/ticket-request.ts';
-import { refusalWords } from '#site/inbox/refusals.ts';
-import { retentionRows } from '#site/inbox/retention.ts';
+import { ticketExtraFields, ticketFields } from '#contract/booking/ticket-request.ts';
+import { localizeErrorCode } from '#site/inbox/refusals.ts';
+import { retentionTexts } from '#site/inbox/retention.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { TicketFields } from '#site/tickets/TicketFields.tsx';
-import { TicketSheet } from '#site/tickets/TicketSheet.tsx';
-import type { TicketEvent, TicketWords } from '#site/tickets/ticket-props.ts';
+import { TicketFormBody } from '#site/tickets/TicketSheet.tsx';
+import type { TicketEvent, TicketStrings } from '#site/tickets/ticket-props.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, FileField } from '#site/ui/Field.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
@@ -19,13 +19,15 @@ type Props = ReturnType<typeof loadTicketForm>['screen'];
 
 /** The ticket request without script. It posts to the same address as the dialog. */
 export function TicketForm({ t, words, setup, event, data }: Props) {
-  const { values = {}, faults = {}, refusal } = data ?? {};
-  const said = Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, refusalWords(t, fault)]));
+  const { values = {}, fieldErrors: errorCodes = {}, errorCode } = data ?? {};
+  const fieldErrors = Object.fromEntries(
+    Object.entries(errorCodes).map(([field, code]) => [field, localizeErrorCode(t, code)]),
+  );
   // A cancelled event takes no requests: the form then names no event.
-  const asked = event?.off ? undefined : (values.event ?? (event && JSON.stringify(asEvening(event))));
+  const eventField = event?.off ? undefined : (values.event ?? (event && JSON.stringify(pickEventFields(event))));
   // The form came back once because it has no contact; the second submit is accepted.
-  const unanswerable = refusal === 'contactMissing';
-  const focused = unanswerable ? 'email' : ticketFields.find((name) => faults[name]);
+  const unanswerable = errorCode === 'contactMissing';
+  const focused = unanswerable ? 'email' : ticketFields.find((name) => fieldErrors[name]);
   const date = values.selectedDate ?? (event && !data ? event.day : '');
   return (
     <div className={style.page}>
@@ -46,16 +48,16 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
         action={`/api/ticket-requests?lng=${setup.language}`}
         encType="multipart/form-data"
       >
-        {asked && <input type="hidden" name="event" value={asked} />}
-        <input type="hidden" name={ticketAside.terms} value={setup.termsVersion} />
-        {!unanswerable && <input type="hidden" name={ticketAside.contactCheck} value="on" />}
-        <TicketSheet
+        {eventField && <input type="hidden" name="event" value={eventField} />}
+        <input type="hidden" name={ticketExtraFields.terms} value={setup.termsVersion} />
+        {!unanswerable && <input type="hidden" name={ticketExtraFields.contactCheck} value="on" />}
+        <TicketFormBody
           words={words}
           event={event}
-          fault={refusal && !unanswerable ? refusalWords(t, refusal) : undefined}
+          error={errorCode && !unanswerable ? localizeErrorCode(t, errorCode) : undefined}
           consent={{
             given: values.agreement !== undefined,
-            missing: faults.agreement !== undefined,
+            missing: fieldErrors.agreement !== undefined,
             autoFocus: focused === 'agreement',
           }}
           send={sendLabel(words, { off: event?.off, unanswerable })}
@@ -63,7 +65,7 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
           <TicketFields
             words={words}
             values={values}
-            faults={said}
+            fieldErrors={fieldErrors}
             warning={unanswerable ? words.contactMissing : undefined}
             focused={focused}
             askNumber
@@ -72,19 +74,19 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
                 type="date"
                 name="selectedDate"
                 label={words.field.selectedDate}
-                fault={said['selectedDate']}
+                error={fieldErrors['selectedDate']}
                 min={setup.today}
                 defaultValue={date >= setup.today ? date : ''}
               />
             }
             upload={
-              <Fold summary={words.uploadFold} open={faults.uploadId !== undefined}>
+              <Fold summary={words.uploadFold} open={fieldErrors.uploadId !== undefined}>
                 <FileField
                   name="uploadId"
                   label={words.uploadId}
-                  choose={words.chooseFile}
+                  chooseLabel={words.chooseFile}
                   hint={words.uploadHint}
-                  fault={said['uploadId']}
+                  error={fieldErrors['uploadId']}
                   accept={idUpload.types.join()}
                 />
               </Fold>
@@ -93,7 +95,7 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
           <details className={style.kept}>
             <summary>{t('tickets.kept')}</summary>
             <ul>
-              {retentionRows(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'letter']).map(
+              {retentionTexts(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'letter']).map(
                 ({ id, what, why, end }) => (
                   <li key={id}>
                     {what}: {why}; {end}
@@ -102,21 +104,21 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
               )}
             </ul>
           </details>
-        </TicketSheet>
+        </TicketFormBody>
       </form>
     </div>
   );
 }
 
 function sendLabel(
-  words: TicketWords,
+  words: TicketStrings,
   { off, unanswerable }: { off: true | undefined; unanswerable: boolean },
 ): string {
   if (unanswerable) return words.sendAnyway;
   return off ? words.withoutEvening : words.send;
 }
 
-const asEvening = ({ id, title, date, time, venue }: TicketEvent) => ({ id, title, date, time, venue });
+const pickEventFields = ({ id, title, date, time, venue }: TicketEvent) => ({ id, title, date, time, venue });
 
 export const TicketsClosed = ({ t, email }: { t: Translate; email: string }) => (
   <Notice title={t('tickets.title')} text={t('tickets.closed')}>

@@ -1,26 +1,30 @@
-import type { AskedEvent } from '#contract/booking/ticket-request.ts';
-import { languages, type View } from '#contract/language.ts';
-import { unset } from '#site/language/typeset.ts';
-import { type Evening, tellEvening } from '#site/programme/programme.ts';
-import { withSeats } from '#site/programme/state.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import type { Source } from '#site/source.ts';
-import { ticketEvent, ticketSetup, ticketWords } from '#site/tickets/ticket-props.ts';
+import type { EventLabel } from '#contract/booking/ticket-request.ts';
+import { languages, type PageLanguage } from '#contract/language.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import { type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
+import { withBookingState } from '#site/programme/state.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { ContentSource } from '#site/source.ts';
+import { ticketEvent, ticketSetup, ticketStrings } from '#site/tickets/ticket-props.ts';
 
 export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | 'bookingOf'>, query: URLSearchParams) {
   const { edition, view, now, inbox, data } = context;
   const { estate } = edition.content;
   const t = edition.translator(view);
   const again = data?.page === 'tickets' ? data : undefined;
-  const id = again ? askedNumber(again.values.event) : query.get('event');
-  const evening = tellEvening(edition, id ?? undefined, view, now);
+  const id = again ? readEventId(again.values.event) : query.get('event');
+  const evening = localizeEvent(edition, id ?? undefined, view, now);
   return {
-    page: { title: t('tickets.title'), description: t('tickets.description'), hideBooking: true } satisfies PageFacts,
+    page: {
+      title: t('tickets.title'),
+      description: t('tickets.description'),
+      hideBooking: true,
+    } satisfies PageMetadata,
     screen: {
       t,
       setup: ticketSetup(context),
-      words: ticketWords(t, estate, { silent: edition.silentFrom < now.getTime() }),
-      event: evening && ticketEvent(withSeats(evening, context.bookingOf), t),
+      words: ticketStrings(t, estate, { silent: edition.lastEventEnd < now.getTime() }),
+      event: evening && ticketEvent(withBookingState(evening, context.bookingOf), t),
       data: again,
     },
     closed: inbox ? undefined : { t, email: estate.email },
@@ -28,7 +32,7 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | '
 }
 
 /** The event a returned form was for. Its value is user input. */
-function askedNumber(event: string | undefined): string | undefined {
+function readEventId(event: string | undefined): string | undefined {
   try {
     const { id } = JSON.parse(event ?? '{}') as { id?: unknown };
     return typeof id === 'number' ? String(id) : undefined;
@@ -40,39 +44,46 @@ function askedNumber(event: string | undefined): string | undefined {
 export function loadTicketStatus({ edition, view, now, data }: PageContext<'now' | 'data'>) {
   if (data?.page !== 'request') throw new Error('A request’s page is made by the server alone.');
   const t = edition.translator(view);
-  const { reference, asked, offer, event } = data.status;
+  const { reference, submitted, offer, event } = data.status;
   return {
     page: {
       title: t('tickets.status.title', { reference }),
       description: t('tickets.status.description'),
       hideBooking: true,
-    } satisfies PageFacts,
+    } satisfies PageMetadata,
     screen: {
       t,
       view,
       estate: edition.content.estate,
       data,
-      asked: askedEvening(edition, asked.event, view, now),
-      evening: tellEvening(edition, (offer?.event ?? event)?.toString(), view, now),
+      requestedEvent: compareRequestedEvent(edition, submitted.event, view, now),
+      event: localizeEvent(edition, (offer?.event ?? event)?.toString(), view, now),
     },
   };
 }
 
-const facts = ['date', 'time', 'venue'] as const;
+const comparedFacts = ['date', 'time', 'venue'] as const;
 
 /** The event as it is now, and what has changed since the request. */
-export interface AskedEvening {
-  evening: Evening;
-  told: string[];
+export interface EventWithChanges {
+  event: LocalizedEvent;
+  changes: string[];
 }
 
-function askedEvening(source: Source, asked: AskedEvent | undefined, view: View, now: Date): AskedEvening | undefined {
+function compareRequestedEvent(
+  source: ContentSource,
+  asked: EventLabel | undefined,
+  view: PageLanguage,
+  now: Date,
+): EventWithChanges | undefined {
   if (!asked?.id) return undefined;
   const id = String(asked.id);
-  const evening = tellEvening(source, id, view, now);
-  if (!evening) return undefined;
+  const event = localizeEvent(source, id, view, now);
+  if (!event) return undefined;
   // The request holds the words in the language the visitor used then.
-  const inEach = languages.map((language) => tellEvening(source, id, language, now));
-  const told = facts.filter((fact) => inEach.every((one) => unset(one?.words[fact].text ?? '') !== unset(asked[fact])));
-  return { evening, told: told.map((fact) => asked[fact]) };
+  const inEach = languages.map((language) => localizeEvent(source, id, language, now));
+  const changedFacts = comparedFacts.filter((fact) =>
+    inEach.every((one) => unprotectSpaces(one?.words[fact].text ?? '') !== unprotectSpaces(asked[fact])),
+  );
+  return { event, changes: changedFacts.map((fact) => asked[fact]) };
 }

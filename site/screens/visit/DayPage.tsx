@@ -1,36 +1,36 @@
 import type { Estate } from '#contract/content/content.ts';
-import type { View } from '#contract/language.ts';
-import { clockTime, dayName, wholeDate } from '#site/language/dates.ts';
+import type { PageLanguage } from '#contract/language.ts';
+import { clockTime, dayName, fullDate } from '#site/language/dates.ts';
 import { RichText } from '#site/language/RichText.tsx';
-import { TellText } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { DayForm } from '#site/visit/DayForm.tsx';
 import type { VisitDay } from '#site/visit/day.ts';
 import style from './DayPage.module.css';
-import { Ending } from './Ending.tsx';
+import { EventEnding } from './Ending.tsx';
 
 interface Props {
   t: Translate;
-  view: View;
+  view: PageLanguage;
   asked: string;
   day: VisitDay | undefined;
   answer: string | undefined;
-  evenings: Evening[];
+  evenings: LocalizedEvent[];
   station: Estate['station'];
 }
 
 export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Props) => (
   <div className={style.page}>
-    <h1 className={style.title}>{day ? wholeDate(day.date, view) : t('visit.day.title')}</h1>
+    <h1 className={style.title}>{day ? fullDate(day.date, view) : t('visit.day.title')}</h1>
     {answer && (
       <p className={style.verdict} role="status">
         {answer}
       </p>
     )}
     {day?.beyond && <p className={style.note}>{t('visit.day.beyond', { year: day.beyond })}</p>}
-    <DayForm t={t} asked={asked} fault={asked && !day ? t('visit.day.unclear') : undefined} />
+    <DayForm t={t} defaultValue={asked} error={asked && !day ? t('visit.day.unclear') : undefined} />
     {day && (
       <div className={style.parts}>
         {evenings.length > 0 && (
@@ -39,18 +39,18 @@ export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Prop
               <div key={evening.id} className={style.evening}>
                 <h2 className={style.name}>
                   <a href={`/events/${evening.id}`}>
-                    <TellText told={evening.words.title} />
+                    <TextWithLang told={evening.words.title} />
                   </a>
                 </h2>
-                <Ending t={t} view={view} evening={evening} station={station} />
+                <EventEnding t={t} view={view} event={evening} station={station} />
               </div>
             ))}
           </Section>
         )}
-        {day.nearest.length > 0 && (
+        {day.nearestOpenDays.length > 0 && (
           <Section id="nearest" label={t('visit.day.nearest')}>
             <ul>
-              {day.nearest.map(({ date, opens = '', closes = '' }) => (
+              {day.nearestOpenDays.map(({ date, opens = '', closes = '' }) => (
                 <li key={date}>
                   <a href={`/visit/day?date=${date}`}>
                     {t('visit.day.open', {
@@ -64,7 +64,7 @@ export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Prop
             </ul>
           </Section>
         )}
-        {!day.past && (
+        {!day.isPast && (
           <Section id="garden" label={t('visit.day.garden')}>
             <p>{t(`visit.day.month.${monthOf(day.date)}`)}</p>
             {!evenings.some(({ place }) => place === 'manor-house') && <p>{t('visit.day.house')}</p>}
@@ -72,8 +72,8 @@ export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Prop
         )}
         <Section id="sky" label={t('visit.day.sky')}>
           <p>
-            {t('visit.day.sun', { rises: clockTime(day.sky.rises, view), sets: clockTime(day.sky.sets, view) })}{' '}
-            {t(`visit.day.moon.${day.sky.moon}`, { lit: day.sky.lit })}
+            {t('visit.day.sun', { rises: clockTime(day.sky.sunrise, view), sets: clockTime(day.sky.sunset, view) })}{' '}
+            {t(`visit.day.moon.${day.sky.moon}`, { lit: day.sky.litPercent })}
           </p>
         </Section>
       </div>

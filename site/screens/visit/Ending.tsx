@@ -1,20 +1,20 @@
 import type { Estate } from '#contract/content/content.ts';
-import type { View } from '#contract/language.ts';
+import type { PageLanguage } from '#contract/language.ts';
 import { clockTime } from '#site/language/dates.ts';
-import { TellText } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TellText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import type { Evening } from '#site/programme/programme.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { stateNote } from '#site/programme/state.ts';
 import { minutesToSpare } from '#site/visit/day.ts';
 
 interface Props {
   t: Translate;
-  view: View;
-  evening: Evening;
+  view: PageLanguage;
+  event: LocalizedEvent;
   station: Estate['station'];
 }
 
-const lastTrains = (end: string, station: Estate['station']) =>
+const listLastTrains = (end: string, station: Estate['station']) =>
   station
     ? station.lastTrains.map(({ to, leaves }) => ({
         name: station.name,
@@ -24,17 +24,17 @@ const lastTrains = (end: string, station: Estate['station']) =>
       }))
     : [];
 
-export function Ending({ t, view, evening, station }: Props) {
-  const { state, end, category, words } = evening;
-  const note = stateNote(t, evening);
+export function EventEnding({ t, view, event, station }: Props) {
+  const { state, end, category, words } = event;
+  const note = stateNote(t, event);
   if (state !== 'planned' && note) return <p>{note}</p>;
   // An exhibition ends weeks later: its end says nothing about the last train of this day.
   const closes = category === 'photo' ? undefined : end;
-  const trains = closes ? lastTrains(closes, station) : [];
+  const trains = closes ? listLastTrains(closes, station) : [];
   return (
     <>
       <p>
-        <TellText told={words.time} />
+        <TextWithLang told={words.time} />
         {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), view) })}`}
       </p>
       {trains.map(({ name, to, leaves, spare }) => (

@@ -1,15 +1,15 @@
-import { clockTime, dayName, monthName, weekdayLetters, weekdayName } from '#site/language/dates.ts';
-import { TellText } from '#site/language/TellText.tsx';
+import { clockTime, dayName, monthName, weekdayAbbreviation, weekdayName } from '#site/language/dates.ts';
+import { TextWithLang } from '#site/language/TellText.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { YearDay } from '#site/visit/year.ts';
-import { Ending } from './Ending.tsx';
+import { EventEnding } from './Ending.tsx';
 import type { loadYear } from './load-year.ts';
 import style from './YearPage.module.css';
 
 type Props = ReturnType<typeof loadYear>['screen'];
 
 export function YearPage({ t, view, sheet, exceptions, evenings, station, printed }: Props) {
-  const { year, beyond, months, others } = sheet;
+  const { year, beyond, months, otherYears } = sheet;
   const { name = '', minutes = 0, lastTrains = [] } = station ?? {};
   return (
     <div className={style.page}>
@@ -21,7 +21,7 @@ export function YearPage({ t, view, sheet, exceptions, evenings, station, printe
       </p>
       {beyond && <p className={style.beyond}>{t('visit.day.beyond', { year: beyond })}</p>}
       <nav className={style.others} aria-label={t('visit.year.others')}>
-        {others.map((other) => (
+        {otherYears.map((other) => (
           <TouchLink key={other} href={`/visit/year?year=${other}`}>
             {t('visit.year.title', { year: other })}
           </TouchLink>
@@ -40,11 +40,11 @@ export function YearPage({ t, view, sheet, exceptions, evenings, station, printe
             <div key={evening.id} className={style.evening}>
               <h3 className={style.name}>
                 <a href={`/events/${evening.id}`}>
-                  <TellText told={evening.words.title} />
+                  <TextWithLang told={evening.words.title} />
                 </a>
               </h3>
               <p>{dayName(evening.start.slice(0, 10), view)}</p>
-              <Ending t={t} view={view} evening={evening} station={station} />
+              <EventEnding t={t} view={view} event={evening} station={station} />
             </div>
           ))}
           {lastTrains.map(({ to, leaves }) => (
@@ -84,7 +84,7 @@ function Month({ t, view, days }: Pick<Props, 't' | 'view'> & { days: YearDay[] 
         <tr>
           {week.map((day) => (
             <th key={day} scope="col" abbr={weekdayName(day, view)}>
-              {weekdayLetters(day, view)}
+              {weekdayAbbreviation(day, view)}
             </th>
           ))}
         </tr>
@@ -103,22 +103,22 @@ function Month({ t, view, days }: Pick<Props, 't' | 'view'> & { days: YearDay[] 
 }
 
 function DayCell({ t, view, day }: Pick<Props, 't' | 'view'> & { day: YearDay }) {
-  const { date, opens, closes, exception, evening, past } = day;
+  const { date, opens, closes, exception, evening, isPast } = day;
   const number = Number(date.slice(8));
-  if (past && evening === undefined) return <td className={style.past}>{number}</td>;
+  if (isPast && evening === undefined) return <td className={style.past}>{number}</td>;
   const open = opens && closes && { from: clockTime(opens, view), to: clockTime(closes, view) };
   const differs = open && exception !== undefined;
-  const said = [
+  const notes = [
     !open && t('visit.year.closed'),
     differs && t('visit.year.open', open),
     evening !== undefined && t('visit.year.evening'),
   ].filter(Boolean);
   const other = differs ? style.other : undefined;
-  const shown = <span className={open ? other : style.closed}>{number}</span>;
+  const dayNumber = <span className={open ? other : style.closed}>{number}</span>;
   return (
     <td className={evening === undefined ? undefined : style.monthEvening}>
-      {evening === undefined ? shown : <a href={`/events/${evening}`}>{shown}</a>}
-      {said.length > 0 && <span className="visually-hidden"> {said.join(', ')}</span>}
+      {evening === undefined ? dayNumber : <a href={`/events/${evening}`}>{dayNumber}</a>}
+      {notes.length > 0 && <span className="visually-hidden"> {notes.join(', ')}</span>}
     </td>
   );
 }

@@ -1,49 +1,54 @@
 /** Days are unlimited: the server caches the frame and renders the answer per request (record 0002). */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Filling, frameMarks } from '#contract/booking/filling.ts';
-import type { View } from '#contract/language.ts';
-import type { Edition } from '#site/edition.ts';
-import { clockTime, wholeDate } from '#site/language/dates.ts';
+import { type PageFragments, templatePlaceholders } from '#contract/booking/filling.ts';
+import type { PageLanguage } from '#contract/language.ts';
+import type { SiteEdition } from '#site/edition.ts';
+import { clockTime, fullDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { eveningTeller } from '#site/programme/programme.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import { askedDay, readDay, type VisitDay, visitDay } from '#site/visit/day.ts';
+import { createEventLocalizer } from '#site/programme/programme.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import { createVisitDay, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
 import { DayPage } from './DayPage.tsx';
 
-interface Loaded extends Omit<Filling, 'title'> {
-  page: PageFacts;
+interface VisitDayScreen extends Omit<PageFragments, 'title'> {
+  page: PageMetadata;
 }
 
 export async function loadDay(
   { edition, view, now, framing }: PageContext<'now' | 'framing'>,
   asked: string,
-): Promise<Loaded> {
+): Promise<VisitDayScreen> {
   const t = edition.translator(view);
-  const { title, ...answer } = framing ? frameMarks : await answerDay(edition, asked, view, now);
+  const { title, ...answer } = framing ? templatePlaceholders : await renderDayAnswer(edition, asked, view, now);
   return { page: { title, description: t('visit.day.description') }, ...answer };
 }
 
-export async function answerDay(edition: Edition, query: string, view: View, now: Date): Promise<Filling> {
+export async function renderDayAnswer(
+  edition: SiteEdition,
+  query: string,
+  view: PageLanguage,
+  now: Date,
+): Promise<PageFragments> {
   const { content, events } = edition;
   const t = edition.translator(view);
-  const asked = askedDay(new URLSearchParams(query));
-  const date = readDay(asked);
-  const day = date === undefined ? undefined : visitDay(content, events, date, now);
-  const answer = day && verdict(day, t, view);
+  const requestedDay = readDayQuery(new URLSearchParams(query));
+  const date = readDay(requestedDay);
+  const day = date === undefined ? undefined : createVisitDay(content, events, date, now);
+  const answer = day && chooseVerdict(day, t, view);
   const title =
-    day && answer ? t('visit.day.titleFor', { day: wholeDate(day.date, view), answer }) : t('visit.day.title');
-  const evenings = day?.evenings.map(eveningTeller(edition, view, now)) ?? [];
+    day && answer ? t('visit.day.titleFor', { day: fullDate(day.date, view), answer }) : t('visit.day.title');
+  const evenings = day?.events.map(createEventLocalizer(edition, view, now)) ?? [];
   const main = renderToStaticMarkup(
-    <DayPage {...{ t, view, asked, day, answer, evenings, station: content.estate.station }} />,
+    <DayPage {...{ t, view, asked: requestedDay, day, answer, evenings, station: content.estate.station }} />,
   );
   return { title, query, main };
 }
 
-function verdict({ hours, past, evenings }: VisitDay, t: Translate, view: View): string {
-  if (past) return t('visit.day.past');
+function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, view: PageLanguage): string {
+  if (isPast) return t('visit.day.past');
   if (hours.opens && hours.closes)
     return t('visit.day.yes', { from: clockTime(hours.opens, view), to: clockTime(hours.closes, view) });
-  if (evenings.length > 0) return t('visit.day.eveningOnly');
+  if (events.length > 0) return t('visit.day.eveningOnly');
   const reason = hours.exception === undefined ? '' : t(`estate.hours.exceptions.${hours.exception}.reason`);
   return reason ? t('visit.day.noFor', { reason }) : t('visit.day.no');
 }

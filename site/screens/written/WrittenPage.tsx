@@ -1,14 +1,17 @@
-import type { RetentionRow } from '#site/inbox/retention.ts';
+import type { RetentionText } from '#site/inbox/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { LongText } from '#site/written/LongText.tsx';
-import type { loadWritten } from './load.ts';
+import type { loadStaticPage } from './load.ts';
 import style from './Periods.module.css';
 
-export const WrittenPage = ({ periods, ...text }: ReturnType<typeof loadWritten>['screen']) => (
-  <LongText {...text} after={periods && [{ section: 'periods', matter: <Periods t={text.t} rows={periods} /> }]} />
+export const StaticPageScreen = ({ periods, ...text }: ReturnType<typeof loadStaticPage>['screen']) => (
+  <LongText
+    {...text}
+    after={periods && [{ section: 'periods', matter: <RetentionTable t={text.t} rows={periods} /> }]}
+  />
 );
 
-const Periods = ({ t, rows }: { t: Translate; rows: RetentionRow[] }) => (
+const RetentionTable = ({ t, rows }: { t: Translate; rows: RetentionText[] }) => (
   <table className={style.table}>
     <caption className="visually-hidden">{t('legal.periods.caption')}</caption>
     <thead>

@@ -1,12 +1,12 @@
-import { retentionRows } from '#site/inbox/retention.ts';
-import type { PageContext, PageFacts } from '#site/shell/page.ts';
-import { tellWritten } from '#site/written/written.ts';
+import { retentionTexts } from '#site/inbox/retention.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import { localizeStaticPage } from '#site/written/written.ts';
 
-export function loadWritten({ edition, view }: PageContext, name = '') {
+export function loadStaticPage({ edition, view }: PageContext, name = '') {
   const t = edition.translator(view);
-  const { title, description, ...told } = tellWritten(edition, name, view);
+  const { title, description, ...told } = localizeStaticPage(edition, name, view);
   return {
-    page: { title, description } satisfies PageFacts,
-    screen: { t, ...told, periods: name === 'privacy' ? retentionRows(t) : undefined },
+    page: { title, description } satisfies PageMetadata,
+    screen: { t, ...told, periods: name === 'privacy' ? retentionTexts(t) : undefined },
   };
 }

@@ -1,17 +1,17 @@
 import type { Language } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
-import { pageOf } from '#site/people/bill.ts';
-import { type Findable, told, unlinked } from '#site/search/document.ts';
-import type { Pace } from '#site/search/pace.ts';
-import type { Source } from '#site/source.ts';
-import { tellAnswers } from '#site/visit/answers.ts';
-import { evenings } from './evenings.ts';
-import { media } from './media.ts';
-import { pages } from './pages.ts';
-import { works } from './works.ts';
+import { personPage } from '#site/people/bill.ts';
+import { removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
+import type { IndexingPause } from '#site/search/pace.ts';
+import type { ContentSource } from '#site/source.ts';
+import { localizeAnswers } from '#site/visit/answers.ts';
+import { createEventDocuments } from './evenings.ts';
+import { createMediaDocuments } from './media.ts';
+import { createPageDocuments } from './pages.ts';
+import { createWorkDocuments } from './works.ts';
 
 /** Words that visitors type but the texts avoid: keys below `search.also`. */
-const also: Record<string, string> = {
+const hiddenWordKeys: Record<string, string> = {
   'page-events': 'tickets',
   'page-park-hours': 'hours',
   'page-park-journey': 'journey',
@@ -23,14 +23,26 @@ const also: Record<string, string> = {
   'page-login': 'login',
 };
 
-export async function everything(source: Source, language: Language, pause: Pace): Promise<Findable[]> {
+export async function createSearchDocuments(
+  source: ContentSource,
+  language: Language,
+  pause: IndexingPause,
+): Promise<SearchDocument[]> {
   const t = source.translator(language);
-  const documents = await evenings(source, language, pause);
-  for (const documentsOf of [answers, works, people, media, news, places, pages]) {
+  const documents = await createEventDocuments(source, language, pause);
+  for (const documentsOf of [
+    createAnswerDocuments,
+    createWorkDocuments,
+    createPersonDocuments,
+    createMediaDocuments,
+    createNewsDocuments,
+    createPlaceDocuments,
+    createPageDocuments,
+  ]) {
     documents.push(...documentsOf(source, language));
     await pause();
   }
-  for (const [id, key] of Object.entries(also)) {
+  for (const [id, key] of Object.entries(hiddenWordKeys)) {
     const document = documents.find((one) => one.id === id);
     if (!document)
       throw new Error(`search.also.${key} in content/texts/search.yaml is meant for "${id}", which there is not.`);
@@ -40,9 +52,9 @@ export async function everything(source: Source, language: Language, pause: Pace
 }
 
 /** Questions before a visit, with hidden search words. */
-function answers({ content, translator }: Source, language: Language): Findable[] {
+function createAnswerDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const t = translator(language);
-  return tellAnswers(content, t).flatMap(({ answers: asked }) =>
+  return localizeAnswers(content, t).flatMap(({ answers: asked }) =>
     asked.map(({ id, name, question, text, list }) => ({
       id: `answer-${id}`,
       kind: 'answers',
@@ -51,12 +63,12 @@ function answers({ content, translator }: Source, language: Language): Findable[
       line: t('visit.title'),
       names: [name],
       also: t(`answers.${id}.asked`),
-      text: told(...text.map(unlinked), ...list.map((line) => `${line.name}: ${line.text}`)),
+      text: toLocalizedTexts(...text.map(removeLinks), ...list.map((line) => `${line.name}: ${line.text}`)),
     })),
   );
 }
 
-function people({ content, translator }: Source, language: Language): Findable[] {
+function createPersonDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const t = translator(language);
   return [...content.people].map(([id, person]) => {
     const { name, members = [], bio = [] } = person;
@@ -64,11 +76,11 @@ function people({ content, translator }: Source, language: Language): Findable[]
     return {
       id: `person-${id}`,
       kind: 'people',
-      href: pageOf(id),
+      href: personPage(id),
       title: { text: name },
       line: t(`people.${id}.title`),
       names: members.map((_, index) => t(`people.${id}.members.${index}`)),
-      text: told(
+      text: toLocalizedTexts(
         ...bio.map((_, index) => t(`people.${id}.bio.${index}`)),
         ...quotes.map((_, index) => t(`people.${id}.quotes.${index}.text`)),
       ),
@@ -76,7 +88,7 @@ function people({ content, translator }: Source, language: Language): Findable[]
   });
 }
 
-function news({ content, translator }: Source, language: Language): Findable[] {
+function createNewsDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const t = translator(language);
   return [...content.news.values()].map(({ id, date, text }) => ({
     id: `news-${id}`,
@@ -85,11 +97,11 @@ function news({ content, translator }: Source, language: Language): Findable[] {
     title: { text: t(`news.${id}.title`) },
     line: longDate(date, language),
     names: [t(`news.${id}.subtitle`)],
-    text: told(t(`news.${id}.description`), ...text.map((_, index) => t(`news.${id}.text.${index}`))),
+    text: toLocalizedTexts(t(`news.${id}.description`), ...text.map((_, index) => t(`news.${id}.text.${index}`))),
   }));
 }
 
-function places({ content, translator }: Source, language: Language): Findable[] {
+function createPlaceDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const t = translator(language);
   return [...content.places].map(([id, { number }]) => ({
     id: `place-${id}`,
@@ -97,6 +109,6 @@ function places({ content, translator }: Source, language: Language): Findable[]
     href: `/park?place=${id}`,
     title: { text: t(`places.${id}.name`) },
     line: t('search.placeNumber', { number }),
-    text: told(t(`places.${id}.text`)),
+    text: toLocalizedTexts(t(`places.${id}.text`)),
   }));
 }

@@ -3,25 +3,28 @@ import type { MediaItem } from '#contract/content/media.ts';
 import type { Language } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { photoQuery } from '#site/media/filter.ts';
-import { findFilm, linesOf, mediaOf } from '#site/media/media.ts';
-import { type Findable, told } from '#site/search/document.ts';
-import type { Source } from '#site/source.ts';
+import { captionLines, findFilm, sortMedia } from '#site/media/media.ts';
+import { type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
+import type { ContentSource } from '#site/source.ts';
 
-export function media({ content, translator }: Source, language: Language): Findable[] {
+export function createMediaDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const t = translator(language);
-  return mediaOf(content).flatMap((item) => [wholeOf(item, content, t), ...picturesOf(item, t)]);
+  return sortMedia(content).flatMap((item) => [
+    createItemDocument(item, content, t),
+    ...createPictureDocuments(item, t),
+  ]);
 }
 
-function wholeOf(item: MediaItem, content: Content, t: Translate): Findable {
+function createItemDocument(item: MediaItem, content: Content, t: Translate): SearchDocument {
   const { id, category, year, text = [] } = item;
-  const lines = 'film' in item ? linesOf(findFilm(content, item.film), item.film, t) : [];
+  const lines = 'film' in item ? captionLines(findFilm(content, item.film), item.film, t) : [];
   return {
     id: `media-${id}`,
     kind: 'media',
     href: `/media-detail/${id}`,
     title: { text: t(`media.${id}.title`) },
     line: `${t(`library.categories.${category}`)} · ${year}`,
-    text: told(
+    text: toLocalizedTexts(
       t(`media.${id}.description`),
       ...text.map((_, index) => t(`media.${id}.text.${index}`)),
       ...lines.map(({ words }) => words),
@@ -29,7 +32,7 @@ function wholeOf(item: MediaItem, content: Content, t: Translate): Findable {
   };
 }
 
-function picturesOf(item: MediaItem, t: Translate): Findable[] {
+function createPictureDocuments(item: MediaItem, t: Translate): SearchDocument[] {
   if (item.type !== 'photo') return [];
   return item.pictures.map(({ image }, index) => ({
     id: `picture-${image}`,
@@ -37,6 +40,6 @@ function picturesOf(item: MediaItem, t: Translate): Findable[] {
     href: `/media-detail/${item.id}${photoQuery(index + 1)}`,
     title: { text: t(`pictures.${image}.title`) },
     line: `${t(`media.${item.id}.title`)} · ${item.year}`,
-    text: told(t(`media.${item.id}.pictures.${index}.caption`), t(`pictures.${image}.alt`)),
+    text: toLocalizedTexts(t(`media.${item.id}.pictures.${index}.caption`), t(`pictures.${image}.alt`)),
   }));
 }

@@ -1,32 +1,39 @@
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-wording.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { composerPage, playedOn, type WorkTold, workPage, worksBy, worksOn } from '#site/repertoire/works.ts';
-import { type Findable, told } from '#site/search/document.ts';
-import type { Source } from '#site/source.ts';
+import {
+  composerPage,
+  eventsByWork,
+  type LocalizedWork,
+  workPage,
+  worksBy,
+  worksOfEvent,
+} from '#site/repertoire/works.ts';
+import { type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
+import type { ContentSource } from '#site/source.ts';
 
 /** Works and composers. Without a page of its own, a work leads to its evenings. */
-export function works(source: Source, language: Language): Findable[] {
-  const { content, events, translator, teller } = source;
-  const [t, tell] = [translator(language), teller(language)];
-  const [translators, tellers] = [languages.map(translator), languages.map(teller)];
+export function createWorkDocuments(source: ContentSource, language: Language): SearchDocument[] {
+  const { content, events, translator, localizer } = source;
+  const [t, tell] = [translator(language), localizer(language)];
+  const [translators, tellers] = [languages.map(translator), languages.map(localizer)];
   const titleKey = ({ id }: Event) => `eventDetails.${id}.event.title`;
-  const waysTo = (on: readonly Event[]) =>
+  const createLinks = (on: readonly Event[]) =>
     on.map((event) => {
       const { text, lang } = tell(titleKey(event));
       return { href: `/events/${event.id}`, name: { text: `${text}, ${seasonOf(event)}`, lang } };
     });
   // An evening of one work has the title of the work.
-  const calledLike = (on: readonly Event[]) =>
+  const singleWorkTitles = (on: readonly Event[]) =>
     on
       .filter(({ works: all }) => all?.length === 1)
       .flatMap((event) => tellers.map((one) => one(titleKey(event)).text));
 
-  const played = playedOn(content);
-  const withPages = [...content.works].map(([id, { composedBy }]): Findable => {
+  const played = eventsByWork(content);
+  const withPages = [...content.works].map(([id, { composedBy }]): SearchDocument => {
     const on = played.get(id) ?? [];
     const title = t(`works.${id}.title`);
-    const others = [...translators.map((other) => other(`works.${id}.title`)), ...calledLike(on)];
+    const others = [...translators.map((other) => other(`works.${id}.title`)), ...singleWorkTitles(on)];
     return {
       id: `work-${id}`,
       kind: 'works',
@@ -34,50 +41,50 @@ export function works(source: Source, language: Language): Findable[] {
       title: { text: title },
       line: t(`composers.${composedBy}.name`),
       names: [...new Set(others)].filter((name) => name !== title),
-      text: told(t(`works.${id}.about`), t(`works.${id}.listen`)),
-      ways: waysTo(on),
+      text: toLocalizedTexts(t(`works.${id}.about`), t(`works.${id}.listen`)),
+      links: createLinks(on),
     };
   });
 
   // Works of cancelled evenings were not played.
-  const kept = events.filter(({ status }) => status !== 'cancelled');
-  const named = kept
-    .flatMap((event) => worksOn(event, content, t).map((work) => ({ event, ...work })))
-    .filter(({ work }) => !work);
-  const onlyNamed = [...Map.groupBy(named, ({ title }) => title)].map(([title, of]) => {
+  const playedEvents = events.filter(({ status }) => status !== 'cancelled');
+  const worksWithoutPage = playedEvents
+    .flatMap((event) => worksOfEvent(event, content, t).map((work) => ({ event, ...work })))
+    .filter(({ workId }) => !workId);
+  const namedWorks = [...Map.groupBy(worksWithoutPage, ({ title }) => title)].map(([title, of]) => {
     const on = [...new Set(of.map(({ event }) => event))];
-    return leading(`work-${slug(title)}`, title, on, of[0]?.composer, [...new Set(calledLike(on))]);
+    return createLinkDocument(`work-${slug(title)}`, title, on, of[0]?.composer, [...new Set(singleWorkTitles(on))]);
   });
 
-  const composers = [...content.composers].map(([id, { name }]): Findable => {
+  const composers = [...content.composers].map(([id, { name }]): SearchDocument => {
     const own = worksBy(content, id, t);
-    const others = named.filter(({ composer }) => composer === name);
+    const others = worksWithoutPage.filter(({ composer }) => composer === name);
     const on = new Set([...own.flatMap((work) => played.get(work.id) ?? []), ...others.map(({ event }) => event)]);
     return {
       id: `composer-${slug(name)}`,
       kind: 'works',
       href: composerPage(id),
       title: { text: name },
-      line: titles([...own, ...others]),
-      text: told(t(`composers.${id}.about`)),
-      ways: waysTo([...on].sort((a, b) => b.start.localeCompare(a.start))),
+      line: joinTitles([...own, ...others]),
+      text: toLocalizedTexts(t(`composers.${id}.about`)),
+      links: createLinks([...on].sort((a, b) => b.start.localeCompare(a.start))),
     };
   });
   const known = new Set([...content.composers.values()].map(({ name }) => name));
-  const strangers = [...Map.groupBy(named, ({ composer }) => composer)]
+  const composersWithoutPage = [...Map.groupBy(worksWithoutPage, ({ composer }) => composer)]
     .filter(([name]) => !known.has(name))
     .map(([name, of]) =>
-      leading(`composer-${slug(name)}`, name, [...new Set(of.map(({ event }) => event))], titles(of)),
+      createLinkDocument(`composer-${slug(name)}`, name, [...new Set(of.map(({ event }) => event))], joinTitles(of)),
     );
-  return [...composers, ...strangers, ...withPages, ...onlyNamed];
+  return [...composers, ...composersWithoutPage, ...withPages, ...namedWorks];
 
-  function leading(id: string, title: string, on: Event[], line?: string, names?: string[]): Findable {
+  function createLinkDocument(id: string, title: string, on: Event[], line?: string, names?: string[]): SearchDocument {
     const href = `/events/${on[0]?.id}`;
-    return { id, kind: 'works', href, title: { text: title }, line, names, text: [], ways: waysTo(on) };
+    return { id, kind: 'works', href, title: { text: title }, line, names, text: [], links: createLinks(on) };
   }
 }
 
-const titles = (works: readonly Pick<WorkTold, 'title'>[]): string =>
+const joinTitles = (works: readonly Pick<LocalizedWork, 'title'>[]): string =>
   [...new Set(works.map(({ title }) => title))].join(' · ');
 
 /** `Die Zauberflöte` → `die-zauberfloete` */

@@ -2,37 +2,37 @@
  * A page in Firefox or WebKit, driven by the commands of W3C WebDriver. Only how a command is sent differs between the two
  * (firefox.ts, webkit.ts).
  */
-import { until } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/until.ts';
 
-export type Command =
+export type WebDriverCommand =
   | ('Navigate' | 'Back' | 'ExecuteAsyncScript' | 'PerformActions')
   | `Element${'Click' | 'Clear' | 'SendKeys'}`
   | `GetComputed${'Role' | 'Label'}`
   | ('DeleteAllCookies' | 'GetCookies');
 
-type Call = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
+type WebDriverCall = (command: WebDriverCommand, parameters?: Record<string, unknown>) => Promise<unknown>;
 
-export interface Browser extends AsyncDisposable {
-  call: Call;
+export interface DrivenBrowser extends AsyncDisposable {
+  call: WebDriverCall;
   resize: (width: number, height: number) => Promise<void>;
   /** What the engine has complained of on this page until it has nothing left to do. WebKit's driver does not say. */
   complaints?: (address: string) => Promise<string[]>;
 }
 
-export type Element = Record<string, string>;
-const idOf = (element: Element): string => Object.values(element)[0] ?? '';
+export type WebElementReference = Record<string, string>;
+const elementId = (element: WebElementReference): string => Object.values(element)[0] ?? '';
 
-export interface Heard {
+export interface AccessibleNode {
   role: string;
   name: string;
 }
 
-export type Page = ReturnType<typeof pageOf>;
+export type DrivenPage = ReturnType<typeof createPage>;
 
 // As the WebDriver specification numbers them.
 export const keys = { tab: '\ue004', enter: '\ue007', escape: '\ue00c', right: '\ue014', down: '\ue015' };
 
-export function pageOf({ call }: Browser, site: string) {
+export function createPage({ call }: DrivenBrowser, site: string) {
   async function evaluate<Given extends unknown[], Result>(
     work: (...given: Given) => Result,
     ...given: Given
@@ -52,7 +52,7 @@ export function pageOf({ call }: Browser, site: string) {
   async function poll<Answer>(ask: () => Promise<Answer>, enough: (answer: Answer) => boolean, what: string) {
     let last: Answer | undefined;
     try {
-      await until(async () => {
+      await waitUntil(async () => {
         last = await ask().catch(() => undefined);
         return last !== undefined && enough(last);
       }, 30_000);
@@ -63,13 +63,17 @@ export function pageOf({ call }: Browser, site: string) {
   }
 
   /** The first in sight that fits, once there is one; `text` is what stands in it, or its label. */
-  async function find(selector: string, text?: string): Promise<Element> {
-    const ask = () => evaluate(inSight, selector, text ?? null);
-    return (await poll(ask, (found) => found !== null, `No ${selector} in sight with “${text}”`)) as Element;
+  async function find(selector: string, text?: string): Promise<WebElementReference> {
+    const ask = () => evaluate(findVisible, selector, text ?? null);
+    return (await poll(
+      ask,
+      (found) => found !== null,
+      `No ${selector} in sight with “${text}”`,
+    )) as WebElementReference;
   }
 
   /** These drivers press where an element stood when they looked: what glides in is missed. */
-  async function atRest(selector: string, text?: string): Promise<Element> {
+  async function atRest(selector: string, text?: string): Promise<WebElementReference> {
     const element = await find(selector, text);
     let before: string | undefined;
     const stands = (place: string) => {
@@ -77,7 +81,7 @@ export function pageOf({ call }: Browser, site: string) {
       before = place;
       return still;
     };
-    await poll(() => evaluate(placeOf, element), stands, `${selector} never rests`);
+    await poll(() => evaluate(readRestingPosition, element), stands, `${selector} never rests`);
     return element;
   }
 
@@ -95,14 +99,15 @@ export function pageOf({ call }: Browser, site: string) {
     press,
     go: (path: string) => call('Navigate', { url: new URL(path, site).href }),
     back: () => call('Back'),
-    click: async (selector: string, text?: string) => call('ElementClick', { id: idOf(await atRest(selector, text)) }),
+    click: async (selector: string, text?: string) =>
+      call('ElementClick', { id: elementId(await atRest(selector, text)) }),
     async fill(selector: string, text: string) {
-      const id = idOf(await find(selector));
+      const id = elementId(await find(selector));
       await call('ElementClear', { id });
       await call('ElementSendKeys', { id, text });
     },
-    async heard(element: Element): Promise<Heard> {
-      const id = idOf(element);
+    async heard(element: WebElementReference): Promise<AccessibleNode> {
+      const id = elementId(element);
       return {
         role: String(await call('GetComputedRole', { id })),
         name: String(await call('GetComputedLabel', { id })),
@@ -110,7 +115,7 @@ export function pageOf({ call }: Browser, site: string) {
     },
     async sees(selector: string, wanted: string | RegExp): Promise<void> {
       const fits = (text: string) => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
-      await poll(() => evaluate(shownText, selector), fits, `${selector} should say “${wanted}”`);
+      await poll(() => evaluate(readVisibleText, selector), fits, `${selector} should say “${wanted}”`);
     },
     async when<Given extends unknown[]>(work: (...given: Given) => boolean, ...given: Given): Promise<void> {
       await poll(() => evaluate(work, ...given), Boolean, `Never so: ${work}`);
@@ -144,18 +149,18 @@ export function pageOf({ call }: Browser, site: string) {
   };
 }
 
-function inSight(selector: string, text: string | null): Element | null {
+function findVisible(selector: string, text: string | null): WebElementReference | null {
   const plain = (words: string) => words.replaceAll('\u00a0', ' ').replaceAll('\u00ad', '').trim();
   const fits = (one: HTMLElement) =>
     text === null || [one.innerText, one.ariaLabel].some((it) => plain(it ?? '') === text);
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (one) => one.checkVisibility({ visibilityProperty: true }) && fits(one),
   );
-  return (found as unknown as Element | undefined) ?? null;
+  return (found as unknown as WebElementReference | undefined) ?? null;
 }
 
 /** Once what moves has ended, and the engine has drawn twice. */
-async function placeOf(element: Element): Promise<string> {
+async function readRestingPosition(element: WebElementReference): Promise<string> {
   const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
   await Promise.allSettled(ending.map(({ finished }) => finished));
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -163,7 +168,7 @@ async function placeOf(element: Element): Promise<string> {
   return [x, y, width, height].join();
 }
 
-function shownText(selector: string): string {
+function readVisibleText(selector: string): string {
   const texts = [...document.querySelectorAll<HTMLElement>(selector)]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => one.innerText);

@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '#tests/harness/until.ts';
-import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
-import type { Browser } from './driver.ts';
+import { waitUntil } from '#tests/harness/until.ts';
+import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
+import type { DrivenBrowser } from './driver.ts';
 
 const settings: Record<string, string | number | boolean> = {
   'marionette.port': 0,
@@ -25,13 +25,13 @@ const settings: Record<string, string | number | boolean> = {
 };
 
 /** `window`: where it opens one and tells a screen reader of it; else it has none. */
-export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): Promise<Browser> {
-  const profile = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-firefox-')));
+export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): Promise<DrivenBrowser> {
+  const profile = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-firefox-')));
   const lines = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
   // The window's own rights, for its console and its width.
   const words = ['--marionette', '--remote-allow-system-access', '--profile', profile, 'about:blank'];
-  const child = guarded(
+  const child = guardProcess(
     spawn(program, [window ? '--kiosk' : '--headless', ...words], {
       env: { ...process.env, HOME: profile, ...window },
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -40,11 +40,11 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
   const said: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
   let port = 0;
-  await until(async () => {
+  await waitUntil(async () => {
     port = Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => ''));
     return port > 0;
   });
-  const send = await openLine(port);
+  const send = await connectMarionette(port);
   await send('WebDriver:NewSession', {});
 
   /** In the window around the page. */
@@ -76,7 +76,7 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
       await around('Services.console.reset();');
       said.length = 0;
       await send('WebDriver:Navigate', { url: address });
-      await send('WebDriver:ExecuteAsyncScript', { script: quiet, args: [] });
+      await send('WebDriver:ExecuteAsyncScript', { script: waitUntilQuiet, args: [] });
       const faults = await around<string[]>(
         `return Services.console.getMessageArray().filter((one) => one instanceof Ci.nsIScriptError
           && /content|CSP|Content Security|Trusted|Mixed|CORS|Loader|Image/i.test(one.category)
@@ -90,16 +90,16 @@ export async function openFirefox(program: string, window?: NodeJS.ProcessEnv): 
     },
     async [Symbol.asyncDispose]() {
       await send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => {});
-      await end(child);
+      await endProcess(child);
       await rm(profile, { recursive: true, force: true });
     },
   };
 }
 
-const quiet = `const done = arguments[0];
+const waitUntilQuiet = `const done = arguments[0];
   document.fonts.ready.then(() => requestAnimationFrame(() => requestIdleCallback(() => done(null))));`;
 
-async function openLine(port: number) {
+async function connectMarionette(port: number) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const line = connect({ port, host: '127.0.0.1' });
   await once(line, 'connect');
@@ -117,11 +117,11 @@ async function openLine(port: number) {
       if (colon < 0 || held.length < colon + 1 + length) return;
       const message = JSON.parse(held.subarray(colon + 1, colon + 1 + length).toString()) as unknown;
       held = held.subarray(colon + 1 + length);
-      if (Array.isArray(message)) answer(message as Answer);
+      if (Array.isArray(message)) answer(message as MarionetteResponse);
     }
   });
 
-  function answer([, about, error, result]: Answer) {
+  function answer([, about, error, result]: MarionetteResponse) {
     const asked = waiting.get(about);
     waiting.delete(about);
     if (error) asked?.reject(new Error(`${error.error}: ${error.message}`));
@@ -137,8 +137,13 @@ async function openLine(port: number) {
   };
 }
 
-interface Fault {
+interface MarionetteError {
   error: string;
   message: string;
 }
-type Answer = [type: number, number: number, error: Fault | null, result: { value?: unknown } | null];
+type MarionetteResponse = [
+  type: number,
+  number: number,
+  error: MarionetteError | null,
+  result: { value?: unknown } | null,
+];

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { end, guarded } from '#tools/process-guard.ts';
+import { endProcess, guardProcess } from '#tools/process-guard.ts';
 
-export interface Screen extends AsyncDisposable {
+export interface VirtualDisplay extends AsyncDisposable {
   /** as `DISPLAY` names it */
   display: string;
 }
 
 /** Without repetition: on a slow machine a key that is pressed would count as held. */
-export async function unseenScreen(program: string): Promise<Screen> {
-  const child = guarded(
+export async function startVirtualDisplay(program: string): Promise<VirtualDisplay> {
+  const child = guardProcess(
     spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-r'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     }),
   );
   const [number] = (await once(child.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
-  return { display: `:${number.toString().trim()}`, [Symbol.asyncDispose]: () => end(child, 'SIGTERM') };
+  return { display: `:${number.toString().trim()}`, [Symbol.asyncDispose]: () => endProcess(child, 'SIGTERM') };
 }

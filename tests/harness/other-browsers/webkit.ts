@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/harness/postgres.ts';
-import { until } from '#tests/harness/until.ts';
-import type { WebKit } from '#tools/other-browsers.ts';
-import { end, guarded, guardedFolder } from '#tools/process-guard.ts';
-import type { Browser, Command } from './driver.ts';
-import { unseenScreen } from './unseen-screen.ts';
+import { waitUntil } from '#tests/harness/until.ts';
+import type { WebKitPrograms } from '#tools/other-browsers.ts';
+import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
+import type { DrivenBrowser, WebDriverCommand } from './driver.ts';
+import { startVirtualDisplay } from './unseen-screen.ts';
 
-const routes: Record<Command, [method: 'GET' | 'POST' | 'DELETE', path: string]> = {
+const routes: Record<WebDriverCommand, [method: 'GET' | 'POST' | 'DELETE', path: string]> = {
   Navigate: ['POST', '/url'],
   Back: ['POST', '/back'],
   ExecuteAsyncScript: ['POST', '/execute/async'],
@@ -25,14 +25,14 @@ const routes: Record<Command, [method: 'GET' | 'POST' | 'DELETE', path: string]>
 };
 
 /** As wide as its toolbar is, no window is as narrow as a phone. */
-const small = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; }';
+const chromeStyles = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; }';
 
-export async function openWebKit({ driver, browser, screen }: WebKit): Promise<Browser> {
-  const home = guardedFolder(await mkdtemp(join(tmpdir(), 'tollenau-webkit-')));
+export async function openWebKit({ driver, browser, screen }: WebKitPrograms): Promise<DrivenBrowser> {
+  const home = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-webkit-')));
   const port = await freePort();
   await mkdir(join(home, 'gtk-3.0'));
-  await writeFile(join(home, 'gtk-3.0/gtk.css'), small);
-  const nobodySees = await unseenScreen(screen);
+  await writeFile(join(home, 'gtk-3.0/gtk.css'), chromeStyles);
+  const nobodySees = await startVirtualDisplay(screen);
   const env = {
     ...process.env,
     ...{ DISPLAY: nobodySees.display, HOME: home, XDG_RUNTIME_DIR: home, XDG_CONFIG_HOME: home },
@@ -40,7 +40,9 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
     ...{ NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' },
     ...{ http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', no_proxy: '127.0.0.1,localhost' },
   };
-  const child = guarded(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true }), { group: true });
+  const child = guardProcess(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true }), {
+    group: true,
+  });
 
   async function ask(method: string, path: string, body: unknown): Promise<unknown> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -53,11 +55,11 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
     throw new Error(`${error}: ${message}`);
   }
 
-  await until(() => ask('GET', '/status', null).then(Boolean, () => false));
+  await waitUntil(() => ask('GET', '/status', null).then(Boolean, () => false));
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
   const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', ...options } };
   const { sessionId } = (await ask('POST', '/session', { capabilities })) as { sessionId: string };
-  const call: Browser['call'] = (command, { id = '', ...parameters } = {}) => {
+  const call: DrivenBrowser['call'] = (command, { id = '', ...parameters } = {}) => {
     const [method, path] = routes[command];
     return ask(method, `/session/${sessionId}${path.replace(':id', String(id))}`, parameters);
   };
@@ -70,7 +72,7 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
       for (let tries = 0; tries < 3; tries++) {
         const window = { width: width + frame.width, height: height + frame.height };
         await ask('POST', `/session/${sessionId}/window/rect`, window);
-        const size = await call('ExecuteAsyncScript', { script: settled, args: [width, height] });
+        const size = await call('ExecuteAsyncScript', { script: waitForSize, args: [width, height] });
         const [wide, high] = size as [number, number];
         if (wide === width && high === height) return;
         frame = { width: frame.width + width - wide, height: frame.height + height - high };
@@ -79,7 +81,7 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
     },
     async [Symbol.asyncDispose]() {
       await ask('DELETE', `/session/${sessionId}`, null).catch(() => {});
-      await end(child, 'SIGTERM', { group: true });
+      await endProcess(child, 'SIGTERM', { group: true });
       await nobodySees[Symbol.asyncDispose]();
       await rm(home, { recursive: true, force: true });
     },
@@ -90,7 +92,7 @@ export async function openWebKit({ driver, browser, screen }: WebKit): Promise<B
  * The page hears of its window's new size some time after the driver has answered: its size is the one that is wanted, or, where it
  * stays beside it, that with the frame. One far from it is the last window's still, and taken for the frame it gave widths below zero.
  */
-const settled = `const [width, height, done] = arguments;
+const waitForSize = `const [width, height, done] = arguments;
   const begun = performance.now();
   const look = () => {
     const off = Math.max(Math.abs(innerWidth - width), Math.abs(innerHeight - height));

@@ -3,57 +3,60 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { type Config, SettingsError } from '#server/config.ts';
-import { partsOf } from '#server/films/films.ts';
-import { fitsDatabase } from '#server/secrets/keys.ts';
-import { masters, nameOf, readMaster } from '#server/secrets/masters.ts';
-import { clockFault, clockSentence } from '#server/storage/clock.ts';
-import { stateFault } from '#server/storage/migrate.ts';
+import { readParts } from '#server/films/films.ts';
+import { isDatabaseSecret } from '#server/secrets/keys.ts';
+import { getSecretName, masterSecrets, readMasterSecret } from '#server/secrets/masters.ts';
+import { describeClockJump, findClockJump } from '#server/storage/clock.ts';
+import { checkMigrationState } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations/index.ts';
-import { inWords } from '#server/storage/open.ts';
-import { connectTo } from '#server/storage/postgres.ts';
-import { columnOf } from '#server/storage/rows.ts';
-import { stateOfFile } from '#server/storage/snapshot.ts';
+import { explainDatabaseErrors } from '#server/storage/open.ts';
+import { connectPostgres } from '#server/storage/postgres.ts';
+import { queryColumn } from '#server/storage/rows.ts';
+import { readSqliteMigrations } from '#server/storage/snapshot.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { withStorage } from '#tools/admin/open.ts';
-import { type Finding, fine, look, mend } from './machine.ts';
+import { type DoctorFinding, reportError, reportOk, reportWarning } from './machine.ts';
 
-interface Seen {
+interface DatabaseInspection {
   program: string;
   state: string[];
   trouble?: string;
 }
 
-export async function database(config: Config): Promise<Finding[]> {
+export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
   if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
-    return [look('database', `There is none in ${config.dataDir}: no server has started here yet.`)];
-  const seen = await inWords(config, async () =>
-    config.databaseUrl ? inPostgres(config.databaseUrl) : inFile(config.dataDir),
+    return [reportWarning('database', `There is none in ${config.dataDir}: no server has started here yet.`)];
+  const seen = await explainDatabaseErrors(config, async () =>
+    config.databaseUrl ? inspectPostgres(config.databaseUrl) : inspectFile(config.dataDir),
   ).catch((error) => (error instanceof SettingsError ? error : Promise.reject(error)));
-  if (seen instanceof SettingsError) return [mend('database', seen.message)];
-  const fault = seen.trouble ?? stateFault(seen.state, migrations)?.message;
-  if (fault) return [mend('database', fault)];
+  if (seen instanceof SettingsError) return [reportError('database', seen.message)];
+  const fault = seen.trouble ?? checkMigrationState(seen.state, migrations)?.message;
+  if (fault) return [reportError('database', fault)];
   const ahead = Object.keys(migrations).filter((name) => !seen.state.includes(name)).length;
   if (ahead > 0)
     return [
-      look('database', `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`),
+      reportWarning(
+        'database',
+        `${seen.program}; the next start brings it up to date (${ahead} steps) and keeps it before.`,
+      ),
     ];
-  return [fine('database', `${seen.program}, as this release wants it.`), ...(await contentsOf(config))];
+  return [reportOk('database', `${seen.program}, as this release wants it.`), ...(await checkContents(config))];
 }
 
-function inFile(dataDir: string): Seen {
+function inspectFile(dataDir: string): DatabaseInspection {
   using file = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
-  const [version] = columnOf(file, 'select sqlite_version()');
-  const [found = ''] = columnOf(file, 'pragma quick_check');
+  const [version] = queryColumn(file, 'select sqlite_version()');
+  const [found = ''] = queryColumn(file, 'pragma quick_check');
   return {
     program: `SQLite ${version}`,
-    state: stateOfFile(file),
+    state: readSqliteMigrations(file),
     ...(found !== 'ok' && { trouble: `The file is damaged: ${found}. Restore a backup.` }),
   };
 }
 
-async function inPostgres(url: string): Promise<Seen> {
-  const client = await connectTo(url);
+async function inspectPostgres(url: string): Promise<DatabaseInspection> {
+  const client = await connectPostgres(url);
   try {
     const asked = 'select version() as version, pg_is_in_recovery() as standby, now() as now';
     const { rows } = await client.query<{ version: string; standby: boolean; now: Date }>(asked);
@@ -72,51 +75,52 @@ async function inPostgres(url: string): Promise<Seen> {
   }
 }
 
-const contentsOf = (config: Config): Promise<Finding[]> =>
+const checkContents = (config: Config): Promise<DoctorFinding[]> =>
   withStorage(config, async ({ db }) => {
     const now = new Date();
-    const last = await clockFault(db, now);
+    const last = await findClockJump(db, now);
     const secrets = (['token', 'upload'] as const).map(async (which) => {
-      const name = nameOf(config, which);
-      if (await fitsDatabase(db, which, readMaster(config, which)))
-        return fine('secrets', `${name} fits the database.`);
-      const { setting } = masters[which];
-      return mend('secrets', `${name} does not fit the database (${setting}); no server starts like that.`);
+      const name = getSecretName(config, which);
+      if (await isDatabaseSecret(db, which, readMasterSecret(config, which)))
+        return reportOk('secrets', `${name} fits the database.`);
+      const { setting } = masterSecrets[which];
+      return reportError('secrets', `${name} does not fit the database (${setting}); no server starts like that.`);
     });
-    const clock = last ? [mend('clock', clockSentence(last, now))] : [];
-    return [...clock, ...(await Promise.all(secrets)), await media(db)];
+    const clock = last ? [reportError('clock', describeClockJump(last, now))] : [];
+    return [...clock, ...(await Promise.all(secrets)), await checkMedia(db)];
   });
 
-type Db = Kysely<Tables>;
+type DoctorDatabase = Kysely<Tables>;
 
-const named = 10;
+const maxNamedFiles = 10;
 
 /**
  * Compares stored photographs and films with the hashes in their names, one part in memory.
  * `photographs.preview` has no hash and is left out.
  */
-async function media(db: Db): Promise<Finding> {
+async function checkMedia(db: DoctorDatabase): Promise<DoctorFinding> {
   const damaged: string[] = [];
   let count = 0;
-  for (const files of [mastersIn(db), cutsIn(db), filmsIn(db)])
+  for (const files of [checkMasters(db), checkCuts(db), checkFilms(db)])
     for await (const { name, isWhole } of files) {
       count++;
       if (!isWhole) damaged.push(name);
     }
-  if (damaged.length === 0) return fine('media', `All ${count} stored files of photographs and films are undamaged.`);
-  const more = damaged.length > named ? ` and ${damaged.length - named} more` : '';
-  return mend(
+  if (damaged.length === 0)
+    return reportOk('media', `All ${count} stored files of photographs and films are undamaged.`);
+  const more = damaged.length > maxNamedFiles ? ` and ${damaged.length - maxNamedFiles} more` : '';
+  return reportError(
     'media',
-    `${damaged.length} of ${count} stored files of photographs and films are damaged: ${damaged.slice(0, named).join(', ')}${more}. Restore the newest backup in which they are whole.`,
+    `${damaged.length} of ${count} stored files of photographs and films are damaged: ${damaged.slice(0, maxNamedFiles).join(', ')}${more}. Restore the newest backup in which they are whole.`,
   );
 }
 
-interface Compared {
+interface StoredFileCheck {
   name: string;
   isWhole: boolean;
 }
 
-async function* mastersIn(db: Db): AsyncGenerator<Compared> {
+async function* checkMasters(db: DoctorDatabase): AsyncGenerator<StoredFileCheck> {
   for (const { hash } of await db.selectFrom('photographs').select('hash').execute()) {
     const row = await db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
     // May have been deleted meanwhile.
@@ -124,7 +128,7 @@ async function* mastersIn(db: Db): AsyncGenerator<Compared> {
   }
 }
 
-async function* cutsIn(db: Db): AsyncGenerator<Compared> {
+async function* checkCuts(db: DoctorDatabase): AsyncGenerator<StoredFileCheck> {
   const keys = ['photograph', 'focus', 'crop', 'width', 'format', 'address'] as const;
   for (const key of await db.selectFrom('photographFiles').select(keys).execute()) {
     const { address } = key;
@@ -137,13 +141,13 @@ async function* cutsIn(db: Db): AsyncGenerator<Compared> {
   }
 }
 
-async function* filmsIn(db: Db): AsyncGenerator<Compared> {
+async function* checkFilms(db: DoctorDatabase): AsyncGenerator<StoredFileCheck> {
   for (const { hash, uploadId: upload, address } of await db
     .selectFrom('films')
     .select(['hash', 'uploadId', 'address'])
     .execute()) {
     const digest = createHash('sha256');
-    for await (const part of partsOf(db, upload)) digest.update(part);
+    for await (const part of readParts(db, upload)) digest.update(part);
     const isWhole = digest.digest('hex').startsWith(hash);
     // May have been deleted or have other parts meanwhile.
     const there = db.selectFrom('films').select('hash').where('hash', '=', hash).where('uploadId', '=', upload);

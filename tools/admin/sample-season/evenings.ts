@@ -7,7 +7,7 @@ import { zone } from '#contract/zone.ts';
 const folder = new URL('./evenings/', import.meta.url).pathname;
 
 /** Times are written `18:00`. */
-interface Written {
+interface SampleEventFile {
   /** the third (`nth`) Saturday (`weekday` 6) of a month */
   day: { month: number; weekday: number; nth: number };
   doors: string;
@@ -24,40 +24,45 @@ interface Written {
   evening: Record<string, unknown>;
 }
 
-export interface SampleEvening {
+export interface SampleEvent {
   name: string;
   day: Temporal.PlainDate;
-  chairs: Written['chairs'];
+  seats: SampleEventFile['chairs'];
   cutOff: Date;
   data: (id: number) => Record<string, unknown>;
 }
 
-export interface NumberedEvening extends SampleEvening {
+export interface NumberedSampleEvent extends SampleEvent {
   id: number;
 }
 
-export const here = (now: Date): Temporal.ZonedDateTime =>
+export const toLocalTime = (now: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
 
 /** From 1 June on, the summer of the next year. */
-export const summerAfter = (today: Temporal.PlainDate): number => (today.month < 6 ? today.year : today.year + 1);
+export const nextSummerYear = (today: Temporal.PlainDate): number => (today.month < 6 ? today.year : today.year + 1);
 
 /** In the order of the summer. `changed`: when they were announced, Berlin time. */
-export async function readEvenings(year: number, changed: string): Promise<SampleEvening[]> {
+export async function readSampleEvents(year: number, changed: string): Promise<SampleEvent[]> {
   const files = (await readdir(folder)).sort();
-  return Promise.all(files.map((file) => readEvening(file, year, changed)));
+  return Promise.all(files.map((file) => readSampleEvent(file, year, changed)));
 }
 
-async function readEvening(file: string, year: number, changed: string): Promise<SampleEvening> {
-  const { day: rule, evening, chairs, ...clocks } = parse(await readFile(join(folder, file), 'utf8')) as Written;
+async function readSampleEvent(file: string, year: number, changed: string): Promise<SampleEvent> {
+  const {
+    day: rule,
+    evening,
+    chairs: seats,
+    ...clocks
+  } = parse(await readFile(join(folder, file), 'utf8')) as SampleEventFile;
   const first = Temporal.PlainDate.from({ year, month: rule.month, day: 1 });
   const day = first.add({ days: ((rule.weekday - first.dayOfWeek + 7) % 7) + 7 * (rule.nth - 1) });
   const times = Object.fromEntries(Object.entries(clocks).map(([name, time]) => [name, `${day} ${time}`]));
-  const { before, at } = chairs.cutOff;
+  const { before, at } = seats.cutOff;
   return {
     name: basename(file, '.yaml').replace(/^\d+-/, ''),
     day,
-    chairs,
+    seats,
     cutOff: new Date(instant(`${day.subtract({ days: before })}T${at}`).epochMilliseconds),
     data: (id) => ({ id, ...times, changed, ...evening }),
   };

@@ -3,19 +3,26 @@ import type { Transaction } from 'kysely';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { seatStates } from '#contract/booking/seat-states.ts';
-import { mostTickets } from '#contract/booking/ticket-lengths.ts';
+import { maxTickets } from '#contract/booking/ticket-lengths.ts';
 import { languages } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { openIntake } from '#server/booking/requests/intake.ts';
-import { withdrawRow } from '#server/booking/requests/status.ts';
-import { proposedDeadline } from '#server/booking/seats/deadline.ts';
-import { acceptOffer, declineOffer, giveBack, lapseDue, makeOffer, takeStep } from '#server/booking/seats/store.ts';
+import { withdrawRequestRow } from '#server/booking/requests/status.ts';
+import { proposeDeadline } from '#server/booking/seats/deadline.ts';
+import {
+  acceptOffer,
+  createOffer,
+  declineOffer,
+  lapseDueOffers,
+  recordTransition,
+  returnSeats,
+} from '#server/booking/seats/store.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { here, type NumberedEvening } from './evenings.ts';
+import { type NumberedSampleEvent, toLocalTime } from './evenings.ts';
 
-const requests = z.array(
+const sampleRequests = z.array(
   z.strictObject({
     days: z.int().positive(),
     at: z.string().regex(/^\d\d:\d\d$/),
@@ -26,63 +33,80 @@ const requests = z.array(
     name: z.string().optional(),
     email: z.string().optional(),
     phone: z.string().optional(),
-    tickets: z.int().positive().max(mostTickets).optional(),
+    tickets: z.int().positive().max(maxTickets).optional(),
     note: z.string().optional(),
     state: z.enum(seatStates).default('open'),
     seats: z.int().positive().default(1),
     open: z.int().positive().default(2),
   }),
 );
-type Request = z.infer<typeof requests>[number];
+type SampleRequest = z.infer<typeof sampleRequests>[number];
 
-interface House extends Pick<Services, 'db' | 'site' | 'secrets' | 'now'> {
+interface SampleRequestServices extends Pick<Services, 'db' | 'site' | 'secrets' | 'now'> {
   by: string;
-  evenings: readonly NumberedEvening[];
+  events: readonly NumberedSampleEvent[];
 }
 
-export async function fileRequests(house: House): Promise<void> {
-  for (const [number, request] of requests.parse(parse(await readFile(file, 'utf8'))).entries()) {
-    const id = await ask(house, request, number);
+export async function createSampleRequests(house: SampleRequestServices): Promise<void> {
+  for (const [number, request] of sampleRequests.parse(parse(await readFile(requestsFile, 'utf8'))).entries()) {
+    const id = await submitRequest(house, request, number);
     // In one transaction: a running server would expire last week's offer before it is accepted.
-    await house.db.transaction().execute((work) => answer(work, house, request, id));
+    await house.db.transaction().execute((work) => answerRequest(work, house, request, id));
   }
 }
 
-const file = new URL('./requests.yaml', import.meta.url);
-const steps = { waiting: 'wait', refused: 'refuse', noted: 'note' } as const;
+const requestsFile = new URL('./requests.yaml', import.meta.url);
+const transitions = { waiting: 'wait', refused: 'refuse', noted: 'note' } as const;
 
-async function answer(work: Transaction<Tables>, { by, now, evenings }: House, request: Request, requestId: string) {
+async function answerRequest(
+  work: Transaction<Tables>,
+  { by, now, events }: SampleRequestServices,
+  request: SampleRequest,
+  requestId: string,
+) {
   const { state, seats, days, open } = request;
-  const office = { by, now: before(now(), days - 1, '10:30') };
-  const guest = { by: 'visitor', now: before(now(), days - 2, '12:10') };
+  const office = { by, now: subtractDays(now(), days - 1, '10:30') };
+  const guest = { by: 'visitor', now: subtractDays(now(), days - 2, '12:10') };
   if (state === 'open') return;
   if (state === 'withdrawn') {
-    await withdrawRow(work, requestId, guest);
+    await withdrawRequestRow(work, requestId, guest);
     return;
   }
   if (state === 'waiting' || state === 'refused' || state === 'noted') {
-    await takeStep(work, { requestId, step: steps[state], ...(state === 'waiting' && { set: { seats } }) }, office);
+    await recordTransition(
+      work,
+      { requestId, step: transitions[state], ...(state === 'waiting' && { set: { seats } }) },
+      office,
+    );
     return;
   }
-  const evening = evenings.find(({ name }) => name === request.evening);
-  const until = evening && proposedDeadline(state === 'offered' ? inDays(now(), open - 1) : office.now, evening.cutOff);
+  const evening = events.find(({ name }) => name === request.evening);
+  const until = evening && proposeDeadline(state === 'offered' ? addDays(now(), open - 1) : office.now, evening.cutOff);
   if (!until)
     throw new Error('requests.yaml: chairs are offered for a sample evening alone, a day before its cut-off.');
-  const id = await makeOffer(work, { requestId, event: evening.id, seats, cents: evening.chairs.cents, until }, office);
+  const id = await createOffer(
+    work,
+    { requestId, event: evening.id, seats, cents: evening.seats.cents, until },
+    office,
+  );
   if (state === 'accepted' || state === 'returned') await acceptOffer(work, { id }, guest);
-  if (state === 'returned') await giveBack(work, id, { ...guest, now: before(now(), days - 9, '12:10') });
+  if (state === 'returned') await returnSeats(work, id, { ...guest, now: subtractDays(now(), days - 9, '12:10') });
   if (state === 'declined') await declineOffer(work, id, guest);
-  if (state === 'lapsed') await lapseDue(work, evening.id, { by: 'time', now: until });
+  if (state === 'lapsed') await lapseDueOffers(work, evening.id, { by: 'time', now: until });
 }
 
-async function ask({ db, site, secrets, now, evenings }: House, request: Request, number: number) {
+async function submitRequest(
+  { db, site, secrets, now, events }: SampleRequestServices,
+  request: SampleRequest,
+  number: number,
+) {
   const { language, name, email, phone, tickets, note, days } = request;
-  const at = before(now(), days, request.at);
-  const named = (wanted: string | undefined) => evenings.find((evening) => evening.name === wanted);
+  const at = subtractDays(now(), days, request.at);
+  const named = (wanted: string | undefined) => events.find((evening) => evening.name === wanted);
   const [evening, day] = [named(request.evening), named(request.day)?.day];
-  const known = evening && (await site.evening(evening.id, language, at));
-  const office = () => site.office;
-  const takeRequest = openIntake({ db, site, secrets, outbox: silent, origin: () => '', office, now: () => at });
+  const known = evening && (await site.findEvent(evening.id, language, at));
+  const office = () => site.officeEmail;
+  const takeRequest = openIntake({ db, site, secrets, outbox: silentOutbox, origin: () => '', office, now: () => at });
   const given = { fullName: name, email, phoneNumber1: phone, numberOfTickets: tickets, additionalNotes: note };
   const values = { ...given, selectedDate: day?.toString(), event: known?.event, agreement: true };
   const asker = { language, device: `sample request ${number}` };
@@ -92,11 +116,11 @@ async function ask({ db, site, secrets, now, evenings }: House, request: Request
 }
 
 /** Marks the request as invented instead of sending e-mails; the outbox refuses any about it. */
-const silent: Pick<Outbox, 'put' | 'sentTo'> = {
-  async put(transaction, { about }) {
+const silentOutbox: Pick<Outbox, 'put' | 'sentTo'> = {
+  async put(transaction, { subjectId }) {
     await transaction
       .insertInto('sampleRequests')
-      .values({ requestId: about })
+      .values({ requestId: subjectId })
       .onConflict((conflict) => conflict.column('requestId').doNothing())
       .execute();
     return '';
@@ -105,6 +129,6 @@ const silent: Pick<Outbox, 'put' | 'sentTo'> = {
   sentTo: async () => Number.POSITIVE_INFINITY,
 };
 
-const inDays = (now: Date, days: number) => new Date(here(now).add({ days }).epochMilliseconds);
-const before = (now: Date, days: number, time: string): Date =>
-  new Date(instant(`${here(now).toPlainDate().subtract({ days })}T${time}`).epochMilliseconds);
+const addDays = (now: Date, days: number) => new Date(toLocalTime(now).add({ days }).epochMilliseconds);
+const subtractDays = (now: Date, days: number, time: string): Date =>
+  new Date(instant(`${toLocalTime(now).toPlainDate().subtract({ days })}T${time}`).epochMilliseconds);

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
-import { checkEntry, type Entry } from '#server/content/entry.ts';
+import { type ContentEntry, checkEntry } from '#server/content/entry.ts';
 import { readShipped } from '#server/content/shipped.ts';
-import { contentOf, remarksOn, withEntry } from '#server/content/whole.ts';
-import { addressesOf } from '#site/addresses.ts';
-import { newestFirst } from '#site/programme/programme.ts';
-import { estateFolder } from '#tools/estate.ts';
-import { readEvenings, summerAfter } from './evenings.ts';
+import { buildContent, findEditionIssues, withEntry } from '#server/content/whole.ts';
+import { listAddresses } from '#site/addresses.ts';
+import { sortNewestFirst } from '#site/programme/programme.ts';
+import { fixtureContentFolder } from '#tools/estate.ts';
+import { nextSummerYear, readSampleEvents } from './evenings.ts';
 
-const shipped = await readShipped(estateFolder);
+const shipped = await readShipped(fixtureContentFolder);
 
 test.each([2027, 2032])('in %i they fit beside the shipped ones, in the order of the summer', async (year) => {
-  const evenings = await readEvenings(year, `${year - 1}-11-01 10:00`);
-  const checked = evenings.map((evening, index): Entry => {
+  const evenings = await readSampleEvents(year, `${year - 1}-11-01 10:00`);
+  const checked = evenings.map((evening, index): ContentEntry => {
     const read = checkEntry({ kind: 'events', id: String(16 + index), data: evening.data(16 + index) });
     if ('faults' in read) throw new Error(read.faults.join('\n'));
     return read.entry;
   });
   const entries = checked.reduce((all, entry) => withEntry(all, entry, entry), shipped.entries);
-  const content = contentOf(entries);
-  const { flaws, notices } = remarksOn(entries, addressesOf({ content, events: newestFirst(content) }));
-  expect([...flaws, ...notices].map(({ said }) => said)).toEqual([]);
+  const content = buildContent(entries);
+  const { warnings, notes } = findEditionIssues(entries, listAddresses({ content, events: sortNewestFirst(content) }));
+  expect([...warnings, ...notes].map(({ message }) => message)).toEqual([]);
   const starts = checked.map(({ value }) => (value as Event).start);
   expect(starts).toHaveLength(6);
   expect(starts).toEqual([...starts].sort());
@@ -29,7 +29,7 @@ test.each([2027, 2032])('in %i they fit beside the shipped ones, in the order of
 });
 
 test('next summer is this year’s until it begins', () => {
-  const years = ['2026-11-22', '2027-05-31', '2027-06-01'].map((day) => summerAfter(Temporal.PlainDate.from(day)));
+  const years = ['2026-11-22', '2027-05-31', '2027-06-01'].map((day) => nextSummerYear(Temporal.PlainDate.from(day)));
   expect(years).toEqual([2027, 2027, 2028]);
 });
 

@@ -1,16 +1,16 @@
 import { languages } from '#contract/language.ts';
-import { deskNames } from '#office/shared/screens/desk/names.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { LetterSheet } from '#office/shared/screens/frame/LetterSheet.tsx';
-import { Locked } from '#office/shared/screens/frame/Locked.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { EmailPreview } from '#office/shared/screens/frame/LetterSheet.tsx';
+import { ProofPrompt } from '#office/shared/screens/frame/Locked.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Alerts.module.css';
 
 export function loadAlerts(context: OfficeContext) {
   const office = officeOf(context);
-  const facts = factsOf(context, 'alerts');
-  const evening = deskNames(context).evening(facts.event);
+  const facts = readScreenData(context, 'alerts');
+  const evening = createBoxOfficeLabels(context).event(facts.event);
   return {
     page: { title: office.t('alert.office.title', { evening: evening.title }) },
     screen: { office, evening, facts },
@@ -19,34 +19,39 @@ export function loadAlerts(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadAlerts>['screen'];
 
-export function Alerts({ office, evening, facts: { event, people, told, leaving, not, letters } }: Props) {
+export function Alerts({
+  office,
+  evening,
+  facts: { event, people, notified, pendingEmails, blockedBy, emails },
+}: Props) {
   const { t, address, proven } = office;
   return (
     <>
       <p className={style.evening}>
-        <a href={`/office/evenings/${event}`}>{evening.whole}</a>
+        <a href={`/office/evenings/${event}`}>{evening.full}</a>
       </p>
       <p role="status">
         {people > 0 && t('alert.office.people', { count: people })}
-        {people + told === 0 && t('alert.office.nobody')} {told > 0 && t('alert.office.told', { count: told })}
+        {people + notified === 0 && t('alert.office.nobody')}{' '}
+        {notified > 0 && t('alert.office.told', { count: notified })}
       </p>
-      {not && <p>{t(`alert.office.${not}`)}</p>}
-      {(letters || leaving > 0) && !proven && <Locked office={office} text={t('alert.office.locked')} />}
-      {leaving > 0 && (
+      {blockedBy && <p>{t(`alert.office.${blockedBy}`)}</p>}
+      {(emails || pendingEmails > 0) && !proven && <ProofPrompt office={office} text={t('alert.office.locked')} />}
+      {pendingEmails > 0 && (
         <div className={style.part}>
-          <p>{t('alert.office.leaving', { count: leaving })}</p>
+          <p>{t('alert.office.leaving', { count: pendingEmails })}</p>
           {proven && <Form address={address} action="stop" send={t('alert.office.stop')} />}
         </div>
       )}
-      {letters && (
+      {emails && (
         <Section id="letter" label={t('alert.office.letter')}>
           <div className={style.part}>
             <p>{t('alert.office.lead')}</p>
             {proven && (
-              <Form address={address} action="tell" look="solid" send={t('alert.office.send', { count: people })} />
+              <Form address={address} action="tell" variant="solid" send={t('alert.office.send', { count: people })} />
             )}
             {languages.map((language) => (
-              <LetterSheet key={language} language={language} {...letters[language]} />
+              <EmailPreview key={language} language={language} {...emails[language]} />
             ))}
           </div>
         </Section>

@@ -1,38 +1,41 @@
 import { languages } from '#contract/language.ts';
 import type { DecisionKind, DecisionScreens } from '#contract/office/decision.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { deskNames } from '#office/shared/screens/desk/names.ts';
-import { Form, Hidden } from '#office/shared/screens/frame/Form.tsx';
-import { LetterSheet } from '#office/shared/screens/frame/LetterSheet.tsx';
-import { factsOf, type Office, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { Form, HiddenFields } from '#office/shared/screens/frame/Form.tsx';
+import { EmailPreview } from '#office/shared/screens/frame/LetterSheet.tsx';
+import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { Field, LongField } from '#site/ui/Field.tsx';
+import { Field, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { reachOf, sumOf } from './circles.ts';
+import { describeReach, describeTotalReach } from './circles.ts';
 import style from './Decision.module.css';
 
 export function loadDecision(context: OfficeContext) {
   const office = officeOf(context);
-  const facts = factsOf(context, 'decision');
-  return { page: { title: office.t('decision.title') }, screen: { office, names: deskNames(context), facts } };
+  const facts = readScreenData(context, 'decision');
+  return {
+    page: { title: office.t('decision.title') },
+    screen: { office, names: createBoxOfficeLabels(context), facts },
+  };
 }
 
 type Props = ReturnType<typeof loadDecision>['screen'];
-type Facts = DecisionScreens['decision'];
+type DecisionScreenData = DecisionScreens['decision'];
 
-export const Decision = ({ office, names, facts: { line, kinds, due, standing, form } }: Props) => (
+export const Decision = ({ office, names, facts: { line, kinds, due, current, form } }: Props) => (
   <>
     <p className={style.evening}>
-      <a href={`/office/evenings/${line.event}`}>{names.evening(line.event).whole}</a>
+      <a href={`/office/evenings/${line.event}`}>{names.event(line.event).full}</a>
     </p>
-    {due && <Due due={due} {...office} />}
-    {standing && (
+    {due && <DecisionDue due={due} {...office} />}
+    {current && (
       <Section id="standing" label={office.t('decision.standing.label')}>
-        <Standing office={office} names={names} standing={standing} />
+        <CurrentDecision office={office} names={names} standing={current} />
       </Section>
     )}
-    <Section id="choice" label={office.t(standing ? 'decision.instead' : 'decision.choose')}>
+    <Section id="choice" label={office.t(current ? 'decision.instead' : 'decision.choose')}>
       <div className={style.part}>
         <ul className={style.choices}>
           {kinds.map((kind) => (
@@ -47,7 +50,7 @@ export const Decision = ({ office, names, facts: { line, kinds, due, standing, f
             </li>
           ))}
         </ul>
-        {form && <Choice office={office} form={form} />}
+        {form && <DecisionForm office={office} form={form} />}
       </div>
     </Section>
     {form && (
@@ -55,25 +58,25 @@ export const Decision = ({ office, names, facts: { line, kinds, due, standing, f
         <div className={style.part}>
           <p>{office.t('decision.letters.lead')}</p>
           {languages.map((language) => (
-            <LetterSheet
+            <EmailPreview
               key={language}
               language={language}
               name={office.t(`decision.letters.${language}`)}
-              {...form.letters[language]}
+              {...form.emails[language]}
             />
           ))}
         </div>
       </Section>
     )}
-    {standing && standing.calls.length > 0 && (
+    {current && current.calls.length > 0 && (
       <Section id="calls" label={office.t('decision.call.label')}>
-        <Calls office={office} names={names} standing={standing} />
+        <CallList office={office} names={names} standing={current} />
       </Section>
     )}
   </>
 );
 
-function Due({ due, t, view, now }: Office & { due: string }) {
+function DecisionDue({ due, t, view, now }: Office & { due: string }) {
   const [day = '', time = ''] = due.split('T');
   const isToday = wallClock(now).date === day;
   const words = { day: dayName(day, view), time: clockTime(time, view) };
@@ -84,12 +87,18 @@ const hasDay = (kind: DecisionKind) => kind === 'postponed';
 const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 
 /** The first button decides, so Enter does. */
-function Choice({ office: { t, address, fault }, form }: { office: Office; form: NonNullable<Facts['form']> }) {
-  const { kind, revision, day, time, note, circles, tested } = form;
+function DecisionForm({
+  office: { t, address, fault },
+  form,
+}: {
+  office: Office;
+  form: NonNullable<DecisionScreenData['form']>;
+}) {
+  const { kind, revision, day, time, note, audiences, tested } = form;
   const name = t(`decision.kind.${kind}`);
   return (
     <form className={style.form} method="post" action={address} aria-label={name}>
-      <Hidden values={{ kind, version: String(revision) }} />
+      <HiddenFields values={{ kind, version: String(revision) }} />
       {hasTime(kind) && (
         <div className={style.when}>
           {[['day', 'date', day] as const, ['time', 'time', time] as const]
@@ -102,24 +111,24 @@ function Choice({ office: { t, address, fault }, form }: { office: Office; form:
                 label={t(`decision.${field}`)}
                 hint={t(`decision.${field}Hint`)}
                 defaultValue={value}
-                fault={fault(field)}
+                error={fault(field)}
               />
             ))}
         </div>
       )}
-      {circles.length === 0 && <p>{t('decision.to.nobody')}</p>}
-      {circles.length > 0 && (
+      {audiences.length === 0 && <p>{t('decision.to.nobody')}</p>}
+      {audiences.length > 0 && (
         <>
           <fieldset className={style.circles}>
             <legend>{t('decision.to.label')}</legend>
-            {circles.map((circle) => (
+            {audiences.map((circle) => (
               <label key={circle.name} className={style.circle}>
                 <input type="checkbox" name={circle.name} defaultChecked={circle.ticked} />
-                <span>{`${t(`decision.to.${circle.name}`)}: ${reachOf(circle, t)}`}</span>
+                <span>{`${t(`decision.to.${circle.name}`)}: ${describeReach(circle, t)}`}</span>
               </label>
             ))}
           </fieldset>
-          <p className={style.sum}>{sumOf(circles, t)}</p>
+          <p className={style.sum}>{describeTotalReach(audiences, t)}</p>
         </>
       )}
       <div className={style.buttons}>
@@ -132,7 +141,7 @@ function Choice({ office: { t, address, fault }, form }: { office: Office; form:
         {(['noteDe', 'noteEn'] as const).map((field, index) => {
           const language = index === 0 ? 'de' : 'en';
           return (
-            <LongField
+            <TextareaField
               key={field}
               name={field}
               label={t(`decision.note.${language}`)}
@@ -140,7 +149,7 @@ function Choice({ office: { t, address, fault }, form }: { office: Office; form:
               rows={5}
               maxLength={400}
               defaultValue={note[language]}
-              fault={fault(field)}
+              error={fault(field)}
               hint={language === 'de' ? t('decision.note.hint') : undefined}
             />
           );
@@ -158,9 +167,9 @@ function Choice({ office: { t, address, fault }, form }: { office: Office; form:
   );
 }
 
-type StandingProps = Pick<Props, 'office' | 'names'> & { standing: NonNullable<Facts['standing']> };
+type CurrentDecisionProps = Pick<Props, 'office' | 'names'> & { standing: NonNullable<DecisionScreenData['current']> };
 
-function Standing({ office: { t, address }, names, standing }: StandingProps) {
+function CurrentDecision({ office: { t, address }, names, standing }: CurrentDecisionProps) {
   const { kind, by, at, note, calls, called, undo } = standing;
   const progress = (['sent', 'waiting', 'failed'] as const).filter((count) => standing[count] > 0);
   return (
@@ -190,7 +199,7 @@ function Standing({ office: { t, address }, names, standing }: StandingProps) {
   );
 }
 
-const Calls = ({ office: { t, address }, names, standing: { calls, called } }: StandingProps) => (
+const CallList = ({ office: { t, address }, names, standing: { calls, called } }: CurrentDecisionProps) => (
   <>
     <p>
       {t('decision.call.lead')} {called > 0 && t('decision.call.done', { count: called })}
@@ -200,7 +209,7 @@ const Calls = ({ office: { t, address }, names, standing: { calls, called } }: S
         <li key={reference}>
           <span className={style.box} aria-hidden="true" />
           <span className={style.name}>
-            <a href={`/office/requests/${reference}`}>{names.guest(name)}</a>, {names.chairs(seats)}
+            <a href={`/office/requests/${reference}`}>{names.guest(name)}</a>, {names.seats(seats)}
           </span>
           <span className={style.phones}>
             {phones.map((phone) => (

@@ -1,58 +1,58 @@
-import type { ChairCount, Guest } from '#contract/office/event-line.ts';
-import { asPrice, asTyped, deskNames } from '#office/shared/screens/desk/names.ts';
+import type { SeatCounts, TicketGuest } from '#contract/office/event-line.ts';
+import { createBoxOfficeLabels, toDateTimeInput, toPriceInput } from '#office/shared/screens/desk/names.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Evening.module.css';
 
-export function loadEvening(context: OfficeContext) {
+export function loadEventOverview(context: OfficeContext) {
   const office = officeOf(context);
-  const names = deskNames(context);
-  const facts = factsOf(context, 'evening');
-  const { title, day } = names.evening(facts.line.event);
+  const names = createBoxOfficeLabels(context);
+  const facts = readScreenData(context, 'evening');
+  const { title, day } = names.event(facts.line.event);
   return { page: { title }, screen: { office, names, day, facts } };
 }
 
-type Props = Omit<ReturnType<typeof loadEvening>['screen'], 'day'>;
+type Props = Omit<ReturnType<typeof loadEventOverview>['screen'], 'day'>;
 
-export function Evening({ day, ...props }: ReturnType<typeof loadEvening>['screen']) {
+export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOverview>['screen']) {
   const { line, held, door, alerts, ...guests } = props.facts;
   const { t, address } = props.office;
   return (
     <>
       <p className={style.day}>
-        {day} {(line.cancelled || line.over) && <b>{t(line.cancelled ? 'desk.one.cancelled' : 'desk.one.over')}</b>}
+        {day} {(line.cancelled || line.isOver) && <b>{t(line.cancelled ? 'desk.one.cancelled' : 'desk.one.over')}</b>}
       </p>
-      {!line.over && <Way href={`${address}/decision`} name={t('decision.title')} />}
+      {!line.isOver && <LinkLine href={`${address}/decision`} name={t('decision.title')} />}
       {line.open > 0 && (
-        <Way
+        <LinkLine
           href={`/office/requests?evening=${line.event}`}
           name={t('desk.evening.openRequests', { count: line.open })}
         />
       )}
-      {alerts.people + alerts.told > 0 && (
-        <Way href={`${address}/alerts`} name={t('alert.office.people', { count: alerts.people })} />
+      {alerts.people + alerts.notified > 0 && (
+        <LinkLine href={`${address}/alerts`} name={t('alert.office.people', { count: alerts.people })} />
       )}
       <Section id="chairs" label={t('desk.evening.chairs')}>
-        <Chairs {...props} />
+        <SeatForm {...props} />
       </Section>
-      {line.chairs && (
+      {line.seats && (
         <Section id="held" label={t('desk.evening.hold')}>
-          <Held {...props} />
+          <HeldSeats {...props} />
         </Section>
       )}
-      {line.chairs && (
+      {line.seats && (
         <Section id="door" label={t('door.people.title')}>
-          <AtDoor {...props} />
+          <DoorAccess {...props} />
         </Section>
       )}
       {(['accepted', 'offered', 'waiting'] as const).map((state) => {
         const name = line.cancelled && state === 'accepted' ? 'hadTickets' : state;
         return (
           <Section key={state} id={state} label={t(`desk.evening.guests.${name}`)}>
-            <Guests {...props} list={guests[state]} offered={state === 'offered'} />
+            <GuestList {...props} list={guests[state]} offered={state === 'offered'} />
           </Section>
         );
       })}
@@ -60,26 +60,26 @@ export function Evening({ day, ...props }: ReturnType<typeof loadEvening>['scree
   );
 }
 
-const Way = ({ href, name }: Record<'href' | 'name', string>) => (
+const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
   <p>
     <ButtonLink href={href}>{name}</ButtonLink>
   </p>
 );
 
-function Chairs({ office, names, facts: { line, proposedCutOff, offered } }: Props) {
+function SeatForm({ office, names, facts: { line, proposedCutOff, offered } }: Props) {
   const { t, view, address, field, typed, now } = office;
-  const { chairs } = line;
-  const promised = promisedAfter(offered, chairs, now.toISOString());
-  const { version = 0, free = 0, held = 0, accepted = 0, offered: given = 0 } = chairs ?? {};
+  const { seats } = line;
+  const promised = listOffersPastCutOff(offered, seats, now.toISOString());
+  const { version = 0, free = 0, held = 0, accepted = 0, offered: given = 0 } = seats ?? {};
   const sum = { free, held, accepted, offered: given };
-  const price = chairs ? asPrice(chairs.cents, view) : '';
-  const cutOff = chairs?.cutOff ?? proposedCutOff;
+  const price = seats ? toPriceInput(seats.cents, view) : '';
+  const cutOff = seats?.cutOff ?? proposedCutOff;
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <div className={style.part}>
-      {chairs && (
+      {seats && (
         <p className={style.sum}>
-          {t('desk.evening.sum', sum)} {chairs.walkIns > 0 && t('desk.evening.walkIns', { count: chairs.walkIns })}
+          {t('desk.evening.sum', sum)} {seats.walkIns > 0 && t('desk.evening.walkIns', { count: seats.walkIns })}
         </p>
       )}
       {promised.length > 0 && (
@@ -88,15 +88,15 @@ function Chairs({ office, names, facts: { line, proposedCutOff, offered } }: Pro
         </p>
       )}
       {/* A colleague changed the seats first: show their values beside the typed ones. */}
-      {chairs && Number(typed('version') ?? version) !== version && (
+      {seats && Number(typed('version') ?? version) !== version && (
         <div className={style.now}>
           <h3>{t('desk.conflict.now')}</h3>
           <dl>
             {[
-              [t('desk.evening.park'), chairs.park ?? '–'],
-              [t('desk.evening.barn'), chairs.barn ?? '–'],
+              [t('desk.evening.park'), seats.park ?? '–'],
+              [t('desk.evening.barn'), seats.barn ?? '–'],
               [t('desk.one.price'), price],
-              [t('desk.evening.cutOff'), names.moment(chairs.cutOff)],
+              [t('desk.evening.cutOff'), names.moment(seats.cutOff)],
             ].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -111,7 +111,7 @@ function Chairs({ office, names, facts: { line, proposedCutOff, offered } }: Pro
       <Form
         address={address}
         action="set"
-        look="solid"
+        variant="solid"
         hidden={{ version: String(version) }}
         send={t('desk.evening.set')}
       >
@@ -119,7 +119,7 @@ function Chairs({ office, names, facts: { line, proposedCutOff, offered } }: Pro
           {(['park', 'barn'] as const).map((room) => (
             <Field
               key={room}
-              {...field(room, chairs?.[room]?.toString() ?? '')}
+              {...field(room, seats?.[room]?.toString() ?? '')}
               {...number}
               label={t(`desk.evening.${room}`)}
               hint={room === 'park' ? t('desk.evening.empty') : undefined}
@@ -128,7 +128,7 @@ function Chairs({ office, names, facts: { line, proposedCutOff, offered } }: Pro
         </div>
         <Field {...field('price', price)} label={t('desk.one.price')} inputMode="decimal" autoComplete="off" />
         <Field
-          {...field('cutOff', cutOff ? asTyped(cutOff) : '')}
+          {...field('cutOff', cutOff ? toDateTimeInput(cutOff) : '')}
           type="datetime-local"
           label={t('desk.evening.cutOff')}
           hint={t('desk.evening.cutOffHint')}
@@ -139,10 +139,10 @@ function Chairs({ office, names, facts: { line, proposedCutOff, offered } }: Pro
 }
 
 /** Ends of offers that lie after the cut-off, the last one last. */
-const promisedAfter = (offered: readonly Guest[], chairs: ChairCount | undefined, now: string): string[] =>
+const listOffersPastCutOff = (offered: readonly TicketGuest[], chairs: SeatCounts | undefined, now: string): string[] =>
   offered.flatMap(({ until }) => (chairs && until && until > now && until > chairs.cutOff ? [until] : [])).toSorted();
 
-const Held = ({ office: { t, address, field }, names, facts: { held } }: Props) => (
+const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Props) => (
   <div className={style.part}>
     {held.length > 0 && (
       <ul className={style.list}>
@@ -150,7 +150,7 @@ const Held = ({ office: { t, address, field }, names, facts: { held } }: Props) 
           <li key={id}>
             <div>
               <p>
-                {names.chairs(seats)}, {reason}
+                {names.seats(seats)}, {reason}
               </p>
               <p className={style.aside}>{t('desk.evening.heldBy', { name: by, when: names.moment(at) })}</p>
             </div>
@@ -172,7 +172,7 @@ const Held = ({ office: { t, address, field }, names, facts: { held } }: Props) 
   </div>
 );
 
-function AtDoor({ office: { t, address }, names, facts: { line, door } }: Props) {
+function DoorAccess({ office: { t, address }, names, facts: { line, door } }: Props) {
   const href = `/office/door/${line.event}`;
   return (
     <div className={style.part}>
@@ -209,7 +209,7 @@ function AtDoor({ office: { t, address }, names, facts: { line, door } }: Props)
   );
 }
 
-const Guests = ({ office: { t }, names, list, offered }: Props & { list: Guest[]; offered: boolean }) =>
+const GuestList = ({ office: { t }, names, list, offered }: Props & { list: TicketGuest[]; offered: boolean }) =>
   list.length === 0 ? (
     <p>{t('desk.evening.nobody')}</p>
   ) : (
@@ -218,7 +218,7 @@ const Guests = ({ office: { t }, names, list, offered }: Props & { list: Guest[]
         <li key={reference}>
           <a href={`/office/requests/${reference}`}>{names.guest(name)}</a>
           <span>
-            {names.chairs(seats)}
+            {names.seats(seats)}
             {offered && until && (
               <span className={style.aside}> · {t('desk.list.until', { when: names.moment(until) })}</span>
             )}

@@ -1,31 +1,31 @@
-import type { EveningLine } from '#contract/office/event-line.ts';
-import { deskNames } from '#office/shared/screens/desk/names.ts';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
-import { Rows } from '#office/shared/screens/frame/Rows.tsx';
+import type { EventSummary } from '#contract/office/event-line.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { DataTable } from '#office/shared/screens/frame/Rows.tsx';
 import style from './Evenings.module.css';
 
-export function loadEvenings(context: OfficeContext) {
+export function loadEventList(context: OfficeContext) {
   const office = officeOf(context);
-  const { evening } = deskNames(context);
-  const { lines } = factsOf(context, 'evenings');
+  const { event: evening } = createBoxOfficeLabels(context);
+  const { lines } = readScreenData(context, 'evenings');
   return { page: { title: office.t('desk.evenings.title') }, screen: { office, evening, lines } };
 }
 
-type Props = ReturnType<typeof loadEvenings>['screen'];
+type Props = ReturnType<typeof loadEventList>['screen'];
 
-export function Evenings({ office: { t }, evening, lines }: Props) {
-  const over = lines.filter((line) => line.over);
-  const ahead = lines.filter((line) => !line.over);
-  const table = (title: 'title' | 'over', shown: EveningLine[]) => (
+export function EventList({ office: { t }, evening, lines }: Props) {
+  const over = lines.filter((line) => line.isOver);
+  const ahead = lines.filter((line) => !line.isOver);
+  const table = (title: 'title' | 'over', shown: EventSummary[]) => (
     <div className={style.table}>
-      <Rows
+      <DataTable
         caption={t(`desk.evenings.${title}`)}
-        heads={['evening', ...numbers].map((head) => t(`desk.evenings.${head}`))}
+        heads={['evening', ...countColumns].map((head) => t(`desk.evenings.${head}`))}
       >
         {shown.map((line) => (
-          <Row key={line.event} t={t} line={line} {...evening(line.event)} />
+          <EventRow key={line.event} t={t} line={line} {...evening(line.event)} />
         ))}
-      </Rows>
+      </DataTable>
     </div>
   );
   return (
@@ -41,22 +41,22 @@ export function Evenings({ office: { t }, evening, lines }: Props) {
   );
 }
 
-const numbers = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'waiting', 'open'] as const;
+const countColumns = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'waiting', 'open'] as const;
 
-type RowProps = Pick<Props['office'], 't'> & Record<'title' | 'day', string> & { line: EveningLine };
+type EventRowProps = Pick<Props['office'], 't'> & Record<'title' | 'day', string> & { line: EventSummary };
 
-function Row({ t, title, day, line: { event, chairs, cancelled, ...requests } }: RowProps) {
-  const counted = { ...chairs, ...requests };
+function EventRow({ t, title, day, line: { event, seats, cancelled, ...requests } }: EventRowProps) {
+  const counted = { ...seats, ...requests };
   return (
     <tr>
       <td className={style.evening}>
         <a href={`/office/evenings/${event}`}>{title}</a>
         <p className={style.day}>
           {day} {cancelled && <b className={style.cancelled}>{t('desk.evenings.cancelled')}</b>}
-          {!chairs && <b className={style.cancelled}>{t('desk.evenings.unset')}</b>}
+          {!seats && <b className={style.cancelled}>{t('desk.evenings.unset')}</b>}
         </p>
       </td>
-      {numbers.map((name) => (
+      {countColumns.map((name) => (
         <td key={name} className={name === 'free' ? style.free : undefined}>
           <span className={style.name} aria-hidden="true">
             {t(`desk.evenings.${name}`)}{' '}

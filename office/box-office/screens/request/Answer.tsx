@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { Field, LongField } from '#site/ui/Field.tsx';
+import { Field, TextareaField } from '#site/ui/Field.tsx';
 import style from './Answer.module.css';
 import type { loadRequest } from './load.ts';
 
@@ -7,7 +7,7 @@ type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version'
 
 /** Enter presses the first button. `keys.ts` focuses the number of seats. */
 export function Answer({ office: { t, address, typed, fault, field }, version, evening, evenings, answer }: Props) {
-  const { closed, likely, setChairs, remark, fields, buttons } = answer;
+  const { closedReason, likely, setSeatsHref, hint, fields, buttons } = answer;
   return (
     <>
       {evening && (
@@ -15,9 +15,9 @@ export function Answer({ office: { t, address, typed, fault, field }, version, e
           <a href={evening.href}>{evening.name}</a> <b className={style.free}>{evening.free}</b>
         </p>
       )}
-      {closed && <p className={style.remark}>{closed}</p>}
-      {setChairs && <ButtonLink href={setChairs}>{t('desk.one.setChairs')}</ButtonLink>}
-      {remark && <p className={style.remark}>{remark}</p>}
+      {closedReason && <p className={style.remark}>{closedReason}</p>}
+      {setSeatsHref && <ButtonLink href={setSeatsHref}>{t('desk.one.setChairs')}</ButtonLink>}
+      {hint && <p className={style.remark}>{hint}</p>}
       <form
         className={style.answer}
         method="post"
@@ -44,7 +44,7 @@ export function Answer({ office: { t, address, typed, fault, field }, version, e
         {buttons.length > 0 && (
           <details open={Boolean(typed('words') ?? fault('words'))}>
             <summary>{t('desk.one.words')}</summary>
-            <LongField
+            <TextareaField
               {...field('words')}
               label={t('desk.one.words')}
               rows={3}

@@ -1,6 +1,6 @@
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import type { Office } from '#office/shared/screens/frame/office.ts';
-import { Field, LongField } from '#site/ui/Field.tsx';
+import { Field, TextareaField } from '#site/ui/Field.tsx';
 import style from './Request.module.css';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Less frequent actions. A refused form comes back open. */
-export const Further = ({
+export const MoreActions = ({
   office: { t, address, typed, fault, field },
   reference,
   version,
@@ -24,14 +24,14 @@ export const Further = ({
       <details open={fault('letter') !== undefined || typed('letter') !== undefined}>
         <summary>{t('desk.one.letter')}</summary>
         <Form address={address} action="answer" hidden={{ version }} send={t('desk.one.letterSend')}>
-          <LongField {...field('letter')} label={t('desk.one.letterField')} rows={6} maxLength={4000} />
+          <TextareaField {...field('letter')} label={t('desk.one.letterField')} rows={6} maxLength={4000} />
         </Form>
       </details>
     )}
     <details open={fault('call') !== undefined || typed('call') !== undefined}>
       <summary>{t('desk.one.call')}</summary>
       <Form address={address} action="call" hidden={{ version }} send={t('desk.one.callSend')}>
-        <LongField {...field('call')} label={t('desk.one.callField')} rows={3} maxLength={4000} />
+        <TextareaField {...field('call')} label={t('desk.one.callField')} rows={3} maxLength={4000} />
       </Form>
     </details>
     {forDoor && (

@@ -3,7 +3,7 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 import { SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { Answer } from './Answer.tsx';
-import { Further } from './Further.tsx';
+import { MoreActions } from './Further.tsx';
 import type { loadRequest } from './load.ts';
 import style from './Request.module.css';
 
@@ -14,26 +14,30 @@ export function Request({ office, reference, version, ...more }: Props) {
   return (
     <>
       <p className={style.head}>
-        <b>{reference}</b> <span className={style.state}>{more.state}</span> {more.askedAt} {more.line}
+        <b>{reference}</b> <span className={style.state}>{more.state}</span> {more.askedAt} {more.queuePlace}
       </p>
-      {more.others && (
+      {more.presence && (
         <p className={style.others} role="status">
-          {more.others}
+          {more.presence}
         </p>
       )}
-      {more.meanwhile && <Meanwhile t={t} {...more.meanwhile} />}
+      {more.conflict && <ChangeConflict t={t} {...more.conflict} />}
       <div className={style.desk}>
-        <Asked t={t} {...more} />
+        <RequestDetails t={t} {...more} />
         <div className={style.answering}>
-          <p className={style.follows}>{more.standing || more.follows}</p>
-          {more.standing && <p className={style.quiet}>{more.follows}</p>}
+          <p className={style.follows}>{more.offerSummary || more.nextStep}</p>
+          {more.offerSummary && <p className={style.quiet}>{more.nextStep}</p>}
           {!more.withdrawn && <Answer office={office} version={version} {...more} />}
-          {!more.withdrawn && <Return office={office} version={version} giveBack={more.giveBack} undo={more.undo} />}
+          {!more.withdrawn && (
+            <ReturnSeats office={office} version={version} giveBack={more.giveBack} undo={more.undo} />
+          )}
         </div>
       </div>
-      {more.can.call && <Further office={office} reference={reference} version={version} {...more.can} />}
+      {more.can.call && <MoreActions office={office} reference={reference} version={version} {...more.can} />}
       <Section id="history" label={t('desk.one.history')}>
-        <Steps steps={[...more.steps, { version: 0, step: t('desk.one.arrived'), when: more.arrived, note: '' }]} />
+        <TransitionList
+          steps={[...more.steps, { version: 0, step: t('desk.one.arrived'), when: more.arrivedAt, note: '' }]}
+        />
       </Section>
       <p className={style.ways}>
         {more.next && (
@@ -47,9 +51,12 @@ export function Request({ office, reference, version, ...more }: Props) {
   );
 }
 
-type AskedProps = Pick<Props, 'note' | 'withdrawn' | 'wants' | 'email' | 'phones' | 'letter' | 'copy' | 'kept'>;
+type RequestDetailsProps = Pick<
+  Props,
+  'note' | 'withdrawn' | 'wants' | 'email' | 'phones' | 'letter' | 'copy' | 'kept'
+>;
 
-const Asked = ({
+const RequestDetails = ({
   t,
   note,
   withdrawn,
@@ -59,7 +66,7 @@ const Asked = ({
   letter,
   copy,
   kept,
-}: AskedProps & Pick<Props['office'], 't'>) => (
+}: RequestDetailsProps & Pick<Props['office'], 't'>) => (
   <div className={style.asked}>
     <h2 className="visually-hidden">{t('desk.one.written')}</h2>
     {note ? (
@@ -97,7 +104,7 @@ const Asked = ({
   </div>
 );
 
-const Return = ({
+const ReturnSeats = ({
   office: { t, address, fault },
   version,
   giveBack,
@@ -112,7 +119,7 @@ const Return = ({
     )}
     {giveBack > 0 && (
       <Form address={address} action="giveBack" hidden={{ version }} send={t('desk.one.action.giveBack')}>
-        <SelectField name="returned" label={t('desk.one.returned.label')} fault={fault('returned') ?? fault('seats')}>
+        <SelectField name="returned" label={t('desk.one.returned.label')} error={fault('returned') ?? fault('seats')}>
           {Array.from({ length: giveBack }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
               {count === giveBack && count > 1 ? t('desk.one.returned.all', { count }) : count}
@@ -124,7 +131,7 @@ const Return = ({
   </>
 );
 
-const Steps = ({ steps }: Pick<Props, 'steps'>) => (
+const TransitionList = ({ steps }: Pick<Props, 'steps'>) => (
   <ol className={style.steps}>
     {steps.map(({ version, step, when, note }) => (
       <li key={version}>
@@ -138,11 +145,11 @@ const Steps = ({ steps }: Pick<Props, 'steps'>) => (
 );
 
 /** A colleague changed the request first: shows their step and the refused form. */
-const Meanwhile = ({ t, steps, mine }: NonNullable<Props['meanwhile']> & Pick<Props['office'], 't'>) => (
+const ChangeConflict = ({ t, steps, mine }: NonNullable<Props['conflict']> & Pick<Props['office'], 't'>) => (
   <div className={style.meanwhile}>
     <section aria-labelledby="theirs">
       <h2 id="theirs">{t('desk.conflict.title')}</h2>
-      <Steps steps={steps} />
+      <TransitionList steps={steps} />
     </section>
     <section aria-labelledby="mine">
       <h2 id="mine">{t('desk.conflict.mine')}</h2>

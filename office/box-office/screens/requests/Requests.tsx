@@ -1,8 +1,8 @@
-import { type Listed, listed as lists } from '#contract/office/box-office.ts';
-import { deskNames } from '#office/shared/screens/desk/names.ts';
+import { requestFilters as lists, type RequestFilter } from '#contract/office/box-office.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
-import { Rows } from '#office/shared/screens/frame/Rows.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { DataTable } from '#office/shared/screens/frame/Rows.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
 import style from './Requests.module.css';
@@ -10,9 +10,9 @@ import style from './Requests.module.css';
 export function loadRequests(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { rows, listed, event, find, counts, evenings, after, further } = factsOf(context, 'requests');
-  const names = deskNames(context);
-  const linkTo = (state: Listed, next?: string) => {
+  const { rows, filter, event, find, counts, evenings, after, hasMore } = readScreenData(context, 'requests');
+  const names = createBoxOfficeLabels(context);
+  const linkTo = (state: RequestFilter, next?: string) => {
     const query = new URLSearchParams({
       ...(state !== 'open' && { state }),
       ...(event !== undefined && { evening: String(event) }),
@@ -30,27 +30,27 @@ export function loadRequests(context: OfficeContext) {
         name: t(`desk.list.listed.${state}`),
         count: counts[state],
         href: linkTo(state),
-        current: state === listed,
+        current: state === filter,
       })),
-      listed,
+      listed: filter,
       find,
       event,
-      evenings: evenings.map((number) => ({ event: number, name: names.evening(number).whole })),
+      evenings: evenings.map((number) => ({ event: number, name: names.event(number).full })),
       rows: rows.map((row) => ({
         reference: row.reference,
         href: `/office/requests/${row.reference}`,
         asked: names.moment(row.askedAt),
         name: names.guest(row.name),
         note: row.note ?? '',
-        evening: row.event === null ? t('desk.unsaid') : names.evening(row.event).whole,
+        evening: row.event === null ? t('desk.unsaid') : names.event(row.event).full,
         seats: row.seats === null ? '–' : String(row.seats),
         state: names.state(row.state, row.event),
         until: row.until ? t('desk.list.until', { when: names.moment(row.until) }) : '',
         unreachable: !row.reachable && row.state !== 'withdrawn',
       })),
       found: find ? t('desk.list.found', { count: rows.length }) : '',
-      next: after && linkTo(listed, after),
-      beginning: further ? linkTo(listed) : undefined,
+      next: after && linkTo(filter, after),
+      beginning: hasMore ? linkTo(filter) : undefined,
     },
   };
 }
@@ -89,7 +89,7 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
       !more.found && <p>{t(listed === 'open' ? 'desk.list.noneOpen' : 'desk.list.none')}</p>
     ) : (
       <div className={style.table}>
-        <Rows
+        <DataTable
           caption={t('desk.list.title')}
           heads={['asked', 'who', 'evening', 'seats', 'state'].map((head) => t(`desk.list.${head}`))}
         >
@@ -113,7 +113,7 @@ export const Requests = ({ office: { t }, states, listed, find, event, evenings,
               </td>
             </tr>
           ))}
-        </Rows>
+        </DataTable>
       </div>
     )}
     {(more.next || more.beginning) && (

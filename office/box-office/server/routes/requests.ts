@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { noteAccess } from '#server/booking/id-copies/access.ts';
-import { unlock } from '#server/booking/id-copies/vault.ts';
-import { statusOf } from '#server/booking/requests/status.ts';
+import { recordCopyAccess } from '#server/booking/id-copies/access.ts';
+import { decryptCopy } from '#server/booking/id-copies/vault.ts';
+import { toTicketStatus } from '#server/booking/requests/status.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export class NotFound extends Error {}
+export class RecordNotFound extends Error {}
 
-export async function requestRows(db: Kysely<Tables>) {
+export async function readRequestRows(db: Kysely<Tables>) {
   const rows = await db
     .selectFrom('ticketRequests')
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
@@ -16,9 +16,9 @@ export async function requestRows(db: Kysely<Tables>) {
     .orderBy('askedAt')
     .execute();
   return rows.map((row) => {
-    const { asked, ...facts } = statusOf(row);
+    const { submitted, ...facts } = toTicketStatus(row);
     const { fullName, email, phoneNumber1, phoneNumber2, selectedDate, event, numberOfTickets, additionalNotes } =
-      asked;
+      submitted;
     return {
       reference: facts.reference,
       // `answered` is an open request to which the office has written.
@@ -34,19 +34,19 @@ export async function requestRows(db: Kysely<Tables>) {
       event: event ? `${event.title}, ${event.date}` : null,
       numberOfTickets: numberOfTickets ?? null,
       additionalNotes: additionalNotes ?? null,
-      copyKeptUntil: facts.copyKeptUntil ?? null,
-      keptUntil: facts.keptUntil,
+      copyKeptUntil: facts.idCopyRetainedUntil ?? null,
+      keptUntil: facts.retainedUntil,
     };
   });
 }
 
 /** Writes the log line before it returns the picture. */
-export async function openCopy(
+export async function openIdCopy(
   db: Kysely<Tables>,
   secrets: Secrets,
   { who, why, now, ...opening }: Record<'reference' | 'who' | 'why', string> & { now: Date },
 ): Promise<Buffer> {
-  const reference = tidyReference(opening.reference);
+  const reference = normalizeReference(opening.reference);
   return db.transaction().execute(async (transaction) => {
     const copy = await transaction
       .selectFrom('idCopies')
@@ -54,15 +54,15 @@ export async function openCopy(
       .select(['requestId', 'wrappedKey', 'sealed'])
       .where('reference', '=', reference)
       .executeTakeFirst();
-    if (!copy) throw new NotFound(`There is no copy of an ID with ${reference}, or it has been deleted.`);
-    const picture = unlock(secrets.copyKey, copy, copy.requestId);
-    await noteAccess(transaction, secrets, { at: now.toISOString(), who, why, reference });
+    if (!copy) throw new RecordNotFound(`There is no copy of an ID with ${reference}, or it has been deleted.`);
+    const picture = decryptCopy(secrets.copyKey, copy, copy.requestId);
+    await recordCopyAccess(transaction, secrets, { at: now.toISOString(), who, why, reference });
     return picture;
   });
 }
 
 /** As people type it: `t7k4mq2xd` */
-export function tidyReference(typed: string): string {
+export function normalizeReference(typed: string): string {
   const signs = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return `T-${signs.slice(1, 5)}-${signs.slice(5)}`;
 }

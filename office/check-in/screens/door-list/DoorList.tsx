@@ -1,5 +1,5 @@
-import { deskNames } from '#office/shared/screens/desk/names.ts';
-import { factsOf, type Office, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './DoorList.module.css';
 
@@ -7,13 +7,13 @@ export function loadDoorList(context: OfficeContext) {
   const office = officeOf(context);
   return {
     page: { title: office.t('door.paper.title') },
-    screen: { office, names: deskNames(context), facts: factsOf(context, 'doorList') },
+    screen: { office, names: createBoxOfficeLabels(context), facts: readScreenData(context, 'doorList') },
   };
 }
 
 type Props = ReturnType<typeof loadDoorList>['screen'];
 
-const Heads = ({ t, of }: Pick<Office, 't'> & { of: readonly string[] }) => (
+const TableHead = ({ t, of }: Pick<Office, 't'> & { of: readonly string[] }) => (
   <thead>
     <tr>
       {of.map((column) => (
@@ -31,7 +31,7 @@ export function DoorList({ office: { t, now }, names, facts: { event, guests, co
   const lines = Math.min(24, Math.max(8, free));
   return (
     <div className={style.sheet}>
-      <p className={style.evening}>{names.evening(event).whole}</p>
+      <p className={style.evening}>{names.event(event).full}</p>
       <p>{t('door.paper.sum', { parties: guests.length, expected, free, when })}</p>
       <div className={style.lead}>
         <p>{t('door.paper.lead')}</p>
@@ -41,7 +41,7 @@ export function DoorList({ office: { t, now }, names, facts: { event, guests, co
       </div>
       <table className={style.list} hidden={guests.length === 0}>
         <caption className="visually-hidden">{t('door.paper.title')}</caption>
-        <Heads t={t} of={['name', 'seats', 'came', 'id', 'note']} />
+        <TableHead t={t} of={['name', 'seats', 'came', 'id', 'note']} />
         <tbody>
           {guests.map(({ party, name, reference, seats, note, copy }) => (
             <tr key={party}>
@@ -58,7 +58,7 @@ export function DoorList({ office: { t, now }, names, facts: { event, guests, co
       </table>
       <table className={style.list}>
         <caption>{t('door.paper.walkIns')}</caption>
-        <Heads t={t} of={['number', 'name', 'came', 'id', 'note']} />
+        <TableHead t={t} of={['number', 'name', 'came', 'id', 'note']} />
         <tbody>
           {Array.from({ length: lines }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: empty lines are all alike

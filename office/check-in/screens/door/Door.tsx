@@ -7,9 +7,9 @@ import type { loadDoor } from './load.ts';
 
 type Props = ReturnType<typeof loadDoor>['screen'];
 
-export function Door({ office, evening, counts, find, none, guests, walkIns, walkIn, last, kept }: Props) {
+export function Door({ office, evening, counts, find, none, guests, walkIns, walkIn, last, dataset }: Props) {
   const { t, address } = office;
-  const data = Object.fromEntries(Object.entries(kept).map(([name, value]) => [`data-${name}`, value]));
+  const data = Object.fromEntries(Object.entries(dataset).map(([name, value]) => [`data-${name}`, value]));
   return (
     <div className={style.door} data-door={address} {...data}>
       <p className={style.evening}>{evening}</p>
@@ -87,7 +87,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
                   {guest.here}
                 </p>
               </div>
-              <Numbers
+              <CountButtons
                 address={address}
                 party={guest.party}
                 label={t('door.howMany', { name: guest.name })}
@@ -104,7 +104,7 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
           {t('door.walkInsNone')}
         </p>
         <div className={style.new} data-new="">
-          <Numbers
+          <CountButtons
             address={address}
             party={walkIn}
             label={t('door.walkInsLead')}
@@ -132,11 +132,11 @@ export function Door({ office, evening, counts, find, none, guests, walkIns, wal
 const WalkIn = ({ address, party, came, name }: Record<'address' | 'party' | 'name', string> & { came: number }) => (
   <li className={style.guest} data-party={party} data-name={name}>
     <h3>{name}</h3>
-    <Numbers address={address} party={party} label={name} most={came} came={came} />
+    <CountButtons address={address} party={party} label={name} most={came} came={came} />
   </li>
 );
 
-interface NumbersProps {
+interface CountButtonsProps {
   address: string;
   party: string;
   label: string;
@@ -147,7 +147,7 @@ interface NumbersProps {
   free?: number;
 }
 
-const Numbers = ({ address, party, label, most = 0, numbers, came = 0, free }: NumbersProps) => (
+const CountButtons = ({ address, party, label, most = 0, numbers, came = 0, free }: CountButtonsProps) => (
   <form method="post" action={address}>
     <input type="hidden" name="action" value="count" />
     <input type="hidden" name="party" value={party} />

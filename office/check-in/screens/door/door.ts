@@ -1,91 +1,96 @@
 /** Works offline: stores a press on the phone, shows it, and sends it until the server answers. */
-import { type DoorPress, type DoorState, isWalkIn } from '#contract/office/check-in.ts';
-import { clockOf } from '#site/language/clock.ts';
-import { finder } from './find.ts';
-import { type Line, openLine } from './line.ts';
-import { ourTime } from './our-time.ts';
-import { newId, openQueue } from './queue.ts';
-import { openView, type Seen } from './view.ts';
-import { type DoorWord, sayer } from './words.ts';
+import { type CheckIn, type DoorState, isWalkIn } from '#contract/office/check-in.ts';
+import { formatClock } from '#site/language/clock.ts';
+import { attachGuestSearch } from './find.ts';
+import { type DoorConnectionState, openConnection } from './line.ts';
+import { createServerClock } from './our-time.ts';
+import { newId, openCheckInQueue } from './queue.ts';
+import { openDoorView, type PartyCheckIn } from './view.ts';
+import { createTextFormatter, type DoorStringKey } from './words.ts';
 
 const door = document.querySelector<HTMLElement>('[data-door]');
 // After the end of its day nothing is stored; the forms work without this script.
-if (door && (door.dataset['until'] ?? '') > (door.dataset['now'] ?? '')) attend(door);
+if (door && (door.dataset['until'] ?? '') > (door.dataset['now'] ?? '')) startCheckIn(door);
 
-function attend(page: HTMLElement) {
+function startCheckIn(page: HTMLElement) {
   const { door: address = '', event = '', now: said = '', until = '', list, german, words = '{}' } = page.dataset;
-  const say = sayer(JSON.parse(words) as Record<DoorWord, string>);
-  const now = ourTime(said);
-  const queue = openQueue(event, until);
-  const view = openView(page, say, (at) => clockOf(at, german === 'yes'));
-  let known: Pick<DoorState, 'counts' | 'arrived'> = {
+  const formatText = createTextFormatter(JSON.parse(words) as Record<DoorStringKey, string>);
+  const serverNow = createServerClock(said);
+  const queue = openCheckInQueue(event, until);
+  const view = openDoorView(page, formatText, (at) => formatClock(at, german === 'yes'));
+  let confirmedState: Pick<DoorState, 'counts' | 'arrived'> = {
     counts: JSON.parse(page.dataset['counts'] ?? '{}'),
     arrived: JSON.parse(page.dataset['arrived'] ?? '[]'),
   };
-  let line: Line = 'alive';
+  let connection: DoorConnectionState = 'alive';
 
-  function standing(): Map<string, Seen> {
-    const seen = new Map<string, Seen>(known.arrived.map(({ party, came, at }) => [party, { came, at, sent: true }]));
-    for (const { party, came, at } of queue.waiting()) seen.set(party, { came, at, sent: false });
-    return seen;
+  function currentCheckIns(): Map<string, PartyCheckIn> {
+    const checkIns = new Map<string, PartyCheckIn>(
+      confirmedState.arrived.map(({ party, came, at }) => [party, { came, at, sent: true }]),
+    );
+    for (const { party, came, at } of queue.listUnsent()) checkIns.set(party, { came, at, sent: false });
+    return checkIns;
   }
 
-  function show() {
-    const seen = standing();
-    const before = (party: string) => known.arrived.find((arrived) => arrived.party === party)?.came ?? 0;
+  function render() {
+    const seen = currentCheckIns();
+    const before = (party: string) => confirmedState.arrived.find((arrived) => arrived.party === party)?.came ?? 0;
     // Guests without tickets count only after the server has confirmed a seat.
     const asked = [...seen].filter(([party, { came, sent }]) => isWalkIn(party) && !sent && came > before(party));
-    for (const [party] of asked) seen.set(party, { ...(seen.get(party) as Seen), came: before(party) });
+    for (const [party] of asked) seen.set(party, { ...(seen.get(party) as PartyCheckIn), came: before(party) });
     const ahead = [...seen].reduce((sum, [party, { came }]) => sum + came - before(party), 0);
-    view.show(seen, { ...known.counts, came: known.counts.came + ahead });
-    const wanted = queue.waiting().filter(({ party }) => asked.some(([one]) => one === party));
-    view.tell('asked', wanted.map(({ came }) => say('asked', { came })).join(' '));
-    tellLine();
+    view.show(seen, { ...confirmedState.counts, came: confirmedState.counts.came + ahead });
+    const wanted = queue.listUnsent().filter(({ party }) => asked.some(([one]) => one === party));
+    view.setText('asked', wanted.map(({ came }) => formatText('asked', { came })).join(' '));
+    showConnection();
   }
 
-  function tellLine() {
-    const number = queue.waiting().length;
-    const parts = [line !== 'alive' && say(line), line !== 'alive' && number > 0 && say('waiting', { number })];
-    view.tell('line', parts.filter(Boolean).join(' '));
+  function showConnection() {
+    const number = queue.listUnsent().length;
+    const parts = [
+      connection !== 'alive' && formatText(connection),
+      connection !== 'alive' && number > 0 && formatText('waiting', { number }),
+    ];
+    view.setText('line', parts.filter(Boolean).join(' '));
   }
 
-  function hear({ refused, ...told }: DoorState, sent: DoorPress[]) {
-    for (const { nonce } of sent) queue.done(nonce);
-    known = told;
+  function handleAnswer({ refused, ...told }: DoorState, sent: CheckIn[]) {
+    for (const { nonce } of sent) queue.remove(nonce);
+    confirmedState = told;
     const refusals = refused.map(({ nonce, why }) => {
       const { party = '', at = '' } = sent.find((press) => press.nonce === nonce) ?? {};
       return `${view.nameOf(party, at)}: ${why}`;
     });
-    if (refusals.length > 0) view.tell('said', refusals.join(' '));
+    if (refusals.length > 0) view.setText('said', refusals.join(' '));
     view.one('changed').hidden = told.list === list;
-    show();
+    render();
   }
 
-  const speak = openLine({
+  const sendNow = openConnection({
     address,
-    waiting: () => {
-      queue.forgetOld(now());
-      return queue.waiting();
+    listUnsent: () => {
+      queue.removeExpired(serverNow());
+      return queue.listUnsent();
     },
-    hear,
-    changed(next) {
-      line = next;
-      show();
+    onAnswer: handleAnswer,
+    onChange(next) {
+      connection = next;
+      render();
     },
   });
 
-  function press(party: string, came: number) {
-    const at = now().toISOString();
-    const before = standing().get(party)?.came ?? 0;
+  function checkInParty(party: string, came: number) {
+    const at = serverNow().toISOString();
+    const before = currentCheckIns().get(party)?.came ?? 0;
     queue.put({ nonce: newId(), party, came, at });
-    view.tell('said', '');
-    view.tell('told', say('last', { name: view.nameOf(party, at), came }));
+    view.setText('said', '');
+    view.setText('told', formatText('last', { name: view.nameOf(party, at), came }));
     const last = view.one<HTMLFormElement>('last');
     last.hidden = false;
     (last.elements.namedItem('party') as HTMLInputElement).value = party;
     (last.elements.namedItem('came') as HTMLButtonElement).value = String(before);
-    show();
-    speak();
+    render();
+    sendNow();
   }
 
   page.addEventListener('submit', (submitted) => {
@@ -93,7 +98,7 @@ function attend(page: HTMLElement) {
     const party = form.elements.namedItem('party');
     if (!(party instanceof HTMLInputElement)) return;
     try {
-      press(party.value, Number((submitted.submitter as HTMLButtonElement).value));
+      checkInParty(party.value, Number((submitted.submitter as HTMLButtonElement).value));
     } catch {
       // The browser stores nothing: let the form submit.
       return;
@@ -102,12 +107,17 @@ function attend(page: HTMLElement) {
     if (form.closest('[data-new]')) party.value = `w-${newId()}`;
   });
 
-  finder(page, { view, say, time: (at) => clockOf(at, german === 'yes'), came: (party) => standing().get(party) });
+  attachGuestSearch(page, {
+    view,
+    formatText,
+    formatTime: (at) => formatClock(at, german === 'yes'),
+    findCheckIn: (party) => currentCheckIns().get(party),
+  });
 
   // Signing out deletes unsent presses, so ask first.
   document.querySelector('form[action="/office/sign-out"]')?.addEventListener('submit', (leaving) => {
-    if (queue.waiting().length > 0 && !confirm(say('leaving'))) leaving.preventDefault();
+    if (queue.listUnsent().length > 0 && !confirm(formatText('leaving'))) leaving.preventDefault();
   });
-  show();
-  speak();
+  render();
+  sendNow();
 }

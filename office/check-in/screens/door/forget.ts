@@ -1,7 +1,7 @@
-import { forgetAll } from './queue.ts';
+import { clearCheckInQueue } from './queue.ts';
 
 try {
-  forgetAll();
+  clearCheckInQueue();
 } catch {
   // The browser has no storage.
 }

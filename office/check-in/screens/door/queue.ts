@@ -1,30 +1,30 @@
 /** Unsent presses, one storage entry each: two tabs do not overwrite each other. Stores no names. */
-import type { DoorPress } from '#contract/office/check-in.ts';
+import type { CheckIn } from '#contract/office/check-in.ts';
 
-interface Kept {
-  press: DoorPress;
+interface QueuedCheckIn {
+  press: CheckIn;
   until: string;
 }
 
-const root = 'door:';
-const keys = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(root + start));
+const storagePrefix = 'door:';
+const keys = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix + start));
 
-export const forgetAll = (): void => {
+export const clearCheckInQueue = (): void => {
   for (const key of keys('')) localStorage.removeItem(key);
 };
 
-export function openQueue(event: string, until: string) {
+export function openCheckInQueue(event: string, until: string) {
   const own = `${event}:`;
-  const read = (key: string): Kept => JSON.parse(localStorage.getItem(key) ?? '');
+  const read = (key: string): QueuedCheckIn => JSON.parse(localStorage.getItem(key) ?? '');
   return {
-    waiting: (): DoorPress[] =>
+    listUnsent: (): CheckIn[] =>
       keys(own)
         .map((key) => read(key).press)
         .toSorted((a, b) => a.at.localeCompare(b.at)),
-    put: (press: DoorPress): void =>
-      localStorage.setItem(root + own + press.nonce, JSON.stringify({ press, until } satisfies Kept)),
-    done: (nonce: string): void => localStorage.removeItem(root + own + nonce),
-    forgetOld(now: Date): void {
+    put: (press: CheckIn): void =>
+      localStorage.setItem(storagePrefix + own + press.nonce, JSON.stringify({ press, until } satisfies QueuedCheckIn)),
+    remove: (nonce: string): void => localStorage.removeItem(storagePrefix + own + nonce),
+    removeExpired(now: Date): void {
       for (const key of keys('')) if (read(key).until <= now.toISOString()) localStorage.removeItem(key);
     },
   };

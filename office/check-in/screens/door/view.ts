@@ -1,18 +1,22 @@
 import { type DoorCounts, isWalkIn } from '#contract/office/check-in.ts';
-import type { sayer } from './words.ts';
+import type { createTextFormatter } from './words.ts';
 
-export interface Seen {
+export interface PartyCheckIn {
   came: number;
   at: string;
   sent: boolean;
 }
 
-export function openView(page: HTMLElement, say: ReturnType<typeof sayer>, time: (at: string) => string) {
-  const one = <Kind extends HTMLElement>(mark: string) => page.querySelector<Kind>(`[data-${mark}]`) as Kind;
+export function openDoorView(
+  page: HTMLElement,
+  say: ReturnType<typeof createTextFormatter>,
+  time: (at: string) => string,
+) {
+  const findElement = <Kind extends HTMLElement>(mark: string) => page.querySelector<Kind>(`[data-${mark}]`) as Kind;
   const rows = () => [...page.querySelectorAll<HTMLElement>('li[data-party]')];
   const rowOf = (party: string) => rows().find((row) => row.dataset['party'] === party);
 
-  function paint(row: HTMLElement, { came, at, sent }: Seen) {
+  function updateRow(row: HTMLElement, { came, at, sent }: PartyCheckIn) {
     for (const button of row.querySelectorAll('button'))
       button.ariaPressed = String(came > 0 && Number(button.value) === came);
     const seats = row.dataset['seats'];
@@ -22,33 +26,33 @@ export function openView(page: HTMLElement, say: ReturnType<typeof sayer>, time:
     if (isWalkIn(row.dataset['party'] ?? '')) row.hidden = came === 0;
   }
 
-  function addWalkIn(party: string, { came, at }: Seen) {
-    const row = one<HTMLTemplateElement>('walk-in').content.firstElementChild?.cloneNode(true) as HTMLElement;
+  function addWalkIn(party: string, { came, at }: PartyCheckIn) {
+    const row = findElement<HTMLTemplateElement>('walk-in').content.firstElementChild?.cloneNode(true) as HTMLElement;
     const name = say('walkIn', { time: time(at) });
     Object.assign(row.dataset, { party, name });
     for (const label of row.querySelectorAll('h3, legend')) label.textContent = name;
     for (const field of row.querySelectorAll<HTMLInputElement>('[name="party"]')) field.value = party;
     for (const button of row.querySelectorAll('button')) if (Number(button.value) > came) button.remove();
-    one('walk-ins').prepend(row);
+    findElement('walk-ins').prepend(row);
   }
 
   return {
-    one,
+    one: findElement,
     rowOf,
     nameOf: (party: string, at: string) => rowOf(party)?.dataset['name'] ?? say('walkIn', { time: time(at) }),
-    tell: (mark: string, text: string) => {
-      const element = one(mark);
+    setText: (mark: string, text: string) => {
+      const element = findElement(mark);
       if (element.textContent !== text) element.textContent = text;
     },
-    show(seen: Map<string, Seen>, { came, expected, free }: DoorCounts) {
+    show(seen: Map<string, PartyCheckIn>, { came, expected, free }: DoorCounts) {
       // Guests without tickets are listed after the server has confirmed a seat.
       for (const [party, one] of seen)
         if (isWalkIn(party) && one.sent && one.came > 0 && !rowOf(party)) addWalkIn(party, one);
-      for (const row of rows()) paint(row, seen.get(row.dataset['party'] ?? '') ?? { came: 0, at: '', sent: true });
+      for (const row of rows()) updateRow(row, seen.get(row.dataset['party'] ?? '') ?? { came: 0, at: '', sent: true });
       for (const [name, count] of Object.entries({ came, expected, free }))
-        one(`count="${name}"`).textContent = String(count);
-      for (const button of one('new').querySelectorAll('button')) button.disabled = Number(button.value) > free;
-      one('full').hidden = free > 0;
+        findElement(`count="${name}"`).textContent = String(count);
+      for (const button of findElement('new').querySelectorAll('button')) button.disabled = Number(button.value) > free;
+      findElement('full').hidden = free > 0;
     },
   };
 }

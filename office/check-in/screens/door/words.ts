@@ -1,15 +1,17 @@
-import { oneStop } from '#site/language/clock.ts';
+import { mergeFullStops } from '#site/language/clock.ts';
 
-export const doorWords = [
+export const doorStringKeys = [
   ...(['here', 'already', 'ready', 'void', 'last', 'walkIn', 'asked', 'scan', 'scanStop', 'scanDenied'] as const),
   ...(['dead', 'waiting', 'unsent', 'out', 'leaving'] as const),
 ];
-export type DoorWord = (typeof doorWords)[number];
+export type DoorStringKey = (typeof doorStringKeys)[number];
 
-export const blanks = { name: '{name}', came: '{came}', seats: '{seats}', time: '{time}', number: '{number}' };
-type Values = Partial<Record<keyof typeof blanks, string | number>>;
+export const placeholders = { name: '{name}', came: '{came}', seats: '{seats}', time: '{time}', number: '{number}' };
+type DoorTextValues = Partial<Record<keyof typeof placeholders, string | number>>;
 
-export function sayer(sentences: Record<DoorWord, string>) {
-  return (word: DoorWord, values: Values = {}): string =>
-    oneStop(sentences[word].replace(/\{(\w+)\}/g, (_, name: keyof typeof blanks) => String(values[name] ?? '')));
+export function createTextFormatter(sentences: Record<DoorStringKey, string>) {
+  return (word: DoorStringKey, values: DoorTextValues = {}): string =>
+    mergeFullStops(
+      sentences[word].replace(/\{(\w+)\}/g, (_, name: keyof typeof placeholders) => String(values[name] ?? '')),
+    );
 }

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DoorGuest, DoorState } from '#contract/office/check-in.ts';
-import { countsAt, guestsAt, lastPress, listOf, markOf, thoseWith } from '#office/check-in/server/guests.ts';
-import { doorPress, doorPresses, pressAtDoor } from '#office/check-in/server/presses.ts';
-import { officePage, pathOf } from '#office/shared/server/page.ts';
+import {
+  findLastCheckIn,
+  fingerprintGuests,
+  hashTicketCode,
+  readDoorCounts,
+  readDoorGuests,
+  searchGuests,
+} from '#office/check-in/server/guests.ts';
+import { checkInListShape, checkInShape, recordCheckIn } from '#office/check-in/server/presses.ts';
+import { pathOf, registerOfficePage } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
-import { readEvent } from '#office/shared/server/typed.ts';
-import { doorCloses } from '#office/team/server/door-links.ts';
-import { codeShape, referenceIn, ticketCode } from '#server/booking/requests/ticket-code.ts';
+import { readEventId } from '#office/shared/server/typed.ts';
+import { findDoorClosing } from '#office/team/server/door-links.ts';
+import { createTicketCode, findReference, ticketCodePattern } from '#server/booking/requests/ticket-code.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { rateOf } from '#server/http/rates.ts';
+import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 
@@ -17,18 +24,18 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
   const { db, secrets, site, language, now } = services;
 
   const eventOf = ({ params }: FastifyRequest): number | undefined => {
-    const event = readEvent((params as { event?: string }).event);
-    return event !== undefined && doorCloses(services, event) ? event : undefined;
+    const event = readEventId((params as { event?: string }).event);
+    return event !== undefined && findDoorClosing(services, event) ? event : undefined;
   };
 
-  async function standing(event: number) {
-    const guests = await guestsAt(db, event);
-    const { counts, arrived } = await countsAt(db, event, guests, now());
-    const here = [...arrived.values()].map(({ party, came, at }) => ({ party, came, at }));
-    return { guests, told: { counts, arrived: here, list: listOf(guests) } };
+  async function readDoorState(event: number) {
+    const guests = await readDoorGuests(db, event);
+    const { counts, arrived } = await readDoorCounts(db, event, guests, now());
+    const arrivals = [...arrived.values()].map(({ party, came, at }) => ({ party, came, at }));
+    return { guests, state: { counts, arrived: arrivals, list: fingerprintGuests(guests) } };
   }
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/door/:event',
     page: '/office/door',
     screen: 'door',
@@ -36,22 +43,22 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
     async read(request) {
       const event = eventOf(request);
       if (event === undefined) return undefined;
-      const { guests, told } = await standing(event);
+      const { guests, state } = await readDoorState(event);
       const { find: typed } = request.query as Record<string, unknown>;
       const find = typeof typed === 'string' ? typed.trim().slice(0, 100) : '';
-      const found = thoseWith(guests, referenceIn(find) ?? find);
-      const codeOf = ({ reference, party: offerId }: DoorGuest) => ticketCode(secrets, { reference, offerId });
-      const isVoid = codeShape.test(find) && !found.some((guest) => codeOf(guest) === find.toUpperCase());
+      const found = searchGuests(guests, findReference(find) ?? find);
+      const codeOf = ({ reference, party: offerId }: DoorGuest) => createTicketCode(secrets, { reference, offerId });
+      const isVoid = ticketCodePattern.test(find) && !found.some((guest) => codeOf(guest) === find.toUpperCase());
       return {
         event,
-        guests: isVoid ? [] : found.map((guest) => ({ ...guest, mark: markOf(codeOf(guest)) })),
+        guests: isVoid ? [] : found.map((guest) => ({ ...guest, mark: hashTicketCode(codeOf(guest)) })),
         find,
         void: isVoid,
-        ...told,
+        ...state,
         now: now().toISOString(),
-        until: doorCloses(services, event)?.toISOString() ?? '',
+        until: findDoorClosing(services, event)?.toISOString() ?? '',
         walkIn: `w-${randomUUID()}`,
-        last: await lastPress(db, event, guests, request.staff?.id ?? ''),
+        last: await findLastCheckIn(db, event, guests, request.staff?.id ?? ''),
       };
     },
     actions: {
@@ -61,44 +68,44 @@ export function doorRoutes(scope: FastifyInstance, services: Services): void {
         const { party, came = '' } = values;
         const number = /^\d{1,2}$/.test(came) ? Number(came) : undefined;
         const sent = { nonce: randomUUID(), party, came: number, at: now().toISOString() };
-        const press = doorPress.safeParse(sent).data;
-        if (!press) throw new ApiError(422, 'seatsWrong');
-        await pressAtDoor(services, event, press, who);
+        const checkInSent = checkInShape.safeParse(sent).data;
+        if (!checkInSent) throw new ApiError(422, 'seatsWrong');
+        await recordCheckIn(services, event, checkInSent, who);
         return { to: pathOf(request) };
       },
     },
   });
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/door/:event/list',
     page: '/office/door-list',
     screen: 'doorList',
     async read(request) {
       const event = eventOf(request);
       if (event === undefined) return undefined;
-      const { guests, told } = await standing(event);
-      return { event, guests, counts: told.counts };
+      const { guests, state } = await readDoorState(event);
+      return { event, guests, counts: state.counts };
     },
   });
 
   /** The array may be empty: the phone then only asks for news. */
   scope.post(
     '/office/door/:event/presses',
-    { config: rateOf(limits.officePressesPerWindow), handlerTimeout: limits.handlerTimeout },
+    { config: createRateLimit(limits.officeActionsPerWindow), handlerTimeout: limits.handlerTimeout },
     async (request): Promise<DoorState> => {
       const event = eventOf(request);
-      const sent = doorPresses.safeParse(request.body);
+      const sent = checkInListShape.safeParse(request.body);
       if (event === undefined) throw new ApiError(404, 'notNow');
       if (!sent.success) throw new ApiError(422, 'unreadable');
       const refused: DoorState['refused'] = [];
       for (const press of sent.data.presses)
         try {
-          await pressAtDoor(services, event, press, request.staff as SignedInStaff);
+          await recordCheckIn(services, event, press, request.staff as SignedInStaff);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          refused.push({ nonce: press.nonce, why: await site.sentence(error.code, language(request)) });
+          refused.push({ nonce: press.nonce, why: await site.errorMessage(error.code, language(request)) });
         }
-      return { ...(await standing(event)).told, refused };
+      return { ...(await readDoorState(event)).state, refused };
     },
   );
 }

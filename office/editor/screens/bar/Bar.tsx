@@ -1,10 +1,10 @@
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
-import { Mark } from '#site/shell/Mark.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { Logo } from '#site/shell/Mark.tsx';
 import style from './Bar.module.css';
 
-export function loadBar(context: OfficeContext) {
+export function loadAdminBar(context: OfficeContext) {
   const { t } = officeOf(context);
-  const { address, writes } = factsOf(context, 'bar');
+  const { address, mayWrite } = readScreenData(context, 'bar');
   const change = `/office/see?${new URLSearchParams({ address })}`;
   const ways = {
     change: { href: change, name: t('see.bar.change') },
@@ -15,16 +15,16 @@ export function loadBar(context: OfficeContext) {
     page: { title: t('see.bar.label') },
     screen: {
       t,
-      ways: writes === undefined ? [ways.signIn] : writes ? [ways.change, ways.office] : [ways.office],
+      ways: mayWrite === undefined ? [ways.signIn] : mayWrite ? [ways.change, ways.office] : [ways.office],
     },
   };
 }
 
-type Props = ReturnType<typeof loadBar>['screen'];
+type Props = ReturnType<typeof loadAdminBar>['screen'];
 
-export const Bar = ({ t, ways }: Props) => (
+export const AdminBar = ({ t, ways }: Props) => (
   <nav className={style.bar} aria-label={t('see.bar.label')}>
-    <Mark />
+    <Logo />
     {ways.map(({ href, name }) => (
       <a key={href} href={href} target="_top">
         {name}

@@ -1,13 +1,13 @@
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './Found.module.css';
-import { entryNames, formOf } from './names.ts';
+import { entryNames, formAddress } from './names.ts';
 
-export function loadFound(context: OfficeContext) {
+export function loadContentSearch(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { question, found, total, page } = factsOf(context, 'contentSearch');
+  const { question, found, total, page } = readScreenData(context, 'contentSearch');
   const names = entryNames(context);
   return {
     page: { title: t('see.search.title') },
@@ -17,7 +17,7 @@ export function loadFound(context: OfficeContext) {
       page,
       said: question && !(page && total === 0) ? saidOf(total) : '',
       rows: found.map(({ kind, id, path, input, language, before, words, after }) => ({
-        href: formOf(kind, id, input),
+        href: formAddress(kind, id, input),
         entry: names.entry(kind, id),
         field: names.field(kind, path),
         language: language ? t(language === 'de' ? 'see.german' : 'see.english') : '',
@@ -37,9 +37,9 @@ export function loadFound(context: OfficeContext) {
   }
 }
 
-type Props = ReturnType<typeof loadFound>['screen'];
+type Props = ReturnType<typeof loadContentSearch>['screen'];
 
-export const Found = ({ office: { t }, question, said, page, rows }: Props) => (
+export const ContentSearch = ({ office: { t }, question, said, page, rows }: Props) => (
   <>
     <search>
       <form className={style.ask} method="get" action="/office/content/search">

@@ -1,5 +1,5 @@
 import { valueAt } from '#contract/content/explain.ts';
-import { isSingle, type KindName, kinds } from '#contract/content/kinds.ts';
+import { contentKinds, isSingle, type KindName } from '#contract/content/kinds.ts';
 import { languageOf } from '#contract/language.ts';
 import type { OfficeContext } from '#office/shared/screens/frame/office.ts';
 
@@ -13,7 +13,7 @@ export function entryNames({ edition: { content, translator }, view }: OfficeCon
   };
   return {
     entry(kind: KindName, id: string): string {
-      const label = kinds[kind].label[language];
+      const label = contentKinds[kind].label[language];
       if (isSingle(kind)) return label;
       const value = (content[kind] as ReadonlyMap<string, unknown>).get(id);
       const paths = kind === 'texts' ? [] : [['event', 'title'], ['title'], ['name']];
@@ -34,4 +34,5 @@ export function entryNames({ edition: { content, translator }, view }: OfficeCon
   };
 }
 
-export const formOf = (kind: KindName, id: string, input: string): string => `/office/content/${kind}/${id}#${input}`;
+export const formAddress = (kind: KindName, id: string, input: string): string =>
+  `/office/content/${kind}/${id}#${input}`;

@@ -1,18 +1,18 @@
-import type { SeeScreens } from '#contract/office/see.ts';
-import { entryNames, formOf } from '#office/editor/screens/found/names.ts';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import type { VisualEditorScreens } from '#contract/office/see.ts';
+import { entryNames, formAddress } from '#office/editor/screens/found/names.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './See.module.css';
 
-type Text = NonNullable<SeeScreens['see']['texts']>[number];
+type VisualEditorText = NonNullable<VisualEditorScreens['see']['texts']>[number];
 
-const shown = 90;
+const excerptLength = 90;
 
-export function loadSee(context: OfficeContext) {
+export function loadVisualEditor(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { address, language, texts } = factsOf(context, 'see');
+  const { address, language, texts } = readScreenData(context, 'see');
   const names = entryNames(context);
   const otherwise = language === 'de' ? 'en' : 'de';
   const query = (view: string) => new URLSearchParams({ address, view });
@@ -30,15 +30,15 @@ export function loadSee(context: OfficeContext) {
         name: t(otherwise === 'de' ? 'see.page.german' : 'see.page.english'),
       },
       parts: parts
-        .toSorted((a, b) => rankOf(a.of) - rankOf(b.of))
+        .toSorted((a, b) => kindRank(a.of) - kindRank(b.of))
         .map(({ of, those }) => ({
           name: names.entry(of.kind, of.id),
-          open: rankOf(of) === 0,
+          open: kindRank(of) === 0,
           texts: those.map(({ field, kind, id, path, input, language: lang, text }) => ({
             field,
-            href: formOf(kind, id, input),
+            href: formAddress(kind, id, input),
             name: names.field(kind, path),
-            text: text.length > shown ? `${text.slice(0, shown).replace(/\s\S*$/, '')} …` : text,
+            text: text.length > excerptLength ? `${text.slice(0, excerptLength).replace(/\s\S*$/, '')} …` : text,
             lang,
           })),
         })),
@@ -46,11 +46,11 @@ export function loadSee(context: OfficeContext) {
   };
 }
 
-const rankOf = ({ kind }: Text): number => (kind === 'texts' ? 2 : kind === 'pictures' ? 1 : 0);
+const kindRank = ({ kind }: VisualEditorText): number => (kind === 'texts' ? 2 : kind === 'pictures' ? 1 : 0);
 
-type Props = ReturnType<typeof loadSee>['screen'];
+type Props = ReturnType<typeof loadVisualEditor>['screen'];
 
-export const See = ({ office: { t }, address, language, source, other, parts }: Props) => (
+export const VisualEditor = ({ office: { t }, address, language, source, other, parts }: Props) => (
   <>
     <form className={style.ask} method="get" action="/office/see">
       <input type="hidden" name="view" value={language} />

@@ -4,17 +4,17 @@
  */
 const root = document.querySelector<HTMLElement>('[data-see]');
 const frame = root?.querySelector<HTMLIFrameElement>('iframe[data-page]');
-const chosen = root?.querySelector<HTMLElement>('[data-chosen]');
-const ways = root?.querySelector<HTMLElement>('[data-ways]');
+const matchList = root?.querySelector<HTMLElement>('[data-chosen]');
+const linkList = root?.querySelector<HTMLElement>('[data-ways]');
 
-frame?.addEventListener('load', attend);
+frame?.addEventListener('load', handleClicks);
 // The frame may have loaded before this script.
-if (frame?.contentDocument?.readyState === 'complete' && frame.contentDocument.URL !== 'about:blank') attend();
+if (frame?.contentDocument?.readyState === 'complete' && frame.contentDocument.URL !== 'about:blank') handleClicks();
 
-function attend(): void {
+function handleClicks(): void {
   const page = frame?.contentDocument;
   if (!page) return;
-  listWays(page);
+  listLinks(page);
   page.addEventListener('click', (event) => {
     event.preventDefault();
     // Elements of a frame have other classes, so no instanceof.
@@ -24,20 +24,20 @@ function attend(): void {
     const link = pressed?.closest?.('a')?.getAttribute('href');
     const follows = rows.length === 0 || event.ctrlKey || event.metaKey;
     const only = rows[0]?.querySelector('a');
-    if (follows && link?.startsWith('/')) location.assign(wayTo(link));
+    if (follows && link?.startsWith('/')) location.assign(editorAddress(link));
     else if (only && rows.length === 1) location.assign(only.href);
-    else if (rows.length > 0) offer(rows.map((row) => row.cloneNode(true)));
+    else if (rows.length > 0) showMatches(rows.map((row) => row.cloneNode(true)));
   });
 }
 
-function wayTo(href: string): string {
+function editorAddress(href: string): string {
   const view = new URLSearchParams(location.search).get('view');
   return `/office/see?${new URLSearchParams({ address: href, ...(view && { view }) })}`;
 }
 
-function listWays(page: Document): void {
-  const list = ways?.querySelector('ul');
-  if (!ways || !list) return;
+function listLinks(page: Document): void {
+  const list = linkList?.querySelector('ul');
+  if (!linkList || !list) return;
   const named = new Map<string, string>();
   for (const link of page.querySelectorAll('a[href^="/"]')) {
     const [href = '', words = ''] = [link.getAttribute('href'), link.textContent.trim()].map((text) => text ?? '');
@@ -46,19 +46,19 @@ function listWays(page: Document): void {
   list.replaceChildren(
     ...[...named].map(([href, words]) => {
       const [row, link] = [document.createElement('li'), document.createElement('a')];
-      link.href = wayTo(href);
+      link.href = editorAddress(href);
       link.textContent = words;
       row.append(link);
       return row;
     }),
   );
-  ways.hidden = named.size === 0;
+  linkList.hidden = named.size === 0;
 }
 
-function offer(rows: Node[]): void {
-  if (!chosen) return;
-  chosen.replaceChildren(...rows);
-  chosen.hidden = false;
-  chosen.scrollIntoView({ block: 'nearest' });
-  chosen.querySelector('a')?.focus();
+function showMatches(rows: Node[]): void {
+  if (!matchList) return;
+  matchList.replaceChildren(...rows);
+  matchList.hidden = false;
+  matchList.scrollIntoView({ block: 'nearest' });
+  matchList.querySelector('a')?.focus();
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { framed } from './framed.ts';
+import { sandboxPage } from './framed.ts';
 
 test('of a page inside the office nothing runs, leads on or loads a frame of its own', () => {
   const html = '<head></head><script>a</script><iframe title="Map" src="/embed/map" loading="lazy"></iframe>';
   const headers = { 'content-security-policy': "script-src 'self'; style-src 'self'" };
-  const page = framed({ status: 200, html, headers }, { old: true });
+  const page = sandboxPage({ status: 200, html, headers }, { old: true });
   const about = '<meta name="preview" content="{&quot;old&quot;:true}">';
   expect(page.html).toBe(`<head>${about}</head><iframe title="Map" loading="lazy"></iframe>`);
   const policy = page.headers['content-security-policy'];

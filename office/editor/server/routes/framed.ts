@@ -1,6 +1,6 @@
 import type { Preview } from '#server/content/preview.ts';
 
-type Page = NonNullable<Preview['page']>;
+type PreviewPage = NonNullable<Preview['page']>;
 
 const script = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/gs;
 
@@ -9,7 +9,7 @@ const pictures = /<link rel="preload" as="image"(?:[^>"]|"[^"]*")*>/g;
 
 const style = /<style\b[^>]*>.*?<\/style>/gs;
 
-const inner = /(<iframe\b[^>]*?)\ssrc="[^"]*"/g;
+const frameSource = /(<iframe\b[^>]*?)\ssrc="[^"]*"/g;
 
 const directives = {
   'default-src': "'none'",
@@ -26,9 +26,12 @@ const directives = {
 };
 
 /** For a frame that already has the styles: the policy of a new document would block them. */
-export const renewing = ({ html, ...page }: Page): Page => ({ ...page, html: html.replaceAll(style, '') });
+export const withoutStyles = ({ html, ...page }: PreviewPage): PreviewPage => ({
+  ...page,
+  html: html.replaceAll(style, ''),
+});
 
-export function framed({ status, html, headers }: Page, about: object): Page {
+export function sandboxPage({ status, html, headers }: PreviewPage, about: object): PreviewPage {
   const { 'content-security-policy': policy = '', 'content-length': _, ...kept } = headers;
   const styles = policy.split('; ').filter((directive) => directive.startsWith('style-src'));
   const own = Object.entries(directives).map(([name, value]) => `${name} ${value}`);
@@ -38,7 +41,7 @@ export function framed({ status, html, headers }: Page, about: object): Page {
     html: html
       .replaceAll(script, '')
       .replaceAll(pictures, '')
-      .replaceAll(inner, '$1')
+      .replaceAll(frameSource, '$1')
       .replace('</head>', () => `<meta name="preview" content="${said}"></head>`),
     headers: { ...kept, 'content-security-policy': [...own, ...styles].join('; ') },
   };

@@ -2,63 +2,63 @@ import type { EntryOf } from '#contract/content/kinds.ts';
 import { noticeEnd, type SiteNotice, siteNotice as shape, siteNoticeLimits } from '#contract/content/site-notice.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import type { Role } from '#contract/office/roles.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import type { Asked, Outcome } from '#office/shared/server/page.ts';
-import { readMoment, readNeededWords } from '#office/shared/server/typed.ts';
-import { record, type Who } from '#server/audit/log.ts';
-import { inOrder } from '#server/content/in-order.ts';
+import type { OfficeActionRequest, OfficeActionResult } from '#office/shared/server/page.ts';
+import { readMoment, readRequiredText } from '#office/shared/server/typed.ts';
+import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
+import { mapEditConflicts } from '#server/content/in-order.ts';
 import type { Library } from '#server/content/library.ts';
-import { publish } from '#server/content/publish.ts';
+import { publishChange } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
-import { keyOf } from '#server/content/whole.ts';
+import { entryKey } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 
-type Needed = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
-type Values = Record<string, string>;
+type SiteNoticeServices = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
+type SiteNoticeForm = Record<string, string>;
 
 /** `2027-01-08T10:30` on the estate's clock */
-function wallOf(at: Date): string {
+function formatWallTime(at: Date): string {
   const { date, time } = wallClock(at);
   return `${date}T${time}`;
 }
 
 const entry = { kind: 'siteNotices', id: 'site-notices' } as const;
 
-const storedIn = ({ present }: Library): readonly SiteNotice[] =>
-  (present.entries.get(keyOf(entry))?.value as EntryOf<'siteNotices'> | undefined)?.list ?? [];
+const storedNotices = ({ present }: Library): readonly SiteNotice[] =>
+  (present.entries.get(entryKey(entry))?.value as EntryOf<'siteNotices'> | undefined)?.list ?? [];
 
 export function readSiteNotices(
-  { library, now }: Pick<Needed, 'library' | 'now'>,
-  role: Role | undefined,
+  { library, now }: Pick<SiteNoticeServices, 'library' | 'now'>,
+  role: OfficeRole | undefined,
   query: unknown,
 ): OfficeScreens['today']['notices'] {
   if (!mayPublish(role, entry.kind)) return undefined;
   const isShown = (notice: SiteNotice) => noticeEnd(notice) > now().getTime();
-  const stored = storedIn(library);
+  const stored = storedNotices(library);
   const shown = stored.filter(isShown);
   return {
     shown: [...shown],
     ended: stored.filter((notice) => !isShown(notice)),
     full: shown.length >= siteNoticeLimits.shown,
-    begun: (query as Record<string, unknown>)['notice'] === 'new',
+    isStarted: (query as Record<string, unknown>)['notice'] === 'new',
   };
 }
 
-export function siteNoticeActions(needed: Needed) {
+export function siteNoticeActions(needed: SiteNoticeServices) {
   const { now } = needed;
 
-  const assertMay = ({ staff }: Asked) => {
+  const assertMay = ({ staff }: OfficeActionRequest) => {
     if (!mayPublish(staff.role, entry.kind)) throw new ApiError(403, 'roleForbids');
   };
 
   return {
-    async postNotice(asked: Asked): Promise<Outcome<'today'>> {
+    async postNotice(asked: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMay(asked);
-      const notice = noticeIn(needed, asked.values);
-      await changeList(needed, { who: asked.staff, action: 'postedNotice', what: notice.text.de }, (list) => {
+      const notice = readNotice(needed, asked.values);
+      await changeNotices(needed, { who: asked.staff, action: 'postedNotice', what: notice.text.de }, (list) => {
         const at = now().getTime();
         const shown = list.filter((one) => noticeEnd(one) > at);
         if (shown.some((one) => JSON.stringify(one) === JSON.stringify(notice))) return undefined;
@@ -69,66 +69,66 @@ export function siteNoticeActions(needed: Needed) {
       return { done: 'postedNotice', to: '/office' };
     },
 
-    async endNotice(asked: Asked): Promise<Outcome<'today'>> {
+    async endNotice(asked: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMay(asked);
       const text = asked.values['notice'] ?? '';
-      await changeList(needed, { who: asked.staff, action: 'endedNotice', what: text }, (list) => {
+      await changeNotices(needed, { who: asked.staff, action: 'endedNotice', what: text }, (list) => {
         const isMeant = (one: SiteNotice) => one.text.de === text && noticeEnd(one) > now().getTime();
         if (!list.some(isMeant)) return undefined;
-        return list.map((one) => (isMeant(one) ? { ...one, until: wallOf(now()) } : one));
+        return list.map((one) => (isMeant(one) ? { ...one, until: formatWallTime(now()) } : one));
       });
       return { done: 'endedNotice', to: '/office' };
     },
   };
 }
 
-function noticeIn({ library, now }: Pick<Needed, 'library' | 'now'>, values: Values): SiteNotice {
-  const text = { de: shortText(values, 'noticeDe'), en: shortText(values, 'noticeEn') };
+function readNotice({ library, now }: Pick<SiteNoticeServices, 'library' | 'now'>, values: SiteNoticeForm): SiteNotice {
+  const text = { de: readShortText(values, 'noticeDe'), en: readShortText(values, 'noticeEn') };
   const end = readMoment(values, 'noticeUntil');
   const ahead = end.getTime() - now().getTime();
-  if (ahead <= 0 || ahead > limits.siteNoticeLife) throw fault('noticeUntil', 'noticeTimeWrong');
-  const link = linkIn(library, values);
-  return { text, ...(link && { link }), until: wallOf(end) };
+  if (ahead <= 0 || ahead > limits.siteNoticeLife) throw fieldError('noticeUntil', 'noticeTimeWrong');
+  const link = readLink(library, values);
+  return { text, ...(link && { link }), until: formatWallTime(end) };
 }
 
-function shortText(values: Values, field: string): string {
-  const text = readNeededWords(values, field).replaceAll(/\s+/g, ' ');
+function readShortText(values: SiteNoticeForm, field: string): string {
+  const text = readRequiredText(values, field).replaceAll(/\s+/g, ' ');
   const read = shape.shape.text.shape.de.safeParse(text);
-  if (!read.success) throw fault(field, 'tooLong');
+  if (!read.success) throw fieldError(field, 'tooLong');
   return read.data;
 }
 
-function linkIn({ present }: Library, values: Values): string | undefined {
+function readLink({ present }: Library, values: SiteNoticeForm): string | undefined {
   const typed = (values['noticeLink'] ?? '').trim();
   if (!typed) return undefined;
   const { data: link } = shape.shape.link.safeParse(typed);
-  if (!link) throw fault('noticeLink', 'linkWrong');
+  if (!link) throw fieldError('noticeLink', 'linkWrong');
   if (!link.startsWith('/')) return link;
   const { pathname, searchParams } = new URL(link, 'http://here');
   const { find, redirects } = present.site.addresses;
   if (redirects.has(pathname) || find(pathname, searchParams).status === 200) return link;
-  throw fault('noticeLink', 'linkWrong');
+  throw fieldError('noticeLink', 'linkWrong');
 }
 
-const fault = (field: string, code: 'tooLong' | 'linkWrong' | 'noticeTimeWrong') =>
-  new ApiError(422, code, { faults: { [field]: code } });
+const fieldError = (field: string, code: 'tooLong' | 'linkWrong' | 'noticeTimeWrong') =>
+  new ApiError(422, code, { fieldErrors: { [field]: code } });
 
 /** After a conflict it repeats the change once on the newer list. */
-async function changeList(
-  { library, secrets, now, db }: Needed,
-  { who, action, what }: { who: Who; action: 'postedNotice' | 'endedNotice'; what: string },
+async function changeNotices(
+  { library, secrets, now, db }: SiteNoticeServices,
+  { who, action, what }: { who: Actor; action: 'postedNotice' | 'endedNotice'; what: string },
   change: (list: readonly SiteNotice[]) => SiteNotice[] | undefined,
 ): Promise<void> {
   const at = now();
   for (let tries = 0; ; tries++) {
     const expected = (await readHead(db, entry))?.number ?? 0;
-    const list = change(storedIn(library));
+    const list = change(storedNotices(library));
     if (!list) return;
     const revised = { ...entry, action: 'published', data: { list }, expected, author: who } as const;
-    const told = (work: Parameters<typeof record>[0]) =>
-      record(work, secrets, { at, who, action, what: what.slice(0, 100) });
+    const onCommit = (work: Parameters<typeof recordAuditEvent>[0]) =>
+      recordAuditEvent(work, secrets, { at, who, action, what: what.slice(0, 100) });
     try {
-      await inOrder(publish(library, revised, { now, told }));
+      await mapEditConflicts(publishChange(library, revised, { now, onCommit }));
       return;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'changedMeanwhile') || tries >= 2) throw error;

@@ -3,27 +3,27 @@ import type { OfficeScreens } from '#contract/office/office.ts';
 import { instant, wallClock } from '#contract/wall-time.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import type { Office } from '#office/shared/screens/frame/office.ts';
-import { momentInBerlin } from '#site/language/dates.ts';
-import { Field, LongField } from '#site/ui/Field.tsx';
+import { formatBerlinTime } from '#site/language/dates.ts';
+import { Field, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Today.module.css';
 
-type Facts = NonNullable<OfficeScreens['today']['notices']>;
+type TodayNotices = NonNullable<OfficeScreens['today']['notices']>;
 
 const id = 'notices';
-export const newNotice = `/office?notice=new#${id}`;
+export const newNoticeHref = `/office?notice=new#${id}`;
 
-export function Notices({ office, shown, ended, full, begun }: Facts & { office: Office }) {
+export function Notices({ office, shown, ended, full, isStarted }: TodayNotices & { office: Office }) {
   const { t, view, now, field, fault, typed } = office;
   const address = `/office#${id}`;
   const untilMidnight = `${wallClock(now).date}T23:59`;
   const names = ['noticeDe', 'noticeEn', 'noticeLink', 'noticeUntil'];
-  const words = (state: 'shown' | 'ended', { text: { de, en }, until }: Facts['shown'][number]) => (
+  const renderNotice = (state: 'shown' | 'ended', { text: { de, en }, until }: TodayNotices['shown'][number]) => (
     <div className={style.words}>
       <p lang="de">{de}</p>
       <p lang="en">{en}</p>
       <p className={style.until}>
-        {t(`office.today.notices.${state}`, { when: momentInBerlin(instant(until).toInstant().toString(), view) })}
+        {t(`office.today.notices.${state}`, { when: formatBerlinTime(instant(until).toInstant().toString(), view) })}
       </p>
     </div>
   );
@@ -33,7 +33,7 @@ export function Notices({ office, shown, ended, full, begun }: Facts & { office:
         <ul className={style.tasks}>
           {shown.map((notice) => (
             <li key={notice.text.de}>
-              {words('shown', notice)}
+              {renderNotice('shown', notice)}
               <Form
                 address={address}
                 action="endNotice"
@@ -46,12 +46,12 @@ export function Notices({ office, shown, ended, full, begun }: Facts & { office:
       )}
       {full && <p>{t('office.today.notices.full')}</p>}
       {!full && (
-        <details className={style.form} open={begun || names.some((name) => fault(name) ?? typed(name))}>
+        <details className={style.form} open={isStarted || names.some((name) => fault(name) ?? typed(name))}>
           <summary>{t('office.today.notices.new')}</summary>
           <p className={style.hint}>{t('office.today.notices.lead')}</p>
-          <Form address={address} action="postNotice" look="solid" send={t('office.today.notices.send')}>
+          <Form address={address} action="postNotice" variant="solid" send={t('office.today.notices.send')}>
             {(['german', 'english'] as const).map((language) => (
-              <LongField
+              <TextareaField
                 key={language}
                 {...field(language === 'german' ? 'noticeDe' : 'noticeEn')}
                 label={t(`office.today.notices.${language}`)}
@@ -83,7 +83,7 @@ export function Notices({ office, shown, ended, full, begun }: Facts & { office:
             const hidden = { noticeDe: text.de, noticeEn: text.en, noticeLink: link, noticeUntil: untilMidnight };
             return (
               <li key={text.de}>
-                {words('ended', notice)}
+                {renderNotice('ended', notice)}
                 <Form address={address} action="postNotice" hidden={hidden} send={t('office.today.notices.again')} />
               </li>
             );

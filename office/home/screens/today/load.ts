@@ -1,21 +1,21 @@
-import type { DeskTasks } from '#contract/office/box-office.ts';
+import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
 import type { DecisionTask } from '#contract/office/decision.ts';
-import type { Guest } from '#contract/office/event-line.ts';
+import type { TicketGuest } from '#contract/office/event-line.ts';
 import { mayOpen, type OfficeScreens } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { deskNames } from '#office/shared/screens/desk/names.ts';
-import { dayApart, editorNames, hrefOf } from '#office/shared/screens/entries/names.ts';
-import { factsOf, type Office, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { createEditorLabels, hrefOf, specialHoursHref } from '#office/shared/screens/entries/names.ts';
+import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { clockTime, dayName, longDate } from '#site/language/dates.ts';
-import { newNotice } from './Notices.tsx';
+import { newNoticeHref } from './Notices.tsx';
 
 export function loadToday(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, now, person } = office;
-  const { self, clock, desk, door, drafts, notices, cancelled } = factsOf(context, 'today');
-  const names = deskNames(context);
+  const { self, clock, boxOffice, door, drafts, notices, cancelled } = readScreenData(context, 'today');
+  const names = createBoxOfficeLabels(context);
   const atDoor = door.map((event) => ({
-    text: names.evening(event).whole,
+    text: names.event(event).full,
     links: [{ href: `/office/door/${event}`, name: t('office.today.doorNow') }],
   }));
   return {
@@ -24,18 +24,21 @@ export function loadToday(context: OfficeContext) {
       office,
       quick:
         person && mayOpen(person.role, '/office/content')
-          ? [...(notices ? [{ href: newNotice, name: t('office.today.notices.label') }] : []), ...quickWays(office)]
+          ? [
+              ...(notices ? [{ href: newNoticeHref, name: t('office.today.notices.label') }] : []),
+              ...listQuickLinks(office),
+            ]
           : [],
       notices,
       self,
       parts: [
-        { id: 'clock', label: t('office.today.clock'), tasks: clock ? [clockTask(clock, office)] : [] },
+        { id: 'clock', label: t('office.today.clock'), tasks: clock ? [describeClockTask(clock, office)] : [] },
         { id: 'door', label: t('office.today.door'), tasks: atDoor },
-        ...(desk ? partsOf(desk, office, names) : []),
+        ...(boxOffice ? listParts(boxOffice, office, names) : []),
         {
           id: 'cancelled',
           label: t('office.today.cancelled'),
-          tasks: cancelled.map((one) => cancelledTask(one, context)),
+          tasks: cancelled.map((one) => describeCancelledTask(one, context)),
         },
         {
           id: 'drafts',
@@ -52,13 +55,13 @@ export function loadToday(context: OfficeContext) {
 }
 
 /** No link: the operator confirms the clock on the server. */
-function clockTask(last: string, { t, view, now }: Office) {
+function describeClockTask(last: string, { t, view, now }: Office) {
   const day = (at: Date) => longDate(wallClock(at).date, view);
   return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(last)) }), links: [] };
 }
 
-function cancelledTask({ line, by, at }: OfficeScreens['today']['cancelled'][number], context: OfficeContext) {
-  const { t, kindName, entryName, moment } = editorNames(context);
+function describeCancelledTask({ line, by, at }: OfficeScreens['today']['cancelled'][number], context: OfficeContext) {
+  const { t, kindName, entryName, moment } = createEditorLabels(context);
   const entry = `${kindName(line.kind)} – ${entryName(line)}`;
   return {
     text: t('office.today.cancelledBy', { name: by, when: moment(at), entry }),
@@ -66,8 +69,8 @@ function cancelledTask({ line, by, at }: OfficeScreens['today']['cancelled'][num
   };
 }
 
-const quickWays = ({ t }: Office) => [
-  { href: dayApart, name: t('office.today.quick.hours') },
+const listQuickLinks = ({ t }: Office) => [
+  { href: specialHoursHref, name: t('office.today.quick.hours') },
   { href: '/office/see?address=/', name: t('office.today.quick.words') },
   { href: '/office/content/search', name: t('see.search.title') },
   { href: '/office/new/news', name: t('editor.fresh.news') },
@@ -75,16 +78,19 @@ const quickWays = ({ t }: Office) => [
   { href: '/office/pictures', name: t('office.today.quick.photographs') },
 ];
 
-function partsOf(
-  { open, oldest, lapsing, free, full, chairless, returned, alerts, decisions }: DeskTasks,
+function listParts(
+  { open, oldest, lapsing, free, full, withoutSeats, returned, alerts, decisions }: BoxOfficeTasks,
   office: Office,
-  names: ReturnType<typeof deskNames>,
+  names: ReturnType<typeof createBoxOfficeLabels>,
 ) {
   const { t } = office;
-  const evening = (event: number) => names.evening(event).whole;
-  const facts = ({ name, seats }: Guest) => ({ name: names.guest(name), chairs: names.chairs(seats) });
-  const to = ({ reference }: Pick<Guest, 'reference'>) => `/office/requests/${reference}`;
-  const request = (guest: Pick<Guest, 'reference'>) => ({ href: to(guest), name: t('desk.request', guest) });
+  const evening = (event: number) => names.event(event).full;
+  const describeGuest = ({ name, seats }: TicketGuest) => ({ name: names.guest(name), chairs: names.seats(seats) });
+  const requestHref = ({ reference }: Pick<TicketGuest, 'reference'>) => `/office/requests/${reference}`;
+  const request = (guest: Pick<TicketGuest, 'reference'>) => ({
+    href: requestHref(guest),
+    name: t('desk.request', guest),
+  });
   const parts = {
     requests: (oldest ? [oldest] : []).map((since) => ({
       text: t('desk.today.open', { count: open, when: names.moment(since) }),
@@ -92,10 +98,15 @@ function partsOf(
     })),
     free: free.map((task) => ({
       text: t('desk.today.freeFor', { evening: evening(task.event), free: t('desk.one.free', { count: task.free }) }),
-      links: (['next', 'fits'] as const).flatMap((which) => {
+      links: (['next', 'nextFitting'] as const).flatMap((which) => {
         const guest = task[which];
         if (!guest) return [];
-        return [{ href: `${to(guest)}?evening=${task.event}`, name: t(`desk.today.${which}`, facts(guest)) }];
+        return [
+          {
+            href: `${requestHref(guest)}?evening=${task.event}`,
+            name: t(`desk.today.${which === 'next' ? 'next' : 'fits'}`, describeGuest(guest)),
+          },
+        ];
       }),
     })),
     full: full.map(({ event, offered: count }) => ({
@@ -105,7 +116,7 @@ function partsOf(
     lapsing: lapsing.map((guest) => {
       const when = names.moment(guest.until ?? '');
       return {
-        text: t('desk.today.lapses', { ...facts(guest), evening: evening(guest.event), when }),
+        text: t('desk.today.lapses', { ...describeGuest(guest), evening: evening(guest.event), when }),
         links: [request(guest)],
       };
     }),
@@ -113,35 +124,39 @@ function partsOf(
       text: t('desk.today.returnedFor', { name: names.guest(guest.name), when: names.moment(guest.at) }),
       links: [request(guest)],
     })),
-    chairless: chairless.map(({ event, open: count }) => ({
+    chairless: withoutSeats.map(({ event, open: count }) => ({
       text: t('desk.today.chairlessFor', { evening: evening(event), count }),
       links: [{ href: `/office/evenings/${event}`, name: t('desk.one.setChairs') }],
     })),
   };
-  const telling = alerts.map(({ event, people: count }) => ({
+  const alertItems = alerts.map(({ event, people: count }) => ({
     text: t('alert.office.todayFor', { evening: evening(event), count }),
     links: [{ href: `/office/evenings/${event}/alerts`, name: t('alert.office.see') }],
   }));
-  const board = decisions.map((task) => decisionTask(task, office, names));
+  const decisionItems = decisions.map((task) => describeDecisionTask(task, office, names));
   return [
-    { id: 'decisions', label: t('decision.today.label'), tasks: board },
+    { id: 'decisions', label: t('decision.today.label'), tasks: decisionItems },
     ...(['requests', 'returned', 'free', 'full', 'lapsing', 'chairless'] as const).map((id) => ({
       id,
       label: t(`desk.today.${id}`),
       tasks: parts[id],
     })),
-    { id: 'alerts', label: t('alert.office.today'), tasks: telling },
+    { id: 'alerts', label: t('alert.office.today'), tasks: alertItems },
   ];
 }
 
-function decisionTask(task: DecisionTask, { t, view }: Office, names: ReturnType<typeof deskNames>) {
-  const { event, due, decided, hoping, calls, waiting } = task;
+function describeDecisionTask(
+  task: DecisionTask,
+  { t, view }: Office,
+  names: ReturnType<typeof createBoxOfficeLabels>,
+) {
+  const { event, due, decision, hoping, calls, waiting } = task;
   const page = `/office/evenings/${event}/decision`;
-  const evening = names.evening(event).whole;
+  const evening = names.event(event).full;
   const state = () => {
     if (due) return t('decision.today.due', { evening, time: clockTime(due.slice(11), view) });
-    if (!decided) return t('decision.today.open', { evening });
-    const { kind, by: name, at } = decided;
+    if (!decision) return t('decision.today.open', { evening });
+    const { kind, by: name, at } = decision;
     return t('decision.today.decided', { evening, kind: t(`decision.kind.${kind}`), name, when: names.moment(at) });
   };
   const counted = Object.entries({ hoping, calls, waiting })
@@ -153,6 +168,6 @@ function decisionTask(task: DecisionTask, { t, view }: Office, names: ReturnType
     name: t(`decision.kind.${kind}`),
   }));
   if (due) return { text, links: [...quick, { href: page, name: t('decision.today.more') }] };
-  const tell = { href: `${page}?as=cancelled`, name: t('decision.today.tell') };
-  return { text, links: [hoping > 0 ? tell : { href: page, name: t('decision.today.see') }] };
+  const cancelLink = { href: `${page}?as=cancelled`, name: t('decision.today.tell') };
+  return { text, links: [hoping > 0 ? cancelLink : { href: page, name: t('decision.today.see') }] };
 }

@@ -21,7 +21,7 @@ export const FilmNew = ({ office: { t, address }, refused, sentences, uploads }:
       {...sentences}
     >
       <FileField
-        choose={t('tickets.chooseFile')}
+        chooseLabel={t('tickets.chooseFile')}
         name="film"
         label={t('filmDesk.new.label')}
         hint={t('filmDesk.new.hint')}

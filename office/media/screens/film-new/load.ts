@@ -1,21 +1,25 @@
-import type { FilmRefused } from '#contract/content/film-file.ts';
-import { scriptWords } from '#office/media/screens/picture-desk/told.ts';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import type { RejectedFilm } from '#contract/content/film-file.ts';
+import { scriptStrings } from '#office/media/screens/picture-desk/told.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 export function loadFilmNew(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { refused, uploads } = factsOf(context, 'filmNew');
+  const { refused, uploads } = readScreenData(context, 'filmNew');
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
   return {
     page: { title: t('filmDesk.new.title') },
     screen: {
       office,
-      refused: refused && refusedWords(t, refused),
+      refused: refused && explainRejectedFilm(t, refused),
       sentences: {
-        ...scriptWords(['again', 'goes', 'waits', 'reading', 'dead', 'signedOut'], (name) => t(`filmDesk.new.${name}`)),
-        ...scriptWords(['tooHeavy', 'noRoom', 'uploadsOpen'], (fault) => refusedWords(t, { file: '%file%', fault })),
+        ...scriptStrings(['again', 'goes', 'waits', 'reading', 'dead', 'signedOut'], (name) =>
+          t(`filmDesk.new.${name}`),
+        ),
+        ...scriptStrings(['tooHeavy', 'noRoom', 'uploadsOpen'], (fault) =>
+          explainRejectedFilm(t, { file: '%file%', fault }),
+        ),
       },
       uploads: uploads.map(({ id, name, person, arrived, bytes }) => ({
         id,
@@ -26,5 +30,5 @@ export function loadFilmNew(context: OfficeContext) {
   };
 }
 
-const refusedWords = (t: Translate, { file, fault, codec, width, height }: FilmRefused): string =>
+const explainRejectedFilm = (t: Translate, { file, fault, codec, width, height }: RejectedFilm): string =>
   t(`filmDesk.refused.${fault}`, { file, codec: codec ?? '?', width: width ?? '', height: height ?? '' });

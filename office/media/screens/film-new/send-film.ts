@@ -1,11 +1,11 @@
 /** After a failure, or in another window, an upload continues where it stopped. */
 import { filmLimits } from '#contract/content/film-file.ts';
-import { takeDropped } from '#office/shared/screens/frame/dropped.ts';
+import { acceptDroppedFiles } from '#office/shared/screens/frame/dropped.ts';
 
 /** milliseconds between retries */
 const pauses = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
-function begin(form: HTMLFormElement, finish: HTMLFormElement) {
+function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>('input[type=file]');
   const way = form.querySelector<HTMLElement>('[data-way]');
   const bar = form.querySelector('progress');
@@ -37,10 +37,10 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
     for (const pause of [...pauses, undefined]) {
       const answer = await post(to, body, type).catch(() => undefined);
       if (answer?.ok) return answer;
-      if (answer) await assertPassing(answer);
+      if (answer) await assertTemporary(answer);
       if (pause === undefined) break;
       say('said', words('waits'));
-      await lineOrPause(pause);
+      await waitForRetry(pause);
     }
     throw new Error('dead');
   };
@@ -88,14 +88,14 @@ function begin(form: HTMLFormElement, finish: HTMLFormElement) {
     event.preventDefault();
     take(last);
   });
-  takeDropped(form, ([file]) => take(file));
+  acceptDroppedFiles(form, ([file]) => take(file));
   addEventListener('beforeunload', (event) => {
     if (going) event.preventDefault();
   });
 }
 
 /** Throws the key of the message to show. Returns only if a retry makes sense. */
-async function assertPassing(answer: Response): Promise<void> {
+async function assertTemporary(answer: Response): Promise<void> {
   const { status, type } = answer;
   if (status === 422) {
     const { fault = '' } = (await answer.json().catch(() => ({}))) as { fault?: string };
@@ -110,7 +110,7 @@ function post(to: string, body: BodyInit, type: string): Promise<Response> {
   return fetch(to, { method: 'POST', body, headers, redirect: 'manual' });
 }
 
-const lineOrPause = (pause: number) =>
+const waitForRetry = (pause: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, pause);
     addEventListener('online', resolve, { once: true });
@@ -118,4 +118,4 @@ const lineOrPause = (pause: number) =>
 
 const form = document.querySelector<HTMLFormElement>('[data-film-in]');
 const finish = document.querySelector<HTMLFormElement>('[data-film-finish]');
-if (form && finish) begin(form, finish);
+if (form && finish) enableFilmUpload(form, finish);

@@ -1,16 +1,16 @@
-import { TakeDown, TakenDown } from '#office/media/screens/picture/TakeDown.tsx';
-import { Places, Thumbnail } from '#office/media/screens/picture-desk/Shown.tsx';
+import { TakedownEmails, TakedownForm } from '#office/media/screens/picture/TakeDown.tsx';
+import { Thumbnail, UseList } from '#office/media/screens/picture-desk/Shown.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { FileField, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './FilmDesk.module.css';
-import type { loadFilmDesk } from './load.ts';
+import type { loadFilmEditor } from './load.ts';
 import todoStyle from './TodoList.module.css';
 
-type Props = ReturnType<typeof loadFilmDesk>['screen'];
+type Props = ReturnType<typeof loadFilmEditor>['screen'];
 
-export function FilmDesk(props: Props) {
+export function FilmEditor(props: Props) {
   const { office, publishes, stands, facts, film, words, todo, still, stillName, stillRefused } = props;
   const { captions, captionsRefused, places, takesDown, letters, hidden } = props;
   const { t, address } = office;
@@ -26,7 +26,7 @@ export function FilmDesk(props: Props) {
           {t('filmDesk.down.still')} <a href={`${still.href}#take-down`}>{t('filmDesk.down.stillToo')}</a>
         </p>
       )}
-      {letters && <TakenDown office={office} letters={letters} hidden={hidden} publishes={publishes} />}
+      {letters && <TakedownEmails office={office} emails={letters} hidden={hidden} publishes={publishes} />}
       {film && (
         <figure className={style.sight}>
           <video
@@ -94,11 +94,11 @@ export function FilmDesk(props: Props) {
               >
                 <input type="hidden" name="what" value="still" />
                 <FileField
-                  choose={t('tickets.chooseFile')}
+                  chooseLabel={t('tickets.chooseFile')}
                   name="file"
                   label={t('filmDesk.still.or')}
                   hint={t('filmDesk.still.hint')}
-                  fault={stillRefused}
+                  error={stillRefused}
                   accept="image/jpeg,image/png,image/webp"
                   required
                 />
@@ -117,10 +117,10 @@ export function FilmDesk(props: Props) {
                   <option value="en">{t('filmDesk.captions.english')}</option>
                 </SelectField>
                 <FileField
-                  choose={t('tickets.chooseFile')}
+                  chooseLabel={t('tickets.chooseFile')}
                   name="file"
                   label={t('filmDesk.captions.file')}
-                  fault={captionsRefused}
+                  error={captionsRefused}
                   accept=".vtt,.srt,text/vtt"
                   required
                 />
@@ -132,11 +132,11 @@ export function FilmDesk(props: Props) {
       )}
       <Section id="uses" label={t('filmDesk.uses.title')}>
         <div className={style.part}>
-          {places.length === 0 ? <p>{t('filmDesk.uses.none')}</p> : <Places places={places} />}
+          {places.length === 0 ? <p>{t('filmDesk.uses.none')}</p> : <UseList places={places} />}
           {places.length === 0 && film && <Form address={address} action="item" send={t('filmDesk.uses.item')} />}
         </div>
       </Section>
-      {takesDown && <TakeDown office={office} hidden={hidden} lead={t('filmDesk.down.lead')} />}
+      {takesDown && <TakedownForm office={office} hidden={hidden} lead={t('filmDesk.down.lead')} />}
     </>
   );
 }

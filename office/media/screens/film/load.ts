@@ -1,65 +1,83 @@
 import { type Language, languages } from '#contract/language.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import { lettersOf, reasonIn } from '#office/media/screens/picture/load.ts';
-import { placesOf, refusedWords, thumbOf, toldOf } from '#office/media/screens/picture-desk/told.ts';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
-import { duration, momentInBerlin } from '#site/language/dates.ts';
+import { takedownReasonText, writeTakedownEmails } from '#office/media/screens/picture/load.ts';
+import {
+  explainRejectedPhotograph,
+  linkUses,
+  localizeText,
+  thumbnailOf,
+} from '#office/media/screens/picture-desk/told.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { formatBerlinTime, formatDuration } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-type Facts = OfficeScreens['film'];
+type FilmScreenData = OfficeScreens['film'];
 
-export function loadFilmDesk(context: OfficeContext) {
+export function loadFilmEditor(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, person } = office;
-  const facts = factsOf(context, 'film');
-  const { id, title, file, address, still, draft, state, base, uses, down, refused } = facts;
+  const facts = readScreenData(context, 'film');
+  const { id, title, file, address, still, draft, state, base, uses, takedown, refused } = facts;
   const publishes = mayPublish(person?.role, 'films');
   return {
-    page: { title: toldOf(title, view) ?? t('filmDesk.one.untitled', { id }) },
+    page: { title: localizeText(title, view) ?? t('filmDesk.one.untitled', { id }) },
     screen: {
       office,
       publishes,
-      stands: standsAs(t, facts, (at) => momentInBerlin(at, view)),
-      facts: file && factsSaid(t, file, duration(Math.max(1, Math.round(file.seconds)), view)),
+      stands: describeState(t, facts, (at) => formatBerlinTime(at, view)),
+      facts: file && describeFile(t, file, formatDuration(Math.max(1, Math.round(file.seconds)), view)),
       film: file && address ? { src: address, width: file.width, height: file.height } : undefined,
       words: `/office/content/films/${id}`,
-      todo: draft && !down ? todoOf(t, facts) : undefined,
+      todo: draft && !takedown ? todoOf(t, facts) : undefined,
       still: still && {
-        thumb: thumbOf(t, still.id, still.photo, '12rem'),
-        title: toldOf(still.title, view) ?? t('pictureDesk.sheet.untitled', { id: still.id }),
+        thumb: thumbnailOf(t, still.id, still.photo, '12rem'),
+        title: localizeText(still.title, view) ?? t('pictureDesk.sheet.untitled', { id: still.id }),
         href: `/office/pictures/${still.id}`,
         down: still.state === 'down',
       },
       stillName: t('filmDesk.still.name', { id }),
-      stillRefused: refused.still && refusedWords(t, refused.still),
+      stillRefused: refused.still && explainRejectedPhotograph(t, refused.still),
       captions: captionsOf(t, facts),
       captionsRefused: refused.captions && t(`filmDesk.captions.fault.${refused.captions}`),
-      places: placesOf(t, uses, view),
-      takesDown: publishes && !down && state !== 'new',
-      letters: down && lettersOf(context, { body: 'filmDesk.letter.body', id, title, uses, ...down }),
+      places: linkUses(t, uses, view),
+      takesDown: publishes && !takedown && state !== 'new',
+      letters: takedown && writeTakedownEmails(context, { body: 'filmDesk.letter.body', id, title, uses, ...takedown }),
       hidden: { version: '0', base: String(base) },
     },
   };
 }
 
-function standsAs(t: Translate, { state, down, draft }: Facts, moment: (at: string) => string): string {
-  if (down) return t('filmDesk.down.was', { when: moment(down.at), name: down.by, reason: reasonIn(t, down.reason) });
+function describeState(
+  t: Translate,
+  { state, takedown, draft }: FilmScreenData,
+  moment: (at: string) => string,
+): string {
+  if (takedown)
+    return t('filmDesk.down.was', {
+      when: moment(takedown.at),
+      name: takedown.by,
+      reason: takedownReasonText(t, takedown.reason),
+    });
   if (draft) return t('pictureDesk.one.draftBy', { name: draft.author, when: moment(draft.at) });
   return t(`pictureDesk.state.${state}`);
 }
 
-const factsSaid = (t: Translate, { width, height, sound }: NonNullable<Facts['file']>, length: string): string =>
+const describeFile = (
+  t: Translate,
+  { width, height, sound }: NonNullable<FilmScreenData['file']>,
+  length: string,
+): string =>
   t('filmDesk.one.facts', { length, width, height, sound: t(sound ? 'filmDesk.one.sound' : 'filmDesk.one.silent') });
 
-function captionsOf(t: Translate, { lines: { all, missing } }: Facts): string {
+function captionsOf(t: Translate, { lines: { all, missing } }: FilmScreenData): string {
   const said = (language: Language) => all - missing.filter((one) => one.language === language).length;
   return all > 0 ? t('filmDesk.captions.have', { count: all, de: said('de'), en: said('en') }) : '';
 }
 
-const shown = 8;
+const mostLinks = 8;
 
-function todoOf(t: Translate, { id, title, file, still, lines, uses }: Facts) {
+function todoOf(t: Translate, { id, title, file, still, lines, uses }: FilmScreenData) {
   const form = `/office/content/films/${id}`;
   const lacks = title.de && !title.en ? 'en' : 'de';
   return [
@@ -76,30 +94,32 @@ function todoOf(t: Translate, { id, title, file, still, lines, uses }: Facts) {
     {
       name: t(file?.sound ? 'filmDesk.one.todo.lines' : 'filmDesk.one.todo.linesSilent'),
       href: lines.all > 0 ? `${form}#lines` : '#captions',
-      done: lines.all > 0 ? lines.missing.length === 0 : !file?.sound && lines.inWords,
+      done: lines.all > 0 ? lines.missing.length === 0 : !file?.sound && lines.hasTranscript,
       gaps: gapsOf(t, form, lines),
     },
     { name: t('filmDesk.one.todo.place'), href: '#uses', done: uses.length > 0 },
   ];
 }
 
-function gapsOf(t: Translate, form: string, { missing, quiet }: Facts['lines']) {
+function gapsOf(t: Translate, form: string, { missing, silences }: FilmScreenData['lines']) {
   const lacking = languages
     .map((language) => ({ language, some: missing.filter((one) => one.language === language) }))
     .filter(({ some }) => some.length > 0)
     .map(({ language, some }) => ({
       said: t(`filmDesk.captions.missing.${language}`, { count: some.length }),
-      links: some.slice(0, shown).map(({ line, from }) => {
-        const name = from === undefined ? '–' : minute(from);
+      links: some.slice(0, mostLinks).map(({ line, from }) => {
+        const name = from === undefined ? '–' : formatMinute(from);
         const label = t('filmDesk.captions.lineAt', { number: String(line + 1), at: name });
         return { href: `${form}#lines.${line}.caption.${language}`, name, label };
       }),
-      more: some.length > shown ? t('filmDesk.captions.more', { count: some.length - shown }) : '',
+      more: some.length > mostLinks ? t('filmDesk.captions.more', { count: some.length - mostLinks }) : '',
     }));
-  const spans = quiet.map(({ from, to }) => t('filmDesk.captions.span', { from: minute(from), to: minute(to) }));
+  const spans = silences.map(({ from, to }) =>
+    t('filmDesk.captions.span', { from: formatMinute(from), to: formatMinute(to) }),
+  );
   const silent = { said: t('filmDesk.captions.quiet', { spans: spans.join(', ') }), links: [], more: '' };
   return spans.length > 0 ? [...lacking, silent] : lacking;
 }
 
-const minute = (seconds: number): string =>
+const formatMinute = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

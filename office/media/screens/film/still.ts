@@ -1,6 +1,6 @@
 import { photographLimits } from '#contract/content/photograph.ts';
 
-function begin(film: HTMLVideoElement, room: HTMLElement, form: HTMLFormElement) {
+function enableStillButton(film: HTMLVideoElement, room: HTMLElement, form: HTMLFormElement) {
   const button = room.querySelector<HTMLButtonElement>('[data-take]');
   const said = room.querySelector('[data-said]');
   if (!button || !said) return;
@@ -8,7 +8,7 @@ function begin(film: HTMLVideoElement, room: HTMLElement, form: HTMLFormElement)
   button.addEventListener('click', () => {
     button.disabled = true;
     said.textContent = button.dataset['taking'] ?? '';
-    void handIn(film, form)
+    void uploadStill(film, form)
       .then((to) => location.assign(to))
       .catch(() => {
         button.disabled = false;
@@ -17,16 +17,16 @@ function begin(film: HTMLVideoElement, room: HTMLElement, form: HTMLFormElement)
   });
 }
 
-async function handIn(film: HTMLVideoElement, form: HTMLFormElement): Promise<string> {
+async function uploadStill(film: HTMLVideoElement, form: HTMLFormElement): Promise<string> {
   const body = new FormData(form);
-  body.set('file', await drawn(film), `${form.dataset['stillForm']}.jpg`);
+  body.set('file', await drawFrame(film), `${form.dataset['stillForm']}.jpg`);
   const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } });
   if (!answer.ok || !new URL(answer.url).searchParams.has('done')) throw new Error(String(answer.status));
   return answer.url;
 }
 
-async function drawn(film: HTMLVideoElement): Promise<Blob> {
-  if (film.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await seen(film);
+async function drawFrame(film: HTMLVideoElement): Promise<Blob> {
+  if (film.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await waitForFrame(film);
   const { videoWidth: width, videoHeight: height } = film;
   const scale = Math.max(1, photographLimits.least / Math.min(width, height));
   const canvas = document.createElement('canvas');
@@ -38,7 +38,7 @@ async function drawn(film: HTMLVideoElement): Promise<Blob> {
 }
 
 /** Phones load no frame before the film is touched. */
-function seen(film: HTMLVideoElement): Promise<unknown> {
+function waitForFrame(film: HTMLVideoElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     film.addEventListener('loadeddata', resolve, { once: true });
     film.addEventListener('error', reject, { once: true });
@@ -50,4 +50,4 @@ function seen(film: HTMLVideoElement): Promise<unknown> {
 const film = document.querySelector<HTMLVideoElement>('video[data-film]');
 const room = document.querySelector<HTMLElement>('[data-still]');
 const form = document.querySelector<HTMLFormElement>('[data-still-form]');
-if (film && room && form) begin(film, room, form);
+if (film && room && form) enableStillButton(film, room, form);

@@ -1,27 +1,27 @@
-import { Hidden } from '#office/shared/screens/frame/Form.tsx';
+import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/Field.tsx';
 import style from './HandIn.module.css';
-import { scriptWords } from './told.ts';
+import { scriptStrings } from './told.ts';
 
 interface Props {
   t: Translate;
   address: string;
-  one?: boolean;
+  isSingle?: boolean;
   /** before the file field: the server ignores fields after it */
   hidden?: Record<string, string>;
-  refused: string[];
+  errors: string[];
 }
 
 /** A file field. The script (hand-in.ts) adds drop, paste and progress. */
-export const HandIn = ({ t, address, one = false, hidden = {}, refused }: Props) => (
+export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}, errors }: Props) => (
   <div className={style.room}>
-    {refused.length > 0 && (
+    {errors.length > 0 && (
       <div className={style.refused}>
         <h3>{t('pictureDesk.refused.title')}</h3>
         <ul>
-          {refused.map((sentence) => (
+          {errors.map((sentence) => (
             <li key={sentence} data-refused="">
               {sentence}
             </li>
@@ -34,19 +34,21 @@ export const HandIn = ({ t, address, one = false, hidden = {}, refused }: Props)
       method="post"
       action={address}
       encType="multipart/form-data"
-      data-hand-in={one ? 'one' : 'several'}
-      {...scriptWords(['waits', 'goes', 'reading', 'taken', 'dead', 'sum'], (name) => t(`pictureDesk.handIn.${name}`))}
+      data-hand-in={isSingle ? 'one' : 'several'}
+      {...scriptStrings(['waits', 'goes', 'reading', 'taken', 'dead', 'sum'], (name) =>
+        t(`pictureDesk.handIn.${name}`),
+      )}
       data-heavy={t('pictureDesk.refused.tooHeavy', { file: '%file%' })}
     >
-      <Hidden values={hidden} />
+      <HiddenFields values={hidden} />
       <FileField
-        choose={t(one ? 'tickets.chooseFile' : 'pictureDesk.handIn.choose')}
+        chooseLabel={t(isSingle ? 'tickets.chooseFile' : 'pictureDesk.handIn.choose')}
         name="photograph"
-        label={t(one ? 'pictureDesk.handIn.labelOne' : 'pictureDesk.handIn.label')}
-        hint={t(one ? 'pictureDesk.handIn.hintOne' : 'pictureDesk.handIn.hint')}
+        label={t(isSingle ? 'pictureDesk.handIn.labelOne' : 'pictureDesk.handIn.label')}
+        hint={t(isSingle ? 'pictureDesk.handIn.hintOne' : 'pictureDesk.handIn.hint')}
         // iPhones convert HEIC to JPEG when the field accepts JPEG.
         accept="image/jpeg,image/png,image/webp"
-        multiple={!one}
+        multiple={!isSingle}
       />
       <p className={style.drop}>{t('pictureDesk.handIn.drop')}</p>
       <Button className={style.send} type="submit">

@@ -1,9 +1,9 @@
 import { Picture } from '#site/ui/Picture.tsx';
 import placesStyle from './Places.module.css';
 import style from './Thumbnail.module.css';
-import type { Place, Thumb } from './told.ts';
+import type { ThumbnailSource, UseLink } from './told.ts';
 
-export const Thumbnail = ({ thumb }: { thumb: Thumb }) => (
+export const Thumbnail = ({ thumb }: { thumb: ThumbnailSource }) => (
   <span className={style.thumbnail}>
     {'cut' in thumb ? (
       <Picture picture={thumb.cut} className={style.image} />
@@ -13,7 +13,7 @@ export const Thumbnail = ({ thumb }: { thumb: Thumb }) => (
   </span>
 );
 
-export const Places = ({ places }: { places: Place[] }) => (
+export const UseList = ({ places }: { places: UseLink[] }) => (
   <ul className={placesStyle.places}>
     {places.map(({ href, name, aside }) => (
       <li key={href}>

@@ -1,13 +1,13 @@
-import { pictureWords } from '#contract/content/photograph.ts';
-import type { Words } from '#contract/office/pictures.ts';
+import { pictureTextLimits } from '#contract/content/photograph.ts';
+import type { PictureText } from '#contract/office/pictures.ts';
 import type { Office } from '#office/shared/screens/frame/office.ts';
-import { Field, LongField } from '#site/ui/Field.tsx';
+import { Field, TextareaField } from '#site/ui/Field.tsx';
 import style from './WordFields.module.css';
 
 interface Props {
   office: Office;
-  title: Words;
-  alt: Words;
+  title: PictureText;
+  alt: PictureText;
   prefix?: string;
   hints?: boolean;
 }
@@ -20,19 +20,19 @@ const fields = [
 ] as const;
 
 /** The ids of the fields are targets of links from the checks: `alt.de`. */
-export const WordFields = ({ office: { t, field }, prefix = '', hints = true, ...said }: Props) => (
+export const PictureTextFields = ({ office: { t, field }, prefix = '', hints = true, ...said }: Props) => (
   <div className={style.words}>
     {fields.map(({ name, part, language }) => {
       const line = {
         ...field(`${prefix}${name}`, said[part][language]),
         label: t(`pictureDesk.one.${name}`),
         lang: language,
-        maxLength: pictureWords[part],
-        hint: hints && language === 'de' && t(`pictureDesk.one.${part}Hint`, { most: pictureWords.alt }),
+        maxLength: pictureTextLimits[part],
+        hint: hints && language === 'de' && t(`pictureDesk.one.${part}Hint`, { most: pictureTextLimits.alt }),
       };
       return (
         <div key={name} id={`${prefix}${part}.${language}`}>
-          {part === 'title' ? <Field {...line} /> : <LongField {...line} rows={3} />}
+          {part === 'title' ? <Field {...line} /> : <TextareaField {...line} rows={3} />}
         </div>
       );
     })}

@@ -1,12 +1,12 @@
 import { photographLimits } from '#contract/content/photograph.ts';
-import { takeDropped } from '#office/shared/screens/frame/dropped.ts';
+import { acceptDroppedFiles } from '#office/shared/screens/frame/dropped.ts';
 
-interface Sent {
+interface QueuedPhotograph {
   file: File;
   row: HTMLElement;
 }
 
-function begin(form: HTMLFormElement) {
+function enableUpload(form: HTMLFormElement) {
   const one = form.dataset['handIn'] === 'one';
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-hand-in-${name}]`);
   const [list, sum, next, template] = [part('list'), part('sum'), part('next'), part('row')];
@@ -14,7 +14,7 @@ function begin(form: HTMLFormElement) {
   if (!list || !sum || !next || !field || !(template instanceof HTMLTemplateElement)) return;
   const words = (name: string) => form.dataset[name] ?? '';
   const beside = one ? document.querySelector<HTMLFormElement>('form[data-words]') : null;
-  const waiting: Sent[] = [];
+  const waiting: QueuedPhotograph[] = [];
   const taken: string[] = [];
   let [going, all, failed] = [0, 0, 0];
 
@@ -28,23 +28,23 @@ function begin(form: HTMLFormElement) {
     next.hidden = false;
   };
 
-  const accept = ({ row }: Sent, to: URL) => {
+  const accept = ({ row }: QueuedPhotograph, to: URL) => {
     taken.push(to.pathname.split('/').at(-1) ?? '');
-    say(row, words('taken'));
+    showMessage(row, words('taken'));
     row.querySelector('progress')?.setAttribute('value', '1');
     beside?.dispatchEvent(new Event('sent'));
     if (one) location.assign(to);
     else tell();
   };
 
-  const refuse = ({ row }: Sent, why: string) => {
+  const refuse = ({ row }: QueuedPhotograph, why: string) => {
     failed++;
     row.dataset['refused'] = '';
-    say(row, why);
+    showMessage(row, why);
     tell();
   };
 
-  const offerAgain = (sent: Sent) => {
+  const offerAgain = (sent: QueuedPhotograph) => {
     refuse(sent, words('dead'));
     const button = sent.row.querySelector<HTMLButtonElement>('[data-again]');
     if (!button) return;
@@ -58,7 +58,7 @@ function begin(form: HTMLFormElement) {
     };
   };
 
-  const upload = (sent: Sent) => {
+  const upload = (sent: QueuedPhotograph) => {
     const { file, row } = sent;
     const body = new FormData(form);
     body.delete(field.name);
@@ -66,17 +66,17 @@ function begin(form: HTMLFormElement) {
     if (beside) for (const [name, text] of new FormData(beside)) if (/^(title|alt)/.test(name)) body.append(name, text);
     body.append(field.name, file, file.name);
     const call = new XMLHttpRequest();
-    say(row, words('goes'));
+    showMessage(row, words('goes'));
     call.upload.addEventListener('progress', ({ loaded, total }) => {
       row.querySelector('progress')?.setAttribute('value', String(total > 0 ? loaded / total : 0));
     });
-    call.upload.addEventListener('load', () => say(row, words('reading')));
+    call.upload.addEventListener('load', () => showMessage(row, words('reading')));
     call.addEventListener('loadend', () => {
       going--;
       const to = new URL(call.responseURL || location.href);
       if (call.status === 200 && to.searchParams.get('done') === 'handedInPicture') accept(sent, to);
       else if (call.status === 0) offerAgain(sent);
-      else refuse(sent, whyIn(call.responseText) || words('dead'));
+      else refuse(sent, readErrorMessage(call.responseText) || words('dead'));
       go();
     });
     call.open('POST', form.action);
@@ -100,12 +100,12 @@ function begin(form: HTMLFormElement) {
     for (const file of one ? files.slice(0, 1) : files) {
       const row = template.content.firstElementChild?.cloneNode(true);
       if (!(row instanceof HTMLElement)) continue;
-      say(row, file.name, 'file');
+      showMessage(row, file.name, 'file');
       list.append(row);
       list.hidden = false;
-      void sight(file, row.querySelector('canvas'));
+      void drawThumbnail(file, row.querySelector('canvas'));
       all++;
-      say(row, words('waits'));
+      showMessage(row, words('waits'));
       waiting.push({ file, row });
     }
     tell();
@@ -119,7 +119,7 @@ function begin(form: HTMLFormElement) {
   field.addEventListener('click', () => {
     field.value = '';
   });
-  takeDropped(form, take);
+  acceptDroppedFiles(form, take);
   document.addEventListener('paste', (event) => {
     const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0) return;
@@ -131,20 +131,20 @@ function begin(form: HTMLFormElement) {
   });
 }
 
-const signs: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
+const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
 
-const whyIn = (page: string): string | undefined =>
+const readErrorMessage = (page: string): string | undefined =>
   (page.match(/data-refused="">([^<]+)/) ?? page.match(/role="alert">([^<]+)/))?.[1]
-    ?.replaceAll(/&[#\w]+;/g, (sign) => signs[sign] ?? sign)
+    ?.replaceAll(/&[#\w]+;/g, (sign) => entities[sign] ?? sign)
     .trim();
 
-function say(row: HTMLElement, text: string, part = 'said') {
+function showMessage(row: HTMLElement, text: string, part = 'said') {
   const place = row.querySelector(`[data-${part}]`);
   if (place) place.textContent = text;
 }
 
 /** Draws a thumbnail. Some formats cannot be drawn by the browser. */
-async function sight(file: File, canvas: HTMLCanvasElement | null) {
+async function drawThumbnail(file: File, canvas: HTMLCanvasElement | null) {
   const picture = await createImageBitmap(file, { resizeWidth: 192, resizeQuality: 'low' }).catch(() => undefined);
   if (!picture || !canvas) return;
   const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);
@@ -154,4 +154,4 @@ async function sight(file: File, canvas: HTMLCanvasElement | null) {
 }
 
 const form = document.querySelector<HTMLFormElement>('[data-hand-in]');
-if (form) begin(form);
+if (form) enableUpload(form);

@@ -1,18 +1,18 @@
 import { type Crop, cropNames } from '#contract/content/crops.ts';
 import { isSingle } from '#contract/content/kinds.ts';
 import type { PictureFiles } from '#contract/content/media-files.ts';
-import { languageOf, type View } from '#contract/language.ts';
-import type { DraftPhoto, PictureUse, RefusedPhotograph, Words } from '#contract/office/pictures.ts';
+import { languageOf, type PageLanguage } from '#contract/language.ts';
+import type { DraftPhoto, PictureText, PictureUse, RejectedPhotograph } from '#contract/office/pictures.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
 
-export type Thumb = { cut: PictureData } | { whole: string };
+export type ThumbnailSource = { cut: PictureData } | { whole: string };
 
-const whole = (hash: string) => `/office/photographs/${hash}`;
+const photographAddress = (hash: string) => `/office/photographs/${hash}`;
 
-export function thumbOf(t: Translate, id: string, photo: DraftPhoto | undefined, sizes: string): Thumb {
-  if (photo && !photo.files) return { whole: whole(photo.hash) };
+export function thumbnailOf(t: Translate, id: string, photo: DraftPhoto | undefined, sizes: string): ThumbnailSource {
+  if (photo && !photo.files) return { whole: photographAddress(photo.hash) };
   const files = photo?.files ?? t.files.pictures.get(id);
   const crop = files && cropsOf(files)[0];
   return files && crop ? { cut: pictureData(files, '', { crop, sizes }) } : { whole: '' };
@@ -21,23 +21,26 @@ export function thumbOf(t: Translate, id: string, photo: DraftPhoto | undefined,
 export const cropsOf = ({ files }: PictureFiles): Crop[] =>
   cropNames.filter((crop) => files.some((file) => file.crop === crop));
 
-export const toldOf = (words: Words, view: View): string | undefined =>
+export const localizeText = (words: PictureText, view: PageLanguage): string | undefined =>
   (view === 'en' ? (words.en ?? words.de) : (words.de ?? words.en)) || undefined;
 
-export interface Place {
+export interface UseLink {
   href: string;
   name: string;
   aside: string;
 }
 
-export const placesOf = (t: Translate, uses: readonly PictureUse[], view: View): Place[] =>
+export const linkUses = (t: Translate, uses: readonly PictureUse[], view: PageLanguage): UseLink[] =>
   uses.map(({ kind, id, label, name, draft }) => ({
     href: `/office/content/${kind}/${isSingle(kind) ? kind : id}`,
-    name: [label[languageOf(view)], name && toldOf(name, view)].filter(Boolean).join(': '),
+    name: [label[languageOf(view)], name && localizeText(name, view)].filter(Boolean).join(': '),
     aside: draft ? t('pictureDesk.uses.draft') : '',
   }));
 
-export const refusedWords = (t: Translate, { file, fault, found, width, height }: RefusedPhotograph): string =>
+export const explainRejectedPhotograph = (
+  t: Translate,
+  { file, fault, found, width, height }: RejectedPhotograph,
+): string =>
   t(`pictureDesk.refused.${fault}`, {
     file,
     width: width ?? '',
@@ -46,7 +49,7 @@ export const refusedWords = (t: Translate, { file, fault, found, width, height }
   });
 
 /** Texts for a script, as attributes of its form: `signedOut` is `data-signed-out`. */
-export const scriptWords = <Name extends string>(names: readonly Name[], say: (name: Name) => string) =>
+export const scriptStrings = <Name extends string>(names: readonly Name[], say: (name: Name) => string) =>
   Object.fromEntries(
     names.map((name) => [`data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, say(name)]),
   );

@@ -1,9 +1,9 @@
 /** Keeps typed words in the browser until the server has them. */
 const form = document.querySelector<HTMLFormElement>('form[data-words]');
 const address = new URL(location.href);
-const place = `words ${address.pathname}${address.searchParams.get('ids') ?? ''}`;
+const storageKey = `words ${address.pathname}${address.searchParams.get('ids') ?? ''}`;
 
-function keepWords(form: HTMLFormElement) {
+function startLocalDraft(form: HTMLFormElement) {
   const typed = () => {
     const fields = [...new FormData(form)].filter(([name]) => /(title|alt)(De|En)$/.test(name));
     return JSON.stringify(Object.fromEntries(fields));
@@ -12,13 +12,13 @@ function keepWords(form: HTMLFormElement) {
   let left = false;
   // After a success the page shows saved words; after a refusal it shows the typed ones.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (arrival?.type === 'navigate' && address.searchParams.has('done')) sessionStorage.removeItem(place);
-  const kept = JSON.parse(sessionStorage.getItem(place) ?? '{}') as Record<string, string>;
+  if (arrival?.type === 'navigate' && address.searchParams.has('done')) sessionStorage.removeItem(storageKey);
+  const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>;
   for (const [name, text] of Object.entries(kept)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
   }
-  form.addEventListener('input', () => sessionStorage.setItem(place, typed()));
+  form.addEventListener('input', () => sessionStorage.setItem(storageKey, typed()));
   for (const name of ['submit', 'sent'])
     form.addEventListener(name, () => {
       left = true;
@@ -28,6 +28,6 @@ function keepWords(form: HTMLFormElement) {
   });
 }
 
-if (form) keepWords(form);
+if (form) startLocalDraft(form);
 
 export {};

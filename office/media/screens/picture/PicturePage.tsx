@@ -1,14 +1,14 @@
-import { HandIn } from '#office/media/screens/picture-desk/HandIn.tsx';
-import { Places, Thumbnail } from '#office/media/screens/picture-desk/Shown.tsx';
-import { WordFields } from '#office/media/screens/picture-desk/WordFields.tsx';
-import { Objections } from '#office/shared/screens/entries/Objections.tsx';
-import { Form, Hidden } from '#office/shared/screens/frame/Form.tsx';
+import { PhotographUploadForm } from '#office/media/screens/picture-desk/HandIn.tsx';
+import { Thumbnail, UseList } from '#office/media/screens/picture-desk/Shown.tsx';
+import { PictureTextFields } from '#office/media/screens/picture-desk/WordFields.tsx';
+import { EntryIssueList } from '#office/shared/screens/entries/Objections.tsx';
+import { Form, HiddenFields } from '#office/shared/screens/frame/Form.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { Crops, Focus } from './Focus.tsx';
 import type { loadPicture } from './load.ts';
 import style from './PicturePage.module.css';
-import { TakeDown, TakenDown } from './TakeDown.tsx';
+import { TakedownEmails, TakedownForm } from './TakeDown.tsx';
 
 type Props = ReturnType<typeof loadPicture>['screen'];
 
@@ -23,21 +23,21 @@ export function PicturePage(props: Props) {
       {against.length > 0 && (
         <div className={style.against}>
           <h2>{t('pictureDesk.one.against')}</h2>
-          <Objections all={against} />
+          <EntryIssueList all={against} />
         </div>
       )}
       {down ? (
-        <TakenDown office={office} letters={down.letters} hidden={hidden} publishes={publishes} />
+        <TakedownEmails office={office} emails={down.letters} hidden={hidden} publishes={publishes} />
       ) : (
         <form className={style.form} method="post" action={address} data-words="">
-          <Hidden values={hidden} />
+          <HiddenFields values={hidden} />
           <Section id="words" label={t('pictureDesk.one.words')}>
             <div className={style.part}>
               <div className={style.sight}>
                 <Thumbnail thumb={thumb} />
               </div>
               <p className={style.aside}>{t('pictureDesk.one.both')}</p>
-              <WordFields office={office} title={title} alt={alt} />
+              <PictureTextFields office={office} title={title} alt={alt} />
               {other && (
                 <div className={style.other}>
                   <h3>{other.label}</h3>
@@ -75,13 +75,13 @@ export function PicturePage(props: Props) {
         </form>
       )}
       <Section id="uses" label={t('pictureDesk.uses.title')}>
-        {places.length === 0 ? <p>{t('pictureDesk.uses.none')}</p> : <Places places={places} />}
+        {places.length === 0 ? <p>{t('pictureDesk.uses.none')}</p> : <UseList places={places} />}
       </Section>
       <Section id="replace" label={t('pictureDesk.one.replace')}>
-        <HandIn t={t} address={address} one hidden={hidden} refused={refused} />
+        <PhotographUploadForm t={t} address={address} isSingle hidden={hidden} errors={refused} />
       </Section>
       {publishes && !down && state !== 'new' && (
-        <TakeDown office={office} hidden={hidden} lead={t('pictureDesk.down.lead')} />
+        <TakedownForm office={office} hidden={hidden} lead={t('pictureDesk.down.lead')} />
       )}
       <Section id="further" label={t('pictureDesk.one.further')}>
         <div className={style.part}>

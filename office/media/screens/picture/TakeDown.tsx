@@ -1,9 +1,9 @@
-import { downReasons } from '#contract/office/pictures.ts';
+import { takedownReasons } from '#contract/office/pictures.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import type { Office } from '#office/shared/screens/frame/office.ts';
-import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
+import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import type { lettersOf } from './load.ts';
+import type { writeTakedownEmails } from './load.ts';
 import style from './TakeDown.module.css';
 
 interface Props {
@@ -11,14 +11,14 @@ interface Props {
   hidden: Record<string, string>;
 }
 
-export const TakeDown = ({ office: { t, address, field }, hidden, lead }: Props & { lead: string }) => (
+export const TakedownForm = ({ office: { t, address, field }, hidden, lead }: Props & { lead: string }) => (
   <Section id="take-down" label={t('pictureDesk.down.title')}>
     <div className={style.part}>
       <p className={style.lead}>{lead}</p>
       <Form address={address} action="takeDown" hidden={hidden} send={t('pictureDesk.down.send')}>
         <SelectField {...field('reason')} label={t('pictureDesk.down.reason')} required>
           <option value="">{t('pictureDesk.down.choose')}</option>
-          {downReasons.map((reason) => (
+          {takedownReasons.map((reason) => (
             <option key={reason} value={reason}>
               {t(`pictureDesk.down.why.${reason}`)}
             </option>
@@ -36,18 +36,18 @@ export const TakeDown = ({ office: { t, address, field }, hidden, lead }: Props 
   </Section>
 );
 
-interface Gone extends Props {
-  letters: ReturnType<typeof lettersOf>;
+interface TakedownEmailsProps extends Props {
+  emails: ReturnType<typeof writeTakedownEmails>;
   publishes: boolean;
 }
 
-export const TakenDown = ({ office: { t, address }, letters, hidden, publishes }: Gone) => (
+export const TakedownEmails = ({ office: { t, address }, emails, hidden, publishes }: TakedownEmailsProps) => (
   <Section id="letter" label={t('pictureDesk.letter.title')}>
     <div className={style.part}>
       <p className={style.lead}>{t('pictureDesk.letter.lead')}</p>
       <div className={style.letters}>
-        {letters.map(({ language, text }) => (
-          <LongField
+        {emails.map(({ language, text }) => (
+          <TextareaField
             key={language}
             label={t(language === 'de' ? 'pictureDesk.letter.german' : 'pictureDesk.letter.english')}
             lang={language}

@@ -9,30 +9,30 @@ const steps: Record<string, [right: number, below: number]> = {
   ArrowDown: [0, 1],
 };
 
-const within = (number: number) => Math.min(Math.max(number, 0), 100);
-const numberIn = ({ value }: HTMLInputElement) => within(Number(value) || 0);
+const clampPercent = (number: number) => Math.min(Math.max(number, 0), 100);
+const numberIn = ({ value }: HTMLInputElement) => clampPercent(Number(value) || 0);
 
-const room = document.querySelector<HTMLElement>('[data-focus]');
-const whole = room?.querySelector<HTMLElement>('[data-focus-whole]');
-const image = whole?.querySelector('img');
-const mark = whole?.querySelector<HTMLElement>('[data-focus-mark]');
+const focusField = document.querySelector<HTMLElement>('[data-focus]');
+const imageHolder = focusField?.querySelector<HTMLElement>('[data-focus-whole]');
+const image = imageHolder?.querySelector('img');
+const focusPoint = imageHolder?.querySelector<HTMLElement>('[data-focus-mark]');
 const across = document.querySelector<HTMLInputElement>('input[name=across]');
 const down = document.querySelector<HTMLInputElement>('input[name=down]');
 
-if (room && whole && image && mark && across && down) {
+if (focusField && imageHolder && image && focusPoint && across && down) {
   const show = () => {
     const [right, below] = [numberIn(across), numberIn(down)];
-    mark.style.insetInlineStart = `${right}%`;
-    mark.style.insetBlockStart = `${below}%`;
-    mark.ariaValueNow = String(right);
-    mark.ariaValueText = (room.dataset['focus'] ?? '')
+    focusPoint.style.insetInlineStart = `${right}%`;
+    focusPoint.style.insetBlockStart = `${below}%`;
+    focusPoint.ariaValueNow = String(right);
+    focusPoint.ariaValueText = (focusField.dataset['focus'] ?? '')
       .replace('%across%', String(right))
       .replace('%down%', String(below));
     const size = { width: image.naturalWidth, height: image.naturalHeight };
     if (size.width === 0) return;
     for (const crop of Object.keys(crops) as Crop[]) {
       const part = partOf({ size, focus: { across: right / 100, down: below / 100 } }, crop);
-      for (const picture of room.querySelectorAll<HTMLElement>(`[data-crop=${crop}] img`)) {
+      for (const picture of focusField.querySelectorAll<HTMLElement>(`[data-crop=${crop}] img`)) {
         picture.dataset['placed'] = '';
         picture.style.inlineSize = `${(size.width / part.width) * 100}%`;
         picture.style.insetInlineStart = `${(-part.left / part.width) * 100}%`;
@@ -42,8 +42,8 @@ if (room && whole && image && mark && across && down) {
   };
 
   const move = (toAcross: number, toDown: number) => {
-    across.value = String(within(Math.round(toAcross)));
-    down.value = String(within(Math.round(toDown)));
+    across.value = String(clampPercent(Math.round(toAcross)));
+    down.value = String(clampPercent(Math.round(toDown)));
     show();
   };
 
@@ -52,17 +52,17 @@ if (room && whole && image && mark && across && down) {
     move(((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
   };
 
-  whole.addEventListener('pointerdown', (event) => {
+  imageHolder.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     event.preventDefault();
-    mark.focus();
-    whole.setPointerCapture(event.pointerId);
+    focusPoint.focus();
+    imageHolder.setPointerCapture(event.pointerId);
     moveTo(event);
   });
-  whole.addEventListener('pointermove', (event) => {
-    if (whole.hasPointerCapture(event.pointerId)) moveTo(event);
+  imageHolder.addEventListener('pointermove', (event) => {
+    if (imageHolder.hasPointerCapture(event.pointerId)) moveTo(event);
   });
-  mark.addEventListener('keydown', (event) => {
+  focusPoint.addEventListener('keydown', (event) => {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();

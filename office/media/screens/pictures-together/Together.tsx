@@ -1,26 +1,26 @@
 import { Thumbnail } from '#office/media/screens/picture-desk/Shown.tsx';
-import { WordFields } from '#office/media/screens/picture-desk/WordFields.tsx';
-import { Objections } from '#office/shared/screens/entries/Objections.tsx';
-import { Hidden } from '#office/shared/screens/frame/Form.tsx';
+import { PictureTextFields } from '#office/media/screens/picture-desk/WordFields.tsx';
+import { EntryIssueList } from '#office/shared/screens/entries/Objections.tsx';
+import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';
 import { Button } from '#site/ui/Button.tsx';
-import type { loadTogether } from './load.ts';
+import type { loadPictureBatch } from './load.ts';
 import style from './Together.module.css';
 
-type Props = ReturnType<typeof loadTogether>['screen'];
+type Props = ReturnType<typeof loadPictureBatch>['screen'];
 
-export const Together = ({ office, address, publishes, against, pictures }: Props) => (
+export const PictureBatch = ({ office, address, publishes, against, pictures }: Props) => (
   <form className={style.form} method="post" action={address} data-words="">
     <p className={style.lead}>{office.t('pictureDesk.together.lead')}</p>
-    {against.length > 0 && <Objections all={against} />}
+    {against.length > 0 && <EntryIssueList all={against} />}
     {pictures.map(({ id, prefix, name, href, thumb, title, alt, hidden }, index) => (
       <fieldset className={style.picture} key={id}>
         <legend>{name}</legend>
-        <Hidden values={hidden} />
+        <HiddenFields values={hidden} />
         <div className={style.sight}>
           <Thumbnail thumb={thumb} />
           <a href={href}>{office.t('pictureDesk.together.open')}</a>
         </div>
-        <WordFields office={office} prefix={prefix} title={title} alt={alt} hints={index === 0} />
+        <PictureTextFields office={office} prefix={prefix} title={title} alt={alt} hints={index === 0} />
       </fieldset>
     ))}
     <div className={style.send}>

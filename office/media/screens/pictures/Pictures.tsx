@@ -1,4 +1,4 @@
-import { HandIn } from '#office/media/screens/picture-desk/HandIn.tsx';
+import { PhotographUploadForm } from '#office/media/screens/picture-desk/HandIn.tsx';
 import { Thumbnail } from '#office/media/screens/picture-desk/Shown.tsx';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -12,7 +12,7 @@ type Props = ReturnType<typeof loadPictures>['screen'];
 export const Pictures = ({ office: { t }, refused, find, only, filters, found, missing, pictures, pages }: Props) => (
   <>
     <Section id="hand-in" label={t('pictureDesk.handIn.title')}>
-      <HandIn t={t} address="/office/pictures" refused={refused} />
+      <PhotographUploadForm t={t} address="/office/pictures" errors={refused} />
     </Section>
     <Choices label={t('pictureDesk.sheet.filters')} choices={filters} />
     <search>

@@ -1,12 +1,12 @@
-import { sheetFilters, type Words } from '#contract/office/pictures.ts';
-import { refusedWords, thumbOf, toldOf } from '#office/media/screens/picture-desk/told.ts';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { type PictureText, pictureFilters } from '#contract/office/pictures.ts';
+import { explainRejectedPhotograph, localizeText, thumbnailOf } from '#office/media/screens/picture-desk/told.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 export function loadPictures(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const { lines, find, only, counts, missing, page, pages, found, refused } = factsOf(context, 'pictures');
+  const { lines, find, only, counts, missing, page, pages, found, refused } = readScreenData(context, 'pictures');
   const linkTo = (more: { only?: string; page?: number }) => {
     const wanted = more.only ?? only;
     const query = new URLSearchParams({
@@ -20,10 +20,10 @@ export function loadPictures(context: OfficeContext) {
     page: { title: t('pictureDesk.sheet.title') },
     screen: {
       office,
-      refused: refused.map((one) => refusedWords(t, one)),
+      refused: refused.map((one) => explainRejectedPhotograph(t, one)),
       find,
       only,
-      filters: sheetFilters.map((filter) => ({
+      filters: pictureFilters.map((filter) => ({
         filter,
         name: t(`pictureDesk.sheet.only.${filter}`),
         count: counts[filter],
@@ -35,10 +35,10 @@ export function loadPictures(context: OfficeContext) {
       pictures: lines.map(({ id, title, alt, photo, state, uses }) => ({
         id,
         href: `/office/pictures/${id}`,
-        thumb: thumbOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
-        title: toldOf(title, view) ?? t('pictureDesk.sheet.untitled', { id }),
+        thumb: thumbnailOf(t, id, photo, '(width <= 700px) 45vw, 15rem'),
+        title: localizeText(title, view) ?? t('pictureDesk.sheet.untitled', { id }),
         state: state === 'published' ? '' : t(`pictureDesk.state.${state}`),
-        lacks: state === 'down' ? '' : lacking(t, alt),
+        lacks: state === 'down' ? '' : missingAltText(t, alt),
         uses: uses > 0 ? t('pictureDesk.sheet.uses', { count: uses }) : t('pictureDesk.sheet.unused'),
       })),
       pages:
@@ -53,7 +53,7 @@ export function loadPictures(context: OfficeContext) {
   };
 }
 
-function lacking(t: Translate, { de, en }: Words): string {
+function missingAltText(t: Translate, { de, en }: PictureText): string {
   if (de && en) return '';
   return t(`pictureDesk.sheet.lacks.${de ? 'en' : en ? 'de' : 'both'}`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCues, withCues } from './captions-file.ts';
+import { mergeCues, readCues } from './captions-file.ts';
 
 const cues = (text: string) => readCues(Buffer.from(text));
 
@@ -34,7 +34,7 @@ test('words that could be markup stay words', () => {
   expect(cues('00:01.000 --> 00:02.000\n1 &lt; 2 <script>alert(1)</script>')[0]?.words).toBe('1 < 2 alert(1)');
 });
 
-const german = withCues([], cues(`${one(1)}\n\n${one(5)}`), 'de');
+const german = mergeCues([], cues(`${one(1)}\n\n${one(5)}`), 'de');
 
 const at = (...moments: number[]) => moments.map((from) => ({ from, to: from + 1, words: 'B' }));
 const both = [
@@ -44,10 +44,10 @@ const both = [
 
 test('the second language stands beside the first: of as many lines each belongs to its own, of fewer each to the one that begins with it', () => {
   expect(german.map(({ caption }) => caption)).toEqual([{ de: 'A' }, { de: 'A' }]);
-  expect(withCues(german, at(1.9, 5.9), 'en')).toEqual(both);
-  expect(withCues(german, at(5.25), 'en')).toEqual([german[0], both[1]]);
-  for (const lost of [3, 5.3]) expect(() => withCues(german, at(lost), 'en')).toThrow('otherTimes');
-  expect(withCues(german, at(3), 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'B' } }]);
+  expect(mergeCues(german, at(1.9, 5.9), 'en')).toEqual(both);
+  expect(mergeCues(german, at(5.25), 'en')).toEqual([german[0], both[1]]);
+  for (const lost of [3, 5.3]) expect(() => mergeCues(german, at(lost), 'en')).toThrow('otherTimes');
+  expect(mergeCues(german, at(3), 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'B' } }]);
 });
 
 test('a long run of blanks takes no long time', () => {

@@ -1,33 +1,33 @@
-import { type Kind, kinds } from '#contract/content/kinds.ts';
+import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import type { Photo, Picture } from '#contract/content/picture.ts';
 import { type Language, languages } from '#contract/language.ts';
 import {
-  type PictureDeskScreens,
-  type PictureLine,
+  type PictureFilter,
+  type PictureScreens,
+  type PictureSummary,
+  type PictureText,
   type PictureUse,
-  type SheetFilter,
-  sheetFilters,
-  type Words,
+  pictureFilters,
 } from '#contract/office/pictures.ts';
-import { type Entry, type EntryName, namesIn, type RawEntry } from '#server/content/entry.ts';
-import { type Draft, dataOf, readDrafts, readHeads } from '#server/content/store.ts';
-import { keyOf } from '#server/content/whole.ts';
+import { type ContentEntry, type EntryName, findReferences, type RawEntry } from '#server/content/entry.ts';
+import { type ContentDraft, parseData, readDrafts, readHeads } from '#server/content/store.ts';
+import { entryKey } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
-import { filesOf, keyOf as photoKey } from '#server/pictures/photographs.ts';
-import { allUses, type Drafted, nameOf } from './change.ts';
-import { beforeDown, type PictureDesk, readEntry } from './desk.ts';
+import { listPhotographFiles, photoKey } from '#server/pictures/photographs.ts';
+import { type DraftedPicture, findAllUses, pictureEntryName } from './change.ts';
+import { type MediaServices, readBeforeTakedown, readEntry } from './desk.ts';
 
-type Sheet = Omit<PictureDeskScreens['pictures'], 'refused'>;
-type Line = Omit<PictureLine, 'photo'> & { photo: Photo | undefined };
+type MediaLibraryPage = Omit<PictureScreens['pictures'], 'refused'>;
+type MediaLibraryLine = Omit<PictureSummary, 'photo'> & { photo: Photo | undefined };
 
-export async function contactSheet(
-  desk: PictureDesk,
-  { find, only, page }: Pick<Sheet, 'find' | 'only' | 'page'>,
-): Promise<Sheet> {
+export async function readMediaLibrary(
+  desk: MediaServices,
+  { find, only, page }: Pick<MediaLibraryPage, 'find' | 'only' | 'page'>,
+): Promise<MediaLibraryPage> {
   const drafts = await readDrafts(desk.db);
-  const revisions = new Map((await readHeads(desk.db)).map((head) => [keyOf(head), head.revision]));
+  const revisions = new Map((await readHeads(desk.db)).map((head) => [entryKey(head), head.revision]));
   const entries = [...desk.library.present.entries.values()];
-  const uses = timesNamed(entries);
+  const uses = countUses(entries);
   const drafted = new Map(drafts.flatMap((draft) => (draft.kind === 'pictures' ? [[draft.entry, draft]] : [])));
   const published = new Map(entries.flatMap((entry) => (entry.kind === 'pictures' ? [[entry.id, entry]] : [])));
   const all = [...new Set([...drafted.keys(), ...published.keys()])]
@@ -35,12 +35,12 @@ export async function contactSheet(
       line: lineOf(id, published.get(id), drafted.get(id), uses.get(id) ?? 0),
       // Order: drafts, then published revisions, then files.
       at: drafted.get(id)?.at ?? '',
-      revision: revisions.get(keyOf(nameOf(id))) ?? 0,
+      revision: revisions.get(entryKey(pictureEntryName(id))) ?? 0,
     }))
     .sort((a, b) => b.at.localeCompare(a.at) || b.revision - a.revision || byTitle(a.line, b.line))
     .map(({ line }) => line);
-  const found = all.filter((line) => holds(line, find));
-  const shown = found.filter(passes[only]);
+  const found = all.filter((line) => matchesSearch(line, find));
+  const shown = found.filter(filters[only]);
   const pages = Math.max(1, Math.ceil(shown.length / limits.picturesShown));
   const at = Math.min(page, pages);
   return {
@@ -48,22 +48,22 @@ export async function contactSheet(
     find,
     only,
     counts: Object.fromEntries(
-      sheetFilters.map((filter) => [filter, found.filter(passes[filter]).length]),
-    ) as Sheet['counts'],
-    missing: { de: lacking(found, 'de'), en: lacking(found, 'en') },
+      pictureFilters.map((filter) => [filter, found.filter(filters[filter]).length]),
+    ) as MediaLibraryPage['counts'],
+    missing: { de: countMissing(found, 'de'), en: countMissing(found, 'en') },
     page: at,
     pages,
     found: shown.length,
   };
 }
 
-const lacking = (lines: readonly Line[], language: Language) =>
+const countMissing = (lines: readonly MediaLibraryLine[], language: Language) =>
   lines.filter(({ alt, state }) => !alt[language] && state !== 'down').length;
 
 const byName = new Intl.Collator('de', { numeric: true });
-const byTitle = (a: Line, b: Line) => byName.compare(a.title.de ?? a.id, b.title.de ?? b.id);
+const byTitle = (a: MediaLibraryLine, b: MediaLibraryLine) => byName.compare(a.title.de ?? a.id, b.title.de ?? b.id);
 
-const passes: Record<SheetFilter, (line: Line) => boolean> = {
+const filters: Record<PictureFilter, (line: MediaLibraryLine) => boolean> = {
   all: () => true,
   drafts: ({ state }) => state === 'new' || state === 'changed',
   noAlt: ({ alt, state }) => !(alt.de && alt.en) && state !== 'down',
@@ -72,7 +72,7 @@ const passes: Record<SheetFilter, (line: Line) => boolean> = {
   down: ({ state }) => state === 'down',
 };
 
-function holds({ id, title, alt }: Line, find: string): boolean {
+function matchesSearch({ id, title, alt }: MediaLibraryLine, find: string): boolean {
   const all = [id, title.de, title.en, alt.de, alt.en].join(' ').toLowerCase();
   return find
     .toLowerCase()
@@ -80,62 +80,70 @@ function holds({ id, title, alt }: Line, find: string): boolean {
     .every((word) => all.includes(word));
 }
 
-function timesNamed(entries: readonly RawEntry[]): Map<string, number> {
+function countUses(entries: readonly RawEntry[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const { data } of entries)
-    for (const id of new Set(namesIn(data).flatMap(({ kind, id }) => (kind === 'pictures' ? [id] : []))))
+    for (const id of new Set(findReferences(data).flatMap(({ kind, id }) => (kind === 'pictures' ? [id] : []))))
       times.set(id, (times.get(id) ?? 0) + 1);
   return times;
 }
 
-export function stateOf(entry: unknown, draft: unknown, down: unknown): PictureLine['state'] {
+export function stateOf(entry: unknown, draft: unknown, down: unknown): PictureSummary['state'] {
   if (draft) return entry ? 'changed' : 'new';
   return down ? 'down' : 'published';
 }
 
-function lineOf(id: string, entry: Entry | undefined, draft: Draft | undefined, uses: number): Line {
-  const data = ((draft ? dataOf(draft) : entry?.data) ?? {}) as Drafted;
+function lineOf(
+  id: string,
+  entry: ContentEntry | undefined,
+  draft: ContentDraft | undefined,
+  uses: number,
+): MediaLibraryLine {
+  const data = ((draft ? parseData(draft) : entry?.data) ?? {}) as DraftedPicture;
   const state = stateOf(entry, draft, data.down);
   return {
     id,
-    title: wordsIn(data.title),
-    alt: wordsIn(data.alt),
+    title: readLocalizedText(data.title),
+    alt: readLocalizedText(data.alt),
     state,
     uses,
     photo: (draft && data.photo) || undefined,
   };
 }
 
-export function wordsIn(said: unknown): Words {
+export function readLocalizedText(said: unknown): PictureText {
   if (typeof said !== 'object' || said === null) return {};
   const texts = languages.map((language) => [language, (said as Record<string, unknown>)[language]]);
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string' && text));
 }
 
-async function withFiles({ db, library }: PictureDesk, lines: readonly Line[]): Promise<PictureLine[]> {
-  const files = await filesOf(
+async function withFiles(
+  { db, library }: MediaServices,
+  lines: readonly MediaLibraryLine[],
+): Promise<PictureSummary[]> {
+  const files = await listPhotographFiles(
     db,
     lines.flatMap(({ photo }) => photo ?? []),
   );
   return lines.map(({ photo, ...line }) => {
     const there = photo && files.get(photoKey(photo));
     // A server that stopped has not cut it.
-    if (photo && !there) library.pictures.cutSoon(line.id, photo);
+    if (photo && !there) library.pictures.scheduleCut(line.id, photo);
     return { ...line, photo: photo && { ...photo, files: there } };
   });
 }
 
-type One = Omit<PictureDeskScreens['picture'], 'against' | 'refused'>;
+type PicturePageData = Omit<PictureScreens['picture'], 'against' | 'refused'>;
 
-export async function onePicture(desk: PictureDesk, id: string): Promise<One | undefined> {
-  const { entry, draft, head, data } = await readEntry(desk, nameOf(id));
+export async function readPicturePage(desk: MediaServices, id: string): Promise<PicturePageData | undefined> {
+  const { entry, draft, head, data } = await readEntry(desk, pictureEntryName(id));
   if (!entry && !draft) return undefined;
-  const { art, photo, down } = (data ?? {}) as Drafted;
-  const uses = await usesTold(desk, nameOf(id));
+  const { art, photo, down } = (data ?? {}) as DraftedPicture;
+  const uses = await describeUses(desk, pictureEntryName(id));
   const [line] = await withFiles(desk, [lineOf(id, entry, draft, uses.length)]);
   if (!line) return undefined;
   const published = draft && (entry?.value as Picture | undefined);
-  const before = down && (await beforeDown<Drafted>(desk, nameOf(id)));
+  const before = down && (await readBeforeTakedown<DraftedPicture>(desk, pictureEntryName(id)));
   return {
     ...line,
     print: art !== undefined,
@@ -146,28 +154,28 @@ export async function onePicture(desk: PictureDesk, id: string): Promise<One | u
     draft: draft && { author: draft.author, at: draft.at },
     published: published && { title: published.title, alt: published.alt },
     uses,
-    down: down && { ...down, title: wordsIn(before?.data.title), by: before?.by ?? '' },
+    takedown: down && { ...down, title: readLocalizedText(before?.data.title), by: before?.by ?? '' },
   };
 }
 
-export async function usesTold(desk: PictureDesk, used: EntryName): Promise<PictureUse[]> {
-  const { published, drafts } = await allUses(desk, used);
-  const there = new Set(published.map(({ entry }) => keyOf(entry)));
-  const draftedOnly = drafts.filter(({ entry }) => !there.has(keyOf(entry)));
+export async function describeUses(desk: MediaServices, used: EntryName): Promise<PictureUse[]> {
+  const { published, drafts } = await findAllUses(desk, used);
+  const there = new Set(published.map(({ entry }) => entryKey(entry)));
+  const draftedOnly = drafts.filter(({ entry }) => !there.has(entryKey(entry)));
   return [...published, ...draftedOnly].map(({ entry: { kind, id, data } }, index) => ({
     kind,
     id,
-    label: (kinds[kind] as Kind).label,
-    name: entryName(data),
+    label: (contentKinds[kind] as ContentKind).label,
+    name: entryTitle(data),
     draft: index >= published.length,
   }));
 }
 
-function entryName(data: unknown): Words | undefined {
+function entryTitle(data: unknown): PictureText | undefined {
   const { title, name, event } = (data ?? {}) as Record<string, unknown>;
   for (const said of [title, name, (event as Record<string, unknown> | undefined)?.['title']]) {
     if (typeof said === 'string') return { de: said, en: said };
-    const words = wordsIn(said);
+    const words = readLocalizedText(said);
     if (Object.keys(words).length > 0) return words;
   }
   return undefined;

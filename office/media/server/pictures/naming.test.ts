@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesFor, shownName } from './naming.ts';
+import { displayName, namesFor } from './naming.ts';
 
 const first = (file: string) => namesFor(file, '2026-11-22').next().value;
 
@@ -25,7 +25,7 @@ test('where a name is taken, the next one has a number', () => {
 });
 
 test('a file is told of without what could turn or break a line', () => {
-  expect(shownName('ausweis\u202Egpj.exe')).toBe('ausweisgpj.exe');
-  expect(shownName('a\r\nb\u0000.jpg')).toBe('ab.jpg');
-  expect(shownName('\u0000')).toBe('?');
+  expect(displayName('ausweis\u202Egpj.exe')).toBe('ausweisgpj.exe');
+  expect(displayName('a\r\nb\u0000.jpg')).toBe('ab.jpg');
+  expect(displayName('\u0000')).toBe('?');
 });

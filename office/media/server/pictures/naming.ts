@@ -1,28 +1,29 @@
-const cameras =
+const cameraWordPattern =
   /^(img|dsc\w?|dscn|dscf|pxl|pic|pict|p|image|images|bild|foto|photo|scan|screenshot|bildschirmfoto|clipboard|unnamed|whatsapp|at|um|wa|edit|bearbeitet|copy|kopie)?\d*$/;
-const marks = /^(?=.*\d)[0-9a-f]{4,}$/;
+const hexPattern = /^(?=.*\d)[0-9a-f]{4,}$/;
 /** `IMG_2034`, `DSC00012`, `PXL_20260711_183021`, `image`, `3F2504E0-4F89-11D3` */
-const byCamera = (words: string) => words.split('-').every((word) => cameras.test(word) || marks.test(word));
+const isCameraName = (words: string) =>
+  words.split('-').every((word) => cameraWordPattern.test(word) || hexPattern.test(word));
 
-const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+const umlautSpelling: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
 /** `Heuernte am See.JPG` → `heuernte-am-see`, `heuernte-am-see-2`, … */
 export function* namesFor(file: string, day: string): Generator<string> {
   const words = file
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => spelled[letter] ?? letter)
+    .replaceAll(/[äöüß]/g, (letter) => umlautSpelling[letter] ?? letter)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 48);
   const begun = words.replaceAll(/^[-0-9]+|-$/g, '');
-  const name = begun.length < 3 || byCamera(words) || begun === 'together' ? `foto-${day}` : begun;
+  const name = begun.length < 3 || isCameraName(words) || begun === 'together' ? `foto-${day}` : begun;
   yield name;
   for (let number = 2; ; number++) yield `${name}-${number}`;
 }
 
-export const shownName = (file: string): string =>
+export const displayName = (file: string): string =>
   file
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .slice(-80)

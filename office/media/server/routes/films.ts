@@ -1,75 +1,80 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { captions } from '#contract/content/captions.ts';
+import { formatCaptions } from '#contract/content/captions.ts';
 import { filmLimits } from '#contract/content/film-file.ts';
 import { photographLimits } from '#contract/content/photograph.ts';
 import { languages } from '#contract/language.ts';
-import type { FilmDeskScreens } from '#contract/office/films.ts';
-import { CaptionsUnfit, type Line, readCues, withCues } from '#office/media/server/films/captions-file.ts';
+import type { FilmScreens } from '#contract/office/films.ts';
+import { CaptionFileError, mergeCues, readCues, type TranslatedCue } from '#office/media/server/films/captions-file.ts';
 import {
+  addUploadedFilm,
   changeFilm,
-  type Drafted,
-  handInFilm,
-  isHanded,
-  makeItem,
-  nameOf,
-  putFilmBack,
+  type DraftedFilm,
+  draftMediaItem,
+  filmEntryName,
+  isUploadedFilm,
+  restoreFilm,
   takeFilmDown,
 } from '#office/media/server/films/change.ts';
-import { oneFilm } from '#office/media/server/films/one.ts';
+import { readFilmPage } from '#office/media/server/films/one.ts';
 import { readEntry } from '#office/media/server/pictures/desk.ts';
-import { handIn } from '#office/media/server/pictures/hand-in.ts';
-import { shownName } from '#office/media/server/pictures/naming.ts';
-import { type Asked, erasesData, officePage, showNotice } from '#office/shared/server/page.ts';
+import { addPhotograph } from '#office/media/server/pictures/hand-in.ts';
+import { displayName } from '#office/media/server/pictures/naming.ts';
+import {
+  type OfficeActionRequest,
+  registerOfficePage,
+  showNotice,
+  withDataErasure,
+} from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
-import { inOrder } from '#server/content/in-order.ts';
+import { mapEditConflicts } from '#server/content/in-order.ts';
 import type { Library } from '#server/content/library.ts';
 import {
   addPart,
   beginUpload,
+  countArrivedParts,
   endUpload,
   finishUpload,
-  type OpenUpload,
-  openUploads,
-  partsArrived,
-  uploadOf,
+  listOpenUploads,
+  type OpenFilmUpload,
+  readUpload,
 } from '#server/films/films.ts';
-import { FilmRefusal } from '#server/films/read-film.ts';
+import { FilmUploadError } from '#server/films/read-film.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { SentFile } from '#server/http/form.ts';
-import { rateOf } from '#server/http/rates.ts';
+import type { FormFile } from '#server/http/form.ts';
+import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { downReason } from './down-reason.ts';
-import { idOf, publishing, refusalOf, shownAgain } from './picture-forms.ts';
+import { readTakedownReason } from './down-reason.ts';
+import { entryIdOf, requirePublishRight, showAgain, tryPhotograph } from './picture-forms.ts';
 
-type Refused = FilmDeskScreens['film']['refused'];
+type FilmPageErrors = FilmScreens['film']['refused'];
 
 export function filmRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, secrets, now } = services;
   const desk = { db, secrets, now, library };
-  const common = { timeout: limits.pictureDeskTimeout, rate: limits.photographsPerWindow };
+  const common = { timeout: limits.mediaLibraryTimeout, rate: limits.photographsPerWindow };
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/films/new',
     page: '/office/film-new',
     screen: 'filmNew',
     read: async ({ staff }) => ({ refused: undefined, uploads: staff ? await uploadsFor(staff) : [] }),
     ...common,
-    takesFiles: {
+    upload: {
       field: 'film',
       bytes: filmLimits.bytesAtOnce,
       files: 1,
       // The server erases the location that the camera wrote into the film.
-      act: erasesData(async ({ files, staff }) => {
+      act: withDataErasure(async ({ files, staff }) => {
         for await (const file of files) return handedIn(staff, () => whole(file, staff));
         throw new ApiError(422, 'filmMissing');
       }),
     },
     actions: {
-      finish: erasesData(async ({ values, staff }) => handedIn(staff, async () => values['upload'])),
-      end: erasesData(async ({ about, staff }) => {
-        const upload = (await openUploads(db)).find(({ id }) => id === about);
+      finish: withDataErasure(async ({ values, staff }) => handedIn(staff, async () => values['upload'])),
+      end: withDataErasure(async ({ about, staff }) => {
+        const upload = (await listOpenUploads(db)).find(({ id }) => id === about);
         if (!upload || !isTheirs(upload, staff)) throw new ApiError(404, 'filmMissing');
         await endUpload(db, upload.id);
         return { done: 'endedUpload' };
@@ -78,18 +83,18 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
   });
 
   /** An owner may end all uploads, because open uploads count against the space. */
-  const isTheirs = ({ by }: OpenUpload, staff: SignedInStaff) => by === staff.id || staff.role === 'owner';
+  const isTheirs = ({ by }: OpenFilmUpload, staff: SignedInStaff) => by === staff.id || staff.role === 'owner';
 
   async function uploadsFor(staff: SignedInStaff) {
-    const uploads = (await openUploads(db)).filter((upload) => isTheirs(upload, staff));
+    const uploads = (await listOpenUploads(db)).filter((upload) => isTheirs(upload, staff));
     const people = await db.selectFrom('staff').select(['id', 'name']).execute();
     const names = new Map(people.map(({ id, name }) => [id, name]));
     return uploads.map(({ by, ...upload }) => ({ ...upload, person: names.get(by) ?? '' }));
   }
 
-  async function whole({ name, bytes, tooLarge }: SentFile, staff: SignedInStaff): Promise<string> {
-    const file = shownName(name);
-    if (tooLarge) throw new FilmRefusal({ file, fault: 'tooHeavy' });
+  async function whole({ name, bytes, tooLarge }: FormFile, staff: SignedInStaff): Promise<string> {
+    const file = displayName(name);
+    if (tooLarge) throw new FilmUploadError({ file, fault: 'tooHeavy' });
     const id = await beginUpload(db, { name: file, bytes: bytes.length, by: staff.id }, now());
     try {
       const upload = await uploadIn(id, staff);
@@ -105,42 +110,43 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
   async function handedIn(staff: SignedInStaff, arrive: () => Promise<string | undefined>) {
     try {
       const upload = await uploadIn(await arrive(), staff);
-      if ((await partsArrived(db, upload.id)) * filmLimits.part < upload.bytes) throw new ApiError(409, 'filmMissing');
-      const id = await handInFilm(desk, upload.name, await finishUpload(db, upload, now()), staff);
+      if ((await countArrivedParts(db, upload.id)) * filmLimits.part < upload.bytes)
+        throw new ApiError(409, 'filmMissing');
+      const id = await addUploadedFilm(desk, upload.name, await finishUpload(db, upload, now()), staff);
       return { done: 'handedInFilm' as const, to: `/office/films/${id}` };
     } catch (error) {
-      if (!(error instanceof FilmRefusal)) throw error;
+      if (!(error instanceof FilmUploadError)) throw error;
       const uploads = await uploadsFor(staff);
-      return { show: { refused: error.said, uploads }, refusal: new ApiError(422, 'filmRefused') };
+      return { show: { refused: error.details, uploads }, refusal: new ApiError(422, 'filmRefused') };
     }
   }
 
   async function uploadIn(id: string | undefined, { id: by }: SignedInStaff) {
-    const upload = /^[0-9a-f]{32}$/.test(id ?? '') ? await uploadOf(db, id ?? '', by) : undefined;
+    const upload = /^[0-9a-f]{32}$/.test(id ?? '') ? await readUpload(db, id ?? '', by) : undefined;
     if (!upload) throw new ApiError(404, 'filmMissing');
     return upload;
   }
 
   const options = (rate: number) => ({
-    config: { ...rateOf(rate), takesFiles: true },
+    config: { ...createRateLimit(rate), takesFiles: true },
     handlerTimeout: limits.handlerTimeout,
     errorHandler: answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
   });
 
   const faultOf = (reply: FastifyReply, error: unknown) => {
-    if (!(error instanceof FilmRefusal)) throw error;
-    return reply.code(422).send({ fault: error.said.fault });
+    if (!(error instanceof FilmUploadError)) throw error;
+    return reply.code(422).send({ fault: error.details.fault });
   };
 
   // `upload` names an upload to continue, also from another window.
   scope.post('/office/films/uploads', options(limits.photographsPerWindow), async (request, reply) => {
     const { id: by } = request.staff as SignedInStaff;
     const { name, bytes, upload } = (request.body ?? {}) as Record<string, unknown>;
-    const known = typeof upload === 'string' && (await uploadOf(db, upload, by));
-    if (known && known.bytes === bytes) return { upload: known.id, arrived: await partsArrived(db, known.id) };
+    const known = typeof upload === 'string' && (await readUpload(db, upload, by));
+    if (known && known.bytes === bytes) return { upload: known.id, arrived: await countArrivedParts(db, known.id) };
     if (typeof name !== 'string' || typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
       throw new ApiError(422, 'unreadable');
-    const begun = beginUpload(db, { name: shownName(name), bytes, by }, now());
+    const begun = beginUpload(db, { name: displayName(name), bytes, by }, now());
     return begun.then((id) => ({ upload: id, arrived: 0 })).catch((error) => faultOf(reply, error));
   });
 
@@ -160,13 +166,13 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     done();
   });
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/films/:id',
     page: '/office/film',
     screen: 'film',
     read: (request) => film(request),
     ...common,
-    takesFiles: {
+    upload: {
       field: 'file',
       bytes: photographLimits.bytes,
       files: 1,
@@ -179,17 +185,17 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     },
     actions: {
       item: async ({ request, staff }) => {
-        const item = await inOrder(makeItem(desk, idOf(request), await present(request), staff));
+        const item = await mapEditConflicts(draftMediaItem(desk, entryIdOf(request), await present(request), staff));
         return { done: 'begunContent', to: `/office/content/media/${item}` };
       },
-      takeDown: erasesData(
-        publishing(async ({ values, staff }, id, { base }) => {
-          await takeFilmDown(desk, id, base, downReason(values), staff);
+      takeDown: withDataErasure(
+        requirePublishRight(async ({ values, staff }, id, { base }) => {
+          await takeFilmDown(desk, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownFilm' };
         }),
       ),
-      putBack: publishing(async ({ staff }, id, { base }) => {
-        await putFilmBack(desk, id, base, staff);
+      putBack: requirePublishRight(async ({ staff }, id, { base }) => {
+        await restoreFilm(desk, id, base, staff);
         return { done: 'putBackFilm' };
       }),
     },
@@ -197,44 +203,47 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
 
   scope.get('/office/films/:id/captions/:language', async (request, reply) => {
     const language = (request.params as { language: string }).language === 'en' ? 'en' : 'de';
-    const lines = ((await present(request)).lines ?? []) as Line[];
+    const lines = ((await present(request)).lines ?? []) as TranslatedCue[];
     const said = lines.map(({ from, to, caption: words }) => ({ from, to, words: words?.[language] ?? '' }));
-    return reply.type('text/vtt; charset=utf-8').send(captions(said.filter(({ words }) => words)));
+    return reply.type('text/vtt; charset=utf-8').send(formatCaptions(said.filter(({ words }) => words)));
   });
 
-  async function film(request: FastifyRequest, refused: Refused = {}) {
-    const one = await oneFilm(desk, idOf(request));
+  async function film(request: FastifyRequest, refused: FilmPageErrors = {}) {
+    const one = await readFilmPage(desk, entryIdOf(request));
     return one && { ...one, refused };
   }
 
   /** The still becomes a picture of its own, with words, a focus and a page. */
-  async function still({ request, staff }: Pick<Asked, 'request' | 'staff'>, file: SentFile) {
-    const refused = await refusalOf(file, async (photograph) => {
-      const image = await handIn(desk, photograph, staff);
-      await changeFilm(desk, idOf(request), staff, (before) => ({ ...before, image }));
+  async function still({ request, staff }: Pick<OfficeActionRequest, 'request' | 'staff'>, file: FormFile) {
+    const refused = await tryPhotograph(file, async (photograph) => {
+      const image = await addPhotograph(desk, photograph, staff);
+      await changeFilm(desk, entryIdOf(request), staff, (before) => ({ ...before, image }));
     });
     if (!refused) return { done: 'changedFilm' as const };
-    return shownAgain(await film(request, { still: refused }), new ApiError(422, 'photographRefused'));
+    return showAgain(await film(request, { still: refused }), new ApiError(422, 'photographRefused'));
   }
 
-  async function caption({ request, values, staff }: Pick<Asked, 'request' | 'staff' | 'values'>, file: SentFile) {
+  async function caption(
+    { request, values, staff }: Pick<OfficeActionRequest, 'request' | 'staff' | 'values'>,
+    file: FormFile,
+  ) {
     const language = languages.find((one) => one === values['language']) ?? 'de';
     try {
       const cues = readCues(file.bytes);
-      await changeFilm(desk, idOf(request), staff, (before) => {
-        const lines = withCues((before.lines ?? []) as Line[], cues, language);
-        return { ...before, lines: lines as Drafted['lines'] };
+      await changeFilm(desk, entryIdOf(request), staff, (before) => {
+        const lines = mergeCues((before.lines ?? []) as TranslatedCue[], cues, language);
+        return { ...before, lines: lines as DraftedFilm['lines'] };
       });
       return { done: 'changedFilm' as const };
     } catch (error) {
-      if (!(error instanceof CaptionsUnfit)) throw error;
-      return shownAgain(await film(request, { captions: error.fault }), new ApiError(422, 'captionsRefused'));
+      if (!(error instanceof CaptionFileError)) throw error;
+      return showAgain(await film(request, { captions: error.errorCode }), new ApiError(422, 'captionsRefused'));
     }
   }
 
-  async function present(request: FastifyRequest): Promise<Drafted> {
-    const { data } = await readEntry(desk, nameOf(idOf(request)));
-    if (!isHanded(data)) throw new ApiError(404, 'notNow');
+  async function present(request: FastifyRequest): Promise<DraftedFilm> {
+    const { data } = await readEntry(desk, filmEntryName(entryIdOf(request)));
+    if (!isUploadedFilm(data)) throw new ApiError(404, 'notNow');
     return data;
   }
 }

@@ -1,33 +1,33 @@
 import type { FastifyRequest } from 'fastify';
-import type { Objection } from '#contract/office/editor.ts';
+import type { EntryIssues } from '#contract/office/editor.ts';
 import { mayPublish } from '#contract/office/editor.ts';
-import type { RefusedPhotograph } from '#contract/office/pictures.ts';
-import type { Seen } from '#office/media/server/pictures/change.ts';
-import type { PictureDesk } from '#office/media/server/pictures/desk.ts';
-import { shownName } from '#office/media/server/pictures/naming.ts';
-import type { Asked } from '#office/shared/server/page.ts';
-import { inOrder } from '#server/content/in-order.ts';
+import type { RejectedPhotograph } from '#contract/office/pictures.ts';
+import type { PictureVersion } from '#office/media/server/pictures/change.ts';
+import type { MediaServices } from '#office/media/server/pictures/desk.ts';
+import { displayName } from '#office/media/server/pictures/naming.ts';
+import type { OfficeActionRequest } from '#office/shared/server/page.ts';
+import { mapEditConflicts } from '#server/content/in-order.ts';
 import type { Library } from '#server/content/library.ts';
-import { type Draft, readDrafts } from '#server/content/store.ts';
-import { ContentFaults } from '#server/content/whole.ts';
+import { type ContentDraft, readDrafts } from '#server/content/store.ts';
+import { ContentIssuesError } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { SentFile } from '#server/http/form.ts';
-import { PhotographRefused } from '#server/pictures/refused.ts';
+import type { FormFile } from '#server/http/form.ts';
+import { PhotographError } from '#server/pictures/refused.ts';
 
-export const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
+export const entryIdOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
-export function assertPublishes({ staff }: Pick<Asked, 'staff'>): void {
+export function assertMayPublish({ staff }: Pick<OfficeActionRequest, 'staff'>): void {
   if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleForbids');
 }
 
-export const publishing =
-  <Result>(act: (asked: Asked, id: string, seen: Seen) => Promise<Result>) =>
-  async (asked: Asked): Promise<Result> => {
-    assertPublishes(asked);
-    return inOrder(act(asked, idOf(asked.request), seenIn(asked.values)));
+export const requirePublishRight =
+  <Result>(act: (asked: OfficeActionRequest, id: string, seen: PictureVersion) => Promise<Result>) =>
+  async (asked: OfficeActionRequest): Promise<Result> => {
+    assertMayPublish(asked);
+    return mapEditConflicts(act(asked, entryIdOf(asked.request), readPictureVersion(asked.values)));
   };
 
-export function seenIn(values: Record<string, string>, prefix = ''): Seen {
+export function readPictureVersion(values: Record<string, string>, prefix = ''): PictureVersion {
   const number = (field: string) => {
     const typed = values[prefix ? `${prefix}${field[0]?.toUpperCase()}${field.slice(1)}` : field] ?? '';
     if (!/^\d{1,9}$/.test(typed)) throw new ApiError(422, 'unreadable');
@@ -36,45 +36,45 @@ export function seenIn(values: Record<string, string>, prefix = ''): Seen {
   return { version: number('version'), base: number('base') };
 }
 
-export async function refusalOf(
-  { name, bytes, tooLarge }: SentFile,
-  take: (file: Pick<SentFile, 'name' | 'bytes'>) => Promise<unknown>,
-): Promise<RefusedPhotograph | undefined> {
-  const file = shownName(name);
+export async function tryPhotograph(
+  { name, bytes, tooLarge }: FormFile,
+  take: (file: Pick<FormFile, 'name' | 'bytes'>) => Promise<unknown>,
+): Promise<RejectedPhotograph | undefined> {
+  const file = displayName(name);
   if (tooLarge) return { file, fault: 'tooHeavy' };
   try {
     await take({ name: file, bytes });
     return undefined;
   } catch (error) {
-    if (error instanceof PhotographRefused) return { file, fault: error.fault, ...error.facts };
+    if (error instanceof PhotographError) return { file, fault: error.errorCode, ...error.facts };
     throw error;
   }
 }
 
-export function shownAgain<Facts>(facts: Facts | undefined, refusal: ApiError) {
+export function showAgain<Facts>(facts: Facts | undefined, refusal: ApiError) {
   if (!facts) throw new ApiError(404, 'notNow');
   return { show: facts, refusal };
 }
 
 /** Lists why an edition cannot be built. The editor provides it (office/routes.ts). */
-export type FindObjections = (
+export type FindEntryIssues = (
   library: Library,
-  faults: ContentFaults,
-  drafts: readonly Draft[],
-) => Promise<Objection[]>;
+  faults: ContentIssuesError,
+  drafts: readonly ContentDraft[],
+) => Promise<EntryIssues[]>;
 
-export async function unlessAgainst<Done, Facts>(
-  { library, findObjections }: PictureDesk & { findObjections: FindObjections },
+export async function publishOrShowIssues<Done, Facts>(
+  { library, findObjections }: MediaServices & { findObjections: FindEntryIssues },
   work: Promise<void>,
   done: Done,
-  shown: (against: Objection[]) => Promise<Facts | undefined>,
+  shown: (against: EntryIssues[]) => Promise<Facts | undefined>,
 ) {
   try {
-    await inOrder(work);
+    await mapEditConflicts(work);
     return done;
   } catch (error) {
-    if (!(error instanceof ContentFaults)) throw error;
+    if (!(error instanceof ContentIssuesError)) throw error;
     const against = await findObjections(library, error, await readDrafts(library.db));
-    return shownAgain(await shown(against), new ApiError(422, 'pictureUnfit'));
+    return showAgain(await shown(against), new ApiError(422, 'pictureUnfit'));
   }
 }

@@ -1,71 +1,71 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { photographLimits } from '#contract/content/photograph.ts';
-import type { Objection } from '#contract/office/editor.ts';
-import { type RefusedPhotograph, sheetFilters } from '#contract/office/pictures.ts';
+import type { EntryIssues } from '#contract/office/editor.ts';
+import { pictureFilters, type RejectedPhotograph } from '#contract/office/pictures.ts';
 import {
-  type Drafted,
+  type DraftedPicture,
   deletePicture,
-  discard,
+  discardPictureDraft,
   publishPictures,
-  putBack,
-  saveOver,
-  takeDown,
+  restorePicture,
+  savePicture,
+  takePictureDown,
 } from '#office/media/server/pictures/change.ts';
-import { handIn, makeGallery, replacePhotograph } from '#office/media/server/pictures/hand-in.ts';
-import { contactSheet, onePicture } from '#office/media/server/pictures/list.ts';
-import { shownName } from '#office/media/server/pictures/naming.ts';
-import { focusIn, saidIn, saidOnly } from '#office/media/server/pictures/said.ts';
-import { type Asked, erasesData, officePage } from '#office/shared/server/page.ts';
-import { inOrder } from '#server/content/in-order.ts';
+import { addPhotograph, makeGallery, replacePhotograph } from '#office/media/server/pictures/hand-in.ts';
+import { readMediaLibrary, readPicturePage } from '#office/media/server/pictures/list.ts';
+import { displayName } from '#office/media/server/pictures/naming.ts';
+import { readFocus, readPictureTexts, withoutEmptyTexts } from '#office/media/server/pictures/said.ts';
+import { type OfficeActionRequest, registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import { mapEditConflicts } from '#server/content/in-order.ts';
 import type { Library } from '#server/content/library.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { SentFile } from '#server/http/form.ts';
+import type { FormFile } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
-import { readSmall } from '#server/pictures/photographs.ts';
+import { readPhotographPreview } from '#server/pictures/photographs.ts';
 import type { Services } from '#server/services.ts';
-import { downReason } from './down-reason.ts';
+import { readTakedownReason } from './down-reason.ts';
 import {
-  assertPublishes,
-  type FindObjections,
-  idOf,
-  publishing,
-  refusalOf,
-  seenIn,
-  shownAgain,
-  unlessAgainst,
+  assertMayPublish,
+  entryIdOf,
+  type FindEntryIssues,
+  publishOrShowIssues,
+  readPictureVersion,
+  requirePublishRight,
+  showAgain,
+  tryPhotograph,
 } from './picture-forms.ts';
 
-export function pictureDeskRoutes(
+export function pictureRoutes(
   scope: FastifyInstance,
   services: Services,
   library: Library,
-  findObjections: FindObjections,
+  findObjections: FindEntryIssues,
 ): void {
   const { db, secrets, now } = services;
   const desk = { db, secrets, now, library, findObjections };
-  const timeout = limits.pictureDeskTimeout;
+  const timeout = limits.mediaLibraryTimeout;
   const sent = { field: 'photograph', bytes: photographLimits.bytes };
 
-  const isNotTaken = (refused: readonly RefusedPhotograph[]) =>
+  const isNotTaken = (refused: readonly RejectedPhotograph[]) =>
     new ApiError(422, refused.length > 0 ? 'photographRefused' : 'photographMissing');
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/pictures',
     screen: 'pictures',
     read: (request) => sheet(request, []),
     timeout,
     rate: limits.photographsPerWindow,
-    takesFiles: {
+    upload: {
       ...sent,
       files: limits.photographsAtOnce,
       async act({ request, files, staff }) {
         const taken: string[] = [];
-        const refused: RefusedPhotograph[] = [];
+        const refused: RejectedPhotograph[] = [];
         for await (const file of files) {
           const isOne = taken.length + refused.length < limits.photographsAtOnce;
           const fault = isOne
-            ? await refusalOf(file, async (one) => taken.push(await handIn(desk, one, staff)))
-            : { file: shownName(file.name), fault: 'tooMany' as const };
+            ? await tryPhotograph(file, async (one) => taken.push(await addPhotograph(desk, one, staff)))
+            : { file: displayName(file.name), fault: 'tooMany' as const };
           if (fault) refused.push(fault);
         }
         const ids = [...new Set(taken)];
@@ -77,30 +77,30 @@ export function pictureDeskRoutes(
     },
   });
 
-  async function sheet({ query }: FastifyRequest, refused: RefusedPhotograph[]) {
+  async function sheet({ query }: FastifyRequest, refused: RejectedPhotograph[]) {
     const asked = query as Record<string, unknown>;
     const find = typeof asked['find'] === 'string' ? asked['find'].slice(0, 200) : '';
-    const only = sheetFilters.find((filter) => filter === asked['only']) ?? 'all';
+    const only = pictureFilters.find((filter) => filter === asked['only']) ?? 'all';
     const page = Math.max(1, Math.min(999, Math.trunc(Number(asked['page'])) || 1));
-    return { ...(await contactSheet(desk, { find, only, page })), refused };
+    return { ...(await readMediaLibrary(desk, { find, only, page })), refused };
   }
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/pictures/:id',
     page: '/office/picture',
     screen: 'picture',
     read: (request) => picture(request),
     timeout,
-    takesFiles: {
+    upload: {
       ...sent,
       files: 1,
       async act(asked) {
         for await (const file of asked.files) {
-          const refused = await refusalOf(file, (photograph) => replace(asked, photograph));
+          const refused = await tryPhotograph(file, (photograph) => replace(asked, photograph));
           if (!refused) return { done: 'handedInPicture' };
-          return shownAgain(await picture(asked.request, { refused: [refused] }), isNotTaken([refused]));
+          return showAgain(await picture(asked.request, { refused: [refused] }), isNotTaken([refused]));
         }
-        return shownAgain(await picture(asked.request), isNotTaken([]));
+        return showAgain(await picture(asked.request), isNotTaken([]));
       },
     },
     actions: {
@@ -108,62 +108,74 @@ export function pictureDeskRoutes(
         await saveOne(asked);
         return { done: 'savedPicture' };
       },
-      publish: publishing(async (asked) => {
+      publish: requirePublishRight(async (asked) => {
         const saved = publishPictures(desk, [await saveOne(asked)], asked.staff);
-        return unlessAgainst(desk, saved, { done: 'publishedPicture' as const }, (against) =>
+        return publishOrShowIssues(desk, saved, { done: 'publishedPicture' as const }, (against) =>
           picture(asked.request, { against }),
         );
       }),
       discard: async ({ request, values, staff }) => {
-        const id = idOf(request);
-        const title = (await onePicture(desk, id))?.title;
-        await inOrder(discard(desk, id, seenIn(values).version, staff));
-        return { done: 'discardedPicture', title, ...(!(await onePicture(desk, id)) && { to: '/office/pictures' }) };
+        const id = entryIdOf(request);
+        const title = (await readPicturePage(desk, id))?.title;
+        await mapEditConflicts(discardPictureDraft(desk, id, readPictureVersion(values).version, staff));
+        return {
+          done: 'discardedPicture',
+          title,
+          ...(!(await readPicturePage(desk, id)) && { to: '/office/pictures' }),
+        };
       },
-      delete: publishing(async ({ staff }, id, seen) => {
-        const title = (await onePicture(desk, id))?.title;
+      delete: requirePublishRight(async ({ staff }, id, seen) => {
+        const title = (await readPicturePage(desk, id))?.title;
         await deletePicture(desk, id, seen, staff);
         return { done: 'deletedPicture', title, to: '/office/pictures' };
       }),
-      takeDown: erasesData(
-        publishing(async ({ values, staff }, id, { base }) => {
-          await takeDown(desk, id, base, downReason(values), staff);
+      takeDown: withDataErasure(
+        requirePublishRight(async ({ values, staff }, id, { base }) => {
+          await takePictureDown(desk, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownPicture' };
         }),
       ),
-      putBack: publishing(async ({ staff }, id, { base }) => {
-        await putBack(desk, id, base, staff);
+      putBack: requirePublishRight(async ({ staff }, id, { base }) => {
+        await restorePicture(desk, id, base, staff);
         return { done: 'putBackPicture' };
       }),
     },
   });
 
-  async function picture(request: FastifyRequest, more: { against?: Objection[]; refused?: RefusedPhotograph[] } = {}) {
-    const one = await onePicture(desk, idOf(request));
+  async function picture(
+    request: FastifyRequest,
+    more: { against?: EntryIssues[]; refused?: RejectedPhotograph[] } = {},
+  ) {
+    const one = await readPicturePage(desk, entryIdOf(request));
     return one && { ...one, against: [], refused: [], ...more };
   }
 
-  function replace({ request, values, staff }: Asked, photograph: Pick<SentFile, 'name' | 'bytes'>) {
+  function replace({ request, values, staff }: OfficeActionRequest, photograph: Pick<FormFile, 'name' | 'bytes'>) {
     // The script sends the typed words with the photograph, so that they are not lost.
-    const said = 'titleDe' in values ? (saidOnly(saidIn(values)) as Drafted) : undefined;
-    return replacePhotograph(desk, idOf(request), photograph, { ...seenIn(values), said }, staff);
+    const texts = 'titleDe' in values ? (withoutEmptyTexts(readPictureTexts(values)) as DraftedPicture) : undefined;
+    return replacePhotograph(desk, entryIdOf(request), photograph, { ...readPictureVersion(values), texts }, staff);
   }
 
-  const saveOne = ({ request, values, staff }: Asked) => saveSaid(idOf(request), values, staff);
+  const saveOne = ({ request, values, staff }: OfficeActionRequest) => saveSaid(entryIdOf(request), values, staff);
 
-  async function saveSaid(id: string, values: Asked['values'], staff: Asked['staff'], prefix = '') {
-    const seen = seenIn(values, prefix);
-    const said = saidOnly(saidIn(values, prefix)) as Drafted;
-    const focus = prefix ? undefined : focusIn(values);
-    const change = ({ title: _, alt: __, photo, ...rest }: Drafted): Drafted => ({
+  async function saveSaid(
+    id: string,
+    values: OfficeActionRequest['values'],
+    staff: OfficeActionRequest['staff'],
+    prefix = '',
+  ) {
+    const seen = readPictureVersion(values, prefix);
+    const said = withoutEmptyTexts(readPictureTexts(values, prefix)) as DraftedPicture;
+    const focus = prefix ? undefined : readFocus(values);
+    const change = ({ title: _, alt: __, photo, ...rest }: DraftedPicture): DraftedPicture => ({
       ...said,
       ...rest,
       ...(photo && { photo: { ...photo, focus: focus ?? photo.focus } }),
     });
-    return { id, ...(await inOrder(saveOver(desk, id, seen, staff, change))), prefix };
+    return { id, ...(await mapEditConflicts(savePicture(desk, id, seen, staff, change))), prefix };
   }
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/pictures/together',
     page: '/office/pictures-together',
     screen: 'picturesTogether',
@@ -175,10 +187,10 @@ export function pictureDeskRoutes(
         return { done: 'savedPicture', to: asked.request.url };
       },
       publish: async (asked) => {
-        assertPublishes(asked);
+        assertMayPublish(asked);
         const done = { done: 'publishedPictures' as const, to: '/office/pictures' };
         const saved = publishPictures(desk, await saveAll(asked), asked.staff);
-        return unlessAgainst(desk, saved, done, (against) => together(asked.request, against));
+        return publishOrShowIssues(desk, saved, done, (against) => together(asked.request, against));
       },
       gallery: async (asked) => {
         const plates = (await saveAll(asked)).map(({ id, data }) => ({ id, title: data.title ?? {} }));
@@ -187,15 +199,15 @@ export function pictureDeskRoutes(
     },
   });
 
-  async function together({ query }: FastifyRequest, against: Objection[]) {
+  async function together({ query }: FastifyRequest, against: EntryIssues[]) {
     const { ids } = query as Record<string, unknown>;
     const all = typeof ids === 'string' ? ids.split(',').filter((id) => /^[a-z][a-z0-9-]{0,60}$/.test(id)) : [];
     const some = [...new Set(all)].slice(0, 2 * limits.photographsAtOnce);
-    const lines = (await Promise.all(some.map((id) => onePicture(desk, id)))).filter((one) => one !== undefined);
-    return lines.length > 0 ? { lines, against } : undefined;
+    const lines = (await Promise.all(some.map((id) => readPicturePage(desk, id)))).filter((one) => one !== undefined);
+    return lines.length > 0 ? { lines, entryIssues: against } : undefined;
   }
 
-  async function saveAll({ request, values, staff }: Asked) {
+  async function saveAll({ request, values, staff }: OfficeActionRequest) {
     const { lines } = (await together(request, [])) ?? {};
     if (!lines) throw new ApiError(404, 'notNow');
     const all = [];
@@ -206,13 +218,13 @@ export function pictureDeskRoutes(
   // Other kinds of content have their form at this address.
   scope.get('/office/content/pictures', (_request, reply) => reply.redirect('/office/pictures', 303));
   scope.get('/office/content/pictures/:id', (request, reply) =>
-    reply.redirect(`/office/pictures/${encodeURIComponent(idOf(request))}`, 303),
+    reply.redirect(`/office/pictures/${encodeURIComponent(entryIdOf(request))}`, 303),
   );
 
   scope.get('/office/photographs/:hash', async (request, reply) => {
     const { hash } = request.params as { hash: string };
-    const small = /^[0-9a-f]{32}$/.test(hash) ? await readSmall(db, hash) : undefined;
-    if (!small) return services.show(request, reply, { kept: '/404' });
+    const small = /^[0-9a-f]{32}$/.test(hash) ? await readPhotographPreview(db, hash) : undefined;
+    if (!small) return services.show(request, reply, { cached: '/404' });
     return reply.type('image/jpeg').send(small);
   });
 }

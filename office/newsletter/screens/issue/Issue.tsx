@@ -1,23 +1,23 @@
-import type { Said } from '#contract/office/newsletter.ts';
-import { FaultList } from '#office/shared/screens/frame/FaultList.tsx';
+import type { NewsletterText } from '#contract/office/newsletter.ts';
+import { FormIssueList } from '#office/shared/screens/frame/FaultList.tsx';
 import type { Office } from '#office/shared/screens/frame/office.ts';
-import { Keeping } from '#office/shared/screens/keeping/Keeping.tsx';
+import { AutosaveStatus } from '#office/shared/screens/keeping/Keeping.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { Check } from '#site/ui/Check.tsx';
+import { Checkbox } from '#site/ui/Check.tsx';
 import fields from '#site/ui/Field.module.css';
-import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
+import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import style from './Issue.module.css';
-import type { loadIssue } from './load.ts';
+import type { loadIssueEditor } from './load.ts';
 
-type Props = ReturnType<typeof loadIssue>['screen'];
+type Props = ReturnType<typeof loadIssueEditor>['screen'];
 
-export function Issue(props: Props) {
+export function IssueEditor(props: Props) {
   const { office, subject, preheader, version, open, state, send, missing, lacks, fault, blocks, keeping } = props;
   const { t, address } = office;
   return (
     <>
       <p className={style.state}>{state}</p>
-      {open && lacks.length > 0 && <FaultList title={t('mailing.edit.lacks')} faults={lacks} />}
+      {open && lacks.length > 0 && <FormIssueList title={t('mailing.edit.lacks')} issues={lacks} />}
       <div className={style.both}>
         <div className={style.side}>
           {open && (
@@ -40,9 +40,9 @@ export function Issue(props: Props) {
                 </ButtonLink>
                 <span data-missing="">{missing}</span>
                 {keeping && (
-                  <Keeping
+                  <AutosaveStatus
                     person={office.person}
-                    told={{
+                    data={{
                       'data-issue-state': '',
                       'data-facts': JSON.stringify(keeping),
                       'data-stops': fields.fault,
@@ -50,11 +50,18 @@ export function Issue(props: Props) {
                   />
                 )}
               </div>
-              <Both t={t} name="subject" said={subject} fault={fault} label="subject" />
-              <Both t={t} name="preheader" said={preheader} fault={fault} label="preheader" />
+              <LanguagePair t={t} name="subject" text={subject} fault={fault} label="subject" />
+              <LanguagePair t={t} name="preheader" text={preheader} fault={fault} label="preheader" />
               <ol className={style.blocks} id="blocks">
                 {blocks.map((block, at) => (
-                  <Row key={block.field} t={t} block={block} at={at} last={at === blocks.length - 1} fault={fault} />
+                  <BlockRow
+                    key={block.field}
+                    t={t}
+                    block={block}
+                    index={at}
+                    isLast={at === blocks.length - 1}
+                    fault={fault}
+                  />
                 ))}
               </ol>
               <fieldset className={style.add}>
@@ -65,7 +72,7 @@ export function Issue(props: Props) {
                   </Button>
                 ))}
               </fieldset>
-              <Check name="readable" defaultChecked={props.readable} label={t('mailing.edit.readable')} />
+              <Checkbox name="readable" defaultChecked={props.readable} label={t('mailing.edit.readable')} />
               <details className={style.delete}>
                 <summary>{t('mailing.edit.delete')}</summary>
                 <p>{t('mailing.edit.deleteLead')}</p>
@@ -77,13 +84,13 @@ export function Issue(props: Props) {
           )}
           {!open && <ButtonLink href={send.ready}>{t('mailing.edit.toSending')}</ButtonLink>}
         </div>
-        <Looks {...props} />
+        <EmailPreviews {...props} />
       </div>
     </>
   );
 }
 
-const Looks = ({ office: { t }, frames, first }: Props) => (
+const EmailPreviews = ({ office: { t }, frames, first }: Props) => (
   <section className={style.looks} aria-label={t('mailing.look.label')}>
     {frames.map(({ language, name, address, text }) => (
       <details key={language} name="look" open={language === first}>
@@ -97,28 +104,28 @@ const Looks = ({ office: { t }, frames, first }: Props) => (
   </section>
 );
 
-interface BothProps {
+interface LanguagePairProps {
   t: Office['t'];
   name: string;
-  said: Said;
+  text: NewsletterText;
   label: 'subject' | 'preheader' | 'heading' | 'text' | 'remark';
   long?: boolean;
   fault: Props['fault'];
 }
 
-const Both = ({ t, name, said, label, long, fault }: BothProps) => (
+const LanguagePair = ({ t, name, text, label, long, fault }: LanguagePairProps) => (
   <div className={style.pair}>
     {(['de', 'en'] as const).map((language) => {
       const props = {
         id: `${name}.${language}`,
         name: `${name}.${language}`,
-        defaultValue: said[language],
+        defaultValue: text[language],
         label: t(`mailing.edit.${label}.${language}`),
         fault: fault(`${name}.${language}`),
         lang: language,
       };
       return long ? (
-        <LongField key={language} {...props} rows={6} maxLength={8000} />
+        <TextareaField key={language} {...props} rows={6} maxLength={8000} />
       ) : (
         <Field key={language} {...props} maxLength={200} autoComplete="off" />
       );
@@ -126,22 +133,22 @@ const Both = ({ t, name, said, label, long, fault }: BothProps) => (
   </div>
 );
 
-interface RowProps extends Pick<BothProps, 't' | 'fault'> {
+interface BlockRowProps extends Pick<LanguagePairProps, 't' | 'fault'> {
   block: Props['blocks'][number];
-  at: number;
-  last: boolean;
+  index: number;
+  isLast: boolean;
 }
 
-function Row({ t, block, at, last, fault }: RowProps) {
+function BlockRow({ t, block, index, isLast, fault }: BlockRowProps) {
   const { field, kind, name, of, heading, text, choices } = block;
-  const which = { number: at + 1, kind: name };
+  const which = { number: index + 1, kind: name };
   const tools = [
-    { action: 'up', sign: '↑', off: at === 0 },
-    { action: 'down', sign: '↓', off: last },
+    { action: 'up', sign: '↑', off: index === 0 },
+    { action: 'down', sign: '↓', off: isLast },
     { action: 'remove', sign: '×', off: false },
   ] as const;
   return (
-    <li className={style.block} id={`block-${at + 1}`}>
+    <li className={style.block} id={`block-${index + 1}`}>
       <input type="hidden" name={`${field}.kind`} value={kind} />
       <div className={style.head}>
         <h2>{t('mailing.edit.block', which)}</h2>
@@ -151,7 +158,7 @@ function Row({ t, block, at, last, fault }: RowProps) {
               key={action}
               type="submit"
               name="action"
-              value={`${action}:${at}`}
+              value={`${action}:${index}`}
               disabled={off}
               aria-label={t(`mailing.edit.${action}`, which)}
               data-sign={sign}
@@ -165,7 +172,7 @@ function Row({ t, block, at, last, fault }: RowProps) {
           name={`${field}.of`}
           defaultValue={of}
           label={t(`mailing.edit.of.${kind}`)}
-          fault={fault(`${field}.of`)}
+          error={fault(`${field}.of`)}
         >
           <option value="">{t('mailing.edit.choose')}</option>
           {choices.map((choice) => (
@@ -176,10 +183,17 @@ function Row({ t, block, at, last, fault }: RowProps) {
         </SelectField>
       )}
       {block.fields.includes('heading') && (
-        <Both t={t} name={`${field}.heading`} said={heading} fault={fault} label="heading" />
+        <LanguagePair t={t} name={`${field}.heading`} text={heading} fault={fault} label="heading" />
       )}
       {block.fields.includes('text') && (
-        <Both t={t} name={`${field}.text`} said={text} fault={fault} label={kind === 'text' ? 'text' : 'remark'} long />
+        <LanguagePair
+          t={t}
+          name={`${field}.text`}
+          text={text}
+          fault={fault}
+          label={kind === 'text' ? 'text' : 'remark'}
+          long
+        />
       )}
     </li>
   );

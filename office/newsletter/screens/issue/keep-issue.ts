@@ -1,36 +1,36 @@
 /** Saves an issue while it is written and reloads its preview. Without script, buttons save. */
 
-import { Board } from '#office/shared/screens/keeping/board.ts';
-import { keepForm } from '#office/shared/screens/keeping/keep-form.ts';
-import { Remarks } from '#office/shared/screens/keeping/remarks.ts';
-import { filled, type KeepingWords } from '#office/shared/screens/keeping/words.ts';
+import { StatusBoard } from '#office/shared/screens/keeping/board.ts';
+import { autosaveForm } from '#office/shared/screens/keeping/keep-form.ts';
+import { FieldIssueDisplay } from '#office/shared/screens/keeping/remarks.ts';
+import { type AutosaveStrings, fillPlaceholders } from '#office/shared/screens/keeping/words.ts';
 
-export interface IssueKeeping {
+export interface IssueAutosaveData {
   id: string;
-  words: KeepingWords;
+  strings: AutosaveStrings;
   missing: string[];
   tried: boolean;
   fault: string;
   /** Contains `{number}`. */
-  still: string;
+  missingMessage: string;
 }
 
-function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
-  const facts = JSON.parse(state.dataset['facts'] ?? '{}') as IssueKeeping;
-  const { id, words } = facts;
+function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
+  const facts = JSON.parse(state.dataset['facts'] ?? '{}') as IssueAutosaveData;
+  const { id, strings } = facts;
   const address = `/office/newsletter/${id}`;
-  const missing = missingIn(form, facts, state.dataset['stops'] ?? '');
+  const missing = trackMissingFields(form, facts, state.dataset['stops'] ?? '');
   let shown = true;
-  const keeper = keepForm({
-    ...{ form, state, address, entry: `newsletter/${id}`, board: new Board(words) },
-    kept({ version, faults }) {
-      missing.found(faults.map(({ path }) => path));
-      if (!shown) showLetters(version);
+  const keeper = autosaveForm({
+    ...{ form, state, address, entry: `newsletter/${id}`, board: new StatusBoard(strings) },
+    onSaved({ version, formIssues }) {
+      missing.found(formIssues.map(({ path }) => path));
+      if (!shown) refreshPreviews(version);
       shown = true;
     },
   });
 
-  form.addEventListener('input', () => keeper.touched());
+  form.addEventListener('input', () => keeper.markChanged());
   form.addEventListener('change', () => {
     shown = false;
     void keeper.save();
@@ -40,15 +40,15 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!link || link.target || !plain || keeper.isKept || link.origin !== location.origin) return;
+    if (!link || link.target || !plain || keeper.isSaved || link.origin !== location.origin) return;
     event.preventDefault();
-    keeper.copy();
+    keeper.storeLocally();
     void keeper.save().finally(() => location.assign(link.href));
   });
 }
 
 /** Replaces the frames: changing `src` would add history entries. */
-function showLetters(version: number): void {
+function refreshPreviews(version: number): void {
   for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[data-letter]')) {
     const next = frame.cloneNode() as HTMLIFrameElement;
     const address = new URL(frame.src);
@@ -59,10 +59,14 @@ function showLetters(version: number): void {
 }
 
 /** In milliseconds. A click that has begun still finds its button. */
-const patience = 500;
+const issueDelay = 500;
 
-function missingIn(form: HTMLFormElement, { missing, tried, fault, still }: IssueKeeping, stops: string) {
-  const remarks = new Remarks(form, { stops, mentions: stops });
+function trackMissingFields(
+  form: HTMLFormElement,
+  { missing, tried, fault, missingMessage }: IssueAutosaveData,
+  stops: string,
+) {
+  const remarks = new FieldIssueDisplay(form, { stops, mentions: stops });
   const left = new Set(tried ? missing : []);
   let now: readonly string[] = missing;
 
@@ -72,21 +76,21 @@ function missingIn(form: HTMLFormElement, { missing, tried, fault, still }: Issu
   form.addEventListener('focusout', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     left.add(target.id);
-    setTimeout(show, patience);
+    setTimeout(show, issueDelay);
   });
 
   return {
     found(paths: readonly string[]): void {
       now = paths;
       const said = document.querySelector('[data-missing]');
-      if (said) said.textContent = paths.length > 0 ? filled(still, { number: paths.length }) : '';
-      leadToMissing(paths);
+      if (said) said.textContent = paths.length > 0 ? fillPlaceholders(missingMessage, { number: paths.length }) : '';
+      updateMissingLinks(paths);
       show();
     },
   };
 }
 
-function leadToMissing(paths: readonly string[]): void {
+function updateMissingLinks(paths: readonly string[]): void {
   const send = document.querySelector<HTMLAnchorElement>('a[data-to-send]');
   if (send) send.href = send.dataset[paths.length > 0 ? 'unfinished' : 'toSend'] ?? send.href;
   const list = document.querySelector('#faults');
@@ -97,4 +101,4 @@ function leadToMissing(paths: readonly string[]): void {
 
 const form = document.querySelector<HTMLFormElement>('form[data-issue]');
 const state = document.querySelector<HTMLElement>('[data-issue-state]');
-if (form && state) bringToLife(form, state);
+if (form && state) startAutosave(form, state);

@@ -1,18 +1,18 @@
 import { seasonOf } from '#contract/content/event-wording.ts';
 import { languageOf } from '#contract/language.ts';
-import { type BlockKind, blockKinds, fieldsOf } from '#contract/office/newsletter.ts';
-import { mailingNames } from '#office/newsletter/screens/newsletter/names.ts';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
-import { keepingWords } from '#office/shared/screens/keeping/words.ts';
+import { type BlockKind, blockFields, blockKinds } from '#contract/office/newsletter.ts';
+import { newsletterNames } from '#office/newsletter/screens/newsletter/names.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createAutosaveStrings } from '#office/shared/screens/keeping/words.ts';
 import { shortDate } from '#site/language/dates.ts';
-import type { IssueKeeping } from './keep-issue.ts';
+import type { IssueAutosaveData } from './keep-issue.ts';
 
-export function loadIssue(context: OfficeContext) {
+export function loadIssueEditor(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const { mailing, issue, missing, tried } = factsOf(context, 'issue');
-  const names = mailingNames(office);
-  const choices = choicesOf(context);
+  const { mailing, issue, missing, tried } = readScreenData(context, 'issue');
+  const names = newsletterNames(office);
+  const choices = listBlockChoices(context);
   return {
     page: { title: names.subject(mailing) },
     screen: {
@@ -27,20 +27,20 @@ export function loadIssue(context: OfficeContext) {
       },
       lacks: tried ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
       keeping:
-        office.notice?.kind === 'refused'
+        office.statusMessage?.kind === 'refused'
           ? undefined
           : ({
               ...{ id: mailing.id, missing, tried, fault: t('mailing.edit.fault') },
-              still: t('mailing.edit.missing', { number: '{number}' }),
-              words: { ...keepingWords(t), conflictGone: t('mailing.edit.gone') },
-            } satisfies IssueKeeping),
+              missingMessage: t('mailing.edit.missing', { number: '{number}' }),
+              strings: { ...createAutosaveStrings(t), conflictGone: t('mailing.edit.gone') },
+            } satisfies IssueAutosaveData),
       missing: missing.length > 0 ? t('mailing.edit.missing', { number: missing.length }) : '',
       fault: (name: string) => (tried && missing.includes(name) ? t('mailing.edit.fault') : undefined),
       blocks: issue.blocks.map((block, at) => ({
         ...block,
         field: `blocks.${at}`,
         name: t(`mailing.block.${block.kind}`),
-        fields: fieldsOf[block.kind],
+        fields: blockFields[block.kind],
         choices: choices[block.kind],
       })),
       kinds: blockKinds.map((kind) => ({ kind, name: t(`mailing.block.${kind}`) })),
@@ -55,7 +55,7 @@ export function loadIssue(context: OfficeContext) {
   };
 }
 
-function choicesOf({ edition, view, now }: OfficeContext): Record<BlockKind, { id: string; name: string }[]> {
+function listBlockChoices({ edition, view, now }: OfficeContext): Record<BlockKind, { id: string; name: string }[]> {
   const t = edition.translator(view);
   const { content, events } = edition;
   const today = now.toISOString().slice(0, 10);

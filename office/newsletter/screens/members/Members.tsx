@@ -1,18 +1,18 @@
 import { languageOf, locales } from '#contract/language.ts';
-import { mailingNames } from '#office/newsletter/screens/newsletter/names.ts';
+import { newsletterNames } from '#office/newsletter/screens/newsletter/names.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
-import { Rows } from '#office/shared/screens/frame/Rows.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { DataTable } from '#office/shared/screens/frame/Rows.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
-import { Field, LongField, SelectField } from '#site/ui/Field.tsx';
+import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Members.module.css';
 
-export function loadMembers(context: OfficeContext) {
+export function loadSubscribers(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const { count, growth, asked, found, removedAt, paused } = factsOf(context, 'members');
-  const names = mailingNames(office);
+  const { count, growth, asked, found, removedAt, paused } = readScreenData(context, 'members');
+  const names = newsletterNames(office);
   const month = (when: string) =>
     Temporal.PlainDate.from(`${when}-01`).toLocaleString(locales[languageOf(view)], { month: 'long', year: 'numeric' });
   const answer = () => {
@@ -48,9 +48,9 @@ export function loadMembers(context: OfficeContext) {
   };
 }
 
-type Props = ReturnType<typeof loadMembers>['screen'];
+type Props = ReturnType<typeof loadSubscribers>['screen'];
 
-export function Members(props: Props) {
+export function Subscribers(props: Props) {
   const { office, people, languages, growth, asked, answers, remove, paused } = props;
   const { t, address, field } = office;
   return (
@@ -60,7 +60,7 @@ export function Members(props: Props) {
       <Section id="growth" label={t('mailing.members.growth')}>
         <div className={style.part}>
           {growth.length > 0 && (
-            <Rows
+            <DataTable
               caption={t('mailing.members.growthTable')}
               heads={['month', 'joined', 'gone'].map((head) => t(`mailing.members.${head}`))}
             >
@@ -68,14 +68,14 @@ export function Members(props: Props) {
                 <tr key={month}>
                   <td>{month}</td>
                   <td>
-                    {joined} <Name>{t('mailing.members.joined')}</Name>
+                    {joined} <CellName>{t('mailing.members.joined')}</CellName>
                   </td>
                   <td>
-                    {left} <Name>{t('mailing.members.gone')}</Name>
+                    {left} <CellName>{t('mailing.members.gone')}</CellName>
                   </td>
                 </tr>
               ))}
-            </Rows>
+            </DataTable>
           )}
           <p>
             <ButtonLink href="/office/newsletter/members/list">{t('mailing.members.export')}</ButtonLink>
@@ -105,7 +105,7 @@ export function Members(props: Props) {
           )}
         </div>
       </Section>
-      {paused.length > 0 && <Paused office={office} paused={paused} />}
+      {paused.length > 0 && <PausedSubscribers office={office} paused={paused} />}
       <Section id="enter" label={t('mailing.members.enter')}>
         <div className={style.part}>
           <p>{t('mailing.members.enterLead')}</p>
@@ -122,7 +122,7 @@ export function Members(props: Props) {
               <option value="de">Deutsch</option>
               <option value="en">English</option>
             </SelectField>
-            <LongField
+            <TextareaField
               {...field('note')}
               rows={3}
               maxLength={1000}
@@ -136,7 +136,7 @@ export function Members(props: Props) {
   );
 }
 
-const Paused = ({ office: { t, address }, paused }: Pick<Props, 'office' | 'paused'>) => (
+const PausedSubscribers = ({ office: { t, address }, paused }: Pick<Props, 'office' | 'paused'>) => (
   <Section id="paused" label={t('mailing.members.paused')}>
     <div className={style.part}>
       <p>{t('mailing.members.pausedLead')}</p>
@@ -155,7 +155,7 @@ const Paused = ({ office: { t, address }, paused }: Pick<Props, 'office' | 'paus
   </Section>
 );
 
-const Name = ({ children }: { children: string }) => (
+const CellName = ({ children }: { children: string }) => (
   <span className={style.name} aria-hidden="true">
     {children}
   </span>

@@ -1,21 +1,21 @@
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Newsletter.module.css';
-import { mailingNames } from './names.ts';
+import { newsletterNames } from './names.ts';
 
 export function loadNewsletter(context: OfficeContext) {
   const office = officeOf(context);
-  const { mailings, count } = factsOf(context, 'newsletter');
-  const names = mailingNames(office);
+  const { issues, count } = readScreenData(context, 'newsletter');
+  const names = newsletterNames(office);
   return {
     page: { title: office.t('mailing.title') },
     screen: {
       office,
       people: names.people(count),
       languages: names.languages(count),
-      mailings: mailings.map((mailing) => ({
+      mailings: issues.map((mailing) => ({
         href: `/office/newsletter/${mailing.id}${mailing.state === 'draft' ? '' : '/send'}`,
         subject: names.subject(mailing),
         name: office.t(`mailing.name.${mailing.state}`),
@@ -31,7 +31,7 @@ export const Newsletter = ({ office: { t, address }, people, languages, mailings
   <>
     <Section id="issues" label={t('mailing.issues')}>
       <div className={style.part}>
-        <Form address={address} action="begin" send={t('mailing.begin')} look="solid" />
+        <Form address={address} action="begin" send={t('mailing.begin')} variant="solid" />
         {mailings.length === 0 && <p>{t('mailing.none')}</p>}
         <ol className={style.issues}>
           {mailings.map(({ href, subject, name, state }) => (

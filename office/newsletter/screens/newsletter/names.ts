@@ -1,14 +1,15 @@
 import { languageOf } from '#contract/language.ts';
-import type { ListCount, MailingLine } from '#contract/office/newsletter.ts';
+import type { NewsletterIssueSummary, SubscriberCounts } from '#contract/office/newsletter.ts';
 import type { Office } from '#office/shared/screens/frame/office.ts';
-import { momentInBerlin } from '#site/language/dates.ts';
+import { formatBerlinTime } from '#site/language/dates.ts';
 
-export function mailingNames({ t, view }: Pick<Office, 't' | 'view'>) {
+export function newsletterNames({ t, view }: Pick<Office, 't' | 'view'>) {
   const language = languageOf(view);
-  const moment = (at: string | null) => (at === null ? '' : momentInBerlin(at, view));
+  const moment = (at: string | null) => (at === null ? '' : formatBerlinTime(at, view));
   return {
     moment,
-    subject: ({ subject }: MailingLine) => subject[language] || subject.de || subject.en || t('mailing.nameless'),
+    subject: ({ subject }: NewsletterIssueSummary) =>
+      subject[language] || subject.de || subject.en || t('mailing.nameless'),
     /** `path`: the name of a form field, such as `blocks.0.text.en` */
     field(path: string): string {
       const [first, number, ...own] = path.split('.');
@@ -17,17 +18,17 @@ export function mailingNames({ t, view }: Pick<Office, 't' | 'view'>) {
       const part = t('mailing.edit.part', { number: Number(number) + 1 });
       return `${part}: ${own[0] === 'of' ? t('mailing.edit.which') : t(`mailing.edit.${own.join('.')}`)}`;
     },
-    state({ state, dueAt, endedAt, editedAt, by, why, sent, people, failed }: MailingLine): string {
+    state({ state, dueAt, endedAt, editedAt, by, why, sent, people, failed }: NewsletterIssueSummary): string {
       if (state === 'draft') return t('mailing.state.draft', { at: moment(editedAt), by });
       if (state === 'planned') return t('mailing.state.planned', { at: moment(dueAt) });
       const numbers = { sent, failed, waiting: Math.max(people - sent - failed, 0), at: moment(endedAt) };
       if (state === 'stopped') return t(`mailing.state.stopped.${why ?? 'office'}`, numbers);
       return t(`mailing.state.${state}`, numbers);
     },
-    people: ({ confirmed }: ListCount) => {
+    people: ({ confirmed }: SubscriberCounts) => {
       const count = confirmed.de + confirmed.en;
       return t('mailing.people', { count });
     },
-    languages: ({ confirmed, waiting }: ListCount) => t('mailing.languages', { ...confirmed, waiting }),
+    languages: ({ confirmed, waiting }: SubscriberCounts) => t('mailing.languages', { ...confirmed, waiting }),
   };
 }

@@ -1,8 +1,8 @@
-import { mailingNames } from '#office/newsletter/screens/newsletter/names.ts';
-import { FaultList } from '#office/shared/screens/frame/FaultList.tsx';
+import { newsletterNames } from '#office/newsletter/screens/newsletter/names.ts';
+import { FormIssueList } from '#office/shared/screens/frame/FaultList.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { Locked } from '#office/shared/screens/frame/Locked.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { ProofPrompt } from '#office/shared/screens/frame/Locked.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './SendIssue.module.css';
@@ -10,8 +10,8 @@ import style from './SendIssue.module.css';
 export function loadSendIssue(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { mailing, count, missing, test, again } = factsOf(context, 'sendIssue');
-  const names = mailingNames(office);
+  const { mailing, count, missing, test, again } = readScreenData(context, 'sendIssue');
+  const names = newsletterNames(office);
   const people = count.confirmed.de + count.confirmed.en;
   const { id, state, sent, failed, removed } = mailing;
   const whole = missing.length === 0;
@@ -71,13 +71,13 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
       {props.removed && <p>{props.removed}</p>}
       {missing.length > 0 && (
         <>
-          <FaultList title={t('mailing.edit.lacks')} faults={missing} />
+          <FormIssueList title={t('mailing.edit.lacks')} issues={missing} />
           <p>
             <a href={issue.href}>{t('mailing.send.write')}</a>
           </p>
         </>
       )}
-      {!proven && (maySend || acts.length > 0) && <Locked office={office} text={t('mailing.send.locked')} />}
+      {!proven && (maySend || acts.length > 0) && <ProofPrompt office={office} text={t('mailing.send.locked')} />}
       {proven &&
         acts
           .filter(({ lead }) => lead)
@@ -85,7 +85,7 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
             <Section key={action} id={action === 'unarchive' ? 'archive' : action} label={label}>
               <div className={style.part}>
                 <p>{lead}</p>
-                <Form address={address} action={action} look={action === 'stop' ? 'solid' : 'outline'} send={send} />
+                <Form address={address} action={action} variant={action === 'stop' ? 'solid' : 'outline'} send={send} />
               </div>
             </Section>
           ))}
@@ -97,7 +97,7 @@ export function SendIssue({ office, issue, version, state, progress, missing, ac
             <p>{t('mailing.send.lead')}</p>
             {proven && (
               <>
-                <Form address={address} action="send" look="solid" hidden={{ version }} send={props.send} />
+                <Form address={address} action="send" variant="solid" hidden={{ version }} send={props.send} />
                 <Form address={address} action="plan" hidden={{ version }} send={t('mailing.send.plan')}>
                   <Field {...field('at')} type="datetime-local" label={t('mailing.send.at')} />
                 </Form>

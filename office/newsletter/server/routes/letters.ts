@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export async function unsentLetters(db: Kysely<Tables>, outbox: Outbox) {
+export async function listUnsentEmails(db: Kysely<Tables>, outbox: Outbox) {
   const rows = await db
     .selectFrom('outboxEmails')
     .selectAll()

@@ -1,29 +1,29 @@
 import type { SeatState } from '#contract/booking/seat-states.ts';
-import type { EveningLine } from '#contract/office/event-line.ts';
+import type { EventSummary } from '#contract/office/event-line.ts';
 import { zone } from '#contract/zone.ts';
 import type { OfficeContext } from '#office/shared/screens/frame/office.ts';
-import { momentInBerlin, shortDate } from '#site/language/dates.ts';
-import { money } from '#site/language/number.ts';
+import { formatBerlinTime, shortDate } from '#site/language/dates.ts';
+import { formatMoney } from '#site/language/number.ts';
 
-interface Named {
+interface EventDisplayName {
   title: string;
   /** `20. Juli, 18 Uhr`; empty if unknown */
   day: string;
-  whole: string;
+  full: string;
 }
 
-export function deskNames({ edition, view }: Pick<OfficeContext, 'edition' | 'view'>) {
+export function createBoxOfficeLabels({ edition, view }: Pick<OfficeContext, 'edition' | 'view'>) {
   const t = edition.translator(view);
 
-  function evening(event: number): Named {
-    const found = edition.content.events.get(String(event));
-    if (!found) {
+  function labelEvent(event: number): EventDisplayName {
+    const known = edition.content.events.get(String(event));
+    if (!known) {
       const title = t('desk.gone', { event });
-      return { title, day: '', whole: title };
+      return { title, day: '', full: title };
     }
     const title = t(`eventDetails.${event}.event.title`);
-    const day = shortDate(found.start, undefined, view);
-    return { title, day, whole: `${title}, ${day}` };
+    const day = shortDate(known.start, undefined, view);
+    return { title, day, full: `${title}, ${day}` };
   }
 
   const state = (of: SeatState, event: number | null | undefined) => {
@@ -32,21 +32,21 @@ export function deskNames({ edition, view }: Pick<OfficeContext, 'edition' | 'vi
   };
 
   return {
-    evening,
+    event: labelEvent,
     state,
     guest: (name: string | null) => name || t('desk.nameless'),
-    chairs: (seats: number | null) => (seats === null ? t('desk.unsaid') : t('desk.chairs', { count: seats })),
-    moment: (at: string) => momentInBerlin(at, view),
-    money: (cents: number) => money(cents, view),
-    by: (who: string) => (who === 'visitor' || who === 'time' ? t(`desk.by.${who}`) : who),
-    free: ({ chairs }: EveningLine) =>
-      chairs ? t('desk.one.free', { count: Math.max(chairs.free, 0) }) : t('desk.one.unset'),
+    seats: (seats: number | null) => (seats === null ? t('desk.unsaid') : t('desk.chairs', { count: seats })),
+    moment: (at: string) => formatBerlinTime(at, view),
+    money: (cents: number) => formatMoney(cents, view),
+    actor: (who: string) => (who === 'visitor' || who === 'time' ? t(`desk.by.${who}`) : who),
+    freeSeats: ({ seats }: EventSummary) =>
+      seats ? t('desk.one.free', { count: Math.max(seats.free, 0) }) : t('desk.one.unset'),
   };
 }
 
-export const asTyped = (at: string): string =>
+export const toDateTimeInput = (at: string): string =>
   Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
 /** `35,00` · `35.00` */
-export const asPrice = (cents: number, view: string): string =>
+export const toPriceInput = (cents: number, view: string): string =>
   (cents / 100).toFixed(2).replace('.', view === 'en' ? '.' : ',');

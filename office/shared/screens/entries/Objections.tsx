@@ -1,39 +1,42 @@
-import type { Objection } from '#contract/office/editor.ts';
-import { adviceSentence } from '#office/shared/screens/advice/sentence.ts';
-import { type editorNames, hrefOf } from './names.ts';
+import type { EntryIssues } from '#contract/office/editor.ts';
+import { formatIssue } from '#office/shared/screens/advice/sentence.ts';
+import { type createEditorLabels, hrefOf } from './names.ts';
 import style from './Objections.module.css';
 
-export const objectionsOf = (all: readonly Objection[], names: ReturnType<typeof editorNames>): EntryObjection[] =>
-  all.map(({ entry, tree, faults, advice, outdated }) => {
+export const listEntryIssues = (
+  all: readonly EntryIssues[],
+  names: ReturnType<typeof createEditorLabels>,
+): EntryIssueItem[] =>
+  all.map(({ entry, tree, formIssues, contentIssues, outdated }) => {
     const { t, language, entryName, kindName } = names;
     const href = hrefOf(entry);
-    const spoken = names.spoken(tree);
+    const localizedTree = names.spoken(tree);
     const said = [
-      ...Object.entries(names.faults(faults)).map(([path, text]) => ({ path, text })),
-      ...advice.map((one) => ({ path: one.path, text: adviceSentence(t, one, language) })),
+      ...Object.entries(names.describeFieldErrors(formIssues)).map(([path, text]) => ({ path, text })),
+      ...contentIssues.map((one) => ({ path: one.path, text: formatIssue(t, one, language) })),
     ].map(({ path, text }) => ({
       text,
-      field: path ? names.fieldName(spoken, path) : '',
+      field: path ? names.fieldName(localizedTree, path) : '',
       href: path ? `${href}#${path}` : href,
     }));
-    const whole = outdated ? [{ text: t('editor.objection.outdated'), field: '', href }] : [];
-    return { href, kind: kindName(entry.kind), title: entryName(entry), said: [...whole, ...said] };
+    const outdatedIssue = outdated ? [{ text: t('editor.objection.outdated'), field: '', href }] : [];
+    return { href, kind: kindName(entry.kind), title: entryName(entry), issues: [...outdatedIssue, ...said] };
   });
 
-export interface EntryObjection {
+export interface EntryIssueItem {
   href: string;
   kind: string;
   title: string;
-  said: { text: string; field: string; href: string }[];
+  issues: { text: string; field: string; href: string }[];
 }
 
-export const Objections = ({ all }: { all: EntryObjection[] }) => (
+export const EntryIssueList = ({ all }: { all: EntryIssueItem[] }) => (
   <ul className={style.objections}>
-    {all.map(({ href, kind, title, said }) => (
+    {all.map(({ href, kind, title, issues }) => (
       <li key={href}>
         {kind}: <a href={href}>{title}</a>
         <ul>
-          {said.map((one) => (
+          {issues.map((one) => (
             <li key={one.href + one.text}>
               {one.field && (
                 <>

@@ -1,65 +1,64 @@
-import { type KindName, kinds } from '#contract/content/kinds.ts';
+import { contentKinds, type KindName } from '#contract/content/kinds.ts';
 import { languageOf } from '#contract/language.ts';
-import type { EntryLine, Named } from '#contract/office/editor.ts';
-import type { Field, FieldFaultAt, Group, Variants } from '#contract/office/form.ts';
+import type { EntrySummary, ReferenceOptions } from '#contract/office/editor.ts';
+import type { FieldGroup, FieldVariants, FormField, FormIssue } from '#contract/office/form.ts';
 import { type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
-import { momentInBerlin } from '#site/language/dates.ts';
+import { formatBerlinTime } from '#site/language/dates.ts';
 
-export const hrefOf = ({ kind, id }: Pick<EntryLine, 'kind' | 'id'>): string =>
+export const hrefOf = ({ kind, id }: Pick<EntrySummary, 'kind' | 'id'>): string =>
   kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
 
-export const dayApart = '/office/content/estate/estate?first=hours.exceptions#hours.exceptions.0.variant';
+export const specialHoursHref = '/office/content/estate/estate?first=hours.exceptions#hours.exceptions.0.variant';
 
-export function editorNames({ edition, view, ...context }: OfficeContext) {
+export function createEditorLabels({ edition, view, ...context }: OfficeContext) {
   const { t } = officeOf({ edition, view, ...context });
   const language = languageOf(view);
   const fields = edition.content.texts.get('fields');
 
   function key(label: string, part: 'label' | 'hint'): string | undefined {
     const own = `${label}.${part}`;
-    if (isThere(fields, own)) return `fields.${own}`;
+    if (hasPath(fields, own)) return `fields.${own}`;
     const any = `any.${label.split('.').at(-1)}.${part}`;
-    return isThere(fields, any) ? `fields.${any}` : undefined;
+    return hasPath(fields, any) ? `fields.${any}` : undefined;
   }
 
-  const say = (field: Field, part: 'label' | 'hint'): string => {
+  const fieldText = (field: FormField, part: 'label' | 'hint'): string => {
     if (field.kind === 'said' || field.kind === 'group')
-      if (field.quote)
-        return part === 'label' ? t('editor.form.quoted', { text: shortened(field.quote[language]) }) : '';
+      if (field.quote) return part === 'label' ? t('editor.form.quoted', { text: shorten(field.quote[language]) }) : '';
     const found = key(field[part], part);
     return found ? t(found) : '';
   };
 
   const placeName = (id: string): string => edition.content.places.get(id)?.name[language] ?? id;
 
-  const called = <Option extends { label: string }>(one: Option) => ({ ...one, label: t(`fields.${one.label}`) });
+  const labelOption = <Option extends { label: string }>(one: Option) => ({ ...one, label: t(`fields.${one.label}`) });
 
-  function spoken<Tree extends Field>(field: Tree): Tree {
-    const { quote: _, ...rest } = { quote: undefined, ...field } as Field & { quote?: unknown };
-    const said = { ...rest, label: say(field, 'label'), hint: say(field, 'hint') } as Field;
+  function localizeField<Tree extends FormField>(field: Tree): Tree {
+    const { quote: _, ...rest } = { quote: undefined, ...field } as FormField & { quote?: unknown };
+    const said = { ...rest, label: fieldText(field, 'label'), hint: fieldText(field, 'hint') } as FormField;
     switch (said.kind) {
       case 'group':
-        said.fields = said.fields.map(spoken);
+        said.fields = said.fields.map(localizeField);
         if (field.label === 'parkMap') for (const spot of said.fields) spot.label = placeName(spot.name);
         break;
       case 'list':
-        said.item = spoken(said.item);
+        said.item = localizeField(said.item);
         break;
       case 'choice':
       case 'choices':
-        said.options = said.options.map(called);
+        said.options = said.options.map(labelOption);
         break;
       case 'variants':
-        said.options = said.options.map((option) => ({ ...called(option), field: spoken(option.field) }));
+        said.options = said.options.map((option) => ({ ...labelOption(option), field: localizeField(option.field) }));
     }
     return said as Tree;
   }
 
-  const kindName = (kind: KindName) => kinds[kind].label[language];
+  const kindName = (kind: KindName) => contentKinds[kind].label[language];
 
-  function entryName({ kind, id, title }: Pick<EntryLine, 'kind' | 'id' | 'title'>): string {
-    if (kind === 'texts') return isThere(fields, `texts.names.${id}`) ? t(`fields.texts.names.${id}`) : id;
-    if (!kinds[kind].files.includes('*')) return kindName(kind);
+  function entryName({ kind, id, title }: Pick<EntrySummary, 'kind' | 'id' | 'title'>): string {
+    if (kind === 'texts') return hasPath(fields, `texts.names.${id}`) ? t(`fields.texts.names.${id}`) : id;
+    if (!contentKinds[kind].files.includes('*')) return kindName(kind);
     return (language === 'de' ? (title?.de ?? title?.en) : (title?.en ?? title?.de)) ?? t('editor.untitled');
   }
 
@@ -68,11 +67,11 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
     edition,
     view,
     language,
-    spoken,
+    spoken: localizeField,
     kindName,
     entryName,
-    moment: (at: string) => momentInBerlin(at, view),
-    named: (named: Named) =>
+    moment: (at: string) => formatBerlinTime(at, view),
+    labelEntries: (named: ReferenceOptions) =>
       Object.fromEntries(
         Object.entries(named).map(([kind, entries = []]) => [
           kind,
@@ -87,43 +86,57 @@ export function editorNames({ edition, view, ...context }: OfficeContext) {
             .sort((one, other) => one.name.localeCompare(other.name, language, { numeric: true })),
         ]),
       ),
-    faults: (faults: readonly FieldFaultAt[]): Record<string, string> =>
+    describeFieldErrors: (faults: readonly FormIssue[]): Record<string, string> =>
       Object.fromEntries(faults.map(({ path, code, facts = {} }) => [path, t(`editor.fault.${code}`, facts)])),
-    fieldName: (tree: Group | Variants, path: string) =>
-      nameOf(tree, path.split('.'), t)
+    fieldName: (tree: FieldGroup | FieldVariants, path: string) =>
+      findFieldNames(tree, path.split('.'), t)
         .filter((name, place, all) => name && name !== all[place - 1])
         .join(', '),
   };
 }
 
-type Words = ReturnType<typeof editorNames>['t'];
+type EditorTranslate = ReturnType<typeof createEditorLabels>['t'];
 
-const formKeys = ['de', 'en', 'same', 'none', 'add', 'up', 'down', 'remove', 'change', 'which', 'newToday'] as const;
+const formStringKeys = [
+  'de',
+  'en',
+  'same',
+  'none',
+  'add',
+  'up',
+  'down',
+  'remove',
+  'change',
+  'which',
+  'newToday',
+] as const;
 
-export const formWords = ({ t }: { t: Words }) => ({
-  ...(Object.fromEntries(formKeys.map((key) => [key, t(`editor.form.${key}`)])) as Record<
-    (typeof formKeys)[number],
+export const createFormStrings = ({ t }: { t: EditorTranslate }) => ({
+  ...(Object.fromEntries(formStringKeys.map((key) => [key, t(`editor.form.${key}`)])) as Record<
+    (typeof formStringKeys)[number],
     string
   >),
   item: t('editor.form.item', { number: '{}' }),
 });
 
-function nameOf(field: Field, [part, ...rest]: string[], t: Words): string[] {
+function findFieldNames(field: FormField, [part, ...rest]: string[], t: EditorTranslate): string[] {
   if (part === undefined) return [];
   if (field.kind === 'group') {
     const found = field.fields.find(({ name }) => name === part);
-    return found ? [found.label, ...nameOf(found, rest, t)] : [];
+    return found ? [found.label, ...findFieldNames(found, rest, t)] : [];
   }
-  if (field.kind === 'list') return [String(Number(part) + 1), ...nameOf(field.item, rest, t)];
+  if (field.kind === 'list') return [String(Number(part) + 1), ...findFieldNames(field.item, rest, t)];
   if (field.kind === 'variants')
     return (
-      field.options.map((option) => nameOf(option.field, [part, ...rest], t)).find((names) => names.length > 0) ?? []
+      field.options
+        .map((option) => findFieldNames(option.field, [part, ...rest], t))
+        .find((names) => names.length > 0) ?? []
     );
   if (field.kind === 'said' && (part === 'de' || part === 'en')) return [t(`editor.form.${part}`)];
   return [];
 }
 
-function isThere(tree: unknown, key: string): boolean {
+function hasPath(tree: unknown, key: string): boolean {
   let found: unknown = tree;
   for (const part of key.split('.')) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return false;
@@ -132,4 +145,4 @@ function isThere(tree: unknown, key: string): boolean {
   return true;
 }
 
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text);
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text);

@@ -1,6 +1,6 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Field } from '#site/ui/Field.tsx';
-import { Qr } from '#site/ui/Qr.tsx';
+import { QrCode } from '#site/ui/Qr.tsx';
 import style from './CodesSetup.module.css';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 export const CodesSetup = ({ t, codes: { secret, uri, sealed }, fault, hint }: Props) => (
   <div className={style.setup}>
-    <Qr text={uri} label={t('office.codes.picture')} />
+    <QrCode text={uri} label={t('office.codes.picture')} />
     <div className={style.beside}>
       <p>{t('office.codes.how')}</p>
       <p>
@@ -27,7 +27,7 @@ export const CodesSetup = ({ t, codes: { secret, uri, sealed }, fault, hint }: P
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        fault={fault}
+        error={fault}
         hint={hint}
       />
     </div>

@@ -1,19 +1,19 @@
 import style from './FaultList.module.css';
 
-interface Fault {
+interface FormIssueLink {
   href: string;
   name: string;
-  said?: string;
+  message?: string;
 }
 
 interface Props {
   title: string;
-  faults: Fault[];
+  issues: FormIssueLink[];
   /** a script removes faults that were fixed (keeping/remarks.ts) */
   live?: boolean;
 }
 
-export const FaultList = ({ title, faults, live = false }: Props) => (
+export const FormIssueList = ({ title, issues, live = false }: Props) => (
   <section
     className={style.faults}
     id="faults"
@@ -23,15 +23,15 @@ export const FaultList = ({ title, faults, live = false }: Props) => (
   >
     <h2 id="faults-title">{title}</h2>
     <ul>
-      {faults.map(({ href, name, said }) => (
-        <li key={href + said} data-about={live ? href.slice(1) : undefined}>
+      {issues.map(({ href, name, message }) => (
+        <li key={href + message} data-about={live ? href.slice(1) : undefined}>
           {name ? (
             <>
               <a href={href}>{name}</a>
-              {said && ': '}
+              {message && ': '}
             </>
           ) : null}
-          {said}
+          {message}
         </li>
       ))}
     </ul>

@@ -6,20 +6,20 @@ interface Props {
   address: string;
   action: string;
   send: string;
-  look?: ComponentProps<typeof Button>['look'];
+  variant?: ComponentProps<typeof Button>['look'];
   hidden?: Record<string, string>;
   children?: ReactNode;
 }
 
-export const Form = ({ address, action, send, look = 'outline', hidden = {}, children }: Props) => (
+export const Form = ({ address, action, send, variant = 'outline', hidden = {}, children }: Props) => (
   <form className={style.form} method="post" action={address}>
-    <Hidden values={hidden} />
+    <HiddenFields values={hidden} />
     {children}
-    <Button className={style.send} type="submit" name="action" value={action} look={look}>
+    <Button className={style.send} type="submit" name="action" value={action} look={variant}>
       {send}
     </Button>
   </form>
 );
 
-export const Hidden = ({ values }: { values: Record<string, string> }) =>
+export const HiddenFields = ({ values }: { values: Record<string, string> }) =>
   Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -8,7 +8,7 @@ interface Props {
   text: string;
 }
 
-export const LetterSheet = ({ language, name, subject, text }: Props) => (
+export const EmailPreview = ({ language, name, subject, text }: Props) => (
   <article className={style.letter} lang={language} aria-label={name ?? subject}>
     <h3 className={style.subject}>{subject}</h3>
     <p className={style.text}>{text}</p>

@@ -2,7 +2,7 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Locked.module.css';
 import type { Office } from './office.ts';
 
-export const Locked = ({ office: { t, address }, text }: { office: Office; text: string }) => (
+export const ProofPrompt = ({ office: { t, address }, text }: { office: Office; text: string }) => (
   <div className={style.locked}>
     <p>{text}</p>
     <ButtonLink look="solid" href={`/office/proof?to=${address}`}>

@@ -1,19 +1,19 @@
 import { mayOpen, type OfficeAddress } from '#contract/office/office.ts';
 import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
-import { Mark } from '#site/shell/Mark.tsx';
+import { Logo } from '#site/shell/Mark.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import footStyle from './Foot.module.css';
 import { Form } from './Form.tsx';
 import style from './Masthead.module.css';
 import type { Office } from './office.ts';
 
-interface Entry {
+interface MastheadEntry {
   address: OfficeAddress;
   name: 'today' | 'requests' | 'evenings' | 'figures' | 'content' | 'pictures' | 'newsletter' | 'staff' | 'log';
   also?: string[];
 }
 
-const entries: Entry[] = [
+const entries: MastheadEntry[] = [
   { address: '/office', name: 'today' },
   { address: '/office/requests', name: 'requests' },
   { address: '/office/evenings', name: 'evenings', also: ['/office/door/'] },
@@ -26,11 +26,11 @@ const entries: Entry[] = [
 ];
 
 export function Masthead({ office: { t, address, person } }: { office: Office }) {
-  const here = entries.find((entry) => currentOf(entry, address));
+  const currentEntry = entries.find((entry) => ariaCurrentOf(entry, address));
   return (
     <header className={style.masthead}>
       <a className={style.brand} href="/office">
-        <Mark />
+        <Logo />
         <span>
           <span className={style.house}>{t('estate.name')} · </span>
           {t('office.name')}
@@ -39,8 +39,8 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
       {person && (
         <>
           <Button className={style.opener} popoverTarget="office-menu">
-            <span className={here && 'visually-hidden'}>{t('office.navigation.menu')}</span>{' '}
-            {here && t(`office.navigation.${here.name}`)}
+            <span className={currentEntry && 'visually-hidden'}>{t('office.navigation.menu')}</span>{' '}
+            {currentEntry && t(`office.navigation.${currentEntry.name}`)}
           </Button>
           <div className={style.menu} id="office-menu" popover="auto">
             <nav className={style.navigation} aria-label={t('office.navigation.label')}>
@@ -49,7 +49,7 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
                   .filter((entry) => mayOpen(person.role, entry.address))
                   .map((entry) => (
                     <li key={entry.name}>
-                      <a href={entry.address} aria-current={currentOf(entry, address)}>
+                      <a href={entry.address} aria-current={ariaCurrentOf(entry, address)}>
                         {t(`office.navigation.${entry.name}`)}
                       </a>
                     </li>
@@ -73,13 +73,13 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
   );
 }
 
-function currentOf({ address: entry, also = [] }: Entry, address: string): 'page' | 'true' | undefined {
+function ariaCurrentOf({ address: entry, also = [] }: MastheadEntry, address: string): 'page' | 'true' | undefined {
   if (address === entry) return 'page';
   const below = entry === '/office' ? also : [`${entry}/`, ...also];
   return below.some((beginning) => address.startsWith(beginning)) ? 'true' : undefined;
 }
 
-export const Foot = ({ office: { t, view } }: { office: Office }) => (
+export const OfficeFooter = ({ office: { t, view } }: { office: Office }) => (
   <footer className={footStyle.foot}>
     <a href="/">{t('office.toSite')}</a>
     <LanguageSwitch t={t} view={view} query="" />

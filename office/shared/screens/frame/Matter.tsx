@@ -1,32 +1,32 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { FaultList } from './FaultList.tsx';
+import { FormIssueList } from './FaultList.tsx';
 import style from './Matter.module.css';
 import type { Office } from './office.ts';
 
 interface Props {
   office: Office;
   title: string;
-  faults: ComponentProps<typeof FaultList>['faults'];
+  faults: ComponentProps<typeof FormIssueList>['issues'];
   children: ReactNode;
 }
 
-export const Matter = ({ office: { t, notice }, title, faults, children }: Props) => (
+export const PageBody = ({ office: { t, statusMessage }, title, faults, children }: Props) => (
   <div className={style.matter}>
     <h1 className={style.title}>{title}</h1>
-    {notice && (
+    {statusMessage && (
       <p
-        className={notice.kind === 'refused' ? style.refused : style.done}
-        role={notice.kind === 'refused' ? 'alert' : 'status'}
-        data-notice={notice.kind}
+        className={statusMessage.kind === 'refused' ? style.refused : style.done}
+        role={statusMessage.kind === 'refused' ? 'alert' : 'status'}
+        data-notice={statusMessage.kind}
       >
-        {notice.text} {notice.about && <a href={notice.about.href}>{notice.about.name}</a>}
+        {statusMessage.text} {statusMessage.about && <a href={statusMessage.about.href}>{statusMessage.about.name}</a>}
       </p>
     )}
     {faults.length > 0 && (
-      <FaultList
+      <FormIssueList
         title={t('office.faults', { count: faults.length })}
-        faults={faults.map((fault) =>
-          fault.name && fault.said === notice?.text ? { href: fault.href, name: fault.name } : fault,
+        issues={faults.map((fault) =>
+          fault.name && fault.message === statusMessage?.text ? { href: fault.href, name: fault.name } : fault,
         )}
       />
     )}

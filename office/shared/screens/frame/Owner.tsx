@@ -1,3 +1,3 @@
 /** Tells password managers whose password it is. Not submitted. */
-export const Owner = ({ email }: { email: string | undefined }) =>
+export const UsernameField = ({ email }: { email: string | undefined }) =>
   email ? <input type="email" autoComplete="username" value={email} readOnly hidden /> : null;

@@ -8,20 +8,20 @@ interface Props {
   kind: 'create' | 'use';
   options: string;
   action: string;
-  look?: ComponentProps<typeof Button>['look'];
+  variant?: ComponentProps<typeof Button>['look'];
   children: string;
 }
 
-export function PasskeyButton({ t, kind, options, action, look = 'solid', children }: Props) {
-  const said = useId();
+export function PasskeyButton({ t, kind, options, action, variant = 'solid', children }: Props) {
+  const messageId = useId();
   return (
     <div className={style.passkey}>
       <Button
         type="submit"
-        look={look}
+        look={variant}
         name="action"
         value={action}
-        aria-describedby={said}
+        aria-describedby={messageId}
         data-passkey={kind}
         data-options={options}
         data-stopped={t('office.passkey.stopped')}
@@ -30,7 +30,7 @@ export function PasskeyButton({ t, kind, options, action, look = 'solid', childr
       >
         {children}
       </Button>
-      <p className={style.said} id={said} role="alert" />
+      <p className={style.said} id={messageId} role="alert" />
     </div>
   );
 }

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-export const Rows = ({ caption, heads, children }: Props) => (
+export const DataTable = ({ caption, heads, children }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
   <section className={style.frame} aria-label={caption} tabIndex={0}>
     <table className={style.rows}>

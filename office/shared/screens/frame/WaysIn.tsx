@@ -1,19 +1,19 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Field } from '#site/ui/Field.tsx';
-import { Hidden } from './Form.tsx';
+import { HiddenFields } from './Form.tsx';
 import type { Office } from './office.ts';
 import { PasskeyButton, PasskeyNeedsScript } from './PasskeyButton.tsx';
 
-interface PasskeyProps {
+interface PasskeyFormProps {
   office: Office;
   hidden: Record<string, string>;
   passkey: string;
   children: string;
 }
 
-export const PasskeyForm = ({ office: { t, address }, hidden, passkey, children }: PasskeyProps) => (
+export const PasskeyForm = ({ office: { t, address }, hidden, passkey, children }: PasskeyFormProps) => (
   <form method="post" action={address}>
-    <Hidden values={hidden} />
+    <HiddenFields values={hidden} />
     <PasskeyNeedsScript t={t} />
     <PasskeyButton t={t} kind="use" options={passkey} action="passkey">
       {children}
@@ -28,7 +28,7 @@ export const PasswordField = ({ office: { t, fault } }: { office: Office }) => (
     label={t('office.field.password')}
     autoComplete="current-password"
     required
-    fault={fault('password')}
+    error={fault('password')}
   />
 );
 
@@ -43,6 +43,6 @@ export const CodeField = ({ t, required, hint }: { t: Translate; required: boole
   />
 );
 
-export const PrintedCodeField = ({ t }: { t: Translate }) => (
+export const RecoveryCodeField = ({ t }: { t: Translate }) => (
   <Field name="code" label={t('office.field.printed')} autoComplete="off" autoCapitalize="characters" required />
 );

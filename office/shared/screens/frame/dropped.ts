@@ -1,4 +1,4 @@
-export function takeDropped(form: HTMLFormElement, take: (files: File[]) => void) {
+export function acceptDroppedFiles(form: HTMLFormElement, take: (files: File[]) => void) {
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldFaults } from './field-faults.ts';
+import { findFormIssues } from './field-faults.ts';
 
 const field = (id: string, label: string, fault = '') =>
   `<div><label class="a" for="${id}">${label}</label>${fault && `<p class="b" id="${id}-fault">${fault}</p>`}<input id="${id}"></div>`;
@@ -7,14 +7,14 @@ const field = (id: string, label: string, fault = '') =>
 test('fields with a fault are listed by their labels, in their order', () => {
   const html =
     field('_r1_', 'Park') + field('_r2_', 'Price', 'Not &lt;free&gt;.') + field('_r3_', 'It&#x27;s', 'Missing.');
-  expect(fieldFaults(html)).toEqual([
+  expect(findFormIssues(html)).toEqual([
     { href: '#_r2_', name: 'Price', said: 'Not <free>.' },
     { href: '#_r3_', name: "It's", said: 'Missing.' },
   ]);
 });
 
 test('a fault that two forms show is listed once; an empty place, and one without a field, are not', () => {
-  const twice = fieldFaults(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
+  const twice = findFormIssues(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
   expect(twice).toEqual([{ href: '#a', name: 'Seats', said: 'Too many.' }]);
-  expect(fieldFaults(`${field('a', 'Seats')}<p id="a-fault"></p><p id="x-fault">Alone.</p>`)).toEqual([]);
+  expect(findFormIssues(`${field('a', 'Seats')}<p id="a-fault"></p><p id="x-fault">Alone.</p>`)).toEqual([]);
 });

@@ -1,23 +1,24 @@
 /** Reads rendered HTML, because the ids of fields are made while rendering. */
 
-interface FieldFault {
+interface RenderedFormIssue {
   href: string;
   name: string;
-  said: string;
+  message: string;
 }
 
-export function fieldFaults(html: string): FieldFault[] {
+export function findFormIssues(html: string): RenderedFormIssue[] {
   const labels = new Map<string, string>();
   for (const [, id = '', label = ''] of html.matchAll(/for="([^"]+)"[^>]*>([^<]+)</g))
     if (!labels.has(id)) labels.set(id, label);
-  const found = [...html.matchAll(/id="([^"]+)-fault"[^>]*>([^<]+)</g)].flatMap(([, id = '', said = '']) => {
+  const found = [...html.matchAll(/id="([^"]+)-fault"[^>]*>([^<]+)</g)].flatMap(([, id = '', message = '']) => {
     const label = labels.get(id);
-    return label ? [{ href: `#${id}`, name: plain(label), said: plain(said) }] : [];
+    return label ? [{ href: `#${id}`, name: decodeHtml(label), message: decodeHtml(message) }] : [];
   });
   // Two forms of a page may have a field with the same name and the same fault.
-  return [...new Map(found.toReversed().map((one) => [one.name + one.said, one])).values()].toReversed();
+  return [...new Map(found.toReversed().map((one) => [one.name + one.message, one])).values()].toReversed();
 }
 
-const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
+const htmlEntities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
 
-const plain = (text: string): string => text.replace(/&(?:lt|gt|quot|#x27|amp);/g, (sign) => signs[sign] ?? sign);
+const decodeHtml = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|#x27|amp);/g, (sign) => htmlEntities[sign] ?? sign);

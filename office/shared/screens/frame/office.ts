@@ -1,19 +1,21 @@
-import { kinds } from '#contract/content/kinds.ts';
-import { languageOf, type View } from '#contract/language.ts';
-import type { Done, ObjectTitle, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
-import type { Role } from '#contract/office/roles.ts';
-import { refusalWords } from '#site/inbox/refusals.ts';
+import { contentKinds } from '#contract/content/kinds.ts';
+import { languageOf, type PageLanguage } from '#contract/language.ts';
+import type { ActionOutcome, ObjectTitle, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
+import { localizeErrorCode } from '#site/inbox/refusals.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/shell/page.ts';
 
 export interface Office {
   t: Translate;
-  view: View;
+  view: PageLanguage;
   now: Date;
   address: string;
-  person: { name: string; role: Role } | undefined;
+  person: { name: string; role: OfficeRole } | undefined;
   proven: boolean;
-  notice: { kind: 'done' | 'refused'; text: string; about?: { href: string; name: string } | undefined } | undefined;
+  statusMessage:
+    | { kind: 'done' | 'refused'; text: string; about?: { href: string; name: string } | undefined }
+    | undefined;
   fault: (field: string) => string | undefined;
   typed: (field: string) => string | undefined;
   field: (name: string, otherwise?: string) => FieldState;
@@ -22,7 +24,7 @@ export interface Office {
 interface FieldState {
   name: string;
   defaultValue: string | undefined;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 export interface OfficePage {
@@ -32,13 +34,13 @@ export interface OfficePage {
 export type OfficeContext = PageContext<'data' | 'now'>;
 
 export function officeOf({ edition, view, now, data }: OfficeContext): Office {
-  const told = dataOf(data);
+  const told = requireOfficeData(data);
   const t = edition.translator(view);
-  const { address, person, proven, done, doneTo, refusal, faults, values } = told;
+  const { address, person, proven, done, doneTo, errorCode, fieldErrors, values } = told;
   const typed = (field: string) => values[field];
   const fault = (field: string) => {
-    const code = faults[field];
-    return code && refusalWords(t, code);
+    const code = fieldErrors[field];
+    return code && localizeErrorCode(t, code);
   };
   return {
     t,
@@ -47,8 +49,8 @@ export function officeOf({ edition, view, now, data }: OfficeContext): Office {
     address,
     person,
     proven,
-    notice: refusal
-      ? { kind: 'refused', text: refusalWords(t, refusal) }
+    statusMessage: errorCode
+      ? { kind: 'refused', text: localizeErrorCode(t, errorCode) }
       : done
         ? {
             kind: 'done',
@@ -60,29 +62,32 @@ export function officeOf({ edition, view, now, data }: OfficeContext): Office {
         : undefined,
     fault,
     typed,
-    field: (name, otherwise) => ({ name, defaultValue: typed(name) ?? otherwise, fault: fault(name) }),
+    field: (name, otherwise) => ({ name, defaultValue: typed(name) ?? otherwise, error: fault(name) }),
   };
 }
 
-export function factsOf<Screen extends ScreenName>({ data }: OfficeContext, screen: Screen): OfficeScreens[Screen] {
-  const told = dataOf(data);
+export function readScreenData<Screen extends ScreenName>(
+  { data }: OfficeContext,
+  screen: Screen,
+): OfficeScreens[Screen] {
+  const told = requireOfficeData(data);
   if (told.screen !== screen) throw new Error(`This is the screen ${told.screen}, not ${screen}.`);
   return told.facts as OfficeScreens[Screen];
 }
 
-function dataOf(data: OfficeContext['data']): OfficeData {
+function requireOfficeData(data: OfficeContext['data']): OfficeData {
   if (data?.page !== 'office') throw new Error('A page of the office is made by the server alone.');
   return data;
 }
 
-function objectName(t: Translate, view: View, done: Done, data: OfficeData): string {
-  const title = titleIn(data, view);
+function objectName(t: Translate, view: PageLanguage, done: ActionOutcome, data: OfficeData): string {
+  const title = findTitle(data, view);
   if (title) return t('office.object.titled', { title });
   const [, what = 'entry'] = done.match(/(Picture|Film|Issue)$/) ?? [];
   return t(`office.object.${what.toLowerCase()}`);
 }
 
-function titleIn(data: OfficeData, view: View): string | undefined {
+function findTitle(data: OfficeData, view: PageLanguage): string | undefined {
   const language = languageOf(view);
   const said = (title: ObjectTitle | undefined) => title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
   if (data.doneTitle) return said(data.doneTitle);
@@ -90,7 +95,7 @@ function titleIn(data: OfficeData, view: View): string | undefined {
     case 'contentForm':
     case 'contentHistory': {
       const { kind, title } = data.facts.line;
-      return said(title) ?? (kinds[kind].files.includes('*') ? undefined : kinds[kind].label[language]);
+      return said(title) ?? (contentKinds[kind].files.includes('*') ? undefined : contentKinds[kind].label[language]);
     }
     case 'picture':
     case 'film':

@@ -3,11 +3,11 @@ import style from './Keeping.module.css';
 
 interface Props {
   person: Office['person'];
-  told: Record<`data-${string}`, string | undefined>;
+  data: Record<`data-${string}`, string | undefined>;
 }
 
-export const Keeping = ({ person, told }: Props) => (
-  <div className={style.state} data-person={person?.name} {...told}>
+export const AutosaveStatus = ({ person, data }: Props) => (
+  <div className={style.state} data-person={person?.name} {...data}>
     <p className={style.quiet} data-said="quiet" />
     <p className={style.others} data-said="others" role="status" />
     <p className={style.trouble} data-said="trouble" role="alert" />

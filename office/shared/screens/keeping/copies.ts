@@ -1,22 +1,22 @@
 /** Unconfirmed text, in this browser only: one copy for each time a form was opened. */
-import type { Fields } from './keeper.ts';
+import type { AutosaveFields } from './keeper.ts';
 
-const mark = 'office.typed';
-const longest = 30 * 24 * 60 * 60 * 1000;
+const storagePrefix = 'office.typed';
+const maxAge = 30 * 24 * 60 * 60 * 1000;
 
-export interface Copy {
+export interface LocalDraft {
   key: string;
   at: number;
-  fields: Fields;
+  fields: AutosaveFields;
   handedIn?: boolean;
   /** typed after the form was submitted, before the next page appeared */
   after?: boolean;
 }
 
-export function copiesOf(person: string, entry: string, now: number) {
-  const start = [mark, encodeURIComponent(person), entry, ''].join(' ');
+export function openLocalDrafts(person: string, entry: string, now: number) {
+  const start = [storagePrefix, encodeURIComponent(person), entry, ''].join(' ');
   const own = start + now;
-  const put = (key: string, copy: Omit<Copy, 'key'>): boolean => {
+  const put = (key: string, copy: Omit<LocalDraft, 'key'>): boolean => {
     try {
       localStorage.setItem(key, JSON.stringify(copy));
       return true;
@@ -25,15 +25,15 @@ export function copiesOf(person: string, entry: string, now: number) {
     }
   };
   return {
-    put: (copy: Omit<Copy, 'key'>): boolean => put(own, copy),
+    put: (copy: Omit<LocalDraft, 'key'>): boolean => put(own, copy),
     forget: (key = own) => remove(key),
-    change({ key, ...copy }: Copy, change: Partial<Copy>): Copy {
+    change({ key, ...copy }: LocalDraft, change: Partial<LocalDraft>): LocalDraft {
       const next = { ...copy, ...change };
       if (JSON.stringify(next) !== JSON.stringify(copy)) put(key, next);
       return { key, ...next };
     },
-    before(): Copy[] {
-      for (const key of keys()) if (now - Number(key.split(' ').at(-1)) > longest) remove(key);
+    listEarlier(): LocalDraft[] {
+      for (const key of keys()) if (now - Number(key.split(' ').at(-1)) > maxAge) remove(key);
       return keys()
         .filter((key) => key.startsWith(start) && key !== own)
         .flatMap((key) => {
@@ -45,13 +45,13 @@ export function copiesOf(person: string, entry: string, now: number) {
   };
 }
 
-export function forgetAll(): void {
+export function clearLocalDrafts(): void {
   for (const key of keys()) remove(key);
 }
 
 function keys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(mark));
+    return Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix));
   } catch {
     return [];
   }
@@ -63,9 +63,9 @@ function remove(key: string): void {
   } catch {}
 }
 
-function read(key: string): Omit<Copy, 'key'> | undefined {
+function read(key: string): Omit<LocalDraft, 'key'> | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as Omit<Copy, 'key'>;
+    return JSON.parse(localStorage.getItem(key) ?? '') as Omit<LocalDraft, 'key'>;
   } catch {
     return undefined;
   }

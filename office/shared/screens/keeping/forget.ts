@@ -1,3 +1,3 @@
-import { forgetAll } from './copies.ts';
+import { clearLocalDrafts } from './copies.ts';
 
-forgetAll();
+clearLocalDrafts();

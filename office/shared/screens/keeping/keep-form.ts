@@ -1,56 +1,67 @@
 /** Saves typed text, and keeps a copy in this browser until the server confirms it. */
-import type { FieldFaultAt } from '#contract/office/form.ts';
-import type { DraftKept } from '#contract/office/live.ts';
-import type { Board } from './board.ts';
-import { copiesOf } from './copies.ts';
-import { type Fields, Keeper } from './keeper.ts';
-import { askHere, sendAsForm, sendDraft } from './send.ts';
+import type { FormIssue } from '#contract/office/form.ts';
+import type { SavedDraft } from '#contract/office/live.ts';
+import type { StatusBoard } from './board.ts';
+import { openLocalDrafts } from './copies.ts';
+import { type AutosaveFields, Autosaver } from './keeper.ts';
+import { pingPresence, sendDraft, submitAsForm } from './send.ts';
 
-const lookEvery = 10_000;
+const presenceInterval = 10_000;
 
-interface Kept {
+interface AutosaveFormOptions {
   form: HTMLFormElement;
   state: HTMLElement;
   address: string;
   entry: string;
-  board: Board;
-  kept: (answer: DraftKept) => void;
-  nameFaults?: (faults: readonly FieldFaultAt[]) => string[];
+  board: StatusBoard;
+  onSaved: (answer: SavedDraft) => void;
+  describeFieldErrors?: (faults: readonly FormIssue[]) => string[];
 }
 
-export function keepForm({ form, state: { dataset }, address, entry, board, kept, nameFaults }: Kept): Keeper {
+export function autosaveForm({
+  form,
+  state: { dataset },
+  address,
+  entry,
+  board,
+  onSaved,
+  describeFieldErrors,
+}: AutosaveFormOptions): Autosaver {
   const number = (name: string) =>
     Number(form.querySelector<HTMLInputElement>(`input[name="form.${name}"]`)?.value ?? 0);
-  const copies = copiesOf(dataset['person'] ?? '', entry, Date.now());
-  const read = (): Fields =>
+  const localDrafts = openLocalDrafts(dataset['person'] ?? '', entry, Date.now());
+  const read = (): AutosaveFields =>
     [...new FormData(form)].flatMap(
-      ([name, value]): Fields => (typeof value === 'string' && !isOwn(name) ? [[name, value]] : []),
+      ([name, value]): AutosaveFields => (typeof value === 'string' && !isControlField(name) ? [[name, value]] : []),
     );
 
-  const begun = () =>
-    (['version', 'base'] as const).map((name): Fields[number] => [`form.${name}`, String(number(name))]);
+  const baseFields = () =>
+    (['version', 'base'] as const).map((name): AutosaveFields[number] => [`form.${name}`, String(number(name))]);
 
   let closing = false;
-  const keeper: Keeper = new Keeper(
+  const autosaver: Autosaver = new Autosaver(
     {
       read,
       async send(fields) {
         const answer = await sendDraft(address, fields, closing);
         if (answer.is !== 'unfit' || !answer.faults?.length) return answer;
-        return { ...answer, said: [answer.said, nameFaults?.(answer.faults).join('; ')].filter(Boolean).join(': ') };
+        return {
+          ...answer,
+          said: [answer.said, describeFieldErrors?.(answer.faults).join('; ')].filter(Boolean).join(': '),
+        };
       },
-      copy: (fields) => copies.put({ at: Date.now(), fields, after: keeper.isLeaving }),
-      forget: () => copies.forget(),
-      tell(state) {
+      storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, after: autosaver.isSubmitting }),
+      removeLocal: () => localDrafts.forget(),
+      onState(state) {
         dataset['kept'] = state.is;
-        board.tell(state, address, () => void keeper.save());
+        board.showState(state, address, () => void autosaver.save());
       },
-      kept(answer) {
+      onSaved(answer) {
         for (const seen of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
           Object.assign(seen, { value: String(answer.version), autocomplete: 'off' });
-        kept(answer);
+        onSaved(answer);
       },
-      later(milliseconds, then) {
+      schedule(milliseconds, then) {
         const timer = setTimeout(then, milliseconds);
         return () => clearTimeout(timer);
       },
@@ -60,7 +71,7 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
 
   // Stops the browser from restoring old values after Back: unsaved values are offered instead.
   form.autocomplete = 'off';
-  if (isTyped(form)) keeper.touched();
+  if (isEdited(form)) autosaver.markChanged();
 
   // Before any form is submitted, also to sign out: save everything and update the version.
   let passes = false;
@@ -68,80 +79,83 @@ export function keepForm({ form, state: { dataset }, address, entry, board, kept
     const { target, submitter } = event;
     const unseen = submitter?.hasAttribute('formtarget');
     if (unseen || !(target instanceof HTMLFormElement)) return;
-    if (passes || keeper.isKept) {
-      if (keeper.isLeaving) event.preventDefault();
-      else keeper.leave();
+    if (passes || autosaver.isSaved) {
+      if (autosaver.isSubmitting) event.preventDefault();
+      else autosaver.pauseForSubmit();
       return;
     }
     event.preventDefault();
-    keeper.stay();
-    void keeper.save().then(() => {
+    autosaver.resume();
+    void autosaver.save().then(() => {
       // The last save has no answer: submitting could report the person's own save as a conflict.
-      if (target === form && keeper.isAway) return;
+      if (target === form && autosaver.isOffline) return;
       // The entry form shows why it cannot be saved; any other form needs a second click.
-      passes = keeper.isKept || target === form;
+      passes = autosaver.isSaved || target === form;
       if (passes) target.requestSubmit(submitter);
       passes = !passes;
     });
   });
 
-  function leave(): void {
-    keeper.copy();
-    if (keeper.isLeaving) return;
+  function saveBeforeLeaving(): void {
+    autosaver.storeLocally();
+    if (autosaver.isSubmitting) return;
     closing = true;
-    void keeper.save().finally(() => {
+    void autosaver.save().finally(() => {
       closing = false;
     });
   }
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') leave();
-    else void look();
+    if (document.visibilityState === 'hidden') saveBeforeLeaving();
+    else void checkPresence();
   });
-  addEventListener('pagehide', leave);
-  for (const sign of ['focus', 'online']) addEventListener(sign, () => void keeper.save());
+  addEventListener('pagehide', saveBeforeLeaving);
+  for (const sign of ['focus', 'online']) addEventListener(sign, () => void autosaver.save());
 
-  async function look(): Promise<void> {
+  async function checkPresence(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
-    const { answers } = keeper;
-    const here = await askHere(address);
+    const { answerCount } = autosaver;
+    const here = await pingPresence(address);
     if (!here) return;
-    board.names(here.others);
-    keeper.noticed(here, answers);
+    board.showOthers(here.others);
+    autosaver.compareVersion(here, answerCount);
   }
-  setInterval(() => void look(), lookEvery);
-  void look();
+  setInterval(() => void checkPresence(), presenceInterval);
+  void checkPresence();
 
   // The server confirms a submitted copy once. The address alone would confirm it again after Back.
-  const taken = document.querySelector('[data-notice=done]') !== null;
-  const now = comparable(read());
-  for (const found of copies.before()) {
-    if ((found.handedIn && taken) || comparable(found.fields) === now) {
-      copies.forget(found.key);
+  const isConfirmed = document.querySelector('[data-notice=done]') !== null;
+  const currentFields = toComparable(read());
+  for (const found of localDrafts.listEarlier()) {
+    if ((found.handedIn && isConfirmed) || toComparable(found.fields) === currentFields) {
+      localDrafts.forget(found.key);
       continue;
     }
     // The copy was typed after submitting, so it continues from the version shown now.
-    const fields = found.after && taken ? [...found.fields.filter(([name]) => !isOwn(name)), ...begun()] : found.fields;
-    const copy = copies.change(found, { handedIn: false, after: false, fields });
-    board.offer(copy, {
+    const fields =
+      found.after && isConfirmed
+        ? [...found.fields.filter(([name]) => !isControlField(name)), ...baseFields()]
+        : found.fields;
+    const copy = localDrafts.change(found, { handedIn: false, after: false, fields });
+    board.offerDraft(copy, {
       handIn() {
-        copies.change(copy, { handedIn: true });
-        sendAsForm(address, [...copy.fields, ['action', 'save']]);
+        localDrafts.change(copy, { handedIn: true });
+        submitAsForm(address, [...copy.fields, ['action', 'save']]);
       },
-      throwAway: () => copies.forget(copy.key),
+      throwAway: () => localDrafts.forget(copy.key),
     });
   }
-  return keeper;
+  return autosaver;
 }
 
-const isTyped = (form: HTMLFormElement): boolean =>
+const isEdited = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea[name], input[name][type=text]')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );
 
 /** The form's own fields; an interface text may also be named `form`. */
-const isOwn = (name: string) => /^(action|form\.(?!(de|en)$)\w+)$/.test(name);
+const isControlField = (name: string) => /^(action|form\.(?!(de|en)$)\w+)$/.test(name);
 
-function comparable(fields: Fields): string {
-  const typed = fields.filter(([name, value]) => !isOwn(name) && value.trim());
+function toComparable(fields: AutosaveFields): string {
+  const typed = fields.filter(([name, value]) => !isControlField(name) && value.trim());
   return JSON.stringify(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()]).sort());
 }

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { type Answer, type Fields, Keeper, type State } from './keeper.ts';
+import { type AutosaveAnswer, type AutosaveFields, Autosaver, type AutosaveState } from './keeper.ts';
 
 /** A form of one word, a clock that is moved by hand, and a server that answers as it is told. */
-function keeperOver(answers: Answer[]) {
+function keeperOver(answers: AutosaveAnswer[]) {
   let word = 'a';
-  const told: State[] = [];
+  const told: AutosaveState[] = [];
   const sent: string[] = [];
   const timers: { at: number; then: () => void }[] = [];
   let now = 0;
-  let copied: Fields | undefined;
-  const keeper = new Keeper(
+  let copied: AutosaveFields | undefined;
+  const keeper = new Autosaver(
     {
       read: () => [['word', word]],
       async send(fields) {
         sent.push(fields.map(([, value]) => value).join(' '));
         return answers.shift() ?? { is: 'away' };
       },
-      copy(fields) {
+      storeLocally(fields) {
         copied = fields;
         return true;
       },
-      forget() {
+      removeLocal() {
         copied = undefined;
       },
-      tell: (state) => told.push(state),
-      kept: () => {},
-      later(milliseconds, then) {
+      onState: (state) => told.push(state),
+      onSaved: () => {},
+      schedule(milliseconds, then) {
         const timer = { at: now + milliseconds, then };
         timers.push(timer);
         return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));
@@ -38,7 +38,7 @@ function keeperOver(answers: Answer[]) {
     sent,
     type(next: string) {
       word = next;
-      keeper.touched();
+      keeper.markChanged();
     },
     async wait(milliseconds: number) {
       const until = now + milliseconds;
@@ -57,7 +57,13 @@ function keeperOver(answers: Answer[]) {
   };
 }
 
-const kept = (version: number): Answer => ({ is: 'kept', version, at: '2027-01-01T13:02:00Z', faults: [], advice: [] });
+const kept = (version: number): AutosaveAnswer => ({
+  is: 'kept',
+  version,
+  at: '2027-01-01T13:02:00Z',
+  formIssues: [],
+  contentIssues: [],
+});
 
 test('what is typed is copied at once, saved after a pause, and the copy goes when the server has it', async () => {
   const { type, wait, sent, copy, last } = keeperOver([kept(1), kept(2)]);
@@ -85,7 +91,7 @@ test('after a dead line the very same words come first, then the newer ones', as
   const { keeper, type, wait, sent, copy, last } = keeperOver([{ is: 'away' }, { is: 'away' }, kept(1), kept(2)]);
   type('b');
   await wait(800);
-  expect([keeper.isAway, last()]).toEqual([true, { is: 'away', copied: true }]);
+  expect([keeper.isOffline, last()]).toEqual([true, { is: 'away', copied: true }]);
   type('c');
   await wait(300);
   expect([sent, copy()]).toEqual([['b 0 7'], 'c 0 7']);
@@ -105,7 +111,7 @@ test('what is refused is not sent again, and stays in this browser with every wo
 });
 
 test('signed out, it waits for somebody to come back; unfit, for other words', async () => {
-  const unfit: Answer = { is: 'unfit', said: 'Zu lang.' };
+  const unfit: AutosaveAnswer = { is: 'unfit', said: 'Zu lang.' };
   const { keeper, type, wait, sent, last } = keeperOver([{ is: 'signedOut' }, unfit, kept(1)]);
   type('b');
   await wait(800);
@@ -124,10 +130,10 @@ test('what somebody else has done is noticed before a word is sent, and what one
   const { keeper, type, wait, last } = keeperOver([kept(1)]);
   type('b');
   await wait(800);
-  keeper.noticed({ version: 0, revision: 7, by: '' }, 0);
-  keeper.noticed({ version: 1, revision: 7, by: '' }, keeper.answers);
+  keeper.compareVersion({ version: 0, revision: 7, by: '' }, 0);
+  keeper.compareVersion({ version: 1, revision: 7, by: '' }, keeper.answerCount);
   expect(last()?.is).toBe('kept');
-  keeper.noticed({ version: 2, revision: 7, by: 'Falk' }, keeper.answers);
+  keeper.compareVersion({ version: 2, revision: 7, by: 'Falk' }, keeper.answerCount);
   expect(last()).toMatchObject({ is: 'stopped', why: { by: 'Falk' } });
 });
 
@@ -135,13 +141,13 @@ test('once the form is on its way nothing overtakes it: later words wait in this
   const { keeper, type, wait, sent, copy, last } = keeperOver([kept(1), kept(2)]);
   type('b');
   await wait(1000);
-  keeper.leave();
+  keeper.pauseForSubmit();
   type('c');
-  keeper.noticed({ version: 0, revision: 8, by: '' }, keeper.answers);
+  keeper.compareVersion({ version: 0, revision: 8, by: '' }, keeper.answerCount);
   await wait(5000);
   await keeper.save();
   expect([sent, copy(), last()?.is]).toEqual([['b 0 7'], 'c 1 7', 'waiting']);
   await wait(20_000);
   expect([sent, copy(), last()?.is]).toEqual([['b 0 7', 'c 1 7'], undefined, 'kept']);
-  expect([keeper.isAway, keeper.isKept]).toEqual([false, true]);
+  expect([keeper.isOffline, keeper.isSaved]).toEqual([false, true]);
 });

@@ -3,48 +3,48 @@
  * Without an answer it sends the same text again, because it may have arrived.
  * Refused text is not sent again.
  */
-import type { FieldFaultAt } from '#contract/office/form.ts';
-import type { DraftKept, DraftRefused } from '#contract/office/live.ts';
+import type { FormIssue } from '#contract/office/form.ts';
+import type { RejectedDraft, SavedDraft } from '#contract/office/live.ts';
 
-export type Fields = [name: string, value: string][];
+export type AutosaveFields = [name: string, value: string][];
 
-export type Answer =
-  | ({ is: 'kept' } & DraftKept)
-  | ({ is: 'refused' } & DraftRefused)
+export type AutosaveAnswer =
+  | ({ is: 'kept' } & SavedDraft)
+  | ({ is: 'refused' } & RejectedDraft)
   | { is: 'away' }
   | { is: 'signedOut' }
-  | { is: 'unfit'; said: string; faults?: FieldFaultAt[] };
+  | { is: 'unfit'; said: string; faults?: FormIssue[] };
 
-export type State =
+export type AutosaveState =
   | { is: 'waiting' | 'sending' | 'signedOut' | 'untouched' }
   | { is: 'away'; copied: boolean }
   | { is: 'kept'; at: string }
-  | { is: 'stopped'; why: DraftRefused }
+  | { is: 'stopped'; why: RejectedDraft }
   | { is: 'unfit'; said: string };
 
-interface Needs {
-  read: () => Fields;
-  send: (fields: Fields) => Promise<Answer>;
-  copy: (fields: Fields) => boolean;
-  forget: () => void;
-  tell: (state: State) => void;
-  kept: (answer: DraftKept) => void;
-  later: (milliseconds: number, then: () => void) => () => void;
+interface AutosaverOptions {
+  read: () => AutosaveFields;
+  send: (fields: AutosaveFields) => Promise<AutosaveAnswer>;
+  storeLocally: (fields: AutosaveFields) => boolean;
+  removeLocal: () => void;
+  onState: (state: AutosaveState) => void;
+  onSaved: (answer: SavedDraft) => void;
+  schedule: (milliseconds: number, then: () => void) => () => void;
 }
 
 /** milliseconds: after the last key; after the first key; while offline; after a submit */
 const pauses = { copy: 200, still: 700, atMost: 3000, again: [2000, 5000, 10_000, 20_000], leaving: 20_000 } as const;
 
-export class Keeper {
-  readonly #needs: Needs;
+export class Autosaver {
+  readonly #needs: AutosaverOptions;
   #typed = 0;
   #confirmed = 0;
   #copied = true;
   #version: number;
   readonly #base: number;
-  #parcel: { fields: Fields; typed: number } | undefined;
+  #parcel: { fields: AutosaveFields; typed: number } | undefined;
   #underWay: Promise<void> | undefined;
-  #stopped: DraftRefused | undefined;
+  #stopped: RejectedDraft | undefined;
   #failures = 0;
   /** offline or signed out: typing does not send */
   #pausing = false;
@@ -54,58 +54,58 @@ export class Keeper {
   #answers = 0;
   readonly #timers: { copy?: () => void; still?: () => void; atMost?: () => void } = {};
 
-  constructor(needs: Needs, { version, base }: { version: number; base: number }) {
+  constructor(needs: AutosaverOptions, { version, base }: { version: number; base: number }) {
     this.#needs = needs;
     this.#version = version;
     this.#base = base;
   }
 
-  get isKept(): boolean {
+  get isSaved(): boolean {
     return this.#confirmed === this.#typed;
   }
 
-  get isAway(): boolean {
+  get isOffline(): boolean {
     return this.#parcel !== undefined && this.#underWay === undefined;
   }
 
-  get isLeaving(): boolean {
+  get isSubmitting(): boolean {
     return this.#leaving !== undefined;
   }
 
   /** number of answers; tells whether other news about the version is older */
-  get answers(): number {
+  get answerCount(): number {
     return this.#answers;
   }
 
-  touched(): void {
+  markChanged(): void {
     this.#typed++;
-    this.#timers.copy ??= this.#needs.later(pauses.copy, () => this.copy());
+    this.#timers.copy ??= this.#needs.schedule(pauses.copy, () => this.storeLocally());
     if (this.#stopped || this.#pausing) return;
-    this.#needs.tell({ is: 'waiting' });
+    this.#needs.onState({ is: 'waiting' });
     if (this.#leaving) return;
     const save = () => void this.save();
     this.#timers.still?.();
-    this.#timers.still = this.#needs.later(pauses.still, save);
-    this.#timers.atMost ??= this.#needs.later(pauses.atMost, save);
+    this.#timers.still = this.#needs.schedule(pauses.still, save);
+    this.#timers.atMost ??= this.#needs.schedule(pauses.atMost, save);
   }
 
-  copy(): void {
+  storeLocally(): void {
     this.#timers.copy?.();
     delete this.#timers.copy;
-    if (!this.isKept) this.#copied = this.#needs.copy(this.#fields());
+    if (!this.isSaved) this.#copied = this.#needs.storeLocally(this.#fields());
   }
 
   /** Keeps text typed after submitting for the next page. If no page comes, saving continues. */
-  leave(): void {
-    this.stay();
+  pauseForSubmit(): void {
+    this.resume();
     for (const name of ['still', 'atMost'] as const) this.#cancel(name);
-    this.#leaving = this.#needs.later(pauses.leaving, () => {
-      this.stay();
+    this.#leaving = this.#needs.schedule(pauses.leaving, () => {
+      this.resume();
       void this.save();
     });
   }
 
-  stay(): void {
+  resume(): void {
     this.#leaving?.();
     this.#leaving = undefined;
   }
@@ -123,21 +123,21 @@ export class Keeper {
   }
 
   /** Compares the server's version with ours. `answers`: its value when the server was asked. */
-  noticed({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
+  compareVersion({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
     if (answers !== this.#answers || this.#parcel || this.#stopped || this.#leaving) return;
     if (version === this.#version && (version > 0 || revision === this.#base)) return;
     this.#stop({ why: 'conflict', by });
   }
 
-  #fields(): Fields {
+  #fields(): AutosaveFields {
     return [...this.#needs.read(), ['form.version', String(this.#version)], ['form.base', String(this.#base)]];
   }
 
   async #sendAll(): Promise<void> {
     for (const name of ['still', 'atMost'] as const) this.#cancel(name);
-    while (!this.isKept) {
+    while (!this.isSaved) {
       this.#parcel ??= { fields: this.#fields(), typed: this.#typed };
-      this.#needs.tell({ is: 'sending' });
+      this.#needs.onState({ is: 'sending' });
       const { fields, typed } = this.#parcel;
       const answer = await this.#needs.send(fields);
       if (answer.is === 'away') {
@@ -151,11 +151,11 @@ export class Keeper {
       if (answer.is === 'kept') {
         this.#confirmed = typed;
         this.#version = answer.version;
-        this.#needs.kept(answer);
-        if (this.isKept) {
-          this.#needs.forget();
-          this.#needs.tell({ is: 'kept', at: answer.at });
-        } else this.copy();
+        this.#needs.onSaved(answer);
+        if (this.isSaved) {
+          this.#needs.removeLocal();
+          this.#needs.onState({ is: 'kept', at: answer.at });
+        } else this.storeLocally();
         continue;
       }
       if (answer.is === 'refused') {
@@ -163,8 +163,8 @@ export class Keeper {
         return;
       }
       if (answer.is === 'unfit') this.#unfit = typed;
-      this.copy();
-      this.#needs.tell(answer);
+      this.storeLocally();
+      this.#needs.onState(answer);
       return;
     }
   }
@@ -176,16 +176,16 @@ export class Keeper {
 
   #tryAgain(): void {
     this.#pausing = true;
-    this.copy();
-    this.#needs.tell({ is: 'away', copied: this.#copied });
+    this.storeLocally();
+    this.#needs.onState({ is: 'away', copied: this.#copied });
     const pause = pauses.again[Math.min(this.#failures++, pauses.again.length - 1)] ?? 0;
-    this.#timers.still = this.#needs.later(pause, () => void this.save());
+    this.#timers.still = this.#needs.schedule(pause, () => void this.save());
   }
 
-  #stop({ why, by, at }: DraftRefused): void {
+  #stop({ why, by, at }: RejectedDraft): void {
     this.#stopped = { why, by, at };
     for (const name of ['still', 'atMost'] as const) this.#cancel(name);
-    if (!this.isKept) this.copy();
-    this.#needs.tell({ is: 'stopped', why: this.#stopped });
+    if (!this.isSaved) this.storeLocally();
+    this.#needs.onState({ is: 'stopped', why: this.#stopped });
   }
 }

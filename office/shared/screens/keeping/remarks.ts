@@ -1,35 +1,38 @@
 /** Shows the server's findings beside each field, after the person moves to another field. */
-import { factsIn } from '#contract/office/advice.ts';
-import type { DraftKept } from '#contract/office/live.ts';
-import { filled } from './words.ts';
+import { factsInLanguage } from '#contract/office/advice.ts';
+import type { SavedDraft } from '#contract/office/live.ts';
+import { fillPlaceholders } from './words.ts';
 
-export interface Remark {
+export interface ShownFieldIssue {
   path: string;
   said: string;
   stops: boolean;
 }
 
-export type Sentences = Record<'faults' | 'advice', Record<string, string>>;
+export type IssueSentences = Record<'faults' | 'advice', Record<string, string>>;
 
-export const remarksOf = ({ faults, advice }: Pick<DraftKept, 'faults' | 'advice'>, sentences: Sentences): Remark[] => [
-  ...faults.map(({ path, code, facts = {} }) => ({
+export const toShownIssues = (
+  { formIssues, contentIssues }: Pick<SavedDraft, 'formIssues' | 'contentIssues'>,
+  sentences: IssueSentences,
+): ShownFieldIssue[] => [
+  ...formIssues.map(({ path, code, facts = {} }) => ({
     path,
-    said: filled(sentences.faults[code] ?? '', facts),
+    said: fillPlaceholders(sentences.faults[code] ?? '', facts),
     stops: true,
   })),
-  ...advice.map(({ path, code, facts, stops }) => ({
+  ...contentIssues.map(({ path, code, facts, isBlocking }) => ({
     path,
-    said: filled(sentences.advice[code] ?? '', factsIn(facts, pageLanguage())),
-    stops,
+    said: fillPlaceholders(sentences.advice[code] ?? '', factsInLanguage(facts, pageLanguage())),
+    stops: isBlocking,
   })),
 ];
 
 const pageLanguage = () => (document.documentElement.lang === 'en' ? 'en' : 'de');
 
-export class Remarks {
+export class FieldIssueDisplay {
   readonly #form: HTMLFormElement;
   readonly #looks: { stops: string; mentions: string };
-  #now: readonly Remark[] = [];
+  #now: readonly ShownFieldIssue[] = [];
 
   constructor(form: HTMLFormElement, looks: { stops: string; mentions: string }) {
     this.#form = form;
@@ -41,25 +44,25 @@ export class Remarks {
     const byPath = Map.groupBy(remarks, ({ path }) => path);
     for (const said of this.#form.querySelectorAll<HTMLElement>('[id$="-fault"]')) {
       const path = said.id.slice(0, -'-fault'.length);
-      if (!byPath.has(path)) unsay(said, document.getElementById(path));
+      if (!byPath.has(path)) removeMessage(said, document.getElementById(path));
     }
     for (const [path, some] of byPath) this.#say(path, some);
     this.#tidy(byPath);
   }
 
-  #say(path: string, remarks: readonly Remark[]): void {
+  #say(path: string, remarks: readonly ShownFieldIssue[]): void {
     const field = document.getElementById(path);
     if (!field || !this.#form.contains(field) || field.contains(document.activeElement)) return;
     const stops = remarks.some((remark) => remark.stops);
     const text = remarks.map(({ said }) => said).join(' ');
-    const said = document.getElementById(`${path}-fault`) ?? place(field, path);
+    const said = document.getElementById(`${path}-fault`) ?? insertMessage(field, path);
     said.className = stops ? this.#looks.stops : this.#looks.mentions;
     if (said.textContent !== text) said.textContent = text;
     field.ariaInvalid = String(stops);
     field.setAttribute('aria-describedby', `${path}-fault ${describedBy(field, path)}`.trim());
   }
 
-  #tidy(byPath: ReadonlyMap<string, readonly Remark[]>): void {
+  #tidy(byPath: ReadonlyMap<string, readonly ShownFieldIssue[]>): void {
     for (const line of document.querySelectorAll<HTMLElement>('[data-about]'))
       if (line.dataset['about'] && !byPath.has(line.dataset['about'])) line.remove();
     for (const list of document.querySelectorAll('[data-remarks]')) if (!list.querySelector('li')) list.remove();
@@ -69,14 +72,14 @@ export class Remarks {
 const describedBy = (field: Element, path: string): string =>
   (field.getAttribute('aria-describedby') ?? '').replace(`${path}-fault`, '').trim();
 
-function place(field: HTMLElement, path: string): HTMLElement {
+function insertMessage(field: HTMLElement, path: string): HTMLElement {
   const said = Object.assign(document.createElement('p'), { id: `${path}-fault` });
   const first = field.matches('input, textarea, select') ? field : field.firstElementChild;
   first?.before(said);
   return said;
 }
 
-function unsay(said: HTMLElement, field: HTMLElement | null): void {
+function removeMessage(said: HTMLElement, field: HTMLElement | null): void {
   said.remove();
   if (!field) return;
   field.ariaInvalid = 'false';

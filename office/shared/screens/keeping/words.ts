@@ -1,7 +1,7 @@
-import { oneStop } from '#site/language/clock.ts';
+import { mergeFullStops } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-const keys = [
+const stringKeys = [
   'waiting',
   'sending',
   'kept',
@@ -21,10 +21,10 @@ const keys = [
   'throwAway',
 ] as const;
 
-export type KeepingWords = Record<(typeof keys)[number], string>;
+export type AutosaveStrings = Record<(typeof stringKeys)[number], string>;
 
-export const keepingWords = (t: Translate): KeepingWords =>
-  Object.fromEntries(keys.map((key) => [key, t(`preview.live.${key}`)])) as KeepingWords;
+export const createAutosaveStrings = (t: Translate): AutosaveStrings =>
+  Object.fromEntries(stringKeys.map((key) => [key, t(`preview.live.${key}`)])) as AutosaveStrings;
 
-export const filled = (text: string, values: Record<string, string | number>): string =>
-  oneStop(text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));
+export const fillPlaceholders = (text: string, values: Record<string, string | number>): string =>
+  mergeFullStops(text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));

@@ -1,17 +1,17 @@
-import { Rows } from '#office/shared/screens/frame/Rows.tsx';
+import { DataTable } from '#office/shared/screens/frame/Rows.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import counted from './Counted.module.css';
 import style from './Figures.module.css';
-import type { CountedRow, loadFigures } from './load.ts';
+import type { FigureRow, loadFigures } from './load.ts';
 
 type Props = ReturnType<typeof loadFigures>['screen'];
-type Table = Exclude<keyof Props, 'office'>;
+type FigureTable = Exclude<keyof Props, 'office'>;
 
 export function Figures({ office: { t }, ...tables }: Props) {
-  const table = (name: Table, none?: string) =>
+  const table = (name: FigureTable, none?: string) =>
     tables[name].rows.length > 0 ? (
-      <Counted caption={t('figures.table', { name: t(`figures.${name}`) })} {...tables[name]} />
+      <CountTable caption={t('figures.table', { name: t(`figures.${name}`) })} {...tables[name]} />
     ) : (
       none && <p>{none}</p>
     );
@@ -51,22 +51,22 @@ export function Figures({ office: { t }, ...tables }: Props) {
   );
 }
 
-interface CountedProps {
+interface CountTableProps {
   caption: string;
   heads: string[];
-  rows: CountedRow[];
+  rows: FigureRow[];
 }
 
-const Counted = ({ caption, heads, rows }: CountedProps) => (
+const CountTable = ({ caption, heads, rows }: CountTableProps) => (
   <div className={counted.table}>
-    <Rows caption={caption} heads={heads}>
+    <DataTable caption={caption} heads={heads}>
       {rows.map(({ id, name, href, line, numbers, share }) => (
         <tr key={id}>
           <th className={counted.name} scope="row">
             {href ? <a href={href}>{name}</a> : name}
             {line && <span className={counted.below}>{line}</span>}
           </th>
-          {numbers.map(({ told, below }, index) => (
+          {numbers.map(({ text, below }, index) => (
             <td key={heads[index + 1]} className={index === 0 ? counted.first : undefined}>
               <span className={counted.head} aria-hidden="true">
                 {heads[index + 1]}{' '}
@@ -76,12 +76,12 @@ const Counted = ({ caption, heads, rows }: CountedProps) => (
                   <rect width={share} height="1" />
                 </svg>
               )}
-              <span className={counted.number}>{told}</span>
+              <span className={counted.number}>{text}</span>
               {below && <span className={counted.below}>{below}</span>}
             </td>
           ))}
         </tr>
       ))}
-    </Rows>
+    </DataTable>
   </div>
 );

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { wallClock } from '#contract/wall-time.ts';
-import { asCsv } from '#office/shared/server/csv.ts';
-import { officePage } from '#office/shared/server/page.ts';
+import { toCsv } from '#office/shared/server/csv.ts';
+import { registerOfficePage } from '#office/shared/server/page.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { readFigures } from '#server/views/read.ts';
-import { endDays } from '#server/views/store.ts';
+import { closeDays } from '#server/views/store.ts';
 
 export function figureRoutes(scope: FastifyInstance, services: Services): void {
   const { db, site, now } = services;
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/figures',
     screen: 'figures',
     read: () => readFigures(db, site.programme, now()),
@@ -19,7 +19,7 @@ export function figureRoutes(scope: FastifyInstance, services: Services): void {
 
   /** Without today: rare hosts are merged only when a day ends. */
   scope.get('/office/figures/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
-    await endDays(db, now());
+    await closeDays(db, now());
     const { date } = wallClock(now());
     const rows = await db
       .selectFrom('viewCounts')
@@ -34,6 +34,6 @@ export function figureRoutes(scope: FastifyInstance, services: Services): void {
       .header('content-disposition', `attachment; filename="tollenau-views-${date}.csv"`)
       .header('cache-control', cacheControl.never)
       .type('text/csv; charset=utf-8')
-      .send(asCsv(rows));
+      .send(toCsv(rows));
   });
 }

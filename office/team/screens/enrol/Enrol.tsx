@@ -1,7 +1,7 @@
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { Owner } from '#office/shared/screens/frame/Owner.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { UsernameField } from '#office/shared/screens/frame/Owner.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#office/shared/screens/frame/PasskeyButton.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -11,7 +11,7 @@ import style from './Enrol.module.css';
 export function loadEnrol(context: OfficeContext) {
   const office = officeOf(context);
   const { t } = office;
-  const { invite } = factsOf(context, 'enrol');
+  const { invite } = readScreenData(context, 'enrol');
   const title = t(invite ? `office.enrol.${invite.purpose}.title` : 'office.enrol.title');
   return {
     page: { title: invite?.role === 'door' ? t('office.enrol.door') : title },
@@ -26,7 +26,7 @@ export const Enrol = ({ invite, ...props }: Props) =>
 
 /** link-key.ts fills this in and submits it. */
 const LinkKey = ({ office: { t, address } }: Pick<Props, 'office'>) => (
-  <Form address={address} action="open" send={t('office.enrol.open')} look="solid">
+  <Form address={address} action="open" send={t('office.enrol.open')} variant="solid">
     <Field
       name="key"
       label={t('office.enrol.key')}
@@ -94,14 +94,14 @@ function Newcomer({ office: { t, address, field, fault }, invite, role = '' }: N
           <Section id="password" label={t('office.enrol.password')}>
             <div className={style.fields}>
               <p>{t('office.enrol.passwordLead')}</p>
-              <Owner email={email} />
+              <UsernameField email={email} />
               <Field
                 name="password"
                 type="password"
                 label={t('office.field.newPassword')}
                 autoComplete="new-password"
                 hint={t('office.field.passwordHint')}
-                fault={fault('password')}
+                error={fault('password')}
               />
               <CodesSetup
                 t={t}

@@ -1,30 +1,30 @@
 import type { AuditEvent } from '#contract/office/office.ts';
-import { roles } from '#contract/office/roles.ts';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
-import { Rows } from '#office/shared/screens/frame/Rows.tsx';
-import { momentInBerlin } from '#site/language/dates.ts';
+import { officeRoles } from '#contract/office/roles.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { DataTable } from '#office/shared/screens/frame/Rows.tsx';
+import { formatBerlinTime } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Log.module.css';
 
 /** Their `what` is a role, which has to be translated. */
 const endInRole: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['joined', 'cameBack', 'invited', 'roleChanged']);
-const role = new RegExp(`(?<=^|, )(${roles.join('|')})$`);
+const rolePattern = new RegExp(`(?<=^|, )(${officeRoles.join('|')})$`);
 
 export function loadLog(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const { lines, older, changed } = factsOf(context, 'log');
+  const { lines, older, changed } = readScreenData(context, 'log');
   return {
     page: { title: t('office.log.title') },
     screen: {
       office,
       lines: lines.map(({ number, at, name, role: theirs, action, what }) => ({
         number,
-        at: momentInBerlin(at, view),
+        at: formatBerlinTime(at, view),
         name,
         role: theirs ? t(`office.role.${theirs}`) : '',
         action: t(`office.log.did.${action}`),
-        what: endInRole.has(action) ? what.replace(role, (name) => t(`office.role.${name}`)) : what,
+        what: endInRole.has(action) ? what.replace(rolePattern, (name) => t(`office.role.${name}`)) : what,
         changed: changed.includes(number),
       })),
       older,
@@ -43,7 +43,7 @@ export const Log = ({ office: { t }, lines, older, changed }: Props) => (
     </p>
     {lines.length > 0 && (
       <div className={style.table}>
-        <Rows
+        <DataTable
           caption={t('office.log.title')}
           heads={['number', 'at', 'who', 'what'].map((head) => t(`office.log.${head}`))}
         >
@@ -59,7 +59,7 @@ export const Log = ({ office: { t }, lines, older, changed }: Props) => (
               </td>
             </tr>
           ))}
-        </Rows>
+        </DataTable>
       </div>
     )}
     {older && (

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { Locked } from '#office/shared/screens/frame/Locked.tsx';
-import { Owner } from '#office/shared/screens/frame/Owner.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { ProofPrompt } from '#office/shared/screens/frame/Locked.tsx';
+import { UsernameField } from '#office/shared/screens/frame/Owner.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#office/shared/screens/frame/PasskeyButton.tsx';
-import { momentInBerlin } from '#site/language/dates.ts';
+import { formatBerlinTime } from '#site/language/dates.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -14,8 +14,8 @@ import style from './Me.module.css';
 export function loadMe(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view, person } = office;
-  const facts = factsOf(context, 'me');
-  const when = (at: string) => ({ when: momentInBerlin(at, view) });
+  const facts = readScreenData(context, 'me');
+  const when = (at: string) => ({ when: formatBerlinTime(at, view) });
   return {
     page: { title: facts.print ? t('office.me.print.title') : (person?.name ?? '') },
     screen: {
@@ -42,15 +42,15 @@ type Props = ReturnType<typeof loadMe>['screen'];
 
 export function Me({ print, ...props }: Props) {
   const { office, role, email } = props;
-  if (print) return <PrintedCodes office={office} codes={print} email={email} />;
+  if (print) return <RecoveryCodeList office={office} codes={print} email={email} />;
   return (
     <>
       <p>{[role, email].filter(Boolean).join(' · ')}</p>
-      {!office.proven && <Locked office={office} text={office.t('office.me.locked')} />}
-      <Keys {...props} />
+      {!office.proven && <ProofPrompt office={office} text={office.t('office.me.locked')} />}
+      <Passkeys {...props} />
       <Password {...props} />
-      <Codes {...props} />
-      <MakePrinted {...props} />
+      <OneTimeCodes {...props} />
+      <RecoveryCodeSettings {...props} />
       <Sessions {...props} />
     </>
   );
@@ -62,7 +62,11 @@ const Part = ({ children, ...section }: ComponentProps<typeof Section>) => (
   </Section>
 );
 
-const Keys = ({ office: { t, address, proven, field }, keys, newKey }: Pick<Props, 'office' | 'keys' | 'newKey'>) => (
+const Passkeys = ({
+  office: { t, address, proven, field },
+  keys,
+  newKey,
+}: Pick<Props, 'office' | 'keys' | 'newKey'>) => (
   <Part id="keys" label={t('office.me.keys.title')}>
     <ul className={style.rows}>
       {keys.map(({ id, name, told }) => (
@@ -81,7 +85,7 @@ const Keys = ({ office: { t, address, proven, field }, keys, newKey }: Pick<Prop
       <form className={style.form} method="post" action={address}>
         <PasskeyNeedsScript t={t} />
         <Field {...field('keyName')} label={t('office.me.keys.name')} hint={t('office.me.keys.nameHint')} required />
-        <PasskeyButton t={t} kind="create" options={newKey} action="addKey" look="outline">
+        <PasskeyButton t={t} kind="create" options={newKey} action="addKey" variant="outline">
           {t('office.me.keys.add')}
         </PasskeyButton>
       </form>
@@ -98,7 +102,7 @@ const Password = ({ office: { t, address, proven, fault }, email, password }: Om
         action="setPassword"
         send={t(password ? 'office.me.password.change' : 'office.me.password.set')}
       >
-        <Owner email={email} />
+        <UsernameField email={email} />
         <Field
           name="password"
           type="password"
@@ -106,14 +110,14 @@ const Password = ({ office: { t, address, proven, fault }, email, password }: Om
           autoComplete="new-password"
           required
           hint={t('office.field.passwordHint')}
-          fault={fault('password')}
+          error={fault('password')}
         />
       </Form>
     )}
   </Part>
 );
 
-const Codes = ({ office: { t, address, fault }, codes, newCodes }: Omit<Props, 'print'>) => (
+const OneTimeCodes = ({ office: { t, address, fault }, codes, newCodes }: Omit<Props, 'print'>) => (
   <Part id="codes" label={t('office.me.codes.title')}>
     <p>{t(codes ? 'office.me.codes.there' : 'office.me.codes.none')}</p>
     {newCodes && (
@@ -130,14 +134,14 @@ const Codes = ({ office: { t, address, fault }, codes, newCodes }: Omit<Props, '
   </Part>
 );
 
-const MakePrinted = ({ office: { t, address, proven }, printed }: Pick<Props, 'office' | 'printed'>) => (
+const RecoveryCodeSettings = ({ office: { t, address, proven }, printed }: Pick<Props, 'office' | 'printed'>) => (
   <Part id="printed" label={t('office.me.print.title')}>
     <p>{printed > 0 ? t('office.me.print.left', { count: printed }) : t('office.me.print.none')}</p>
     {proven && (
       <Form
         address={address}
         action="print"
-        look={printed > 0 ? 'outline' : 'solid'}
+        variant={printed > 0 ? 'outline' : 'solid'}
         send={t(printed > 0 ? 'office.me.print.anew' : 'office.me.print.make')}
       />
     )}
@@ -168,7 +172,7 @@ const Sessions = ({ office: { t, address, proven }, sessions }: Pick<Props, 'off
   </Part>
 );
 
-const PrintedCodes = ({
+const RecoveryCodeList = ({
   office: { t, person },
   codes,
   email,

@@ -1,12 +1,12 @@
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { Owner } from '#office/shared/screens/frame/Owner.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
-import { CodeField, PasskeyForm, PasswordField, PrintedCodeField } from '#office/shared/screens/frame/WaysIn.tsx';
+import { UsernameField } from '#office/shared/screens/frame/Owner.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { CodeField, PasskeyForm, PasswordField, RecoveryCodeField } from '#office/shared/screens/frame/WaysIn.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
 export function loadProof(context: OfficeContext) {
   const office = officeOf(context);
-  return { page: { title: office.t('office.proof.title') }, screen: { office, ...factsOf(context, 'proof') } };
+  return { page: { title: office.t('office.proof.title') }, screen: { office, ...readScreenData(context, 'proof') } };
 }
 
 type Props = ReturnType<typeof loadProof>['screen'];
@@ -26,7 +26,7 @@ export function Proof({ office, hidden, passkey, email, password, codes }: Props
       {password && (
         <Section id="password" label={t('office.signIn.password')}>
           <Form address={address} action="password" send={t('office.proof.send')} hidden={hidden}>
-            <Owner email={email} />
+            <UsernameField email={email} />
             <PasswordField office={office} />
             {codes && <CodeField t={t} required hint={t('office.signIn.code')} />}
           </Form>
@@ -34,7 +34,7 @@ export function Proof({ office, hidden, passkey, email, password, codes }: Props
       )}
       <Section id="printed" label={t('office.signIn.printed')}>
         <Form address={address} action="recovery" send={t('office.proof.send')} hidden={hidden}>
-          <PrintedCodeField t={t} />
+          <RecoveryCodeField t={t} />
         </Form>
       </Section>
     </>

@@ -1,7 +1,7 @@
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { NoPasskey } from '#office/shared/screens/frame/PasskeyButton.tsx';
-import { CodeField, PasskeyForm, PasswordField, PrintedCodeField } from '#office/shared/screens/frame/WaysIn.tsx';
+import { CodeField, PasskeyForm, PasswordField, RecoveryCodeField } from '#office/shared/screens/frame/WaysIn.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
@@ -9,7 +9,7 @@ export function loadSignIn(context: OfficeContext) {
   const office = officeOf(context);
   return {
     page: { title: office.t('office.signIn.title') },
-    screen: { office, ...factsOf(context, 'signIn') },
+    screen: { office, ...readScreenData(context, 'signIn') },
   };
 }
 
@@ -43,7 +43,7 @@ export function SignIn({ office, to, passkey, later }: Props) {
         <Form address={address} action="recovery" send={t('office.signIn.send')}>
           <p>{t('office.signIn.printedLead')}</p>
           {email}
-          <PrintedCodeField t={t} />
+          <RecoveryCodeField t={t} />
         </Form>
       </Section>
     </>

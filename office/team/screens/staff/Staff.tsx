@@ -1,7 +1,7 @@
-import { type Role, roles } from '#contract/office/roles.ts';
+import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
-import { momentInBerlin } from '#site/language/dates.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { formatBerlinTime } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -10,33 +10,33 @@ import style from './Staff.module.css';
 export function loadStaff(context: OfficeContext) {
   const office = officeOf(context);
   const { t, view } = office;
-  const { people, invites } = factsOf(context, 'staff');
+  const { people, invites } = readScreenData(context, 'staff');
   const house = t('estate.name');
-  const named = (role: Role) => t(`office.role.${role}`);
+  const nameRole = (role: OfficeRole) => t(`office.role.${role}`);
   return {
     page: { title: t('office.staff.title') },
     screen: {
       office,
-      roles: roles
+      roles: officeRoles
         .filter((role) => role !== 'door')
-        .map((role) => ({ role, name: named(role), may: t(`office.may.${role}`) })),
+        .map((role) => ({ role, name: nameRole(role), may: t(`office.may.${role}`) })),
       people: people.map(({ keys, password, codes, printed, seenAt, ...person }) => ({
         ...person,
-        roleName: named(person.role),
+        roleName: nameRole(person.role),
         ways: [
           keys > 0 && t('office.staff.keys', { count: keys }),
           password && t(codes ? 'office.staff.passwordAndCodes' : 'office.staff.passwordAlone'),
           t('office.staff.printed', { count: printed }),
         ].filter(Boolean),
-        seen: seenAt ? t('office.staff.seen', { when: momentInBerlin(seenAt, view) }) : t('office.staff.unseen'),
+        seen: seenAt ? t('office.staff.seen', { when: formatBerlinTime(seenAt, view) }) : t('office.staff.unseen'),
       })),
       invites: invites.map(({ id, email, role, until, link, again }) => {
-        const when = momentInBerlin(until, view);
+        const when = formatBerlinTime(until, view);
         const subject = encodeURIComponent(t('office.staff.letter.subject', { house }));
         const body = encodeURIComponent(t('office.staff.letter.body', { house, link, when }));
         return {
           ...{ id, email, link },
-          told: t(again ? 'office.staff.invites.again' : 'office.staff.invites.new', { role: named(role), when }),
+          told: t(again ? 'office.staff.invites.again' : 'office.staff.invites.new', { role: nameRole(role), when }),
           // The owner sends the key by e-mail; the site never does.
           letter: `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}&body=${body}`,
         };
@@ -92,7 +92,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                     address={address}
                     action="remove"
                     hidden={{ id }}
-                    look="solid"
+                    variant="solid"
                     send={t('office.staff.remove', { name })}
                   >
                     <p>{t('office.staff.removeLead')}</p>

@@ -1,27 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personName } from '#contract/accounts/session.ts';
-import { erasesData, officePage } from '#office/shared/server/page.ts';
-import { firstCode, readPassword } from '#office/team/server/enrol.ts';
-import { setCookie } from '#office/team/server/guard.ts';
-import { newCodes } from '#office/team/server/one-time-codes.ts';
-import { isOwnMachine, newKeyOptions, placeOf, readNewKey } from '#office/team/server/passkeys.ts';
-import { makeRecovery, recoveryLeft } from '#office/team/server/recovery.ts';
+import { registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import { readFirstCode, readPassword } from '#office/team/server/enrol.ts';
+import { setSessionCookie } from '#office/team/server/guard.ts';
+import { createCodeSecret } from '#office/team/server/one-time-codes.ts';
+import {
+  createRegistrationOptions,
+  findRelyingParty,
+  isOwnMachine,
+  verifyNewPasskey,
+} from '#office/team/server/passkeys.ts';
+import { countRecoveryCodes, createRecoveryCodes } from '#office/team/server/recovery.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
-import { record, recorded } from '#server/audit/log.ts';
+import { recordAuditEvent, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { typedIn } from '#server/http/form.ts';
+import { submittedValues } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
 
 export function meRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
   const { db, secrets, sessions, config, site, admit, hashNew, origin, now } = staff;
-  const here = ({ headers }: FastifyRequest) => placeOf(config.publicUrl, headers.host);
-  const rowOf = (id: string, from: Services['db'] = db) =>
+  const relyingPartyFor = ({ headers }: FastifyRequest) => findRelyingParty(config.publicUrl, headers.host);
+  const readStaffRow = (id: string, from: Services['db'] = db) =>
     from.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   async function read(request: FastifyRequest, print?: string[]) {
     const { id = '', sessionId = '', proven = false } = request.staff ?? {};
-    const row = await rowOf(id);
-    const place = here(request);
+    const row = await readStaffRow(id);
+    const place = relyingPartyFor(request);
     const keys = await db
       .selectFrom('staffPasskeys')
       .select(['id', 'name', 'rpId as host', 'createdAt', 'lastUsedAt'])
@@ -30,58 +35,59 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       .execute();
     const owner = { id, name: row.name, email: row.email ?? row.name };
     const houseName = site.name.de;
-    const { sealed } = typedIn(request) as Record<string, string>;
+    const { sealed } = submittedValues(request) as Record<string, string>;
     return {
       email: row.email ?? '',
       keys: keys.map((key) => ({ ...key, here: key.host === place?.id })),
-      newKey: proven && place ? JSON.stringify(await newKeyOptions(staff, place, owner, houseName)) : undefined,
+      newKey:
+        proven && place ? JSON.stringify(await createRegistrationOptions(staff, place, owner, houseName)) : undefined,
       password: row.passwordHash !== null,
       codes: row.totpSealed !== null,
-      newCodes: proven ? newCodes(secrets, { ...owner, house: houseName }, sealed) : undefined,
-      printed: await recoveryLeft(db, id),
+      newCodes: proven ? createCodeSecret(secrets, { ...owner, house: houseName }, sealed) : undefined,
+      printed: await countRecoveryCodes(db, id),
       print,
       sessions: (await sessions.list(id)).map((session) => ({ ...session, current: session.id === sessionId })),
     };
   }
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/me',
     screen: 'me',
     read: (request) => read(request),
     actions: {
       async addKey({ request, values, staff: who }) {
         const name = personName.safeParse(values['keyName'] ?? '');
-        if (!name.success) throw new ApiError(422, 'invalid', { faults: { keyName: 'nameMissing' } });
-        const store = await readNewKey(staff, here(request), who.id, values['credential'] ?? '');
+        if (!name.success) throw new ApiError(422, 'invalid', { fieldErrors: { keyName: 'nameMissing' } });
+        const store = await verifyNewPasskey(staff, relyingPartyFor(request), who.id, values['credential'] ?? '');
         const entry = { who, action: 'addedKey', what: name.data } as const;
-        await recorded(staff, entry, (transaction) => store(transaction, name.data));
+        await runAudited(staff, entry, (transaction) => store(transaction, name.data));
         return { done: 'addedKey' };
       },
 
-      removeKey: erasesData(async ({ values, staff: who }) => {
+      removeKey: withDataErasure(async ({ values, staff: who }) => {
         await db.transaction().execute(async (transaction) => {
-          const gone = await transaction
+          const removedKey = await transaction
             .deleteFrom('staffPasskeys')
             .where('id', '=', values['id'] ?? '')
             .where('staffId', '=', who.id)
             .returning('name')
             .executeTakeFirst();
-          if (!gone) return;
+          if (!removedKey) return;
           const others = transaction.selectFrom('staffPasskeys').select('id').where('staffId', '=', who.id);
-          const { passwordHash, totpSealed } = await rowOf(who.id, transaction);
+          const { passwordHash, totpSealed } = await readStaffRow(who.id, transaction);
           const byPassword = passwordHash !== null && (totpSealed !== null || isOwnMachine(config));
           if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastWayIn');
-          await record(transaction, secrets, { at: now(), who, action: 'removedKey', what: gone.name });
+          await recordAuditEvent(transaction, secrets, { at: now(), who, action: 'removedKey', what: removedKey.name });
         });
         return { done: 'removedKey' };
       }),
 
       /** Ends the other sessions: another person may know the old password. */
-      setPassword: erasesData(async ({ values, staff: who }) => {
-        const { name, email } = await rowOf(who.id);
+      setPassword: withDataErasure(async ({ values, staff: who }) => {
+        const { name, email } = await readStaffRow(who.id);
         const typed = readPassword(values);
         const passwordHash = await admit(() => hashNew({ name, email: email ?? '' }, typed));
-        await recorded(staff, { who, action: 'setPassword' }, async (transaction) => {
+        await runAudited(staff, { who, action: 'setPassword' }, async (transaction) => {
           await transaction.updateTable('staff').set({ passwordHash }).where('id', '=', who.id).execute();
           await sessions.endAll(transaction, who.id, who.sessionId);
         });
@@ -89,8 +95,8 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
       }),
 
       async setCodes({ values, staff: who }) {
-        const set = firstCode(staff, who.id, values);
-        await recorded(staff, { who, action: 'setCodes' }, (transaction) =>
+        const set = readFirstCode(staff, who.id, values);
+        await runAudited(staff, { who, action: 'setCodes' }, (transaction) =>
           transaction.updateTable('staff').set(set).where('id', '=', who.id).execute(),
         );
         return { done: 'setCodes' };
@@ -98,22 +104,22 @@ export function meRoutes(scope: FastifyInstance, services: Services, staff: Staf
 
       async print({ request, staff: who }) {
         const entry = { who, action: 'printedCodes' } as const;
-        const codes = await recorded(staff, entry, (transaction) => makeRecovery(transaction, who.id));
+        const codes = await runAudited(staff, entry, (transaction) => createRecoveryCodes(transaction, who.id));
         return { show: await read(request, codes) };
       },
 
       async endSession({ values, staff: who }) {
         await db.transaction().execute(async (transaction) => {
           if (await sessions.endOne(transaction, who.id, values['id'] ?? ''))
-            await record(transaction, secrets, { at: now(), who, action: 'endedSession' });
+            await recordAuditEvent(transaction, secrets, { at: now(), who, action: 'endedSession' });
         });
         return { done: 'endedSession' };
       },
 
       async signOutEverywhere({ reply, staff: who }) {
         const entry = { who, action: 'signedOutEverywhere' } as const;
-        await recorded(staff, entry, (transaction) => sessions.endAll(transaction, who.id));
-        setCookie(reply, origin(), '');
+        await runAudited(staff, entry, (transaction) => sessions.endAll(transaction, who.id));
+        setSessionCookie(reply, origin(), '');
         return { to: '/office/sign-in', done: 'signedOutEverywhere' };
       },
     },

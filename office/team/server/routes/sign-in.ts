@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { announceDone } from '#office/shared/server/done-notice.ts';
-import { type Asked, officePage } from '#office/shared/server/page.ts';
-import { cookieOf, setCookie, wayTo } from '#office/team/server/guard.ts';
-import { identify, ways } from '#office/team/server/identify.ts';
-import { isOwnMachine, placeOf, signingOptions } from '#office/team/server/passkeys.ts';
+import { setDoneMessage } from '#office/shared/server/done-notice.ts';
+import { type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
+import { cookieOf, readReturnAddress, setSessionCookie } from '#office/team/server/guard.ts';
+import { authenticators, identifyStaff } from '#office/team/server/identify.ts';
+import { createSignInOptions, findRelyingParty, isOwnMachine } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
-import { deviceOf } from '#server/accounts/device.ts';
-import { record, recorded } from '#server/audit/log.ts';
-import { rateOf } from '#server/http/rates.ts';
+import { describeDevice } from '#server/accounts/device.ts';
+import { recordAuditEvent, runAudited } from '#server/audit/log.ts';
+import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import type { Proof } from './proof.ts';
+import type { StaffProof } from './proof.ts';
 
 const signInAction = {
   passkey: 'signedIn',
@@ -18,60 +18,68 @@ const signInAction = {
   recovery: 'signedInByPrintedCode',
 } as const;
 
-export function signInRoutes(scope: FastifyInstance, services: Services, staff: StaffServices, proof: Proof): void {
+export function signInRoutes(
+  scope: FastifyInstance,
+  services: Services,
+  staff: StaffServices,
+  proof: StaffProof,
+): void {
   const { db, secrets, sessions, config, origin, now } = staff;
-  const here = ({ headers }: FastifyRequest) => placeOf(config.publicUrl, headers.host);
+  const relyingPartyFor = ({ headers }: FastifyRequest) => findRelyingParty(config.publicUrl, headers.host);
 
-  const byEach = (act: (asked: Asked, way: (typeof ways)[number]) => Promise<{ to: string }>) =>
-    Object.fromEntries(ways.map((way) => [way, (asked: Asked) => act(asked, way)]));
+  const forEachAuthenticator = (
+    act: (asked: OfficeActionRequest, way: (typeof authenticators)[number]) => Promise<{ to: string }>,
+  ) => Object.fromEntries(authenticators.map((way) => [way, (asked: OfficeActionRequest) => act(asked, way)]));
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/sign-in',
     screen: 'signIn',
     rate: limits.signInsPerWindow,
     async read(request) {
-      const place = here(request);
-      const passkey = place && JSON.stringify(await signingOptions(staff, place));
-      return { to: askedWay(request), passkey, later: isOwnMachine(config) };
+      const place = relyingPartyFor(request);
+      const passkey = place && JSON.stringify(await createSignInOptions(staff, place));
+      return { to: readRequestedAddress(request), passkey, later: isOwnMachine(config) };
     },
-    actions: byEach(async ({ request, reply, values }, way) => {
+    actions: forEachAuthenticator(async ({ request, reply, values }, way) => {
       const { ip, headers } = request;
-      const { person, settle } = await identify(staff, way, { values, ip, place: here(request) });
+      const { person, settle } = await identifyStaff(staff, way, { values, ip, place: relyingPartyFor(request) });
       const token = await db.transaction().execute(async (transaction) => {
         await settle(transaction);
-        const device = deviceOf(headers['user-agent']);
+        const device = describeDevice(headers['user-agent']);
         const session = await sessions.start(transaction, person.id, device, cookieOf(request));
-        await record(transaction, secrets, { at: now(), who: person, action: signInAction[way] });
+        await recordAuditEvent(transaction, secrets, { at: now(), who: person, action: signInAction[way] });
         return session;
       });
-      setCookie(reply, origin(), token);
+      setSessionCookie(reply, origin(), token);
       // A person who used a printed code has lost something and sets up a new way in first.
-      return { to: way === 'recovery' ? '/office/me' : wayTo(values['to']) };
+      return { to: way === 'recovery' ? '/office/me' : readReturnAddress(values['to']) };
     }),
   });
 
-  officePage(scope, services, {
+  registerOfficePage(scope, services, {
     address: '/office/proof',
     screen: 'proof',
     rate: limits.signInsPerWindow,
-    read: async (request) => ({ ...(await proof.factsOf(request)), hidden: { to: askedWay(request) } }),
-    actions: byEach(async ({ request, values }, way) => {
+    read: async (request) => ({ ...(await proof.factsOf(request)), hidden: { to: readRequestedAddress(request) } }),
+    actions: forEachAuthenticator(async ({ request, values }, way) => {
       await proof.prove(request, way, values);
-      return { to: wayTo(values['to']) };
+      return { to: readReturnAddress(values['to']) };
     }),
   });
 
-  scope.post('/office/sign-out', { config: rateOf(limits.officePressesPerWindow) }, async (request, reply) => {
+  scope.post('/office/sign-out', { config: createRateLimit(limits.officeActionsPerWindow) }, async (request, reply) => {
     const who = request.staff;
     if (who)
-      await recorded(staff, { who, action: 'signedOut' }, (transaction) =>
+      await runAudited(staff, { who, action: 'signedOut' }, (transaction) =>
         sessions.endOne(transaction, who.id, who.sessionId),
       );
-    setCookie(reply, origin(), '');
-    announceDone(reply, origin(), { done: 'signedOut' });
+    setSessionCookie(reply, origin(), '');
+    setDoneMessage(reply, origin(), { done: 'signedOut' });
     return reply.redirect('/office/sign-in?done=signedOut', 303);
   });
 }
 
-const askedWay = ({ query, body }: FastifyRequest): string =>
-  wayTo((query as Record<string, unknown>)['to'] ?? (body instanceof URLSearchParams ? body.get('to') : undefined));
+const readRequestedAddress = ({ query, body }: FastifyRequest): string =>
+  readReturnAddress(
+    (query as Record<string, unknown>)['to'] ?? (body instanceof URLSearchParams ? body.get('to') : undefined),
+  );

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { documentOf } from '#site/feeds/document.ts';
+import { plainDocument } from '#site/feeds/document.ts';
 import { surveyData } from '#site/guide/survey.ts';
 
 export const GET: APIRoute = ({ locals: { edition } }) =>
-  documentOf('application/json', JSON.stringify(surveyData(edition.content.parkModel)));
+  plainDocument('application/json', JSON.stringify(surveyData(edition.content.parkModel)));

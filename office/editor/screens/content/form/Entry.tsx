@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LivePreview, LiveState } from '#office/editor/screens/content/live/Live.tsx';
-import { Objections } from '#office/shared/screens/entries/Objections.tsx';
-import { FaultList } from '#office/shared/screens/frame/FaultList.tsx';
-import { Form, Hidden } from '#office/shared/screens/frame/Form.tsx';
+import { EntryIssueList } from '#office/shared/screens/entries/Objections.tsx';
+import { FormIssueList } from '#office/shared/screens/frame/FaultList.tsx';
+import { Form, HiddenFields } from '#office/shared/screens/frame/Form.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './Entry.module.css';
@@ -19,8 +19,8 @@ export function Entry(props: Props) {
     <>
       <State {...props} />
       {conflict && <Conflict office={office} {...conflict} />}
-      {moved && isOpen && <Guests office={office} {...moved} />}
-      <Remarks {...props} />
+      {moved && isOpen && <GuestQuestion office={office} {...moved} />}
+      <IssueLists {...props} />
       {rest.movesTimes && isOpen && (
         <Button type="submit" form="entry-form" name="action" value="moveTimes">
           {t('editor.moved.times')}
@@ -33,7 +33,7 @@ export function Entry(props: Props) {
         </details>
       )}
       {deleted ? (
-        <Form address={address} action="undo" hidden={hidden} look="solid" send={t('editor.form.undelete')} />
+        <Form address={address} action="undo" hidden={hidden} variant="solid" send={t('editor.form.undelete')} />
       ) : (
         <div className={style.both}>
           <form
@@ -43,8 +43,8 @@ export function Entry(props: Props) {
             action={address}
             data-editor={conflict ? undefined : ''}
           >
-            <Hidden values={hidden} />
-            <Bar {...props} />
+            <HiddenFields values={hidden} />
+            <ActionBar {...props} />
             {rest.long && (
               <search className={style.find} data-find="" hidden>
                 <Field type="search" label={t('editor.form.find')} autoComplete="off" />
@@ -93,13 +93,13 @@ export function Entry(props: Props) {
             </div>
           )}
         </div>
-        {may.delete && <Delete {...props} />}
+        {may.delete && <DeleteSection {...props} />}
       </aside>
     </>
   );
 }
 
-const Delete = ({ office: { t, address }, namedBy, cancelFirst, hidden }: Props) => (
+const DeleteSection = ({ office: { t, address }, namedBy, cancelFirst, hidden }: Props) => (
   <details className={style.delete}>
     <summary>{t('editor.form.delete')}</summary>
     {namedBy.length > 0 ? (
@@ -130,7 +130,7 @@ const Links = ({ all, className }: { all: Props['links']; className?: string | u
   </ul>
 );
 
-const Bar = ({ office, may, alongside, conflict, live }: Props) => {
+const ActionBar = ({ office, may, alongside, conflict, live }: Props) => {
   const { t, address } = office;
   const publishes = may.publish && !conflict && (!alongside || alongside.action);
   return (
@@ -192,9 +192,9 @@ const Conflict = ({ office: { t }, said, changes }: NonNullable<Props['conflict'
   </section>
 );
 
-type GuestsProps = NonNullable<Props['moved']> & Pick<Props, 'office'>;
+type GuestQuestionProps = NonNullable<Props['moved']> & Pick<Props, 'office'>;
 
-const Guests = ({ office: { t }, sentences, seen, hint, write }: GuestsProps) => (
+const GuestQuestion = ({ office: { t }, sentences, seen, hint, write }: GuestQuestionProps) => (
   <section className={style.conflict} aria-labelledby="guests-title">
     <h2 id="guests-title">{t('editor.moved.title')}</h2>
     <p>{sentences.join(' ')}</p>
@@ -210,16 +210,16 @@ const Guests = ({ office: { t }, sentences, seen, hint, write }: GuestsProps) =>
   </section>
 );
 
-const Remarks = ({ office: { t }, faults, objections, advice }: Props) => (
+const IssueLists = ({ office: { t }, faults, objections, advice }: Props) => (
   <>
     {faults.length > 0 && (
-      <FaultList
+      <FormIssueList
         live
         title={t('editor.form.faults', { count: faults.length })}
-        faults={faults.map(({ path, name, said }) => ({ href: `#${path}`, name: path && (name || path), said }))}
+        issues={faults.map(({ path, name, said }) => ({ href: `#${path}`, name: path && (name || path), said }))}
       />
     )}
-    {objections.length > 0 && <Objections all={objections} />}
+    {objections.length > 0 && <EntryIssueList all={objections} />}
     {advice.length > 0 && (
       <section className={style.advice} aria-labelledby="advice-title" data-remarks="">
         <h2 id="advice-title">{t('editor.form.advice')}</h2>

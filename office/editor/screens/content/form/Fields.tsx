@@ -2,64 +2,64 @@
 import { type ReactNode, use } from 'react';
 import { languages } from '#contract/language.ts';
 import {
-  below,
-  type Field,
-  type Group,
-  itemCounts,
-  type List,
-  type Typed,
-  ticked,
-  type Variants,
-  variantOf,
+  countAllItems,
+  type FieldGroup,
+  type FieldList,
+  type FieldVariants,
+  type FormField,
+  type FormValues,
+  findVariant,
+  joinPath,
+  tickedValue,
 } from '#contract/office/form.ts';
-import type { formWords } from '#office/shared/screens/entries/names.ts';
+import type { createFormStrings } from '#office/shared/screens/entries/names.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { Check } from '#site/ui/Check.tsx';
-import { Field as Input, LongField, SelectField } from '#site/ui/Field.tsx';
+import { Checkbox } from '#site/ui/Check.tsx';
+import { Field as Input, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import style from './Fields.module.css';
-import { takeTurns } from './turns.ts';
+import { createRenderPauses } from './turns.ts';
 
-interface FormData {
-  typed: Typed;
-  faults: Record<string, string>;
-  named: Record<string, { id: string; name: string }[]>;
-  words: ReturnType<typeof formWords>;
-  row: { list: string; date: string; isFirst: boolean } | undefined;
+interface EntryFieldsData {
+  typed: FormValues;
+  fieldErrors: Record<string, string>;
+  referenceOptions: Record<string, { id: string; name: string }[]>;
+  strings: ReturnType<typeof createFormStrings>;
+  newRow: { list: string; date: string; isFirst: boolean } | undefined;
 }
 
-interface Drawn extends FormData {
+interface EntryFieldsState extends EntryFieldsData {
   counts: ReadonlyMap<string, number>;
   begun: ReadonlySet<string>;
   faulty: ReadonlySet<string>;
   turn: () => Promise<void> | undefined;
 }
 
-interface Props<Kind extends Field = Field> {
+interface Props<Kind extends FormField = FormField> {
   field: Kind;
-  form: Drawn;
+  form: EntryFieldsState;
   path: string;
   bare?: string | undefined;
 }
 
-export function EntryFields({ tree, ...form }: FormData & { tree: Group | Variants }) {
-  const faulty = groupsOf(form.faults);
+export function EntryFields({ tree, ...form }: EntryFieldsData & { tree: FieldGroup | FieldVariants }) {
+  const faulty = parentGroups(form.fieldErrors);
   const drawn = {
-    counts: itemCounts(form.typed),
-    begun: groupsOf(form.typed).union(faulty),
+    counts: countAllItems(form.typed),
+    begun: parentGroups(form.typed).union(faulty),
     faulty,
-    turn: takeTurns(),
+    turn: createRenderPauses(),
   };
   return <FieldOf field={tree} form={{ ...form, ...drawn }} path="" />;
 }
 
-function groupsOf(fields: Readonly<Record<string, string>>): Set<string> {
+function parentGroups(fields: Readonly<Record<string, string>>): Set<string> {
   const groups = new Set<string>();
   for (const name of Object.keys(fields))
     for (let dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) groups.add(name.slice(0, dot));
   return groups;
 }
 
-function Piece({ turn, children }: { turn: Promise<void> | undefined; children: ReactNode }) {
+function DeferredField({ turn, children }: { turn: Promise<void> | undefined; children: ReactNode }) {
   if (turn !== undefined) use(turn);
   return children;
 }
@@ -74,54 +74,61 @@ function FieldOf(props: Props): ReactNode {
     case 'variants':
       return <VariantsField {...props} field={field} />;
     case 'said':
-      return <SaidField {...props} field={field} />;
+      return <BilingualInput {...props} field={field} />;
     case 'yes':
-      return <Box name={path} label={field.label} form={form} />;
+      return <CheckInput name={path} label={field.label} form={form} />;
     case 'choices':
       return (
         <fieldset className={style.choices} id={path}>
           <legend>{field.label}</legend>
-          <Said path={path} fault={form.faults[path]} hint={field.hint} />
+          <FieldMessages path={path} fault={form.fieldErrors[path]} hint={field.hint} />
           {field.options.map(({ value, label }) => (
-            <Box key={value} name={below(path, value)} label={label} form={form} />
+            <CheckInput key={value} name={joinPath(path, value)} label={label} form={form} />
           ))}
         </fieldset>
       );
     case 'choice':
     case 'reference':
-      return <OneOf {...props} field={field} />;
+      return <ChoiceInput {...props} field={field} />;
     default:
-      return <Plain {...props} field={field} bare={bare} />;
+      return <PlainInput {...props} field={field} bare={bare} />;
   }
 }
 
-const Box = ({ name, label, form }: { name: string; label: string; form: Drawn }) => (
-  <Check id={name} name={name} value={ticked} label={label} defaultChecked={form.typed[name] === ticked} />
+const CheckInput = ({ name, label, form }: { name: string; label: string; form: EntryFieldsState }) => (
+  <Checkbox id={name} name={name} value={tickedValue} label={label} defaultChecked={form.typed[name] === tickedValue} />
 );
 
-const shared = ({ field, form, path, bare }: Props) => ({
+const commonProps = ({ field, form, path, bare }: Props) => ({
   id: path,
   name: path,
   label: bare ?? field.label,
   hint: bare ? undefined : field.hint,
-  fault: form.faults[path],
+  fault: form.fieldErrors[path],
   defaultValue: form.typed[path] ?? '',
 });
 
 const types = { date: 'date', moment: 'datetime-local', time: 'time' } as const;
 const modes = { email: 'email', tel: 'tel', url: 'url', text: 'text', language: 'text' } as const;
 
-function Plain(props: Props<Exclude<Field, Group | List | Variants>>) {
+function PlainInput(props: Props<Exclude<FormField, FieldGroup | FieldList | FieldVariants>>) {
   const { field } = props;
-  const own = { ...shared(props), autoComplete: 'off' };
+  const own = { ...commonProps(props), autoComplete: 'off' };
   if (field.kind === 'line')
-    return field.long ? (
-      <LongField {...own} maxLength={field.most} data-good={field.good} rows={rowsOf(own.defaultValue)} />
+    return field.isMultiLine ? (
+      <TextareaField
+        {...own}
+        maxLength={field.maxLength}
+        data-good={field.goodLength}
+        rows={rowsOf(own.defaultValue)}
+      />
     ) : (
-      <Input {...own} maxLength={field.most} data-good={field.good} inputMode={modes[field.look]} />
+      <Input {...own} maxLength={field.maxLength} data-good={field.goodLength} inputMode={modes[field.inputType]} />
     );
   if (field.kind === 'number')
-    return <Input {...own} inputMode={field.whole ? 'numeric' : 'decimal'} maxLength={20} className={style.short} />;
+    return (
+      <Input {...own} inputMode={field.isInteger ? 'numeric' : 'decimal'} maxLength={20} className={style.short} />
+    );
   const type = field.kind in types ? types[field.kind as keyof typeof types] : 'text';
   return <Input {...own} type={type} step={field.kind === 'date' ? undefined : 60} />;
 }
@@ -129,18 +136,18 @@ function Plain(props: Props<Exclude<Field, Group | List | Variants>>) {
 const rowsOf = (text: string): number => Math.min(12, Math.max(2, Math.ceil(text.length / 44)));
 
 /** Keeps the current value as an option, even if the entry no longer exists. */
-function OneOf(props: Props<Field & { kind: 'choice' | 'reference' }>) {
+function ChoiceInput(props: Props<FormField & { kind: 'choice' | 'reference' }>) {
   const { field, form } = props;
-  const own = shared(props);
+  const own = commonProps(props);
   const chosen = own.defaultValue;
   const known =
     field.kind === 'choice'
       ? field.options.map(({ value, label }) => ({ id: value, name: label }))
-      : (form.named[field.to] ?? []);
+      : (form.referenceOptions[field.to] ?? []);
   const options = !chosen || known.some(({ id }) => id === chosen) ? known : [{ id: chosen, name: chosen }, ...known];
   return (
     <SelectField {...own}>
-      <option value="">{form.words.none}</option>
+      <option value="">{form.strings.none}</option>
       {options.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -150,13 +157,13 @@ function OneOf(props: Props<Field & { kind: 'choice' | 'reference' }>) {
   );
 }
 
-function SaidField({ field, form, path, bare }: Props<Field & { kind: 'said' }>) {
-  const { typed, faults, words } = form;
-  const TextField = field.long ? LongField : Input;
+function BilingualInput({ field, form, path, bare }: Props<FormField & { kind: 'said' }>) {
+  const { typed, fieldErrors, strings } = form;
+  const TextField = field.isMultiLine ? TextareaField : Input;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset of two lines each would drown the page in frames
     <div
-      className={`${style.said} ${field.alike ? style.alike : ''}`.trim()}
+      className={`${style.said} ${field.mayBeShared ? style.alike : ''}`.trim()}
       id={path}
       role="group"
       aria-label={bare ?? field.label}
@@ -166,34 +173,34 @@ function SaidField({ field, form, path, bare }: Props<Field & { kind: 'said' }>)
           {field.label}
         </p>
       )}
-      <Said path={path} fault={faults[path]} hint={bare ? '' : field.hint} />
+      <FieldMessages path={path} fault={fieldErrors[path]} hint={bare ? '' : field.hint} />
       <div className={style.pair}>
         {languages.map((language) => {
-          const name = below(path, language);
+          const name = joinPath(path, language);
           const text = typed[name] ?? '';
           return (
             <div key={language} className={language === 'en' ? style.english : style.german} lang={language}>
               <TextField
                 id={name}
                 name={name}
-                label={words[language]}
-                fault={faults[name]}
+                label={strings[language]}
+                error={fieldErrors[name]}
                 defaultValue={text}
-                maxLength={field.most}
-                data-good={field.good}
+                maxLength={field.maxLength}
+                data-good={field.goodLength}
                 autoComplete="off"
-                {...(field.long && { rows: rowsOf(text) })}
+                {...(field.isMultiLine && { rows: rowsOf(text) })}
               />
             </div>
           );
         })}
       </div>
-      {field.alike && <Box name={below(path, 'same')} label={words.same} form={form} />}
+      {field.mayBeShared && <CheckInput name={joinPath(path, 'same')} label={strings.same} form={form} />}
     </div>
   );
 }
 
-const Said = ({ path, fault, hint }: { path: string; fault: string | undefined; hint: string }) => (
+const FieldMessages = ({ path, fault, hint }: { path: string; fault: string | undefined; hint: string }) => (
   <>
     {fault && (
       <p className={style.fault} id={`${path}-fault`}>
@@ -204,14 +211,14 @@ const Said = ({ path, fault, hint }: { path: string; fault: string | undefined; 
   </>
 );
 
-function GroupField({ field, form, path, bare }: Props<Group>) {
-  const said = !bare && <Said path={path} fault={form.faults[path]} hint={field.hint} />;
+function GroupField({ field, form, path, bare }: Props<FieldGroup>) {
+  const said = !bare && <FieldMessages path={path} fault={form.fieldErrors[path]} hint={field.hint} />;
   const fields = (
     <div className={style.fields} data-parts="">
       {field.fields.map((part) => (
-        <Piece key={part.name} turn={form.turn()}>
-          <FieldOf field={part} form={form} path={below(path, part.name)} />
-        </Piece>
+        <DeferredField key={part.name} turn={form.turn()}>
+          <FieldOf field={part} form={form} path={joinPath(path, part.name)} />
+        </DeferredField>
       ))}
     </div>
   );
@@ -226,34 +233,35 @@ function GroupField({ field, form, path, bare }: Props<Group>) {
     </details>
   ) : (
     <fieldset className={style.group} id={path}>
-      <legend className={bare || isEcho(field) ? style.unseen : undefined}>{bare ?? field.label}</legend>
+      <legend className={bare || repeatsLabel(field) ? style.unseen : undefined}>{bare ?? field.label}</legend>
       {said}
       {fields}
     </fieldset>
   );
 }
 
-const isEcho = ({ quote, fields: [first], label }: Group): boolean => quote !== undefined && first?.label === label;
+const repeatsLabel = ({ quote, fields: [first], label }: FieldGroup): boolean =>
+  quote !== undefined && first?.label === label;
 
-const isText = ({ fields, hint }: Group): boolean =>
+const isText = ({ fields, hint }: FieldGroup): boolean =>
   !hint && fields.every(({ kind }) => kind === 'said' || kind === 'group');
 
 const tools = [['up', '↑'] as const, ['down', '↓'] as const, ['remove', '×'] as const];
 
-function ListField({ field, form, path }: Props<List>) {
-  const { words } = form;
-  const fresh = form.row?.list === path ? form.row : undefined;
+function ListField({ field, form, path }: Props<FieldList>) {
+  const { strings } = form;
+  const fresh = form.newRow?.list === path ? form.newRow : undefined;
   // The counts already include a new first row.
   const more = fresh && !fresh.isFirst ? 1 : 0;
   const rows = Math.max(form.counts.get(path) ?? 0, field.least, fresh ? 1 - more : 0) + more;
   const fixed = field.least === field.most;
-  const called = `${field.label}, ${words.item}`;
+  const called = `${field.label}, ${strings.item}`;
   const row = (place: number | '+') => {
-    const at = below(path, place);
+    const at = joinPath(path, place);
     const isFresh = fresh !== undefined && place === (fresh.isFirst ? 0 : rows - 1);
     const name =
-      isFresh && fresh.isFirst ? words.newToday : called.replace('{}', place === '+' ? place : String(place + 1));
-    const own = isFresh ? { ...form, typed: { ...form.typed, [below(at, 'date')]: fresh.date } } : form;
+      isFresh && fresh.isFirst ? strings.newToday : called.replace('{}', place === '+' ? place : String(place + 1));
+    const own = isFresh ? { ...form, typed: { ...form.typed, [joinPath(at, 'date')]: fresh.date } } : form;
     return (
       <li key={place} className={style.row} id={isFresh ? 'fresh-row' : undefined} data-row="">
         <FieldOf field={field.item} form={own} path={at} bare={name} />
@@ -266,8 +274,8 @@ function ListField({ field, form, path }: Props<List>) {
                 name="action"
                 value={`${act}:${at}`}
                 disabled={(act === 'up' && place === 0) || (act === 'down' && place === rows - 1)}
-                aria-label={`${name}: ${words[act]}`}
-                title={words[act]}
+                aria-label={`${name}: ${strings[act]}`}
+                title={strings[act]}
                 data-sign={sign}
               />
             ))}
@@ -279,12 +287,12 @@ function ListField({ field, form, path }: Props<List>) {
   return (
     <fieldset className={style.list} id={path}>
       <legend>{field.label}</legend>
-      <Said path={path} fault={form.faults[path]} hint={field.hint} />
+      <FieldMessages path={path} fault={form.fieldErrors[path]} hint={field.hint} />
       <ol data-list={path} data-called={called} data-most={field.most}>
         {Array.from({ length: rows }, (_, place) => (
-          <Piece key={below(path, place)} turn={form.turn()}>
+          <DeferredField key={joinPath(path, place)} turn={form.turn()}>
             {row(place)}
-          </Piece>
+          </DeferredField>
         ))}
       </ol>
       {!fixed && (
@@ -296,9 +304,9 @@ function ListField({ field, form, path }: Props<List>) {
             name="action"
             value={`add:${path}`}
             disabled={rows >= field.most}
-            aria-label={`${field.label}: ${words.add}`}
+            aria-label={`${field.label}: ${strings.add}`}
           >
-            {words.add}
+            {strings.add}
           </Button>
         </>
       )}
@@ -306,24 +314,24 @@ function ListField({ field, form, path }: Props<List>) {
   );
 }
 
-function VariantsField(props: Props<Variants>) {
+function VariantsField(props: Props<FieldVariants>) {
   const { field, form, path, bare } = props;
-  const name = below(path, 'variant');
-  const option = variantOf(field, form.typed[name]);
-  const label = bare ?? (field.label || form.words.which);
+  const name = joinPath(path, 'variant');
+  const option = findVariant(field, form.typed[name]);
+  const label = bare ?? (field.label || form.strings.which);
   return (
     <div className={style.variants} data-shapes="">
       <div className={style.which}>
         <SelectField
-          {...shared(props)}
+          {...commonProps(props)}
           id={name}
           name={name}
           label={label}
-          {...(option && { fault: undefined })}
+          {...(option && { error: undefined })}
           defaultValue={option?.name ?? ''}
           data-shape=""
         >
-          {field.optional && <option value="">{form.words.none}</option>}
+          {field.optional && <option value="">{form.strings.none}</option>}
           {field.options.map((one) => (
             <option key={one.name} value={one.name}>
               {one.label}
@@ -332,7 +340,7 @@ function VariantsField(props: Props<Variants>) {
         </SelectField>
         <noscript>
           <Button type="submit" name="action" value="save">
-            {form.words.change}
+            {form.strings.change}
           </Button>
         </noscript>
       </div>

@@ -1,18 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { EntryFields } from '#office/editor/screens/content/form/Fields.tsx';
-import { liveWords } from '#office/editor/screens/content/live/load.ts';
-import { editorNames, formWords } from '#office/shared/screens/entries/names.ts';
-import { FaultList } from '#office/shared/screens/frame/FaultList.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { liveStrings } from '#office/editor/screens/content/live/load.ts';
+import { createEditorLabels, createFormStrings } from '#office/shared/screens/entries/names.ts';
+import { FormIssueList } from '#office/shared/screens/frame/FaultList.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Fresh.module.css';
 
-export function loadFresh(context: OfficeContext) {
-  const names = editorNames(context);
-  const { added, removed, moved } = liveWords(names.t);
-  const { kind, tree, typed, named, faults } = factsOf(context, 'contentNew');
+export function loadNewEntry(context: OfficeContext) {
+  const names = createEditorLabels(context);
+  const { added, removed, moved } = liveStrings(names.t);
+  const { kind, tree, typed, referenceOptions, formIssues } = readScreenData(context, 'contentNew');
   const spoken = names.spoken(tree);
-  const said = names.faults(faults);
+  const said = names.describeFieldErrors(formIssues);
   const listed = Object.entries(said).map(([path, text]) => ({
     href: `#${path}`,
     name: names.fieldName(spoken, path) || path,
@@ -24,20 +24,20 @@ export function loadFresh(context: OfficeContext) {
     fields: {
       tree: spoken,
       typed,
-      faults: said,
-      named: names.named(named),
-      words: formWords(names),
-      row: undefined,
+      fieldErrors: said,
+      referenceOptions: names.labelEntries(referenceOptions),
+      strings: createFormStrings(names),
+      newRow: undefined,
     } satisfies ComponentProps<typeof EntryFields>,
   };
 }
 
-type Props = ReturnType<typeof loadFresh>['screen'] & { children: ReactNode };
+type Props = ReturnType<typeof loadNewEntry>['screen'] & { children: ReactNode };
 
-export const Fresh = ({ office: { t, address }, words, faults, children }: Props) => (
+export const NewEntryForm = ({ office: { t, address }, words, faults, children }: Props) => (
   <form className={style.fresh} method="post" action={address} data-fresh={JSON.stringify(words)}>
     <p>{t('editor.fresh.lead')}</p>
-    {faults.length > 0 && <FaultList title={t('office.faults', { count: faults.length })} faults={faults} />}
+    {faults.length > 0 && <FormIssueList title={t('office.faults', { count: faults.length })} issues={faults} />}
     {children}
     <Button className={style.send} type="submit" name="action" value="begin" look="solid">
       {t('editor.fresh.send')}

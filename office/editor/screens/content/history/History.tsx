@@ -1,18 +1,18 @@
 import { languages } from '#contract/language.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { fieldOf } from '#office/editor/screens/content/live/fields.ts';
-import { editorNames, hrefOf } from '#office/shared/screens/entries/names.ts';
+import { createEditorLabels, hrefOf } from '#office/shared/screens/entries/names.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { factsOf, type Office, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { changedWords } from './changed-words.ts';
 import style from './History.module.css';
 
 export function loadHistory(context: OfficeContext) {
   const office = officeOf(context);
-  const names = editorNames(context);
+  const names = createEditorLabels(context);
   const { t, entryName, moment } = names;
-  const { line, tree, revisions, compared, version, base } = factsOf(context, 'contentHistory');
+  const { line, tree, revisions, compared, version, base } = readScreenData(context, 'contentHistory');
   const spoken = names.spoken(tree);
   const href = `/office/content/${line.kind}/${line.id}/history`;
   const compare = (revision: number | 'draft') => ({
@@ -61,22 +61,25 @@ export function loadHistory(context: OfficeContext) {
           name: names.fieldName(spoken, path) || path,
           words: changedWords(before, after),
         })),
-        ...pagesOf({ line, compared }, office),
+        ...comparedPages({ line, compared }, office),
       },
     },
   };
 }
 
-type Facts = OfficeScreens['contentHistory'];
+type HistoryScreenData = OfficeScreens['contentHistory'];
 
-function pagesOf(
-  { line: { kind, id }, compared }: { line: Facts['line']; compared: NonNullable<Facts['compared']> },
+function comparedPages(
+  {
+    line: { kind, id },
+    compared,
+  }: { line: HistoryScreenData['line']; compared: NonNullable<HistoryScreenData['compared']> },
   { t }: Office,
 ) {
-  const { what, differences, seen } = compared;
+  const { what, differences, preview } = compared;
   const that = { revision: String(what) };
   const query = (more: Record<string, string>) =>
-    new URLSearchParams({ page: seen.page, view: seen.language, ...that, ...more });
+    new URLSearchParams({ page: preview.page, view: preview.language, ...that, ...more });
   const way = (more: Record<string, string>, name: string, current: boolean) => ({
     href: `?${query(more)}#pages`,
     name,
@@ -84,18 +87,18 @@ function pagesOf(
   });
   const page = (name: string, revision: Record<string, string>) => ({
     name: t(`editor.history.${name}`),
-    source: `/office/content/${kind}/${id}/history/page?${new URLSearchParams({ page: seen.page, view: seen.language, ...revision })}`,
+    source: `/office/content/${kind}/${id}/history/page?${new URLSearchParams({ page: preview.page, view: preview.language, ...revision })}`,
   });
   return {
     changed: differences.map(({ path }) => `${kind}/${id}/${fieldOf(path)}`).join(' '),
     ways: [
-      ...languages.map((one) => way({ view: one }, t(`preview.language.${one}`), one === seen.language)),
-      ...(seen.pages.length > 1
-        ? seen.pages.map((one, place) =>
+      ...languages.map((one) => way({ view: one }, t(`preview.language.${one}`), one === preview.language)),
+      ...(preview.pages.length > 1
+        ? preview.pages.map((one, place) =>
             way(
               { page: one },
               one === '/' ? t('editor.history.home') : place === 0 ? t('editor.history.own') : one,
-              one === seen.page,
+              one === preview.page,
             ),
           )
         : []),
@@ -111,7 +114,7 @@ export const History = ({ office, back, revisions, compared }: Props) => (
     <p>
       <a href={back.href}>{back.name}</a>
     </p>
-    {compared && <Both office={office} {...compared} />}
+    {compared && <Comparison office={office} {...compared} />}
     <Section id="revisions" label={office.t('editor.history.revisions')}>
       {revisions.length === 0 ? (
         <p>{office.t('editor.history.none')}</p>
@@ -130,9 +133,18 @@ export const History = ({ office, back, revisions, compared }: Props) => (
   </>
 );
 
-type BothProps = NonNullable<Props['compared']> & Pick<Props, 'office'>;
+type ComparisonProps = NonNullable<Props['compared']> & Pick<Props, 'office'>;
 
-const Both = ({ office: { t, address }, label, hint, hidden, changes, changed, ways, pages }: BothProps) => (
+const Comparison = ({
+  office: { t, address },
+  label,
+  hint,
+  hidden,
+  changes,
+  changed,
+  ways,
+  pages,
+}: ComparisonProps) => (
   <>
     <Section id="compared" label={label}>
       <div className={style.compared}>

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-export interface Piece {
+export interface DiffPart {
   text: string;
   is: 'gone' | 'new' | undefined;
 }
@@ -8,7 +8,7 @@ export interface Piece {
 /** limit of compared words, because the time grows with the square */
 const mostChanges = 500;
 
-export function changedWords(before: string, after: string): Piece[] {
+export function changedWords(before: string, after: string): DiffPart[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const changes = diffArrays(old, now, { maxEditLength: mostChanges }) ?? [
     { value: old, removed: true, added: false },

@@ -1,16 +1,17 @@
 /** Marks the changes on both pages from outside: no script runs in the frames. */
 const section = document.querySelector<HTMLElement>('[data-changed]');
-const both = [...(section?.querySelectorAll('iframe') ?? [])];
+const frames = [...(section?.querySelectorAll('iframe') ?? [])];
 const fields = section?.dataset['changed']?.split(' ').filter(Boolean) ?? [];
-const seen = new Set<HTMLIFrameElement>();
+const framesWithChanges = new Set<HTMLIFrameElement>();
 
-for (const frame of both) {
-  frame.addEventListener('load', () => mark(frame));
+for (const frame of frames) {
+  frame.addEventListener('load', () => outlineChanges(frame));
   // The frame may have loaded before this script.
-  if (frame.contentDocument?.readyState === 'complete' && frame.contentDocument.URL !== 'about:blank') mark(frame);
+  if (frame.contentDocument?.readyState === 'complete' && frame.contentDocument.URL !== 'about:blank')
+    outlineChanges(frame);
 }
 
-function mark(frame: HTMLIFrameElement): void {
+function outlineChanges(frame: HTMLIFrameElement): void {
   const page = frame.contentDocument;
   if (!page) return;
   page.addEventListener('click', (event) => event.preventDefault());
@@ -24,10 +25,10 @@ function mark(frame: HTMLIFrameElement): void {
   }
   const top = shown[0]?.getBoundingClientRect().top;
   if (top !== undefined) page.scrollingElement?.scrollTo({ top: top - 80, behavior: 'instant' });
-  if (shown.length > 0) seen.add(frame);
-  else seen.delete(frame);
+  if (shown.length > 0) framesWithChanges.add(frame);
+  else framesWithChanges.delete(frame);
   const elsewhere = section?.querySelector<HTMLElement>('[data-elsewhere]');
-  if (elsewhere) elsewhere.hidden = seen.size > 0 || fields.length === 0;
+  if (elsewhere) elsewhere.hidden = framesWithChanges.size > 0 || fields.length === 0;
 }
 
 export {};

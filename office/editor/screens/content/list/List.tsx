@@ -1,59 +1,61 @@
 import { isSingle, type KindName } from '#contract/content/kinds.ts';
-import { type EntryLine, isFresh, onlys, subjects } from '#contract/office/editor.ts';
-import { dayApart, editorNames, hrefOf } from '#office/shared/screens/entries/names.ts';
-import { Objections, objectionsOf } from '#office/shared/screens/entries/Objections.tsx';
+import { type EntrySummary, entryFilters, isNewEntryKind, kindsBySubject } from '#contract/office/editor.ts';
+import { createEditorLabels, hrefOf, specialHoursHref } from '#office/shared/screens/entries/names.ts';
+import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/Objections.tsx';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
-import { factsOf, type OfficeContext, officeOf } from '#office/shared/screens/frame/office.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { longDate } from '#site/language/dates.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './List.module.css';
 
-const isMissing = ({ missing }: EntryLine) => missing.de + missing.en > 0;
+const lacksTranslation = ({ missing }: EntrySummary) => missing.de + missing.en > 0;
 
-const lastAt = ({ draft, published }: EntryLine): string => draft?.at ?? published?.at ?? '';
+const lastAt = ({ draft, published }: EntrySummary): string => draft?.at ?? published?.at ?? '';
 
-const newest = (lines: readonly EntryLine[], when: (line: EntryLine) => string): EntryLine[] =>
+const sortNewestFirst = (lines: readonly EntrySummary[], when: (line: EntrySummary) => string): EntrySummary[] =>
   lines.toSorted((a, b) => when(b).localeCompare(when(a)));
 
-const chosen = {
-  waiting: ({ draft }: EntryLine) => draft !== undefined,
-  missing: isMissing,
-  recent: (line: EntryLine) => lastAt(line) !== '',
+const filters = {
+  waiting: ({ draft }: EntrySummary) => draft !== undefined,
+  missing: lacksTranslation,
+  recent: (line: EntrySummary) => lastAt(line) !== '',
 };
 
-export function loadContent(context: OfficeContext) {
+export function loadContentList(context: OfficeContext) {
   const office = officeOf(context);
-  const names = editorNames(context);
+  const names = createEditorLabels(context);
   const { t, kindName } = names;
-  const { lines, only, kind, mayPublish, ticked, objections } = factsOf(context, 'content');
-  const inOrder = only === 'recent' ? newest(lines, lastAt) : kind ? newest(lines, ({ day }) => day ?? '') : lines;
-  const shown = only ? inOrder.filter(chosen[only]) : kind ? inOrder : undefined;
-  const isTicked = (line: EntryLine) => (Array.isArray(ticked) ? ticked.includes(pickOf(line)) : ticked === 'all');
-  const said = (line: EntryLine) => lineOf(line, names, { within: kind, mayPublish, isTicked });
-  const count = (some: readonly EntryLine[]) => String(some.length);
+  const { lines, only, kind, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
+  const inOrder =
+    only === 'recent' ? sortNewestFirst(lines, lastAt) : kind ? sortNewestFirst(lines, ({ day }) => day ?? '') : lines;
+  const shown = only ? inOrder.filter(filters[only]) : kind ? inOrder : undefined;
+  const isTicked = (line: EntrySummary) =>
+    Array.isArray(ticked) ? ticked.includes(checkboxName(line)) : ticked === 'all';
+  const said = (line: EntrySummary) => lineOf(line, names, { within: kind, mayPublish, isTicked });
+  const count = (some: readonly EntrySummary[]) => String(some.length);
   const address = kind ? `/office/content/${kind}` : '/office/content';
   return {
     page: { title: kind ? kindName(kind) : t('editor.list.title') },
     screen: {
       office,
-      onlys: [undefined, ...onlys].map((one) => ({
+      onlys: [undefined, ...entryFilters].map((one) => ({
         only: one,
         name: t(`editor.list.only.${one ?? 'all'}`),
-        count: count(one ? lines.filter(chosen[one]) : lines),
+        count: count(one ? lines.filter(filters[one]) : lines),
         href: one ? `${address}?only=${one}` : address,
         current: one === only,
       })),
       subjects: shown
         ? undefined
-        : Object.entries(subjects).map(([subject, kinds]) => ({
+        : Object.entries(kindsBySubject).map(([subject, kinds]) => ({
             subject,
             name: t(`editor.subject.${subject}`),
             kinds: kinds.map((name) => kindLine(name, lines, names)),
           })),
       lines: shown?.map(said),
-      fresh: kind && freshOf(kind, t),
+      fresh: kind && newEntryLink(kind, t),
       together:
         only === 'waiting' && !kind
           ? (['all', 'none'] as const).map((tick) => ({
@@ -61,19 +63,19 @@ export function loadContent(context: OfficeContext) {
               name: t(`editor.list.tick.${tick}`),
             }))
           : undefined,
-      objections: objectionsOf(objections, names),
+      objections: listEntryIssues(entryIssues, names),
     },
   };
 }
 
-function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: Names) {
+function kindLine(kind: KindName, lines: readonly EntrySummary[], { t, kindName }: ContentListNames) {
   const own = lines.filter((line) => line.kind === kind);
   const [first] = own;
-  const [waiting, missing] = [own.filter(chosen.waiting).length, own.filter(isMissing).length];
+  const [waiting, missing] = [own.filter(filters.waiting).length, own.filter(lacksTranslation).length];
   return {
     href: isSingle(kind) && first ? hrefOf(first) : addressOf(kind),
     name: kindName(kind),
-    fresh: kind === 'estate' ? { href: dayApart, name: t('editor.fresh.day') } : freshOf(kind, t),
+    fresh: kind === 'estate' ? { href: specialHoursHref, name: t('editor.fresh.day') } : newEntryLink(kind, t),
     aside: [
       isSingle(kind) ? '' : String(own.length),
       waiting ? t('editor.list.someWait', { count: waiting }) : '',
@@ -84,24 +86,24 @@ function kindLine(kind: KindName, lines: readonly EntryLine[], { t, kindName }: 
   };
 }
 
-function freshOf(kind: KindName, t: Names['t']) {
+function newEntryLink(kind: KindName, t: ContentListNames['t']) {
   if (kind === 'films') return { href: '/office/films/new', name: t('editor.fresh.films') };
-  return isFresh(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined;
+  return isNewEntryKind(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined;
 }
 
 const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
 
-type Names = ReturnType<typeof editorNames>;
+type ContentListNames = ReturnType<typeof createEditorLabels>;
 
-const pickOf = ({ kind, id }: EntryLine): string => `pick.${kind}.${id}`;
+const checkboxName = ({ kind, id }: EntrySummary): string => `pick.${kind}.${id}`;
 
-interface Shown {
+interface ContentLineOptions {
   within: KindName | undefined;
   mayPublish: KindName[];
-  isTicked: (line: EntryLine) => boolean;
+  isTicked: (line: EntrySummary) => boolean;
 }
 
-function lineOf(line: EntryLine, names: Names, { within, mayPublish, isTicked }: Shown) {
+function lineOf(line: EntrySummary, names: ContentListNames, { within, mayPublish, isTicked }: ContentLineOptions) {
   const { t, view, kindName, entryName, moment } = names;
   const { draft, missing, published } = line;
   const last = draft ?? published;
@@ -118,13 +120,13 @@ function lineOf(line: EntryLine, names: Names, { within, mayPublish, isTicked }:
       .filter((language) => missing[language] > 0)
       .map((language) => t(`editor.list.missing.${language}`, { count: missing[language] }))
       .join(', '),
-    pick: may ? { name: pickOf(line), version: String(draft.version), ticked: isTicked(line) } : undefined,
+    pick: may ? { name: checkboxName(line), version: String(draft.version), ticked: isTicked(line) } : undefined,
   };
 }
 
-type Props = ReturnType<typeof loadContent>['screen'];
+type Props = ReturnType<typeof loadContentList>['screen'];
 
-export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, together, objections }: Props) => (
+export const ContentList = ({ office: { t, address }, onlys, subjects, lines, fresh, together, objections }: Props) => (
   <>
     <Choices label={t('editor.list.views')} choices={onlys} />
     <search>
@@ -133,7 +135,7 @@ export const List = ({ office: { t, address }, onlys, subjects, lines, fresh, to
         <Button type="submit">{t('see.search.send')}</Button>
       </form>
     </search>
-    {objections.length > 0 && <Objections all={objections} />}
+    {objections.length > 0 && <EntryIssueList all={objections} />}
     {fresh && (
       <p>
         <ButtonLink href={fresh.href}>{fresh.name}</ButtonLink>

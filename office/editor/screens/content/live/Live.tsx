@@ -1,18 +1,18 @@
 import type { Office } from '#office/shared/screens/frame/office.ts';
-import { Keeping } from '#office/shared/screens/keeping/Keeping.tsx';
+import { AutosaveStatus } from '#office/shared/screens/keeping/Keeping.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Live.module.css';
-import type { liveFacts } from './load.ts';
+import type { livePreviewData } from './load.ts';
 
 interface Props {
   office: Office;
-  live: ReturnType<typeof liveFacts>;
+  live: ReturnType<typeof livePreviewData>;
 }
 
 export const LiveState = ({ office: { person }, live: { pages: _, nowhere: __, ...facts } }: Props) => (
-  <Keeping
+  <AutosaveStatus
     person={person}
-    told={{
+    data={{
       'data-live-state': '',
       'data-facts': JSON.stringify(facts),
       'data-stops': style.fault,
@@ -37,9 +37,9 @@ export const LivePreview = ({
   return (
     <section className={style.preview} id="live-preview" aria-label={t('preview.label')} data-live-preview="">
       <div className={style.looks}>
-        <Choice t={t} name="language" options={['de', 'en', 'both']} chosen={view === 'en' ? 'en' : 'de'} />
-        <Choice t={t} name="edition" options={['day', 'evening']} chosen="day" />
-        <Choice t={t} name="width" options={['desk', 'phone']} chosen="desk" />
+        <PreviewChoice t={t} name="language" options={['de', 'en', 'both']} chosen={view === 'en' ? 'en' : 'de'} />
+        <PreviewChoice t={t} name="edition" options={['day', 'evening']} chosen="day" />
+        <PreviewChoice t={t} name="width" options={['desk', 'phone']} chosen="desk" />
         {pages.length > 1 && (
           <label className={style.page}>
             {t('preview.page')}{' '}
@@ -79,14 +79,14 @@ export const LivePreview = ({
   );
 };
 
-interface Choosing {
+interface PreviewChoiceProps {
   t: Office['t'];
   name: string;
   options: string[];
   chosen: string;
 }
 
-const Choice = ({ t, name, options, chosen }: Choosing) => (
+const PreviewChoice = ({ t, name, options, chosen }: PreviewChoiceProps) => (
   <fieldset className={style.choice}>
     <legend className={style.hidden}>{t(`preview.${name}.label`)}</legend>
     {options.map((value) => (

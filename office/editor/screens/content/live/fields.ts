@@ -2,7 +2,7 @@
 
 export const fieldOf = (id: string): string => id.replace(/\.(de|en|same)$/, '');
 
-export function idsFor(field: string, language: string): string[] {
+export function inputIdsOf(field: string, language: string): string[] {
   const path = field.split('/').slice(2).join('/');
   const ids = (at: string) => [`${at}.${language}`, `${at}.de`, `${at}.en`, at];
   const all = ids(path);

@@ -1,19 +1,19 @@
-import type { LiveWords } from './load.ts';
-import { makeRows, reshape } from './rows.ts';
+import type { LiveStrings } from './load.ts';
+import { enableRowButtons, switchVariant } from './rows.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-fresh]');
-const said = form?.querySelector('[role=status]');
-if (form && said) {
-  const words = JSON.parse(form.dataset['fresh'] ?? '{}') as Pick<LiveWords, 'added' | 'removed' | 'moved'>;
-  makeRows(
+const statusLine = form?.querySelector('[role=status]');
+if (form && statusLine) {
+  const words = JSON.parse(form.dataset['fresh'] ?? '{}') as Pick<LiveStrings, 'added' | 'removed' | 'moved'>;
+  enableRowButtons(
     form,
     words,
     () => {},
     (text) => {
-      said.textContent = text;
+      statusLine.textContent = text;
     },
   );
   form.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.dataset['shape'] !== undefined) reshape(target);
+    if (target instanceof HTMLSelectElement && target.dataset['shape'] !== undefined) switchVariant(target);
   });
 }

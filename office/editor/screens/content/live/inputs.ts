@@ -1,16 +1,16 @@
 /** The search within a long form: shows only fields with all words in their value or label. */
-import { filled } from '#office/shared/screens/keeping/words.ts';
+import { fillPlaceholders } from '#office/shared/screens/keeping/words.ts';
 
-export function findWithin(form: HTMLFormElement, box: HTMLElement, said: (found: number) => string): void {
+export function addFormSearch(form: HTMLFormElement, box: HTMLElement, said: (found: number) => string): void {
   const input = box.querySelector<HTMLInputElement>('input');
   const told = box.querySelector<HTMLElement>('[role=status]');
   const root = form.querySelector<HTMLElement>('[data-parts]');
   if (!input || !told || !root) return;
   box.hidden = false;
   input.addEventListener('input', () => {
-    const words = fold(input.value).split(/\s+/).filter(Boolean);
+    const words = normalizeText(input.value).split(/\s+/).filter(Boolean);
     for (const one of root.querySelectorAll('[data-unfound]')) delete (one as HTMLElement).dataset['unfound'];
-    const found = words.length > 0 ? keep(root, words) : 0;
+    const found = words.length > 0 ? filterFields(root, words) : 0;
     told.textContent = words.length > 0 ? said(found) : '';
   });
   input.addEventListener('keydown', (event) => {
@@ -18,16 +18,16 @@ export function findWithin(form: HTMLFormElement, box: HTMLElement, said: (found
   });
 }
 
-function keep(parts: HTMLElement, words: readonly string[]): number {
+function filterFields(parts: HTMLElement, words: readonly string[]): number {
   let found = 0;
   for (const part of parts.children as Iterable<HTMLElement>) {
-    const text = fold(textOf(part));
+    const text = normalizeText(textOf(part));
     if (!words.every((word) => text.includes(word))) {
       part.dataset['unfound'] = '';
       continue;
     }
     const inner = part.querySelector<HTMLElement>('[data-parts]');
-    const within = inner ? keep(inner, words) : 1;
+    const within = inner ? filterFields(inner, words) : 1;
     // A match in the label, or in several fields together, shows the whole group.
     if (inner && within === 0)
       for (const one of inner.querySelectorAll('[data-unfound]')) delete (one as HTMLElement).dataset['unfound'];
@@ -45,34 +45,39 @@ const textOf = (part: HTMLElement): string =>
     ),
   ].join(' ');
 
-const fold = (text: string): string => text.toLocaleLowerCase('de').normalize('NFKD').replaceAll(/\p{M}/gu, '');
+const normalizeText = (text: string): string =>
+  text.toLocaleLowerCase('de').normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
-export function countLengths(form: HTMLFormElement, words: Record<'length' | 'tooLong', string>, look: string): void {
+export function addLengthCounters(
+  form: HTMLFormElement,
+  words: Record<'length' | 'tooLong', string>,
+  look: string,
+): void {
   const count = ({ target: field }: Event) => {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
     const most = Number(field.dataset['good']);
     if (!most) return;
     const length = [...new Intl.Segmenter().segment(field.value.trim())].length;
     // The line stays, because removing it would move the button the person is about to press.
-    const line = document.getElementById(`${field.id}-length`) ?? place(field, look);
-    line.textContent = filled(words[length > most ? 'tooLong' : 'length'], { length, most });
+    const line = document.getElementById(`${field.id}-length`) ?? addLengthLine(field, look);
+    line.textContent = fillPlaceholders(words[length > most ? 'tooLong' : 'length'], { length, most });
   };
   for (const sign of ['focusin', 'input']) form.addEventListener(sign, count);
 }
 
-function place(field: HTMLElement, className: string): HTMLElement {
+function addLengthLine(field: HTMLElement, className: string): HTMLElement {
   const line = Object.assign(document.createElement('p'), { className, id: `${field.id}-length` });
   field.after(line);
   field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${line.id}`.trim());
   return line;
 }
 
-const following = ['doors', 'interval', 'end'];
+const dependentTimes = ['doors', 'interval', 'end'];
 
 export function moveTimes(form: HTMLFormElement): void {
   const input = (name: string) => form.querySelector<HTMLInputElement>(`input[type="datetime-local"][name="${name}"]`);
   const start = input('start');
-  const others = following.flatMap((name) => input(name) ?? []);
+  const others = dependentTimes.flatMap((name) => input(name) ?? []);
   if (!start || others.length === 0) return;
   let before = start.valueAsNumber;
   start.addEventListener('input', () => {

@@ -1,34 +1,34 @@
 /** Saves and previews while typing. Without it the form's buttons do this. */
-import type { Shown } from '#contract/office/live.ts';
-import { Board } from '#office/shared/screens/keeping/board.ts';
-import { keepForm } from '#office/shared/screens/keeping/keep-form.ts';
-import { Remarks, remarksOf } from '#office/shared/screens/keeping/remarks.ts';
-import { filled } from '#office/shared/screens/keeping/words.ts';
-import { fieldOf, idsFor } from './fields.ts';
-import { countLengths, findWithin, moveTimes } from './inputs.ts';
-import type { liveFacts } from './load.ts';
-import { Panes } from './panes.ts';
-import { makeRows, reshape } from './rows.ts';
+import type { PreviewState } from '#contract/office/live.ts';
+import { StatusBoard } from '#office/shared/screens/keeping/board.ts';
+import { autosaveForm } from '#office/shared/screens/keeping/keep-form.ts';
+import { FieldIssueDisplay, toShownIssues } from '#office/shared/screens/keeping/remarks.ts';
+import { fillPlaceholders } from '#office/shared/screens/keeping/words.ts';
+import { fieldOf, inputIdsOf } from './fields.ts';
+import { addFormSearch, addLengthCounters, moveTimes } from './inputs.ts';
+import type { livePreviewData } from './load.ts';
+import { PreviewFrames } from './panes.ts';
+import { enableRowButtons, switchVariant } from './rows.ts';
 
-function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
+function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   const { dataset } = state;
   const { kind, id, kinds, words, sentences, found } = JSON.parse(dataset['facts'] ?? '{}') as Omit<
-    ReturnType<typeof liveFacts>,
+    ReturnType<typeof livePreviewData>,
     'pages' | 'nowhere'
   >;
   const address = `/office/content/${kind}/${id}`;
-  const board = new Board(words);
+  const board = new StatusBoard(words);
 
-  const remarks = new Remarks(form, { stops: dataset['stops'] ?? '', mentions: dataset['mentions'] ?? '' });
-  const keeper = keepForm({
+  const remarks = new FieldIssueDisplay(form, { stops: dataset['stops'] ?? '', mentions: dataset['mentions'] ?? '' });
+  const keeper = autosaveForm({
     ...{ form, state, address, entry: `${kind}/${id}`, board },
-    kept(answer) {
+    onSaved(answer) {
       for (const one of document.querySelectorAll<HTMLElement>('[data-with-draft]')) one.hidden = answer.version === 0;
-      remarks.show(remarksOf(answer, sentences));
+      remarks.show(toShownIssues(answer, sentences));
     },
-    nameFaults(faults) {
-      remarks.show(remarksOf({ faults: [...faults], advice: [] }, sentences));
-      return faults.map(({ path }) => nameOfField(path));
+    describeFieldErrors(faults) {
+      remarks.show(toShownIssues({ formIssues: [...faults], contentIssues: [] }, sentences));
+      return faults.map(({ path }) => fieldName(path));
     },
   });
 
@@ -36,21 +36,21 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
   const stage = preview?.querySelector<HTMLElement>('[data-stage]');
   const panes = preview && stage ? openPanes(preview, stage) : undefined;
 
-  function openPanes(preview: HTMLElement, stage: HTMLElement): Panes {
+  function openPanes(preview: HTMLElement, stage: HTMLElement): PreviewFrames {
     const chosen = (name: string) =>
       preview.querySelector<HTMLInputElement>(`[data-look="${name}"]:checked`)?.value ?? '';
-    const panes = new Panes({
+    const panes = new PreviewFrames({
       form,
       stage,
       entry: String(new URLSearchParams({ kind, entry: id })),
-      look: () => ({
+      readOptions: () => ({
         languages: chosen('language') === 'both' ? ['de', 'en'] : [chosen('language')],
         page: preview.querySelector<HTMLSelectElement>('select')?.value ?? stage.dataset['page'] ?? '/',
         width: chosen('width') === 'phone' ? 390 : 1280,
-        evening: chosen('edition') === 'evening',
+        dark: chosen('edition') === 'evening',
       }),
-      pressed,
-      tell: (shown) => board.say('shown', saidOf(shown)),
+      onFieldClick: pressed,
+      onUpdate: (shown) => board.show('shown', saidOf(shown)),
     });
     preview.addEventListener('change', ({ target }) => {
       const look = target instanceof HTMLElement ? target.dataset['look'] : undefined;
@@ -61,7 +61,7 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
     return panes;
   }
 
-  function saidOf(shown: Shown | undefined): string {
+  function saidOf(shown: PreviewState | undefined): string {
     if (!shown) return words.unseen;
     if (shown.old) return words.old;
     return shown.faults > 0 ? words.faults : '';
@@ -69,26 +69,27 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
 
   function pressed(fields: string[], language: string): void {
     const here = fields.find((field) => field.startsWith(`${kind}/${id}/`));
-    const ids = here ? idsFor(here, language) : [];
+    const ids = here ? inputIdsOf(here, language) : [];
     const place = ids.map((one) => document.getElementById(one)).find((one) => one && form.contains(one));
     if (place) {
-      leadTo(place);
+      revealField(place);
       return;
     }
     const [of = '', entry = '', path = ''] = fields[0]?.split('/') ?? [];
     const name = kinds[of];
-    if (name) board.lead(filled(words.elsewhere, { name }), `/office/content/${of}/${entry}#${path}.${language}`);
+    if (name)
+      board.showLink(fillPlaceholders(words.elsewhere, { name }), `/office/content/${of}/${entry}#${path}.${language}`);
   }
 
   form.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && target.id) panes?.leadTo(`${kind}/${id}/${fieldOf(target.id)}`);
+    if (target instanceof HTMLElement && target.id) panes?.revealField(`${kind}/${id}/${fieldOf(target.id)}`);
   });
 
   // Shows faults after the person leaves the field, and never moves a button that is being pressed.
   form.addEventListener('focusin', () => void setTimeout(() => remarks.show(), 500));
 
   const touched = () => {
-    keeper.touched();
+    keeper.markChanged();
     panes?.refresh();
   };
   // Inputs without a name, such as the search, are not part of the entry.
@@ -97,20 +98,20 @@ function bringToLife(form: HTMLFormElement, state: HTMLElement): void {
   });
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset['shape'] === undefined) return;
-    if (reshape(target)) touched();
+    if (switchVariant(target)) touched();
     else form.requestSubmit(form.querySelector('button[value=save]'));
   });
   moveTimes(form);
-  countLengths(form, words, dataset['length'] ?? '');
+  addLengthCounters(form, words, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
-  if (find) findWithin(form, find, (number) => filled(words.found, { number }));
-  makeRows(form, words, touched, (text) => board.say('moves', text));
+  if (find) addFormSearch(form, find, (number) => fillPlaceholders(words.found, { number }));
+  enableRowButtons(form, words, touched, (text) => board.show('moves', text));
 
-  remarks.show(remarksOf(found, sentences));
+  remarks.show(toShownIssues(found, sentences));
   panes?.refresh(0);
 }
 
-function nameOfField(path: string): string {
+function fieldName(path: string): string {
   const field = document.getElementById(path);
   const own = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null;
   const group = own ? field?.parentElement?.closest('[role=group]') : field;
@@ -121,7 +122,7 @@ function nameOfField(path: string): string {
   return names.filter(Boolean).join(', ');
 }
 
-function leadTo(place: HTMLElement): void {
+function revealField(place: HTMLElement): void {
   for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true;
   place.focus({ preventScroll: true });
@@ -130,4 +131,4 @@ function leadTo(place: HTMLElement): void {
 
 const form = document.querySelector<HTMLFormElement>('form[data-editor]');
 const state = document.querySelector<HTMLElement>('[data-live-state]');
-if (form && state) bringToLife(form, state);
+if (form && state) startLiveEditing(form, state);

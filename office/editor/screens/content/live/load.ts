@@ -1,13 +1,13 @@
 import { type KindName, kindNames } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
-import type { FormFacts } from '#contract/office/editor.ts';
-import { fieldFaults } from '#contract/office/form.ts';
-import { adviceSentences } from '#office/shared/screens/advice/sentence.ts';
-import { type KeepingWords, keepingWords } from '#office/shared/screens/keeping/words.ts';
-import type { Edition } from '#site/edition.ts';
+import type { EntryFormData } from '#contract/office/editor.ts';
+import { formIssueCodes } from '#contract/office/form.ts';
+import { readIssueSentences } from '#office/shared/screens/advice/sentence.ts';
+import { type AutosaveStrings, createAutosaveStrings } from '#office/shared/screens/keeping/words.ts';
+import type { SiteEdition } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-const keys = [
+const stringKeys = [
   'faults',
   'old',
   'unseen',
@@ -20,23 +20,26 @@ const keys = [
   'found',
 ] as const;
 
-export type LiveWords = KeepingWords & Record<(typeof keys)[number], string>;
+export type LiveStrings = AutosaveStrings & Record<(typeof stringKeys)[number], string>;
 
-export const liveWords = (t: Translate): LiveWords => ({
-  ...keepingWords(t),
-  ...(Object.fromEntries(keys.map((key) => [key, t(`preview.live.${key}`)])) as Omit<LiveWords, keyof KeepingWords>),
+export const liveStrings = (t: Translate): LiveStrings => ({
+  ...createAutosaveStrings(t),
+  ...(Object.fromEntries(stringKeys.map((key) => [key, t(`preview.live.${key}`)])) as Omit<
+    LiveStrings,
+    keyof AutosaveStrings
+  >),
 });
 
-interface Names {
+interface LivePreviewNames {
   t: Translate;
-  edition: Pick<Edition, 'content'>;
+  edition: Pick<SiteEdition, 'content'>;
   language: Language;
   kindName: (kind: KindName) => string;
 }
 
-export function liveFacts(
-  { line: { kind, id }, seenAt, faults, advice }: FormFacts,
-  { t, edition, language, kindName }: Names,
+export function livePreviewData(
+  { line: { kind, id }, seenAt, formIssues, contentIssues }: EntryFormData,
+  { t, edition, language, kindName }: LivePreviewNames,
 ) {
   return {
     kind,
@@ -47,11 +50,11 @@ export function liveFacts(
     })),
     nowhere: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && seenAt.every((address) => address === '/'),
     kinds: Object.fromEntries(kindNames.map((name) => [name, kindName(name)])),
-    words: liveWords(t),
+    words: liveStrings(t),
     sentences: {
-      faults: Object.fromEntries(fieldFaults.map((code) => [code, t(`editor.fault.${code}`, { count: '{count}' })])),
-      advice: adviceSentences(edition, language),
+      faults: Object.fromEntries(formIssueCodes.map((code) => [code, t(`editor.fault.${code}`, { count: '{count}' })])),
+      advice: readIssueSentences(edition, language),
     },
-    found: { faults, advice },
+    found: { formIssues, contentIssues },
   };
 }

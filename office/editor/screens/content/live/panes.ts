@@ -2,38 +2,38 @@
  * The preview. Another page loads into a new hidden frame, so that Back never leads to a preview.
  * Nothing runs in frames (office/editor/server/routes/framed.ts).
  */
-import type { Shown } from '#contract/office/live.ts';
-import { askForPage, patience, renew } from './renew.ts';
+import type { PreviewState } from '#contract/office/live.ts';
+import { fetchPage, previewTimeout, updatePage } from './renew.ts';
 
-interface Look {
+interface PreviewOptions {
   languages: readonly string[];
   page: string;
   width: number;
-  evening: boolean;
+  dark: boolean;
 }
 
-interface Needs {
+interface PreviewFrameOptions {
   form: HTMLFormElement;
   stage: HTMLElement;
   entry: string;
-  look: () => Look;
-  pressed: (fields: string[], language: string) => void;
-  tell: (shown: Shown | undefined) => void;
+  readOptions: () => PreviewOptions;
+  onFieldClick: (fields: string[], language: string) => void;
+  onUpdate: (shown: PreviewState | undefined) => void;
 }
 
-interface Fresh {
+interface PreviewFrameRequest {
   language: string;
-  pane: HTMLElement;
+  container: HTMLElement;
   page: string;
-  asked: string;
-  before: HTMLIFrameElement | null;
+  address: string;
+  previous: HTMLIFrameElement | null;
 }
 
 /** milliseconds: after one key; between fast keys; longest wait during continuous typing */
 const pauses = { first: 20, between: 120, typing: 350, atMost: 300 } as const;
 
-export class Panes {
-  readonly #needs: Needs;
+export class PreviewFrames {
+  readonly #needs: PreviewFrameOptions;
   #due: number | undefined;
   #coming = 0;
   #again = false;
@@ -41,7 +41,7 @@ export class Panes {
   #typed = Number.NEGATIVE_INFINITY;
   #waits: number | undefined;
 
-  constructor(needs: Needs) {
+  constructor(needs: PreviewFrameOptions) {
     this.#needs = needs;
     new ResizeObserver(() => this.fit()).observe(needs.stage);
   }
@@ -66,7 +66,7 @@ export class Panes {
 
   #show(): void {
     this.#waits = undefined;
-    const { languages } = this.#needs.look();
+    const { languages } = this.#needs.readOptions();
     const panes = this.#panes();
     for (const [language, pane] of panes) pane.hidden = !languages.includes(language);
     this.#coming = languages.length;
@@ -74,7 +74,7 @@ export class Panes {
     for (const language of languages)
       void this.#fill(language, panes.get(language))
         // The error of a frame cannot be read: keep the old page; the next change tries again.
-        .catch(() => this.#needs.tell(undefined))
+        .catch(() => this.#needs.onUpdate(undefined))
         .finally(() => {
           this.#coming--;
           if (this.#coming === 0 && this.#again) this.refresh(0);
@@ -86,55 +86,55 @@ export class Panes {
     return new Map([...all].map((pane) => [pane.dataset['pane'] ?? '', pane]));
   }
 
-  async #fill(language: string, pane: HTMLElement | undefined): Promise<void> {
-    if (!pane) return;
-    const { form, entry, look, tell } = this.#needs;
-    const { page } = look();
+  async #fill(language: string, container: HTMLElement | undefined): Promise<void> {
+    if (!container) return;
+    const { form, entry, readOptions, onUpdate } = this.#needs;
+    const { page } = readOptions();
     const [address = ''] = page.split('#');
     const asked = `/office/preview?${entry}&${new URLSearchParams({ lng: language, address })}`;
-    const before = pane.querySelector('iframe');
-    const standing = before?.dataset['page'] === page ? before.contentDocument : undefined;
-    const next = standing ? await askForPage(`${asked}&standing`, form) : undefined;
-    const shown = shownIn(next);
-    if (standing && (!next || !shown || renew(standing, next))) tell(shown);
-    else tell(await this.#newFrame({ language, pane, page, asked, before }));
+    const previous = container.querySelector('iframe');
+    const standing = previous?.dataset['page'] === page ? previous.contentDocument : undefined;
+    const next = standing ? await fetchPage(`${asked}&standing`, form) : undefined;
+    const shown = readPreviewResult(next);
+    if (standing && (!next || !shown || updatePage(standing, next))) onUpdate(shown);
+    else onUpdate(await this.#newFrame({ language, container, page, address: asked, previous }));
   }
 
-  #newFrame({ language, pane, page, asked, before }: Fresh): Promise<Shown | undefined> {
+  #newFrame({ language, container, page, address, previous }: PreviewFrameRequest): Promise<PreviewState | undefined> {
     const { form } = this.#needs;
     const frame = document.createElement('iframe');
     frame.name = `preview-${language}-${this.#frames++}`;
-    frame.title = pane.dataset['title'] ?? '';
+    frame.title = container.dataset['title'] ?? '';
     frame.setAttribute('sandbox', 'allow-same-origin');
     frame.dataset['coming'] = '';
     frame.dataset['page'] = page;
-    pane.append(frame);
+    container.append(frame);
     // A browser may submit a form only once per task.
-    setTimeout(() => submit(form, asked, frame.name));
+    setTimeout(() => submitTo(form, address, frame.name));
     this.fit();
     return new Promise((resolve) => {
       let isOver = false;
-      const done = (shown: Shown | undefined) => {
+      const done = (shown: PreviewState | undefined) => {
         if (isOver) return;
         isOver = true;
         clearTimeout(given);
         if (shown) {
-          this.#dress(frame, language, before);
-          before?.remove();
+          this.#dress(frame, language, previous);
+          previous?.remove();
           delete frame.dataset['coming'];
         } else frame.remove();
         resolve(shown);
       };
-      const given = setTimeout(() => done(undefined), patience);
+      const given = setTimeout(() => done(undefined), previewTimeout);
       frame.addEventListener('load', () => {
         const page = frame.contentDocument;
         // An empty frame also fires `load`; a foreign page cannot be read.
-        if (page?.URL !== 'about:blank') done(shownIn(page));
+        if (page?.URL !== 'about:blank') done(readPreviewResult(page));
       });
       const watch = () => {
         if (isOver) return;
         const page = frame.contentDocument;
-        if (page && canBeSeen(page)) done(shownIn(page));
+        if (page && isRendered(page)) done(readPreviewResult(page));
         else requestAnimationFrame(watch);
       };
       requestAnimationFrame(watch);
@@ -144,27 +144,27 @@ export class Panes {
   #dress({ contentDocument: page }: HTMLIFrameElement, language: string, before: HTMLIFrameElement | null): void {
     const root = page?.documentElement;
     if (!page || !root) return;
-    root.style.colorScheme = this.#needs.look().evening ? 'dark' : 'light';
+    root.style.colorScheme = this.#needs.readOptions().dark ? 'dark' : 'light';
     // Keeps letter spacing when the page is scaled down.
     root.style.textRendering = 'geometricPrecision';
-    const { page: asked } = this.#needs.look();
+    const { page: asked } = this.#needs.readOptions();
     const last = before?.dataset['page'] === asked ? before.contentDocument?.scrollingElement : undefined;
     // Scrolls here: a fragment in the frame's address would also scroll the outer page.
     const part = page.getElementById(asked.split('#')[1] ?? '');
-    unfold(part);
+    openDetails(part);
     const top = last ? last.scrollTop : part?.getBoundingClientRect().top;
     if (top) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
     page.addEventListener('click', (event) => {
       event.preventDefault();
       // Elements of a frame have other classes, so no instanceof.
       const pressed = (event.target as Element | null)?.closest?.('[data-field]')?.getAttribute('data-field');
-      if (pressed) this.#needs.pressed(pressed.split(' '), language);
+      if (pressed) this.#needs.onFieldClick(pressed.split(' '), language);
     });
   }
 
   fit(): void {
-    const { stage, look } = this.#needs;
-    const { width, evening } = look();
+    const { stage, readOptions } = this.#needs;
+    const { width, dark } = readOptions();
     for (const [, pane] of this.#panes()) {
       if (pane.hidden) continue;
       const scale = Math.min(1, pane.clientWidth / width);
@@ -172,14 +172,13 @@ export class Panes {
       pane.style.setProperty('--frame-scale', String(scale));
     }
     for (const { contentDocument } of stage.querySelectorAll('iframe'))
-      if (contentDocument?.documentElement)
-        contentDocument.documentElement.style.colorScheme = evening ? 'dark' : 'light';
+      if (contentDocument?.documentElement) contentDocument.documentElement.style.colorScheme = dark ? 'dark' : 'light';
   }
 
-  leadTo(field: string): void {
+  revealField(field: string): void {
     for (const { contentDocument: page } of this.#needs.stage.querySelectorAll('iframe')) {
       const element = page?.querySelector(`[data-field~="${CSS.escape(field)}"]`);
-      unfold(element);
+      openDetails(element);
       const place = element?.getBoundingClientRect();
       const { scrollingElement } = page ?? {};
       if (!place || !scrollingElement || place.height === 0) continue;
@@ -190,23 +189,23 @@ export class Panes {
   }
 }
 
-function unfold(element: Element | null | undefined): void {
+function openDetails(element: Element | null | undefined): void {
   element?.closest('details')?.setAttribute('open', '');
 }
 
-function canBeSeen(page: Document): boolean {
+function isRendered(page: Document): boolean {
   if (page.URL === 'about:blank' || page.readyState === 'loading' || page.fonts.status === 'loading') return false;
   const { clientHeight } = page.documentElement;
   return [...page.images].every((image) => image.complete || image.getBoundingClientRect().top > clientHeight);
 }
 
-function shownIn(page: Document | null | undefined): Shown | undefined {
+function readPreviewResult(page: Document | null | undefined): PreviewState | undefined {
   const said = page?.querySelector('meta[name=preview]')?.getAttribute('content');
-  return said ? (JSON.parse(said) as Shown) : undefined;
+  return said ? (JSON.parse(said) as PreviewState) : undefined;
 }
 
 /** Reads attributes, because a button may be named `action`. */
-function submit(form: HTMLFormElement, action: string, target: string): void {
+function submitTo(form: HTMLFormElement, action: string, target: string): void {
   const own = ['action', 'target'].map((name) => [name, form.getAttribute(name)] as const);
   form.setAttribute('action', action);
   form.setAttribute('target', target);

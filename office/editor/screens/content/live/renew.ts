@@ -1,14 +1,14 @@
 /** Updates the page where it differs. Parsing a document keeps Trusted Types at `'none'`. */
 import { Idiomorph } from 'idiomorph';
 
-export const patience = 15_000;
+export const previewTimeout = 15_000;
 
 /** The parser runs no scripts. */
-export function askForPage(address: string, form: HTMLFormElement): Promise<Document | undefined> {
+export function fetchPage(address: string, form: HTMLFormElement): Promise<Document | undefined> {
   const request = new XMLHttpRequest();
   request.open('POST', address);
   request.responseType = 'document';
-  request.timeout = patience;
+  request.timeout = previewTimeout;
   const fields = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return new Promise((resolve) => {
     request.addEventListener('loadend', () => resolve(request.responseXML ?? undefined));
@@ -17,16 +17,16 @@ export function askForPage(address: string, form: HTMLFormElement): Promise<Docu
 }
 
 /** False: the page needs other styles, and so a new frame. */
-export function renew(standing: Document, next: Document): boolean {
+export function updatePage(standing: Document, next: Document): boolean {
   const styles = (page: Document) =>
     [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((one) => one.getAttribute('href'));
   if (styles(standing).join() !== styles(next).join()) return false;
   void Idiomorph.morph(standing.body, next.body, {
-    callbacks: { beforeAttributeUpdated: isUpdated },
+    callbacks: { beforeAttributeUpdated: mayUpdateAttribute },
     restoreFocus: false,
   });
   return true;
 }
 
-const isUpdated = (name: string, { nodeName }: Element, change: 'update' | 'remove'): boolean =>
+const mayUpdateAttribute = (name: string, { nodeName }: Element, change: 'update' | 'remove'): boolean =>
   nodeName !== 'DETAILS' || name !== 'open' || change === 'update';

@@ -1,35 +1,40 @@
 /** New rows come from a template with index `+`. */
 
-interface Words {
+interface RowMessages {
   added: string;
   removed: string;
   moved: string;
 }
 
-const named =
+const renamedAttributes =
   'name, id, for, value, aria-describedby, aria-labelledby, data-list, data-list-of, data-row, data-fault-of'.split(
     ', ',
   );
 
-export function makeRows(form: HTMLFormElement, words: Words, changed: () => void, say: (text: string) => void): void {
+export function enableRowButtons(
+  form: HTMLFormElement,
+  words: RowMessages,
+  changed: () => void,
+  say: (text: string) => void,
+): void {
   form.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     const [, act, path] = button?.value.match(/^(add|remove|up|down):(.+)$/) ?? [];
     if (button?.name !== 'action' || !act || !path) return;
-    const done = act === 'add' ? add(form, path, button) : change(form, act, path);
+    const done = act === 'add' ? addRow(form, path, button) : changeRow(form, act, path);
     if (!done) return;
     event.preventDefault();
     done.focus?.focus();
-    const { said, number, of } = done;
-    say(words[said].replace('{number}', String(number)).replace('{of}', String(of)));
+    const { messageKey, number, total } = done;
+    say(words[messageKey].replace('{number}', String(number)).replace('{of}', String(total)));
     changed();
   });
 }
 
-interface Done {
-  said: keyof Words;
+interface RowChange {
+  messageKey: keyof RowMessages;
   number: number;
-  of: number;
+  total: number;
   focus: HTMLElement | null | undefined;
 }
 
@@ -39,9 +44,9 @@ const rowsOf = (list: HTMLElement) =>
   [...list.children].filter((child) => child.matches('[data-row]')) as HTMLElement[];
 const buttonIn = (row: HTMLElement, value: string) =>
   row.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(value)}"]:not(:disabled)`);
-const field = 'input:not([type=hidden]), textarea, select';
+const fieldSelector = 'input:not([type=hidden]), textarea, select';
 
-function add(form: HTMLFormElement, path: string, button: HTMLElement): Done | undefined {
+function addRow(form: HTMLFormElement, path: string, button: HTMLElement): RowChange | undefined {
   const list = listAt(form, path);
   const template = form.querySelector<HTMLTemplateElement>(`template[data-row="${CSS.escape(path)}"]`);
   if (!list || !template) return undefined;
@@ -50,14 +55,19 @@ function add(form: HTMLFormElement, path: string, button: HTMLElement): Done | u
   if (number >= most) return undefined;
   const row = document.importNode(template.content, true).firstElementChild as HTMLElement | null;
   if (!row) return undefined;
-  rename(row, `${path}.+`, `${path}.${number}`);
-  call(row, list, '+', number + 1);
+  renameFields(row, `${path}.+`, `${path}.${number}`);
+  relabelRow(row, list, '+', number + 1);
   list.append(row);
-  setEnds(list, path);
-  return { said: 'added', number: number + 1, of: number + 1, focus: row.querySelector<HTMLElement>(field) ?? button };
+  updateMoveButtons(list, path);
+  return {
+    messageKey: 'added',
+    number: number + 1,
+    total: number + 1,
+    focus: row.querySelector<HTMLElement>(fieldSelector) ?? button,
+  };
 }
 
-function change(form: HTMLFormElement, act: string, at: string): Done | undefined {
+function changeRow(form: HTMLFormElement, act: string, at: string): RowChange | undefined {
   const [, path = '', digits] = at.match(/^(.+)\.(\d+)$/) ?? [];
   const list = listAt(form, path);
   const rows = list ? rowsOf(list) : [];
@@ -68,8 +78,8 @@ function change(form: HTMLFormElement, act: string, at: string): Done | undefine
     row.remove();
     const left = renumber(list, path, rows);
     const next = left[Math.min(number, left.length - 1)];
-    const to = next?.querySelector<HTMLElement>(field) ?? addButton(form, path);
-    return { said: 'removed', number: number + 1, of: left.length, focus: to };
+    const to = next?.querySelector<HTMLElement>(fieldSelector) ?? findAddButton(form, path);
+    return { messageKey: 'removed', number: number + 1, total: left.length, focus: to };
   }
   const other = rows[act === 'up' ? number - 1 : number + 1];
   if (!other) return undefined;
@@ -79,24 +89,24 @@ function change(form: HTMLFormElement, act: string, at: string): Done | undefine
   const place = left.indexOf(row);
   const to =
     buttonIn(row, `${act}:${path}.${place}`) ?? buttonIn(row, `${act === 'up' ? 'down' : 'up'}:${path}.${place}`);
-  return { said: 'moved', number: place + 1, of: left.length, focus: to };
+  return { messageKey: 'moved', number: place + 1, total: left.length, focus: to };
 }
 
-const addButton = (form: HTMLFormElement, path: string) =>
+const findAddButton = (form: HTMLFormElement, path: string) =>
   form.querySelector<HTMLElement>(`button[value="${CSS.escape(`add:${path}`)}"]`);
 
 /** Renames through temporary names: two radio groups with one name would lose their selection. */
 function renumber(list: HTMLElement, path: string, before: readonly HTMLElement[]): HTMLElement[] {
   const rows = rowsOf(list);
   const moved = rows.filter((row, number) => before[number] !== row);
-  for (const row of moved) rename(row, `${path}.${before.indexOf(row)}`, `${path}.~${rows.indexOf(row)}`);
-  for (const row of moved) rename(row, `${path}.~${rows.indexOf(row)}`, `${path}.${rows.indexOf(row)}`);
-  for (const row of moved) call(row, list, before.indexOf(row) + 1, rows.indexOf(row) + 1);
-  setEnds(list, path);
+  for (const row of moved) renameFields(row, `${path}.${before.indexOf(row)}`, `${path}.~${rows.indexOf(row)}`);
+  for (const row of moved) renameFields(row, `${path}.~${rows.indexOf(row)}`, `${path}.${rows.indexOf(row)}`);
+  for (const row of moved) relabelRow(row, list, before.indexOf(row) + 1, rows.indexOf(row) + 1);
+  updateMoveButtons(list, path);
   return rows;
 }
 
-function setEnds(list: HTMLElement, path: string): void {
+function updateMoveButtons(list: HTMLElement, path: string): void {
   const rows = rowsOf(list);
   for (const [number, row] of rows.entries())
     for (const [act, end] of [
@@ -108,7 +118,7 @@ function setEnds(list: HTMLElement, path: string): void {
     }
 }
 
-function call(row: HTMLElement, { dataset }: HTMLElement, before: number | '+', now: number): void {
+function relabelRow(row: HTMLElement, { dataset }: HTMLElement, before: number | '+', now: number): void {
   const { called = '' } = dataset;
   const old = called.replace('{}', String(before));
   const next = called.replace('{}', String(now));
@@ -124,24 +134,24 @@ function call(row: HTMLElement, { dataset }: HTMLElement, before: number | '+', 
   }
 }
 
-function rename(root: ParentNode, from: string, to: string): void {
+function renameFields(root: ParentNode, from: string, to: string): void {
   const begins = new RegExp(`(^|[ :])${from.replaceAll(/[.+]/g, '\\$&')}(?=[.\\- ]|$)`, 'g');
   const all = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')];
   for (const element of all) {
-    for (const name of named) {
+    for (const name of renamedAttributes) {
       if (name === 'value' && element.tagName !== 'BUTTON') continue;
       const value = element.getAttribute(name);
       if (value?.includes(from))
         element.setAttribute(name, value.replaceAll(begins, `$1${to.replaceAll('$', '$$$$')}`));
     }
-    if (element instanceof HTMLTemplateElement) rename(element.content, from, to);
+    if (element instanceof HTMLTemplateElement) renameFields(element.content, from, to);
   }
 }
 
-type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** False: the server has to render them. */
-export function reshape(choice: HTMLSelectElement): boolean {
+export function switchVariant(choice: HTMLSelectElement): boolean {
   const holder = choice.closest('[data-shapes]');
   const now = childOf(holder, '[data-shape-now]');
   const next = childOf(holder, `template[data-shape-of="${CSS.escape(choice.value)}"]`);
@@ -167,4 +177,4 @@ export function reshape(choice: HTMLSelectElement): boolean {
 const childOf = (holder: Element | null, selector: string): HTMLElement | undefined =>
   [...(holder?.children ?? [])].find((child) => child.matches(selector)) as HTMLElement | undefined;
 
-const inputsIn = (part: Element): Input[] => [...part.querySelectorAll<Input>('input, textarea, select')];
+const inputsIn = (part: Element): FormControl[] => [...part.querySelectorAll<FormControl>('input, textarea, select')];
