@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser, ignoredBrowserArguments } from './tools/browser.ts';
-import { fixtureContentFolder } from './tools/estate.ts';
+import { fixtureContentFolder } from './tools/content-folders.ts';
 import { reportFolder, testPart } from './tools/test-part.ts';
 
 process.env['CONTENT_DIR'] = fixtureContentFolder;

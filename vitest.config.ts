@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { SlowTestsFirst } from './tests/harness/waiting-first.ts';
-import { fixtureContentFolder } from './tools/estate.ts';
+import { SlowTestsFirst } from './tests/harness/slow-tests-first.ts';
+import { fixtureContentFolder } from './tools/content-folders.ts';
 import { reportFolder, testPart } from './tools/test-part.ts';
 
 const decodeOnce = new URL('tests/harness/decode-once.ts', import.meta.url);
@@ -34,7 +34,7 @@ export default defineConfig({
       {
         extends: true,
         // Pictures are decoded and cut once for each worker: what does it has tests of its own, beside it.
-        resolve: { alias: { '#server/decoding/decode-apart.ts': fileURLToPath(decodeOnce) } },
+        resolve: { alias: { './server/decoding/decode-in-process.ts': fileURLToPath(decodeOnce) } },
         test: {
           name: 'server',
           include: ['tests/{server,engines}/**/*.test.ts'],

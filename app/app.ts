@@ -28,7 +28,8 @@ import { createFilmSender } from '#server/films/send-film.ts';
 import { countAnswers, createMetrics } from '#server/health/metrics.ts';
 import { healthRoutes, type Readiness } from '#server/health/routes.ts';
 import { createStatusCheck } from '#server/health/status.ts';
-import { eraseDeletedData } from '#server/http/forgets.ts';
+import { createSessionFinder } from '#server/http/account-session.ts';
+import { eraseDeletedData } from '#server/http/erase-deleted-data.ts';
 import { registerFormParsers } from '#server/http/form.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { readRequestLanguage } from '#server/http/language.ts';
@@ -39,21 +40,20 @@ import {
   type CommonPage,
   registerErrorHandlers,
   rejectInvalidRequests,
-} from '#server/http/refusals.ts';
+} from '#server/http/request-errors.ts';
 import { createRequestNumbers } from '#server/http/request-number.ts';
 import { rejectCrossSite } from '#server/http/same-origin.ts';
-import { createSessionFinder } from '#server/http/signed-in.ts';
 import { disconnectSlowSenders } from '#server/http/slow-senders.ts';
-import { startJobs } from '#server/jobs/open.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
 import { limits } from '#server/limits.ts';
 import { openMail } from '#server/mail/open.ts';
 import { newsletterPersonalData } from '#server/newsletter/personal-data.ts';
 import { emailPictureRoutes } from '#server/newsletter/pictures.ts';
-import { hasArchive } from '#server/newsletter/readable.ts';
+import { hasArchive } from '#server/newsletter/public-issues.ts';
 import { newsletterRoutes } from '#server/newsletter/routes.ts';
 import { assetRoutes } from '#server/pages/assets.ts';
 import { guideRoutes } from '#server/pages/guide.ts';
-import { createPrivatePages } from '#server/pages/private.ts';
+import { createPrivatePages } from '#server/pages/private-pages.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { SharedCache } from '#server/pages/shared-cache.ts';
 import { sitemapRoutes } from '#server/pages/sitemap.ts';
@@ -62,10 +62,10 @@ import { openSecrets } from '#server/secrets/keys.ts';
 import { readStatusKey } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { shareRoutes } from '#server/share/routes.ts';
+import { watchDatabase } from '#server/storage/database-watch.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
-import { watchDatabase } from '#server/storage/watch.ts';
 import { createViewCounter } from '#server/views/counter.ts';
-import { prefetchedViewRoutes } from '#server/views/shown.ts';
+import { prefetchedViewRoutes } from '#server/views/prefetched-views.ts';
 import { createViewWriter } from '#server/views/store.ts';
 
 interface ServerOptions {

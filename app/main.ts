@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createStartMessage, findOwnOrigin } from '#office/team/server/start.ts';
 import { readConfig, SettingsError } from '#server/config.ts';
-import { ContentIssuesError } from '#server/content/whole.ts';
+import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { serveMetrics } from '#server/health/metrics.ts';
 import { listen } from '#server/http/listen.ts';
 import { limits } from '#server/limits.ts';

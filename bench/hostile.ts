@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDataFolder } from '#tests/harness/desk.ts';
 import { buildFormRequest, formCases, generateAttacks } from '#tests/harness/hostile-forms.ts';
-import { insertNewsletterIssue } from '#tests/harness/mailings.ts';
+import { insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
+import { prepareDataFolder } from '#tests/harness/request-rows.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { shippedContentFolder } from '#tools/estate.ts';
-import { serve } from '#tools/served.ts';
+import { shippedContentFolder } from '#tools/content-folders.ts';
+import { serve } from '#tools/test-server.ts';
 import { atMost, type Figure, median } from './harness.ts';
 
 const runs = 10;

@@ -5,10 +5,10 @@ import { openStorage } from '#server/storage/open.ts';
 import { scriptBudget } from '#tests/budgets.ts';
 import { measureInlineScript } from '#tests/harness/script-weight.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { installSampleSeason } from '#tools/admin/sample-season/beside.ts';
-import { serve } from '#tools/served.ts';
+import { installSampleSeason } from '#tools/admin/sample-season/install.ts';
+import { serve } from '#tools/test-server.ts';
 import { startBrowser } from './browser.ts';
-import { deploy } from './deployed.ts';
+import { deploy } from './deployment.ts';
 import { atLeast, atMost, type BenchOptions, type Figure, median } from './harness.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

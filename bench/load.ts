@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { serve } from '#tools/served.ts';
+import { serve } from '#tools/test-server.ts';
 import { atLeast, atMost, type Figure, median, p99 } from './harness.ts';
 
 const rounds = 5;

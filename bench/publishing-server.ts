@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { publishChange } from '#server/content/publish.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { watchEventLoop } from '#tests/harness/turns.ts';
+import { watchEventLoop } from '#tests/harness/event-loop.ts';
 
 /** How one publication went. */
 export interface PublicationTiming {

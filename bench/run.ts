@@ -4,7 +4,7 @@
  */
 import { buildWhenNeeded } from '#tools/build.ts';
 import { parseCommandLine, runCommand, UsageError } from '#tools/terminal/command-line.ts';
-import { measureBoxOffice } from './desk.ts';
+import { measureBoxOffice } from './box-office.ts';
 import { type BenchOptions, type Figure, machine, writeReport } from './harness.ts';
 import { measureHostile } from './hostile.ts';
 import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';

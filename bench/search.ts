@@ -5,13 +5,13 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import type { Content } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { readContent } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped-content.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import type { SearchDocument } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
-import { readSearchQuery } from '#site/search/question.ts';
-import { sendRawRequest } from '#tests/harness/raw.ts';
-import { serve } from '#tools/served.ts';
+import { readSearchQuery } from '#site/search/search-query.ts';
+import { sendRawRequest } from '#tests/harness/raw-request.ts';
+import { serve } from '#tools/test-server.ts';
 import { atLeast, atMost, type Figure, median, medianTime, p99 } from './harness.ts';
 import { runLoad } from './load.ts';
 

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { prepareDataFolder } from '#tests/harness/desk.ts';
+import { signIn } from '#tests/harness/office-session.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
-import { signIn } from '#tests/harness/signed-in.ts';
+import { prepareDataFolder } from '#tests/harness/request-rows.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
-import { shippedContentFolder } from '#tools/estate.ts';
-import { serve } from '#tools/served.ts';
+import { shippedContentFolder } from '#tools/content-folders.ts';
+import { serve } from '#tools/test-server.ts';
 import { Clerk, type Effort } from './clerk.ts';
 import { atMost, type BenchOptions, type Figure } from './harness.ts';
 

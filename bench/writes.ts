@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { serve } from '#tools/served.ts';
+import { serve } from '#tools/test-server.ts';
 import { atLeast, atMost, type Figure, median, p99 } from './harness.ts';
 
 const visitors = 20;

@@ -1,11 +1,11 @@
 import type { Address, Addresses, PageAddress } from './address.ts';
-import type { BookingState } from './booking/evening-state.ts';
-import type { PageFragments } from './booking/filling.ts';
+import type { BookingState } from './booking/event-state.ts';
 import type { SiteInbox } from './booking/inbox.ts';
 import type { Content } from './content/kinds.ts';
 import type { MediaFiles } from './content/media-files.ts';
 import type { PageLanguage } from './language.ts';
 import type { PageData } from './page-data.ts';
+import type { PageFragments } from './page-template.ts';
 
 interface PageLocals {
   view: PageLanguage;

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { Config } from './config.ts';
-import type { FindAccountSession } from './http/signed-in.ts';
+import type { FindAccountSession } from './http/account-session.ts';
 import type { MailServices } from './mail/open.ts';
-import type { ShowPrivatePage } from './pages/private.ts';
+import type { ShowPrivatePage } from './pages/private-pages.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { DatabaseWatch } from './storage/database-watch.ts';
 import type { DatabaseStorage } from './storage/open.ts';
 import type { Tables } from './storage/tables.ts';
-import type { DatabaseWatch } from './storage/watch.ts';
 
 export interface Services extends MailServices {
   config: Config;

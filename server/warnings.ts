@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Config, findLookalikes } from './config.ts';
-import { describeDeliveryError, toDeliveryError } from './mail/faults.ts';
+import { describeDeliveryError, toDeliveryError } from './mail/delivery-error.ts';
 import { verifyMailServer } from './mail/transport.ts';
 
 type WarningConfig = Pick<Config, 'production' | 'publicUrl' | 'smtpUrl'>;

@@ -1,7 +1,7 @@
 /** Every address of the site. The server asks `find` for each path. */
 import type { Address, Addresses } from '#contract/address.ts';
 import { venueIds as venues } from '#contract/content/event.ts';
-import { seasonOf } from '#contract/content/event-wording.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import type { MediaItem } from '#contract/content/media.ts';
 import { guideSurveyAddress } from '#contract/guide.ts';
 import { type Language, languages } from '#contract/language.ts';
@@ -13,7 +13,7 @@ import { mediaQuery, photoQuery, readMediaFilter, readPhotoNumber } from './medi
 import { fallbackIds, sortMedia } from './media/media.ts';
 import { needsQuery, readNeeds } from './park/needs.ts';
 import { eventFilterQuery, readEventFilter } from './programme/filter.ts';
-import { formatSearchQuery, readSearchQuery } from './search/question.ts';
+import { formatSearchQuery, readSearchQuery } from './search/search-query.ts';
 import { dayQuery, readDayQuery } from './visit/day.ts';
 import { listVisitYears, readYear, yearQuery } from './visit/year.ts';
 

@@ -68,7 +68,7 @@ const browserOnlyParts: Record<string, string> = {
   '/site/tickets/Receipt.tsx': 'Receipt',
 };
 
-/** Not on the server: their styles would be in every page. In the browser adopt.ts adds them. */
+/** Not on the server: their styles would be in every page. In the browser adopt-stylesheets.ts adds them. */
 const browserOnly: VitePlugin = {
   name: 'browser-only',
   enforce: 'pre',

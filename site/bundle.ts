@@ -8,16 +8,16 @@ import type { OpenSite, Site } from '#contract/site.ts';
 import { eventEnd, midnightAfter } from '#contract/wall-time.ts';
 import { listAddresses } from './addresses.ts';
 import { openEdition, type SiteEdition } from './edition.ts';
+import { writeEmail } from './inbox/emails.ts';
 import { createSiteInbox } from './inbox/inbox.ts';
-import { sampleEmailFacts } from './inbox/letter-facts.ts';
-import { writeEmail } from './inbox/letters.ts';
+import { sampleEmailFacts } from './inbox/sample-email-facts.ts';
 import { addFieldAttributes, createFieldLookup } from './language/fields.ts';
 import { turningPoints } from './park/hours.ts';
 import { renderSearchAnswer } from './screens/search/load.tsx';
 import { renderDayAnswer } from './screens/visit/load-day.tsx';
 import { createSearchDocuments } from './search/documents/all.ts';
 import { Finders } from './search/finders.ts';
-import { createPause } from './search/pace.ts';
+import { createPause } from './search/indexing-pause.ts';
 
 const app = createApp({ streaming: false });
 // React is the only renderer. Asked for another, Astro would render each component twice.

@@ -1,5 +1,5 @@
 /** All published content at one moment, and what is derived from it. Immutable. */
-import { hasDay } from '#contract/booking/evening-state.ts';
+import { hasDay } from '#contract/booking/event-state.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import type { Language } from '#contract/language.ts';

@@ -6,8 +6,8 @@ import { openEdition } from './edition.ts';
 export const onRequest = defineMiddleware(async ({ locals, url, request }, next) => {
   if (import.meta.env.DEV) {
     // Read on every request, to see changed files.
-    const { readContent, shippedFolder } = await import('#server/content/shipped.ts');
-    const { readShippedMedia } = await import('#server/pictures/shipped.ts');
+    const { readContent, shippedFolder } = await import('#server/content/shipped-content.ts');
+    const { readShippedMedia } = await import('#server/pictures/shipped-media.ts');
     const edition = await openEdition(await readContent(), await readShippedMedia(shippedFolder));
     const { chooseRequestLanguage } = await import('#server/http/language.ts');
     const { view, named } = chooseRequestLanguage(url.searchParams, Object.fromEntries(request.headers), 'detect');

@@ -8,7 +8,7 @@ import { photographLimits } from '#contract/content/photograph.ts';
 import { limits } from '#server/limits.ts';
 import { readManualBlock } from '#tests/harness/proxy.ts';
 import { serverParts } from '#tools/build/parts.ts';
-import { serverFlags, serverTunables } from '#tools/served.ts';
+import { serverFlags, serverTunables } from '#tools/test-server.ts';
 
 const folder = new URL('../deploy/', import.meta.url).pathname;
 const systemdAnalyze = '/usr/bin/systemd-analyze';

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import type { Content } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
-import { readContent } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped-content.ts';
 import { openEdition } from '#site/edition.ts';
 import { Finders } from '#site/search/finders.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const content = await readContent(fixtureContentFolder);
 

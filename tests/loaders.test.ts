@@ -6,7 +6,7 @@ import { loadLog } from '#office/team/screens/log/Log.tsx';
 import { renderFeed } from '#site/feeds/feed.ts';
 import { findMediaItem } from '#site/media/media.ts';
 import { loadAbout } from '#site/screens/about/load.ts';
-import { loadEvent } from '#site/screens/evening/load.ts';
+import { loadEvent } from '#site/screens/event/load.ts';
 import { loadFilm, loadNews } from '#site/screens/film/load.ts';
 import { loadHome } from '#site/screens/home/load.ts';
 import { loadProgramme } from '#site/screens/programme/load.ts';
@@ -88,7 +88,7 @@ describe('an event', () => {
     ['cancelled', { ...upcomingTimes, status: 'cancelled' }, 'outline', false],
   ] as const)('one that is %s offers tickets accordingly', async (_state, change, look, offered) => {
     const found = loadEvent(await withEvent(15, change), '15');
-    expect(found?.book.look).toBe(look);
+    expect(found?.book.variant).toBe(look);
     expect(found?.page.data && 'offers' in found.page.data).toBe(offered);
   });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { ParkModel } from '#contract/content/park-model.ts';
 import { openSurvey } from '#site/guide/survey.ts';
-import { shippedContentFolder } from '#tools/estate.ts';
+import { shippedContentFolder } from '#tools/content-folders.ts';
 
 const python = ['python3', '/usr/bin/python3'].find(
   (name) => spawnSync(name, ['-c', 'import numpy'], { stdio: 'ignore' }).status === 0,

@@ -10,7 +10,7 @@ import { root } from '#art/pictures/programs.ts';
 import { readArtSources } from '#art/pictures/sources.ts';
 import { type Crop, crops } from '#contract/content/crops.ts';
 import { budgets } from '#contract/content/cuts.ts';
-import { placeholderColours } from '#contract/content/placeholders.ts';
+import { placeholderColours } from '#contract/content/placeholder-colours.ts';
 
 const files = await Array.fromAsync(glob('*/*.avif', { cwd: picturesFolder }));
 const entries = await readArtEntries();

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/language.ts';
-import { readContent } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped-content.ts';
+import { createBilingualLocalizer } from '#site/language/localized-text.ts';
 import { readResources } from '#site/language/resources.ts';
-import { createBilingualLocalizer } from '#site/language/told.ts';
 import { createTranslators } from '#site/language/translator.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const files = { pictures: new Map(), photographs: 0, films: new Map() };
 const content = await readContent(fixtureContentFolder);

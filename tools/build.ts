@@ -9,8 +9,9 @@ import { exitWithError, runStep } from './steps.ts';
 export async function buildWhenNeeded(): Promise<void> {
   await buildIfChanged('dist', siteParts, async () => {
     const { NODE_ENV: before } = process.env;
+    // With NODE_ENV=development or test, Vite would build pages that read content from the source tree.
+    process.env['NODE_ENV'] = 'production';
     await runStep('Pages', 'The message above names the file.', () => buildSite({ root, logLevel: 'warn' }));
-    // Astro leaves NODE_ENV behind, and a server started from here would use it.
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;
     await runStep('Compression', 'Check that the disk has room.', compressAssets);

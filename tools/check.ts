@@ -4,6 +4,7 @@ import { checkImports } from './check/imports.ts';
 import { checkLicences } from './check/licences.ts';
 import { checkHashes } from './check/lockfile.ts';
 import { checkManuals } from './check/manuals.ts';
+import { checkNames } from './check/names.ts';
 import { checkExpressions } from './check/regular-expressions.ts';
 import { checkStandards } from './check/standards.ts';
 import { checkTexts } from './check/texts.ts';
@@ -26,6 +27,7 @@ const gates: [name: string, remedy: string, look: () => unknown][] = [
   ['Types', 'The compiler names file and line.', checkTypes],
   ['Lint and format', 'npx biome check --write mends what can be mended by itself.', checkLint],
   ['Imports', 'tools/check/imports.ts lists the rules.', checkImports],
+  ['Names', 'Give each type one name that says what it is.', checkNames],
   ['Unused code', 'Delete it.', () => runBinary('knip/bin/knip.js', ['--no-progress'])],
   ['Regular expressions', 'Rewrite it, or list it in tools/check/regular-expressions.ts.', checkExpressions],
   ['Lockfile', 'npm run lock', checkLockfile],

@@ -2,14 +2,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Language, languages, locales } from '#contract/language.ts';
 import { openShippedSite } from '#server/content/shipped-site.ts';
-import { installSampleSeason } from './admin/sample-season/beside.ts';
+import { installSampleSeason } from './admin/sample-season/install.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
 import { buildWhenNeeded } from './build.ts';
 import { openedStates } from './look/opened.ts';
 import { extraPaths, loadAllPictures, pickOnePerScreen } from './look/screens.ts';
 import { takeOfficeScreenshots } from './office-pictures.ts';
-import { serve } from './served.ts';
 import { parseCommandLine, runCommand, UsageError } from './terminal/command-line.ts';
+import { serve } from './test-server.ts';
 
 const viewports = {
   phone: { width: 390, height: 844 },

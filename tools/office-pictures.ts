@@ -7,9 +7,9 @@ import { languages, locales } from '#contract/language.ts';
 import { openStaffSessions } from '#office/team/server/sessions.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { installSampleSeason } from './admin/sample-season/beside.ts';
+import { installSampleSeason } from './admin/sample-season/install.ts';
 import { browserArguments, ensureBrowser } from './browser.ts';
-import { serve, type TestServer } from './served.ts';
+import { serve, type TestServer } from './test-server.ts';
 
 const folder = new URL('../docs/office/', import.meta.url).pathname;
 const window = { width: 1200, height: 800 };

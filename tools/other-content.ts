@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { shippedFolder } from '#server/content/shipped.ts';
+import { shippedFolder } from '#server/content/shipped-content.ts';
 import { guardFolder } from './process-guard.ts';
-import { serve, type TestServer } from './served.ts';
+import { serve, type TestServer } from './test-server.ts';
 
 export interface OtherContent extends AsyncDisposable {
   folder: string;

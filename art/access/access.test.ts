@@ -4,7 +4,7 @@ import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { canRun } from '#art/pictures/programs.ts';
 import { type AccessFacts, accessFacts } from '#contract/content/access.ts';
-import { shippedContentFolder } from '#tools/estate.ts';
+import { shippedContentFolder } from '#tools/content-folders.ts';
 import { findStaleFacts, measureAccess, replaceFacts } from './access.ts';
 
 test.skipIf(!canRun('numpy'))(

@@ -3,10 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type Light, lights } from '#contract/content/picture.ts';
-import { dominantColour, type PlaceholderColour } from '#contract/content/placeholders.ts';
-import { shippedFolder } from '#server/content/shipped.ts';
-import { listMediaFiles, recordFile } from '#server/pictures/shipped.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { dominantColour, type PlaceholderColour } from '#contract/content/placeholder-colours.ts';
+import { shippedFolder } from '#server/content/shipped-content.ts';
+import { listMediaFiles, recordFile } from '#server/pictures/shipped-media.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { picturesFolder } from './entries.ts';
 import { root } from './programs.ts';
 

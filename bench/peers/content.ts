@@ -3,7 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch } from 'puppeteer-core';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
-import { serve } from '#tools/served.ts';
+import { serve } from '#tools/test-server.ts';
 import { read } from './reading.ts';
 import type { Block, Frame, Page, Picture } from './shared/page.ts';
 

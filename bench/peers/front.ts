@@ -1,5 +1,5 @@
 /** A peer as its visitors get it: behind nginx with TLS and HTTP/2, which passes on what the peer says as it says it. */
-import { browserFlags, createCertificate, origin } from '#bench/deployed.ts';
+import { browserFlags, createCertificate, origin } from '#bench/deployment.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { nginxCommand } from './nginx.ts';
 import { type Peer, running } from './peer.ts';

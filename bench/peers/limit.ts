@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '#tests/harness/postgres.ts';
-import { serve } from '#tools/served.ts';
+import { serve } from '#tools/test-server.ts';
 import { kept } from './built.ts';
 import { language, paths } from './content.ts';
 import { nginxCommand, versionOfNginx } from './nginx.ts';

@@ -3,7 +3,7 @@ import { waitUntilIdle } from '#bench/harness.ts';
 import { startEdge } from '#tests/harness/edge.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { findProgram, unpackFromDebian } from '#tools/debian.ts';
-import { serve } from '#tools/served.ts';
+import { serve } from '#tools/test-server.ts';
 import { versionOfNginx } from './nginx.ts';
 import type { Peer } from './peer.ts';
 

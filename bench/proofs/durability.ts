@@ -3,7 +3,7 @@ import { limits } from '#server/limits.ts';
 import { runKills } from '#tests/harness/kill-run.ts';
 import { runPowerCuts } from '#tests/harness/power-run.ts';
 import { countSyncs } from '#tests/harness/sync-run.ts';
-import { traceSystemCalls } from '#tests/harness/traced.ts';
+import { traceSystemCalls } from '#tests/harness/system-calls.ts';
 import { runUploadKills } from '#tests/harness/upload-kill-run.ts';
 import { runMail } from './mail-run.ts';
 import { isAllZero, type ProofRun } from './proof.ts';

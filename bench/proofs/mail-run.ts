@@ -8,7 +8,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { type SmtpBehaviour, startSmtp } from '#tests/harness/smtp.ts';
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 import { endProcess, guardProcess } from '#tools/process-guard.ts';
 
 interface MailRunOptions {

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { median, p99 } from '#bench/harness.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
 import { requestTickets, subscribeNewsletter } from '#tests/harness/guests.ts';
-import { serve, type TestServer } from '#tools/served.ts';
+import { serve, type TestServer } from '#tools/test-server.ts';
 import type { ProofRun } from './proof.ts';
 
 const perSecond = 500;

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import type { WebElementReference } from '#tests/harness/other-browsers/driver.ts';
-import { serve } from '#tools/served.ts';
+import { serve } from '#tools/test-server.ts';
 import type { ProofRun } from './proof.ts';
 import { canSpeak, openScreenReader, type ScreenReader } from './screen-reader.ts';
 

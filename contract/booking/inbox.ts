@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import type { Audience, DecisionKind } from '#contract/office/decision.ts';
 import type { EntryExists, NewsletterIssue } from '#contract/office/newsletter.ts';
-import type { EventState } from './evening-state.ts';
+import type { EventState } from './event-state.ts';
 import type { EventLabel } from './ticket-request.ts';
 
 export interface RenderedEmail {

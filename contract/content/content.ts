@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nonEmptyText } from './sentence.ts';
+import { nonEmptyText } from './non-empty-text.ts';
 
 export const bilingualText = z.strictObject({ de: nonEmptyText, en: nonEmptyText });
 type TextLeaf = z.infer<typeof bilingualText>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wallTime } from '#contract/wall-time.ts';
-import { nonEmptyText } from './sentence.ts';
+import { nonEmptyText } from './non-empty-text.ts';
 
 /** One text for each language, or one for both. A missing German text falls back to English. */
 const localizedString = z.union([nonEmptyText, z.strictObject({ de: nonEmptyText.optional(), en: nonEmptyText })], {
@@ -54,7 +54,7 @@ const aboutAuthor = z.strictObject({
 const eventWords = z.strictObject({
   title: localizedString,
   subtitle: localizedString.optional(),
-  /** only what the data cannot express; otherwise event-wording.ts generates both */
+  /** only what the data cannot express; otherwise event-times.ts generates both */
   date: localizedString.optional(),
   time: localizedString.optional(),
   venue: localizedString,

@@ -1,6 +1,6 @@
 import type { Crop } from './crops.ts';
 import type { Light } from './picture.ts';
-import type { PlaceholderColour } from './placeholders.ts';
+import type { PlaceholderColour } from './placeholder-colours.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 

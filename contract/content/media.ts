@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FormIssueCode } from '#contract/office/form.ts';
 import { bilingualText } from './content.ts';
 import { filmLimits } from './film-file.ts';
+import { nonEmptyText } from './non-empty-text.ts';
 import { lights, takedown } from './picture.ts';
-import { nonEmptyText } from './sentence.ts';
 
 export const mediaTypes = ['video', 'photo'] as const;
 export type MediaType = (typeof mediaTypes)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessFacts } from './access.ts';
 import { bilingualText } from './content.ts';
-import { nonEmptyText } from './sentence.ts';
+import { nonEmptyText } from './non-empty-text.ts';
 
 export const place = z.strictObject({
   number: z.int().positive(),

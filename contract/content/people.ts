@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bilingualText } from './content.ts';
-import { nonEmptyText } from './sentence.ts';
+import { nonEmptyText } from './non-empty-text.ts';
 
 const memberLine = z.union([nonEmptyText, bilingualText]);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bilingualText } from './content.ts';
 import { cropNames } from './crops.ts';
 import { valueAt } from './explain.ts';
-import { nonEmptyText } from './sentence.ts';
+import { nonEmptyText } from './non-empty-text.ts';
 import {
   booleanValue,
   describeInput,
@@ -12,7 +12,7 @@ import {
   oneOf,
   schemaByInput,
   strictShape,
-} from './sentences.ts';
+} from './schema-helpers.ts';
 
 export const lights = ['day', 'evening'] as const;
 export type Light = (typeof lights)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bilingualText } from './content.ts';
-import { nonEmptyText } from './sentence.ts';
+import { nonEmptyText } from './non-empty-text.ts';
 
 /** Addresses elsewhere that identify exactly this work or person. Only for real ones. */
 const elsewhere = z.url({ protocol: /^https$/ }).optional();

@@ -9,7 +9,7 @@ import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
 import type { DoorStaff } from './check-in.ts';
 import type { DecisionTask, EmailPreviewText } from './decision.ts';
-import type { EventSummary, TicketGuest } from './event-line.ts';
+import type { EventSummary, TicketGuest } from './event-summary.ts';
 import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
 export const boxOfficeTask = {

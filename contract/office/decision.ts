@@ -1,6 +1,6 @@
 import type { VenueId } from '#contract/content/event.ts';
 import type { Language } from '#contract/language.ts';
-import type { EventSummary, GuestToCall } from './event-line.ts';
+import type { EventSummary, GuestToCall } from './event-summary.ts';
 
 export const decisions = [
   ...(['asPlanned', 'barn', 'later', 'postponed', 'cancelled'] as const),

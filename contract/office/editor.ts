@@ -1,7 +1,7 @@
 import type { Event } from '#contract/content/event.ts';
 import { contentKinds, type KindName } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
-import type { ContentIssue } from './advice.ts';
+import type { ContentIssue } from './content-issues.ts';
 import type { FieldGroup, FieldVariants, FormIssue, FormValues } from './form.ts';
 import { type OfficeRole, type OfficeTask, writingRoles } from './roles.ts';
 

@@ -9,9 +9,9 @@ import { type HomeScreens, homeTask } from './home.ts';
 import { type NewsletterScreens, newsletterTask } from './newsletter.ts';
 import { mediaTask, type PictureScreens } from './pictures.ts';
 import type { AccessRule, OfficeRole } from './roles.ts';
-import type { VisualEditorScreens } from './see.ts';
 import { type StatsScreens, statsTask } from './stats.ts';
 import { type TeamScreens, teamTask } from './team.ts';
+import type { VisualEditorScreens } from './visual-editor.ts';
 
 /** Every address of the office. The server refuses to start with an address missing here. */
 export const officeAccess = {

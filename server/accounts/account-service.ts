@@ -1,8 +1,8 @@
 import type { AccountAnswer } from '#contract/accounts/account.ts';
+import type { AccountSession } from '#server/http/account-session.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { AccountSession } from '#server/http/signed-in.ts';
+import type { AccountRow } from './account-repository.ts';
 import type { PersonalData, PersonalDataOwner } from './personal-data.ts';
-import type { AccountRow } from './repository.ts';
 import type { AccountServices } from './services.ts';
 
 const ownerOf = ({ id, email, verifiedAt }: AccountRow): PersonalDataOwner => ({

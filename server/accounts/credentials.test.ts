@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#tests/harness/database.ts';
+import { openAccountRepository } from './account-repository.ts';
 import { openCredentials } from './credentials.ts';
-import { openAccountRepository } from './repository.ts';
 import type { AccountServices } from './services.ts';
 
 const now = () => new Date('2026-11-22T12:00:00Z');

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { signInRequest, signUpRequest } from '#contract/accounts/session.ts';
 import type { Language } from '#contract/language.ts';
+import type { AccountSession } from '#server/http/account-session.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { AccountSession } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
-import type { AccountRow } from './repository.ts';
+import type { AccountRow } from './account-repository.ts';
 import type { AccountServices } from './services.ts';
 import type { SessionClient } from './sessions.ts';
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '#server/storage/tables.ts';
 import { openDatabase } from '#tests/harness/database.ts';
+import { openAccountRepository } from './account-repository.ts';
 import { openEmailTokens } from './email-tokens.ts';
-import { openAccountRepository } from './repository.ts';
 
 const hour = 60 * 60 * 1000;
 const person = { name: 'Aurelie', email: 'aurelie@voss.example', language: 'de', passwordHash: 'x' } as const;

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { ApiError } from '#server/http/api-error.ts';
-import { rateLimitKey } from '#server/http/network.ts';
+import { rateLimitKey } from '#server/http/ip-address.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';

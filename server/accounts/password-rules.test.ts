@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
 import { newPassword, normalizePassword } from '#contract/accounts/password.ts';
-import { measureFastest } from '#tests/harness/quickest.ts';
+import { measureFastest } from '#tests/harness/measure-fastest.ts';
 import { checkPassword } from './password-rules.ts';
 
 const house = ['Gutshaus Tollenau', 'Tollenau Manor'];

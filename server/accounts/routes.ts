@@ -14,18 +14,18 @@ import {
   type TokenAnswer,
   verifyEmailRequest,
 } from '#contract/accounts/session.ts';
+import { type AccountSession, readBearerToken, requireAccountSession } from '#server/http/account-session.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { truncateIp } from '#server/http/network.ts';
+import { truncateIp } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
-import { type AccountSession, readBearerToken, requireAccountSession } from '#server/http/signed-in.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { openAccountService } from './account-service.ts';
 import { openCredentials } from './credentials.ts';
 import { describeDevice } from './device.ts';
-import { acceptJsonBodies, readBody } from './json.ts';
+import { acceptJsonBodies, readBody } from './json-body.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { AccountServices } from './services.ts';
 import type { SessionTokens } from './sessions.ts';

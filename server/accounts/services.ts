@@ -3,12 +3,12 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import type { Services } from '#server/services.ts';
+import { openAccountRepository } from './account-repository.ts';
 import { openEmailTokens } from './email-tokens.ts';
-import { createAccountEmails } from './letters.ts';
+import { createAccountEmails } from './emails.ts';
 import { openLoginThrottle } from './login-throttle.ts';
 import type { PasswordOwner } from './password-rules.ts';
 import { createPasswordHasher, type PasswordCost } from './passwords.ts';
-import { openAccountRepository } from './repository.ts';
 import { openSessions } from './sessions.ts';
 
 export type AccountServices = ReturnType<typeof openAccountServices>;

@@ -1,6 +1,6 @@
 /** The guests of an event, in the order of their requests. */
 import type { Kysely } from 'kysely';
-import type { TicketGuest } from '#contract/office/event-line.ts';
+import type { TicketGuest } from '#contract/office/event-summary.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type GuestState = 'waiting' | 'offered' | 'accepted';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
+import { type ContentEntries, withEntry } from './content-entries.ts';
 import { type ContentEntry, checkEntry, type EntryName, entryPath, type RawEntry } from './entry.ts';
-import { listReleaseErrors } from './release.ts';
+import { listReleaseErrors } from './release-issues.ts';
 import { type ContentDraft, readDraft, readHead } from './store.ts';
-import { type ContentEntries, withEntry } from './whole.ts';
 
 /** The author of a draft or publication. A name without id comes from the terminal. */
 export type DraftAuthor = string | { id?: string | undefined; name: string };

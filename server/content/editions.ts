@@ -10,16 +10,16 @@ import type { OpenSite, Site } from '#contract/site.ts';
 import { limits } from '#server/limits.ts';
 import { type PageCache, PageRenderError } from '#server/pages/cache.ts';
 import { OverloadedError } from '#server/semaphore.ts';
-import { isDatabaseError, isDatabaseOverloaded } from '#server/storage/trouble.ts';
-import type { EntryName } from './entry.ts';
-import { findAffectedPages, findChangedEntries } from './told-on.ts';
+import { isDatabaseError, isDatabaseOverloaded } from '#server/storage/database-errors.ts';
+import { findAffectedPages, findChangedEntries } from './affected-pages.ts';
 import {
   buildContent,
   type ContentEntries,
   ContentIssuesError,
   type EditionIssues,
   findEditionIssues,
-} from './whole.ts';
+} from './content-entries.ts';
+import type { EntryName } from './entry.ts';
 
 export interface EditionSources {
   epoch: number;
@@ -35,7 +35,7 @@ export interface ContentEdition extends EditionSources {
 
 /** All entries are valid, but a page fails to render, or two claim one key. */
 export class EditionOpenError extends Error {
-  override name = 'Unopenable';
+  override name = 'EditionOpenError';
 
   constructor(cause: unknown) {
     super(`No edition can be made of this. ${cause instanceof Error ? cause.message : cause}`, { cause });
@@ -147,9 +147,11 @@ export class Editions {
 
   get inbox(): SiteInbox {
     const present = () => this.#present.site.inbox;
-    const write: SiteInbox['writeEmail'] = (kind, language, facts, origin = this.#options.origin()) =>
+    const writeEmail: SiteInbox['writeEmail'] = (kind, language, facts, origin = this.#options.origin()) =>
       present().writeEmail(kind, language, facts, origin);
-    return new Proxy({} as SiteInbox, { get: (_, name) => (name === 'write' ? write : Reflect.get(present(), name)) });
+    return new Proxy({} as SiteInbox, {
+      get: (_, name) => (name === 'writeEmail' ? writeEmail : Reflect.get(present(), name)),
+    });
   }
 }
 

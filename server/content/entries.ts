@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentKinds, isSingle, type KindName } from '#contract/content/kinds.ts';
 import type { EntrySummary } from '#contract/office/editor.ts';
+import { entryKey } from './content-entries.ts';
 import type { EntryName } from './entry.ts';
 import { readProperty } from './form-data.ts';
 import type { Library } from './library.ts';
@@ -13,7 +14,6 @@ import {
   readLastRevisions,
   toEntryName,
 } from './store.ts';
-import { entryKey } from './whole.ts';
 
 export async function listEntrySummaries(library: Library): Promise<EntrySummary[]> {
   const { db, present } = library;

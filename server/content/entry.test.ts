@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { findEntryErrors, findReferences } from './entry.ts';
-import { checkTexts } from './words.ts';
+import { checkTexts } from './text-checks.ts';
 import { readYaml } from './yaml.ts';
 
 const whole = readFileSync(`${fixtureContentFolder}events/15.yaml`, 'utf8');
@@ -23,7 +23,7 @@ const late = 'end: Friday, 19 July 2024, 10 p.m. is not after interval, Saturday
 
 test('a field called as something every object has names nothing', () => {
   const names = findReferences({ constructor: '15', texts: [{ toString: 'a' }], image: 'oak' });
-  expect(names).toEqual([{ place: 'image', kind: 'pictures', id: 'oak' }]);
+  expect(names).toEqual([{ field: 'image', kind: 'pictures', id: 'oak' }]);
 });
 
 describe('a broken file is told as file, field, what was found and what is allowed', () => {

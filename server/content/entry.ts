@@ -1,8 +1,8 @@
 import { explainIssues } from '#contract/content/explain.ts';
 import { contentKinds, type EntryOf, entryFile, type KindName, referenceKinds } from '#contract/content/kinds.ts';
 import { pictureIssues } from '#contract/content/picture.ts';
-import { findEventIssues } from './evening-faults.ts';
-import { checkTexts, type TextCheck } from './words.ts';
+import { findEventIssues } from './event-issues.ts';
+import { checkTexts, type TextCheck } from './text-checks.ts';
 
 export interface EntryName {
   kind: KindName;

@@ -5,11 +5,11 @@ import { stringify } from 'yaml';
 import type { Picture } from '#contract/content/picture.ts';
 import { readFilmByHash } from '#server/films/films.ts';
 import { readPhotographMaster } from '#server/pictures/photographs.ts';
+import { entryKey } from './content-entries.ts';
 import type { Library } from './library.ts';
 import { readFilmHash, readPhotoHash } from './media-hashes.ts';
 import type { EntryHead } from './overlay.ts';
 import { readHeads } from './store.ts';
-import { entryKey } from './whole.ts';
 
 /** Leaves unchanged files as they are, byte for byte. */
 export async function exportContent(folder: string, library: Pick<Library, 'db' | 'shipped'>): Promise<string[]> {

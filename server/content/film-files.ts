@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { readFilmAddresses } from '#server/films/films.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import type { ContentEntries, EditionIssue } from './content-entries.ts';
 import { entryPath } from './entry.ts';
 import { readFilmHash } from './media-hashes.ts';
 import type { EntryHead } from './overlay.ts';
-import type { ContentEntries, EditionIssue } from './whole.ts';
 
 type FilmFileMap = MediaFiles['films'];
 

@@ -18,7 +18,7 @@ import {
   normalizeNumber,
   normalizePhone,
   normalizeTime,
-} from './typed-values.ts';
+} from './normalize-values.ts';
 
 export const toFormValues = (field: FormField, data: unknown, path = ''): FormValues =>
   Object.fromEntries(inputsOf(field, data, path));

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { isEditable } from '#contract/content/kinds.ts';
 import type { FormField } from '#contract/office/form.ts';
 import { limits } from '#server/limits.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { parseFormData, toFormValues } from './form-data.ts';
 import { findSizeIssues, isWithinFormLimits } from './form-limits.ts';
 import { buildFormTree } from './form-tree.ts';
-import { readShipped, shippedFolder } from './shipped.ts';
+import { readShipped, shippedFolder } from './shipped-content.ts';
 
 const [news, page] = [buildFormTree({ kind: 'news', id: '1' }), buildFormTree({ kind: 'pages', id: 'privacy' })];
 const faultsOf = (tree: FormField, typed: Record<string, string>) =>

@@ -6,7 +6,7 @@ import { contentKinds, type KindName, referenceKinds } from '#contract/content/k
 import type { Language } from '#contract/language.ts';
 import type { FieldGroup, FieldList, FieldVariants, FormField } from '#contract/office/form.ts';
 import { wallTime } from '#contract/wall-time.ts';
-import { collectTexts, isBilingualText } from './release.ts';
+import { collectTexts, isBilingualText } from './release-issues.ts';
 
 export interface FormTreeOptions {
   kind: KindName;

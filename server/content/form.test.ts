@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { contentKinds, editableKinds } from '#contract/content/kinds.ts';
 import type { FormField } from '#contract/office/form.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { parseFormData, toFormValues } from './form-data.ts';
 import { buildFormTree } from './form-tree.ts';
-import { collectTexts } from './release.ts';
-import { readShipped, shippedFolder } from './shipped.ts';
+import { collectTexts } from './release-issues.ts';
+import { readShipped, shippedFolder } from './shipped-content.ts';
 
 const [house, estate] = [await readShipped(shippedFolder), await readShipped(fixtureContentFolder)];
 

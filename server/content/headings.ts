@@ -3,14 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkitten';
 import type { KindName } from '#contract/content/kinds.ts';
-import type { ContentFinding } from '#contract/office/advice.ts';
-import type { EntryText } from './words.ts';
+import type { ContentFinding } from '#contract/office/content-issues.ts';
+import type { EntryText } from './text-checks.ts';
 
 /** 360 pixels minus two margins, `--margin` of site/styles/tokens.css. */
 export const phoneTextWidth = 360 - 2 * 18;
 const mostLines = 5;
 
-/** tests/browser/see.spec.ts compares these with the pages */
+/** tests/browser/visual-editor.spec.ts compares these with the pages */
 const posterSize = 0.144 * 360;
 const titleSize = 44;
 const filmTitleSize = 0.092 * 360;

@@ -1,16 +1,16 @@
 /** Tasks run one at a time, each on the result of the one before. */
 import type { Kysely, Transaction } from 'kysely';
-import { runPeriodically } from '#server/every.ts';
 import { limits } from '#server/limits.ts';
+import { runPeriodically } from '#server/periodic-job.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { type ContentEntries, ContentIssuesError, entryKey, listIssueFields } from './content-entries.ts';
 import { type ContentEdition, EditionOpenError, type EditionSources, type Editions } from './editions.ts';
 import { entryPath } from './entry.ts';
 import { type EntryHead, findRenderableHeads, overlayRevisions } from './overlay.ts';
 import type { PictureLibrary } from './pictures.ts';
-import { readShipped, type ShippedContent } from './shipped.ts';
+import { readShipped, type ShippedContent } from './shipped-content.ts';
 import { type ContentEpoch, readEpoch, readHeads, readHistory, toEntryHead } from './store.ts';
-import { type ContentEntries, ContentIssuesError, entryKey, listIssueFields } from './whole.ts';
 
 interface LibraryServices {
   storage: Pick<DatabaseStorage, 'db' | 'announce' | 'listen'>;
@@ -78,7 +78,7 @@ export interface ContentState {
 }
 
 export class EditionStuckError extends Error {
-  override name = 'CannotFollow';
+  override name = 'EditionStuckError';
 
   constructor({ epoch, why }: EditionFailure) {
     super(`The edition of epoch ${epoch} cannot be opened here, so nothing can be published over it. ${why}`);

@@ -1,7 +1,7 @@
 import type { Addresses } from '#contract/address.ts';
 import { type ContentKind, contentKinds, type EntryOf, entryFile, kindNames } from '#contract/content/kinds.ts';
 import type { ContentEntry } from './entry.ts';
-import { createFinding, type FindingWithMessage, type TextLink } from './words.ts';
+import { createFinding, type FindingWithMessage, type TextLink } from './text-checks.ts';
 
 const wallPrefix = '/about#person-';
 

@@ -1,4 +1,4 @@
-import { months, weekdays } from '#contract/date-words.ts';
+import { months, weekdays } from '#contract/date-format.ts';
 import type { Language } from '#contract/language.ts';
 
 export const timeFields = ['doors', 'start', 'interval', 'end'] as const;

@@ -8,7 +8,7 @@ import type { DatabaseStorage } from '#server/storage/open.ts';
 import { Editions, toEditionOpenError } from './editions.ts';
 import { Library, listEditionMessages, readSources } from './library.ts';
 import { PictureLibrary } from './pictures.ts';
-import { readShipped, type ShippedContent } from './shipped.ts';
+import { readShipped, type ShippedContent } from './shipped-content.ts';
 import { readEpoch } from './store.ts';
 
 interface OpenLibraryOptions {

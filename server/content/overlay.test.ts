@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { KindName } from '#contract/content/kinds.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { type EntryHead, overlayRevisions } from './overlay.ts';
-import { readShipped } from './shipped.ts';
+import { readShipped } from './shipped-content.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
 const news = shipped.entries.get('news/1.yaml');

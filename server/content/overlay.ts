@@ -1,10 +1,10 @@
 /** A bad publication falls back to its file, so that the server starts. */
 import { isKind, type KindName } from '#contract/content/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { type ContentEntries, entryKey, findContentIssues } from './content-entries.ts';
 import { type ContentEntry, checkEntry, entryPath } from './entry.ts';
-import { completeTexts, listReleaseErrors } from './release.ts';
-import type { ShippedContent } from './shipped.ts';
-import { type ContentEntries, entryKey, findContentIssues } from './whole.ts';
+import { completeTexts, listReleaseErrors } from './release-issues.ts';
+import type { ShippedContent } from './shipped-content.ts';
 
 export interface EntryHead {
   kind: KindName;

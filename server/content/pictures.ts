@@ -7,7 +7,8 @@ import { entryFile } from '#contract/content/kinds.ts';
 import type { MediaFiles, PictureFiles } from '#contract/content/media-files.ts';
 import type { Photo, Picture } from '#contract/content/picture.ts';
 import { limits } from '#server/limits.ts';
-import { findPhotoFiles } from '#server/pictures/beside.ts';
+import { findPhotoFiles } from '#server/pictures/photo-files.ts';
+import { PhotographError } from '#server/pictures/photograph-error.ts';
 import {
   importPhotograph,
   listPhotographFiles,
@@ -18,15 +19,14 @@ import {
   recutPhotograph,
   type ServedPhotograph,
 } from '#server/pictures/photographs.ts';
-import { PhotographError } from '#server/pictures/refused.ts';
-import { readShippedMedia, type ShippedMedia } from '#server/pictures/shipped.ts';
+import { readShippedMedia, type ShippedMedia } from '#server/pictures/shipped-media.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { type ContentEntries, ContentIssuesError, type EditionIssue } from './content-entries.ts';
 import { type ContentEntry, entryPath } from './entry.ts';
 import { findLostFilms, resolveFilms } from './film-files.ts';
 import { readPhotoHash } from './media-hashes.ts';
 import type { EntryHead } from './overlay.ts';
-import { shippedFolder } from './shipped.ts';
-import { type ContentEntries, ContentIssuesError, type EditionIssue } from './whole.ts';
+import { shippedFolder } from './shipped-content.ts';
 
 interface PictureLibraryOptions {
   db: Kysely<Tables>;

@@ -4,12 +4,12 @@ import type { PageLanguage } from '#contract/language.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
+import { type ContentEntries, entryKey, findContentIssues, findNewIssues } from './content-entries.ts';
+import { fillDraftGaps } from './draft-gaps.ts';
 import { applyDraft } from './drafts.ts';
 import { type ContentEdition, EditionOpenError } from './editions.ts';
 import type { ContentEntry, RawEntry } from './entry.ts';
 import type { Library } from './library.ts';
-import { fillDraftGaps } from './preview-gaps.ts';
-import { type ContentEntries, entryKey, findContentIssues, findNewIssues } from './whole.ts';
 
 interface PreviewRequest {
   drafts: readonly RawEntry[];

@@ -5,13 +5,13 @@ import { type Photo, picture } from '#contract/content/picture.ts';
 import { zone } from '#contract/zone.ts';
 import { recutPhotograph } from '#server/pictures/photographs.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { ContentIssuesError } from './content-entries.ts';
 import type { DraftAuthor } from './drafts.ts';
 import { EditionOpenError } from './editions.ts';
 import type { EntryName } from './entry.ts';
 import { EditionStuckError, type Library } from './library.ts';
 import { PublishConflict, publishChanges } from './publish.ts';
 import { type ContentDraft, type ContentRevision, parseData } from './store.ts';
-import { ContentIssuesError } from './whole.ts';
 
 interface PublishDraftsOptions {
   now: () => Date;
@@ -66,7 +66,7 @@ async function takeDraft(
 }
 
 export class InvalidTimeError extends Error {
-  override name = 'NoSuchTime';
+  override name = 'InvalidTimeError';
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/storage/tables.ts';
-import { findFailureCauses } from './blame.ts';
+import { type ContentEntries, ContentIssuesError, entryKey, findNewIssues, withEntry } from './content-entries.ts';
 import { applyDraft, authorColumns, type DraftAuthor } from './drafts.ts';
 import { type ContentEdition, EditionOpenError } from './editions.ts';
 import { type EntryName, entryPath, type RawEntry } from './entry.ts';
+import { findFailureCauses } from './failure-causes.ts';
 import { EditionStuckError, type Library } from './library.ts';
 import { addRevision, type ContentRevision, moveEpoch, readHead, toEntryHead } from './store.ts';
-import { type ContentEntries, ContentIssuesError, entryKey, findNewIssues, withEntry } from './whole.ts';
 
 export interface ChangeToPublish extends EntryName {
   action: ContentRevision['action'];
@@ -17,7 +17,7 @@ export interface ChangeToPublish extends EntryName {
 }
 
 export class PublishConflict extends Error {
-  override name = 'Conflict';
+  override name = 'PublishConflict';
   readonly present: ContentRevision | undefined;
 
   constructor(name: EntryName, expected: number, present: ContentRevision | undefined) {

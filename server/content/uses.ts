@@ -1,6 +1,6 @@
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
+import type { ContentEntries } from './content-entries.ts';
 import { type EntryName, findReferences, type RawEntry } from './entry.ts';
-import type { ContentEntries } from './whole.ts';
 
 interface EntryUse<Of extends RawEntry> {
   entry: Of;

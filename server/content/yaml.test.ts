@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readContentFiles, shippedFolder } from './shipped.ts';
+import { readContentFiles, shippedFolder } from './shipped-content.ts';
 import { readYaml } from './yaml.ts';
 
 test('the quick reader reads every file as the thorough one does', async () => {

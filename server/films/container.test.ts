@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildBox, buildElement, buildMp4, buildTrack, buildWebm, hostileFilms } from '#tests/harness/films.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { readFilm } from './container.ts';
 import { applyPatchesToPart, areMerged, mergePatches } from './patches.ts';
 
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(hostileFilms)('%s is refused', async (_, bytes, fault) => {
-  await expect(read(bytes)).rejects.toMatchObject({ name: 'FilmUnfit', fault });
+  await expect(read(bytes)).rejects.toMatchObject({ name: 'FilmError', errorCode: fault });
 });
 
 const positions = { handler: 'meta', entry: buildBox('mebx', Buffer.alloc(40)), samples: 1, ticks: 1000, each: 40 };

@@ -2,7 +2,7 @@
 import type { FilmErrorCode, RejectedFilm } from '#contract/content/film-file.ts';
 
 export class FilmError extends Error {
-  override name = 'FilmUnfit';
+  override name = 'FilmError';
   readonly errorCode: FilmErrorCode;
   readonly facts: Omit<RejectedFilm, 'file' | 'fault'>;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type FilmErrorCode, filmErrorCodes, filmLimits, type RejectedFilm } from '#contract/content/film-file.ts';
 import { filmFile } from '#contract/content/media.ts';
-import { decodeInProcess } from '#server/decoding/decode-apart.ts';
+import { decodeInProcess } from '#server/decoding/decode-in-process.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import type { FilmContainer } from './film-stream.ts';
 import { areMerged } from './patches.ts';
 
 export class FilmUploadError extends Error {
-  override name = 'FilmRefusal';
+  override name = 'FilmUploadError';
   readonly details: RejectedFilm;
 
   constructor(said: RejectedFilm) {

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
+import { insertErrorNumber } from '#contract/error-number.ts';
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
-import { insertErrorNumber } from '#contract/fault-number.ts';
 import type { Language } from '#contract/language.ts';
 import { OverloadedError } from '#server/semaphore.ts';
 import { type ApiError, toApiError } from './api-error.ts';
 import { cacheControl } from './headers.ts';
-import { isDisconnected, wantsPage } from './refusals.ts';
+import { isDisconnected, wantsPage } from './request-errors.ts';
 
 type ShowErrorPage = (request: FastifyRequest, reply: FastifyReply, error: ApiError) => Promise<FastifyReply>;
 

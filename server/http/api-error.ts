@@ -3,7 +3,7 @@ import type { TicketField } from '#contract/booking/ticket-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#server/limits.ts';
 import { OverloadedError } from '#server/semaphore.ts';
-import { isDatabaseError, isDatabaseOverloaded } from '#server/storage/trouble.ts';
+import { isDatabaseError, isDatabaseOverloaded } from '#server/storage/database-errors.ts';
 
 interface ApiErrorOptions {
   fieldErrors?: Partial<Record<string, ErrorCode>>;

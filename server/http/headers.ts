@@ -1,6 +1,6 @@
 import type { Address } from '#contract/address.ts';
 import { guideWorker } from '#contract/guide.ts';
-import { speculationPolicy } from '#contract/look-ahead.ts';
+import { speculationPolicy } from '#contract/speculation-rules.ts';
 import { limits } from '#server/limits.ts';
 import { policyReportsPath } from './policy-reports.ts';
 

@@ -1,4 +1,4 @@
-import { randomReadableCode, readableCharacters } from './signs.ts';
+import { randomReadableCode, readableCharacters } from './readable-characters.ts';
 
 /** `7K4MQ-B2`, on the error page and in the log. The first part is unique per server start. */
 export function createRequestNumbers(): () => string {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type RetentionId, retentionDays, retentionRules } from '#contract/booking/retention.ts';
-import { type RetentionStarts, updateRetentionEnds } from '#server/booking/requests/kept-until.ts';
+import { type RetentionStarts, updateRetentionEnds } from '#server/booking/requests/retention.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { buildExchangeBounce, buildEximBounce, buildPostfixBounce } from '#tests/harness/bounces.ts';
 import { openDatabase } from '#tests/harness/database.ts';
-import { buildEmailRow } from '#tests/harness/letter-rows.ts';
-import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/mailings.ts';
+import { buildEmailRow } from '#tests/harness/email-rows.ts';
+import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { isDeadAddress, maxBounceBytes, readBounce, recordBounce } from './bounces.ts';
 
 const letter = '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88';

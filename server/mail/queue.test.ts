@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { openDatabase } from '#tests/harness/database.ts';
-import { buildEmailRow } from '#tests/harness/letter-rows.ts';
+import { buildEmailRow } from '#tests/harness/email-rows.ts';
 import { type ClaimedEmail, type EmailQueue, openEmailQueue } from './queue.ts';
 
 const room = { awaited: 1, told: 1, bulk: 1 };

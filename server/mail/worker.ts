@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { toDeliveryError } from './faults.ts';
+import { toDeliveryError } from './delivery-error.ts';
 import { type Outbox, type Priority, type SealedIssueEmail, unsubscribePlaceholder } from './outbox.ts';
 import { type ClaimedEmail, type EmailQueue, openEmailQueue } from './queue.ts';
 import type { MailTransport } from './transport.ts';

@@ -1,6 +1,6 @@
 import type { NewsletterChoice } from '#contract/accounts/account.ts';
 import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
-import { openSubscriptions, type SubscriptionServices } from './list.ts';
+import { openSubscriptions, type SubscriptionServices } from './subscriptions.ts';
 
 export function newsletterPersonalData(services: SubscriptionServices) {
   const { db, secrets } = services;

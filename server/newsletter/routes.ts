@@ -5,14 +5,14 @@ import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readForm, submittedValues } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { truncateIp } from '#server/http/network.ts';
+import { truncateIp } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
-import { wantsPage } from '#server/http/refusals.ts';
+import { wantsPage } from '#server/http/request-errors.ts';
 import { limits } from '#server/limits.ts';
-import { keyedPageRoute, privatePageRoute, readLinkKey } from '#server/pages/private.ts';
+import { keyedPageRoute, privatePageRoute, readLinkKey } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
-import { openSubscriptions } from './list.ts';
-import { createIssueHeaders, hasArchive, readArchivedIssues, readPublicIssue } from './readable.ts';
+import { createIssueHeaders, hasArchive, readArchivedIssues, readPublicIssue } from './public-issues.ts';
+import { openSubscriptions } from './subscriptions.ts';
 
 const address = '/api/newsletter';
 
@@ -26,10 +26,10 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     {
       handlerTimeout: limits.handlerTimeout,
       config,
-      errorHandler: answerErrors(services, (request, reply, { code: refusal, fieldErrors, status }) => {
+      errorHandler: answerErrors(services, (request, reply, { code: errorCode, fieldErrors, status }) => {
         const { email } = submittedValues(request);
         const values = typeof email === 'string' ? { email } : {};
-        const data = { page: 'newsletter', state: 'form', refusal, faults: fieldErrors, values } as const;
+        const data = { page: 'newsletter', state: 'form', errorCode, fieldErrors, values } as const;
         return show(request, reply, { page: '/newsletter', status, data });
       }),
     },

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '#contract/address.ts';
-import type { BookingState } from '#contract/booking/evening-state.ts';
+import type { BookingState } from '#contract/booking/event-state.ts';
 import { languages, type PageLanguage } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
 import type { Site } from '#contract/site.ts';
@@ -9,7 +9,7 @@ import type { SecurityHeaders } from '#server/http/headers.ts';
 import type { Encoding } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
-import { createCachedPage, createUncachedPage, type RenderedPage } from './rendered.ts';
+import { createCachedPage, createUncachedPage, type RenderedPage } from './rendered-page.ts';
 
 export interface PageRequest {
   address: Address;
@@ -36,7 +36,7 @@ const noEvents: ReadonlySet<number> = new Set();
 const noStates: BookingStates = new Map();
 
 export class PageRenderError extends Error {
-  override name = 'PageFault';
+  override name = 'PageRenderError';
   readonly page: PageRequest;
 
   constructor(page: PageRequest, cause: unknown) {

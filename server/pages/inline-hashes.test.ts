@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { speculationRules } from '#contract/look-ahead.ts';
+import { speculationRules } from '#contract/speculation-rules.ts';
 import { isPrefetch, selectPageHashes } from './inline-hashes.ts';
 
 const sha = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { speculationAttribute, speculationRules } from '#contract/look-ahead.ts';
+import { speculationAttribute, speculationRules } from '#contract/speculation-rules.ts';
 
 const inline = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
@@ -29,7 +29,7 @@ export function selectPageHashes(html: string, policyOfBuild: string): string[] 
 const lookAheadHook = new RegExp(`^<!doctype html>\\s*<html [^>]*${speculationAttribute}[ =>]`, 'i');
 export const hasLookAhead = (html: string): boolean => lookAheadHook.test(html);
 
-/** Allows the page to write the speculation rules (site/shell/look-ahead.ts), and no others. */
+/** Allows the page to write the speculation rules (site/shell/prefetch.ts), and no others. */
 const rulesSource: string = `'sha256-${hash('sha256', speculationRules, 'base64')}'`;
 
 /** A prefetch is not yet a visit: nothing is counted or remembered. */

@@ -9,7 +9,7 @@ import { chooseEncoding, type Encoding, notModified } from '#server/http/negotia
 import { limits } from '#server/limits.ts';
 import type { BookingStates, PageRequest } from './cache.ts';
 import { isPrefetch } from './inline-hashes.ts';
-import type { RenderedPage } from './rendered.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { isRenewal, type SharedCache } from './shared-cache.ts';
 import type { CurrentEdition } from './site.ts';
 

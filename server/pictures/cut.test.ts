@@ -82,7 +82,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
   ['a WebP that moves', async () => (await moving()).webp().toBuffer(), 'found a picture that moves'],
 ])('%s is refused with file, field, what was found and what is allowed', async (_, make, sentence) => {
   const message = expect.stringContaining(`harvest.jpg: photo: ${sentence}`);
-  await expect(cut(await make())).rejects.toMatchObject({ name: 'PhotographRefused', message });
+  await expect(cut(await make())).rejects.toMatchObject({ name: 'PhotographError', message });
 });
 
 test('one that takes too long is killed, and the next is taken', async () => {

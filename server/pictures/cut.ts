@@ -3,11 +3,11 @@ import { type Crop, crops } from '#contract/content/crops.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
 import type { PhotographErrorCode } from '#contract/content/photograph.ts';
 import type { FocalPoint } from '#contract/content/picture.ts';
-import { type PlaceholderColour, placeholderColours } from '#contract/content/placeholders.ts';
-import { decodeInProcess } from '#server/decoding/decode-apart.ts';
+import { type PlaceholderColour, placeholderColours } from '#contract/content/placeholder-colours.ts';
+import { decodeInProcess } from '#server/decoding/decode-in-process.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
-import { checkPhotograph, PhotographError } from './refused.ts';
+import { checkPhotograph, PhotographError } from './photograph-error.ts';
 
 export interface CutPhotographFile {
   crop: Crop;

@@ -3,8 +3,8 @@ import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import type { FocalPoint, Photo } from '#contract/content/picture.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { hashPhoto } from './beside.ts';
 import { cutPhotograph, type PhotographCut } from './cut.ts';
+import { hashPhoto } from './photo-files.ts';
 
 type PhotographDatabase = Kysely<Tables>;
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import type { ServedPhotograph } from './photographs.ts';
-import type { ShippedMedia } from './shipped.ts';
+import type { ShippedMedia } from './shipped-media.ts';
 
 const address = /^\/media\/[\w.-]+\.[\w-]{10}\.(avif|webp|jpg|mp4|webm)$/;
 

@@ -12,7 +12,7 @@ import {
   readMasterSecret,
   readOrCreateMasterSecret,
   readSecretFile,
-} from './masters.ts';
+} from './master-secrets.ts';
 import { seal, unseal } from './seal.ts';
 import {
   createSecrets,

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createWorkFolder } from '#tests/harness/per-file.ts';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { seal, unseal } from './seal.ts';
 import { hashToken, readSecrets } from './secrets.ts';
 

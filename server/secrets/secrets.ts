@@ -1,6 +1,6 @@
 /** One key per purpose, so that a hash or link is useless elsewhere. */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { type MasterSecretConfig, readMasterSecret, readOrCreateMasterSecret } from './masters.ts';
+import { type MasterSecretConfig, readMasterSecret, readOrCreateMasterSecret } from './master-secrets.ts';
 
 type LinkPurpose = 'request' | 'confirm' | 'leave' | 'refresh' | 'access' | 'invite';
 

@@ -8,7 +8,7 @@ import { readShareAddress, shareAddress, shareName } from '#contract/share.ts';
 import { loadHeadingFont, measureText } from '#server/content/headings.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import type { ShowPrivatePage } from '#server/pages/private.ts';
+import type { ShowPrivatePage } from '#server/pages/private-pages.ts';
 import type { CurrentEdition } from '#server/pages/site.ts';
 import { Semaphore } from '#server/semaphore.ts';
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
-import { lockPostgres } from './attend.ts';
+import { lockPostgres } from './database-lock.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { connectPostgres, openPostgres } from './postgres.ts';

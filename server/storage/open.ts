@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { type Config, SettingsError } from '#server/config.ts';
-import { type DatabaseRole, lockPostgres, lockSqlite } from './attend.ts';
 import { backupFolder, prepareBackupFile } from './backups.ts';
+import { describeDatabaseError } from './database-errors.ts';
+import { type DatabaseRole, lockPostgres, lockSqlite } from './database-lock.ts';
 import { ensureFolder } from './folder.ts';
 import { formatHosts, splitHosts } from './hosts.ts';
 import { type ChannelSubscription, listenToChannel } from './listen.ts';
@@ -12,7 +13,6 @@ import { connectPostgres, openPostgres } from './postgres.ts';
 import { noDatabaseError, takeSnapshot, unknownDatabaseError } from './snapshot.ts';
 import { databaseFile, movedFile, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { describeDatabaseError } from './trouble.ts';
 
 export interface DatabaseStorage {
   db: Kysely<Tables>;
@@ -122,7 +122,7 @@ function describeDatabase({ dataDir, databaseUrl }: DatabaseLocation): string {
   return `The database "${pathname.slice(1)}" at ${formatHosts(databaseUrl)}, asked for as "${username}" (DATABASE_URL),`;
 }
 
-/** "tolm" as a number, beside that of attend.ts */
+/** "tolm" as a number, beside that of database-lock.ts */
 const migrationLockId = 0x746f6c6d;
 
 type MigrationBackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupDir'>;

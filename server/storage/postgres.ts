@@ -1,7 +1,7 @@
 import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { isDatabaseOverloaded } from './database-errors.ts';
 import { splitHosts } from './hosts.ts';
-import { isDatabaseOverloaded } from './trouble.ts';
 
 export function openPostgres(url: string) {
   const hosts = splitHosts(url);

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Kysely, SqliteQueryCompiler, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 import { queryColumn } from './rows.ts';
 import { TransactionalMigrationAdapter } from './sqlite.ts';
 import { GroupCommitDriver } from './sqlite-driver.ts';

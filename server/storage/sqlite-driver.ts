@@ -6,7 +6,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setImmediate as afterThose, setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { isSqliteLocked } from './trouble.ts';
+import { isSqliteLocked } from './database-errors.ts';
 
 const retryPause = 20;
 /** a lock not met for this long counts as a new lock */

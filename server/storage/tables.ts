@@ -9,7 +9,7 @@ import type { OfferState, RequestTransition, SeatState } from '#contract/booking
 import type { Crop } from '#contract/content/crops.ts';
 import type { KindName } from '#contract/content/kinds.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
-import type { PlaceholderColour } from '#contract/content/placeholders.ts';
+import type { PlaceholderColour } from '#contract/content/placeholder-colours.ts';
 import type { Language } from '#contract/language.ts';
 import type { Audience, DecisionKind } from '#contract/office/decision.ts';
 import type { NewsletterIssueState, StopReason } from '#contract/office/newsletter.ts';

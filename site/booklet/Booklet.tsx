@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Estate } from '#contract/content/content.ts';
-import { TextWithLang } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
-import { QrCode } from '#site/ui/Qr.tsx';
+import { QrCode } from '#site/ui/QrCode.tsx';
 import style from './Booklet.module.css';
 import type { BookletPart } from './paginate.ts';
 import { roundToSheets, sheetPosition } from './paginate.ts';

@@ -1,5 +1,5 @@
 /** Divides the text into A5 pages: a browser cannot print pages in another order than the text's. */
-import type { LocalizedText } from '#site/language/told.ts';
+import type { LocalizedText } from '#site/language/localized-text.ts';
 
 export interface BookletPart {
   heading?: string | undefined;

@@ -12,8 +12,8 @@ import {
   type WorkerRequest,
 } from '#contract/guide.ts';
 import { chooseLanguage, languageKeys } from '#contract/language.ts';
-import { downloadGuide } from './bring.ts';
-import { findCachedGuide } from './kept.ts';
+import { downloadGuide } from './download.ts';
+import { findCachedGuide } from './guide-cache.ts';
 
 /** TypeScript's library has either a page's or a worker's types. */
 interface GuideWorkerEvent extends Event {

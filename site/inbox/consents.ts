@@ -1,7 +1,7 @@
 import type { Consent } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/source.ts';
-import { localizeStaticPage } from '#site/written/written.ts';
+import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 
 const consentTexts = {
   terms(source: ContentSource, language: Language) {

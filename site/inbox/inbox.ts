@@ -1,16 +1,16 @@
-import { hasDay, isChanged, requestsNeededUntil } from '#contract/booking/evening-state.ts';
+import { hasDay, isChanged, requestsNeededUntil } from '#contract/booking/event-state.ts';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { LocalizedString } from '#contract/content/event.ts';
-import { formatEventTimes } from '#contract/content/event-wording.ts';
+import { formatEventTimes } from '#contract/content/event-times.ts';
 import type { Language } from '#contract/language.ts';
 import { decisionDeadline, isAboutSeats } from '#contract/office/decision.ts';
 import { eventEnd, instant } from '#contract/wall-time.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { localizeEvent } from '#site/programme/programme.ts';
 import { noteAfterRequest, stateNote } from '#site/programme/state.ts';
-import { findEmailPicture } from './issue.ts';
-import { writeEmail } from './letters.ts';
-import { localizeErrorCode } from './refusals.ts';
+import { writeEmail } from './emails.ts';
+import { localizeErrorCode } from './error-messages.ts';
+import { findEmailPicture } from './newsletter-blocks.ts';
 
 const pickLanguage = (said: LocalizedString, language: Language): string =>
   typeof said === 'string' ? said : (said[language] ?? said.en);

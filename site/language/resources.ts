@@ -1,5 +1,5 @@
 import type { Event } from '#contract/content/event.ts';
-import { formatEventTimes, type TimePhrases } from '#contract/content/event-wording.ts';
+import { formatEventTimes, type TimePhrases } from '#contract/content/event-times.ts';
 import { valueAt } from '#contract/content/explain.ts';
 import {
   type Content,
@@ -10,7 +10,7 @@ import {
   kindNames,
 } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { extractTexts } from './told.ts';
+import { extractTexts } from './localized-text.ts';
 import { typeset } from './typeset.ts';
 
 export interface ResourceTree {

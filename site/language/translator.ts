@@ -3,9 +3,9 @@ import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { fallbackLanguage, languageOf, type PageLanguage } from '#contract/language.ts';
 import { mergeFullStops } from './clock.ts';
+import type { TextLocalizer } from './localized-text.ts';
 import { pseudoTree } from './pseudo.ts';
 import { type ResourceTree, readResources } from './resources.ts';
-import type { TextLocalizer } from './told.ts';
 
 type TextValues = Record<string, string | number>;
 

@@ -28,11 +28,11 @@ test('all of them are whole on the sheet, near their places', () => {
 });
 
 test('one on its place, or whose place nobody knows, is the flag above it; one beside it stays there', () => {
-  const above = { at: alone, mark: { x: 0.5, y: expect.closeTo(0.5 - 0.045 * 1.6) } };
+  const above = { foot: alone, badge: { x: 0.5, y: expect.closeTo(0.5 - 0.045 * 1.6) } };
   expect(spreadMarkers({ oak: alone }, () => ({ x: 0.505, y: 0.54 }))).toEqual({ oak: above });
   expect(spreadMarkers({ oak: alone }, () => undefined)).toEqual({ oak: above });
   const place = { x: 0.44, y: 0.52 };
-  expect(spreadMarkers({ oak: alone }, () => place)).toEqual({ oak: { at: place, mark: alone } });
+  expect(spreadMarkers({ oak: alone }, () => place)).toEqual({ oak: { foot: place, badge: alone } });
 });
 
 test('two on one spot part, one above the other', () => {

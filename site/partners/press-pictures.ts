@@ -1,7 +1,7 @@
 import { type Crop, crops } from '#contract/content/crops.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { jpegAddress } from '#site/content/as-jpeg.ts';
+import { jpegAddress } from '#site/content/jpeg-address.ts';
 
 export interface PressPicture {
   image: string;

@@ -1,11 +1,11 @@
 /** The programme in both languages at once, for `/programme.json` and `/orif.json`. */
-import { type EventState, eventStateAt, isUpcoming } from '#contract/booking/evening-state.ts';
+import { type EventState, eventStateAt, isUpcoming } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
-import { seasonOf } from '#contract/content/event-wording.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import type { ProgrammeData, ProgrammeEventData } from '#contract/programme-data.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
-import { createBilingualLocalizer, type TextByLanguage } from '#site/language/told.ts';
-import { castListOf } from '#site/people/bill.ts';
+import { createBilingualLocalizer, type TextByLanguage } from '#site/language/localized-text.ts';
+import { castListOf } from '#site/people/cast-list.ts';
 import { ensemblesOf } from '#site/people/people.ts';
 import { eventIdentifier } from '#site/programme/programme.ts';
 import { workPage } from '#site/repertoire/works.ts';

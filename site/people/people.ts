@@ -1,7 +1,7 @@
 import type { Content } from '#contract/content/kinds.ts';
 import type { PersonEntry } from '#contract/content/people.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { participationsOf } from './took-part.ts';
+import { participationsOf } from './participations.ts';
 
 export interface LocalizedPerson {
   slug: string;

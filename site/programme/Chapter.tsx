@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { isChanged } from '#contract/booking/evening-state.ts';
+import { isChanged } from '#contract/booking/event-state.ts';
+import type { LocalizedText } from '#site/language/localized-text.ts';
 import { RichText } from '#site/language/RichText.tsx';
-import { TextWithLang } from '#site/language/TellText.tsx';
-import type { LocalizedText } from '#site/language/told.ts';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Chapter.module.css';
 import type { LocalizedEvent } from './programme.ts';

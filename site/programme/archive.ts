@@ -1,5 +1,5 @@
 import type { Event, EventCategory } from '#contract/content/event.ts';
-import { seasonOf } from '#contract/content/event-wording.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import { groupByYear } from '#site/content/by-year.ts';
 import { type EventFilter, matchesEventFilter } from './filter.ts';
 

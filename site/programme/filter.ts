@@ -1,5 +1,5 @@
 import { type EventCategory, eventCategories } from '#contract/content/event.ts';
-import { seasonOf } from '#contract/content/event-wording.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 
 export interface EventFilter {
   category?: EventCategory | undefined;

@@ -5,12 +5,12 @@ import {
   isChanged,
   isOver,
   isPostponed,
-} from '#contract/booking/evening-state.ts';
+} from '#contract/booking/event-state.ts';
 import type { Event, LocalizedString } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { eventEnd, wallClock } from '#contract/wall-time.ts';
-import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/language/told.ts';
+import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/language/localized-text.ts';
 import type { ContentSource } from '#site/source.ts';
 
 export interface LocalizedEvent extends Omit<Event, 'event'> {

@@ -1,4 +1,4 @@
-import { type EventState, isChanged, isUpcoming } from '#contract/booking/evening-state.ts';
+import { type EventState, isChanged, isUpcoming } from '#contract/booking/event-state.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/content/event.ts';
-import type { LocalizedText } from '#site/language/told.ts';
+import type { LocalizedText } from '#site/language/localized-text.ts';
 
 export const searchKinds = ['answers', 'evenings', 'works', 'people', 'media', 'news', 'places', 'pages'] as const;
 export type SearchKind = (typeof searchKinds)[number];

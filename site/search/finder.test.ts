@@ -50,8 +50,8 @@ test.each([
 
 test('two slips find nothing, but are told what is near; some words are better than none', () => {
   expect(ask('Mozart Friedhof')[0]).toBe('some');
-  expect(german.search(['Friethov'])).toMatchObject({ by: 'some', found: [], near: [] });
-  expect(german.search(['Oostrn'])).toMatchObject({ by: 'some', found: [], near: ['Ostern'] });
+  expect(german.search(['Friethov'])).toMatchObject({ by: 'some', matches: [], suggestions: [] });
+  expect(german.search(['Oostrn'])).toMatchObject({ by: 'some', matches: [], suggestions: ['Ostern'] });
 });
 
 test('brought to other documents, it answers as one that was made of them', async () => {

@@ -1,11 +1,11 @@
-import { type EventState, eventStateAt } from '#contract/booking/evening-state.ts';
+import { type EventState, eventStateAt } from '#contract/booking/event-state.ts';
 import type { Language } from '#contract/language.ts';
 import type { SiteEdition } from '#site/edition.ts';
-import type { LocalizedText } from '#site/language/told.ts';
+import type { LocalizedText } from '#site/language/localized-text.ts';
 import { type SearchKind, searchKinds } from './document.ts';
 import type { Finder, FinderAnswer, SearchMatch } from './finder.ts';
-import { type CountTerms, createExcerpt, type HighlightedText, highlightTerms, type IsHit } from './marked.ts';
-import type { SearchQuery } from './question.ts';
+import { type CountTerms, createExcerpt, type HighlightedText, highlightTerms, type IsHit } from './highlight.ts';
+import type { SearchQuery } from './search-query.ts';
 
 /** hits of a group beside other groups, and alone */
 const hitLimits = { among: 5, alone: 50 } as const;

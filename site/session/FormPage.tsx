@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { TextBesidePrint } from '#site/ui/Wall.tsx';
+import { TextBesidePrint } from '#site/ui/TextBesidePrint.tsx';
 import style from './FormPage.module.css';
 
 interface Props {

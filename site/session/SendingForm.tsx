@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Form, type FormMessage } from '#site/ui/Form.tsx';
-import { focusInvalidField } from '#site/ui/focus-faulty.ts';
+import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';
 import { CallError, type CallErrorDetails, isSessionEnd } from './answers.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
+import { openKeyValueStore, storeNotice, takeStoredNotice } from './key-value-store.ts';
 import { sessionChangedEvent } from './names.ts';
 import { openSession, type Session } from './session.ts';
-import type { SessionStrings } from './session-words.ts';
-import { openKeyValueStore, storeNotice, takeStoredNotice } from './shelf.ts';
+import type { SessionStrings } from './session-strings.ts';
 
 let session: Session | undefined;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { SessionEnvironment } from './environment.ts';
 import { delays } from './names.ts';
 import { type AuthState, type SessionStores, signedOutState, type UserDetail } from './stores.ts';
-import type { SessionEnvironment } from './world.ts';
 
 export const persistedEntry = { name: 'persist:root', version: 2 } as const;
 

@@ -1,5 +1,5 @@
+import type { SessionEnvironment } from './environment.ts';
 import { tunnelHeader } from './names.ts';
-import type { SessionEnvironment } from './world.ts';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE';

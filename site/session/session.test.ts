@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { SessionLocks } from './environment.ts';
 import {
   createJsonResponse,
   type FakeStorage,
@@ -10,9 +11,8 @@ import {
   makeStorage,
   type RecordedRequest,
   testStrings,
-} from './fake-world.ts';
+} from './fake-environment.ts';
 import { openSession } from './session.ts';
-import type { SessionLocks } from './world.ts';
 
 const tokens = (name: string) => ({ data: { access_token: `access-${name}`, refresh_token: `refresh-${name}` } });
 const unauthorized = () => createJsonResponse(401, { error: { message: 'Not signed in.' } });

@@ -1,8 +1,8 @@
 import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
+import type { SessionEnvironment } from './environment.ts';
+import { openKeyValueStore, storeNotice } from './key-value-store.ts';
 import { sendCall } from './send.ts';
-import { openKeyValueStore, storeNotice } from './shelf.ts';
 import { createTokenStore, type TokenStore } from './tokens.ts';
-import type { SessionEnvironment } from './world.ts';
 
 /** Clears the session here first. False: the server did not answer. */
 export async function signOut(

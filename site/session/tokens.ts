@@ -1,6 +1,7 @@
 /** Every read asks the storage: another tab may have changed the tokens. */
+
+import type { KeyValueStore } from './environment.ts';
 import { permanentNames, tokenNames } from './names.ts';
-import type { KeyValueStore } from './world.ts';
 
 export type TokenStore = ReturnType<typeof createTokenStore>;
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { getSession } from './browser.ts';
-import type { SessionStrings } from './session-words.ts';
+import type { SessionStrings } from './session-strings.ts';
 
 interface ListenableStore<Value> {
   get: () => Value;

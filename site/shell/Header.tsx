@@ -5,7 +5,7 @@ import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import style from './Header.module.css';
-import { Logo } from './Mark.tsx';
+import { Logo } from './Logo.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 const entries = {

@@ -1,5 +1,5 @@
 import type { Translate } from '#site/language/translator.ts';
-import { queryLimits } from '#site/search/question.ts';
+import { queryLimits } from '#site/search/search-query.ts';
 import style from './SearchBox.module.css';
 
 /** start.ts trims the input, focuses the box if it is empty, and clears it. */

@@ -3,8 +3,8 @@ import { viewReportAddress } from '#contract/office/stats.ts';
 import { readStored } from '#site/browser-storage.ts';
 import { listenForLanguageChoice, onceVisible, syncLanguage } from '#site/language/switch.ts';
 import { sessionChangedEvent, tokenNames } from '#site/session/names.ts';
-import { controlPageTransitions } from './leaf.ts';
-import { addPrefetchRules } from './look-ahead.ts';
+import { controlPageTransitions } from './page-transition.ts';
+import { addPrefetchRules } from './prefetch.ts';
 
 if (!document.getElementById('root')) throw new Error('Root element not found');
 

@@ -1,10 +1,10 @@
 import type { ExhibitionEvent, MusicEvent, Place, TheaterEvent, WithContext } from 'schema-dts';
-import { isUpcoming } from '#contract/booking/evening-state.ts';
+import { isUpcoming } from '#contract/booking/event-state.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
-import type { CastMember } from '#site/people/bill.ts';
+import type { CastMember } from '#site/people/cast-list.ts';
 import { eventIdentifier, type LocalizedEvent } from '#site/programme/programme.ts';
 import { type LocalizedWork, workPage } from '#site/repertoire/works.ts';
 import { locationData, parkId } from './park-data.ts';

@@ -3,7 +3,7 @@ import type { MusicComposition, MusicGroup, Person, WithContext } from 'schema-d
 import type { Event } from '#contract/content/event.ts';
 import type { Composer, MusicalWork } from '#contract/content/works.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { personPage } from '#site/people/bill.ts';
+import { personPage } from '#site/people/cast-list.ts';
 import type { LocalizedPerson } from '#site/people/people.ts';
 import { composerPage, workPage } from '#site/repertoire/works.ts';
 

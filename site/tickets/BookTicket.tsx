@@ -5,7 +5,7 @@ import { Receipt } from './Receipt.tsx';
 import type { TicketReceipt as ReceiptData } from './send.ts';
 import { TicketDialog } from './TicketDialog.tsx';
 import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
-import { useTicketDraft } from './useDraft.ts';
+import { useTicketDraft } from './useTicketDraft.ts';
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import { DayPicker } from '@daypicker/react';
 import { de } from '@daypicker/react/locale/de';
 import { enGB } from '@daypicker/react/locale/en-GB';
 import type { Language } from '#contract/language.ts';
-import { adoptStylesheets } from '#site/ui/adopt.ts';
+import { adoptStylesheets } from '#site/ui/adopt-stylesheets.ts';
 import style from './Calendar.module.css';
 import rules from './Calendar.module.css?inline';
 import { dateToDay, dayToDate } from './day.ts';

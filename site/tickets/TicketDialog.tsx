@@ -3,16 +3,16 @@ import { createPortal } from 'react-dom';
 import { hasContact } from '#contract/booking/ticket-contact.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
-import { focusInvalidField } from '#site/ui/focus-faulty.ts';
+import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';
 import { DayField } from './DayField.tsx';
 import { IdUpload } from './IdUpload.tsx';
-import './dialog-sheets.ts';
+import './dialog-styles.ts';
 import { fetchOwnContact, formToObject, sendTicketRequest, type TicketFailure, type TicketReceipt } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';
-import { TicketFormBody } from './TicketSheet.tsx';
+import { TicketFormBody } from './TicketFormBody.tsx';
 import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
-import type { TicketDraft } from './useDraft.ts';
+import type { TicketDraft } from './useTicketDraft.ts';
 
 interface Props {
   words: TicketStrings;

@@ -1,4 +1,4 @@
-import { hasDay } from '#contract/booking/evening-state.ts';
+import { hasDay } from '#contract/booking/event-state.ts';
 import { requestTextFields } from '#contract/booking/ticket-lengths.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';

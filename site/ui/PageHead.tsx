@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hyphenateHeading } from '#contract/divided.ts';
+import { hyphenateHeading } from '#contract/hyphenation.ts';
 import style from './PageHead.module.css';
 
 /** The top of a page: one large word, and the lead beside it. */

@@ -1,4 +1,4 @@
-import type { PlaceholderColour } from '#contract/content/placeholders.ts';
+import type { PlaceholderColour } from '#contract/content/placeholder-colours.ts';
 
 export interface PictureSource {
   media: string | undefined;

@@ -1,7 +1,7 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
-import { webMcpTool } from '#site/ui/tool.ts';
+import { webMcpTool } from '#site/ui/web-mcp-tool.ts';
 import style from './DayForm.module.css';
 
 interface Props {

@@ -33,7 +33,7 @@ test('open days, Sundays, holidays, days that are over and years the calendar do
   expect(on('2027-05-02').nearestOpenDays.map(({ date }) => date)).toEqual(['2027-05-01', '2027-05-03']);
   expect(on('2027-05-02', '2027-05-01').nearestOpenDays[0]?.date, 'today').toBe('2027-05-01');
   expect(on('2027-03-26').hours.exception).toBe(0);
-  expect(on('2027-01-09')).toMatchObject({ past: true });
+  expect(on('2027-01-09')).toMatchObject({ isPast: true });
   expect(on('2027-12-31').beyond).toBeUndefined();
   expect(on('2028-01-03').beyond).toBe(2027);
 });

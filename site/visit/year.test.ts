@@ -22,9 +22,9 @@ test('twelve months with all their days: open, closed, other hours, an evening',
   const { months, exceptions, events, beyond } = sheet(2027);
   expect(months.map((days) => days.length)).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
   const on = (date: string) => months.flat().find((day) => day.date === date);
-  expect(on('2027-05-03')).toEqual({ date: '2027-05-03', opens: '10:00', closes: '17:00', past: false });
-  expect(on('2027-05-02')).toEqual({ date: '2027-05-02', past: false });
-  expect(on('2027-03-27')).toEqual({ date: '2027-03-27', exception: 1, past: false });
+  expect(on('2027-05-03')).toEqual({ date: '2027-05-03', opens: '10:00', closes: '17:00', isPast: false });
+  expect(on('2027-05-02')).toEqual({ date: '2027-05-02', isPast: false });
+  expect(on('2027-03-27')).toEqual({ date: '2027-03-27', exception: 1, isPast: false });
   expect(on('2027-12-24')).toMatchObject({ opens: '10:00', closes: '13:00', exception: 2 });
   expect(on('2027-07-17')).toMatchObject({ opens: '10:00', evening: 1 });
   expect(exceptions).toEqual([1, 2]);

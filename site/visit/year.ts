@@ -1,4 +1,4 @@
-import { hasDay } from '#contract/booking/evening-state.ts';
+import { hasDay } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';

@@ -1,9 +1,9 @@
 /** The editor while somebody types, in a browser: saved, shown, named, and nothing lost. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { checkPageInBothModes } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
-import { signIn as signedIn, signOut } from '#tests/harness/signed-in.ts';
+import { signIn as signedIn, signOut } from '#tests/harness/office-session.ts';
+import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
 import { staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
 type EditorOffice = OfficeOfOne & { people: TestStaffMember[] };

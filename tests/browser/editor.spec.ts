@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { isSingle, type KindName } from '#contract/content/kinds.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { checkPage as faultsSeen } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
-import { signIn } from '#tests/harness/signed-in.ts';
+import { signIn } from '#tests/harness/office-session.ts';
+import { checkPage as faultsSeen } from '#tests/harness/page-checks.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 
 const test = watched.extend<{ office: OfficeOfOne }>({

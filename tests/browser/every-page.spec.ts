@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { axeExclusions, findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { findBadLineBreaks, findLongLines, installLineReader } from '#tests/harness/lines.ts';
-import { findLayoutMisfits } from '#tests/harness/misfits.ts';
+import { findLayoutMisfits } from '#tests/harness/layout-misfits.ts';
+import { findBadLineBreaks, findLongLines, installLineReader } from '#tests/harness/line-breaks.ts';
 
 // What moves half covers what lies behind it, and axe cannot see through that.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

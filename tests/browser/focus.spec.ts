@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { createEmailAddress, signUp } from '#tests/harness/account-holder.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { findEmailLink } from '#tests/harness/letters.ts';
+import { findEmailLink } from '#tests/harness/email-links.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const receipt = (page: Page) => page.locator('aside[role=status]');

@@ -1,6 +1,6 @@
 import { readShippedSamplePaths, samplePaths } from '#tests/harness/addresses.ts';
 import { expect, shippedSiteAddress, test } from '#tests/harness/browser.ts';
-import { findLayoutMisfits } from '#tests/harness/misfits.ts';
+import { findLayoutMisfits } from '#tests/harness/layout-misfits.ts';
 
 /** Stretched German is longer than any words of ours. From 1101 px on the header has room for the menu. */
 const widthsOf = { de: [320, 1101], pseudo: [320, 360, 768, 1101, 1440] };

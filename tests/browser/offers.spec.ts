@@ -5,10 +5,10 @@ import { readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
-import { checkPage, findOverflow } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { checkPage, findOverflow } from '#tests/harness/page-checks.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
+import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
 /** with a guest who is offered three chairs, and their private page */
 type OfferOffice = OfficeOfOne & { reference: string; path: string };

@@ -5,8 +5,8 @@ import { type OfficeAddress, officeAccess } from '#contract/office/office.ts';
 import { findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type FullOffice, fullOffice } from '#tests/harness/full-office.ts';
-import { checkPage, checkPageInBothModes } from '#tests/harness/looked-at.ts';
-import { signIn } from '#tests/harness/signed-in.ts';
+import { signIn } from '#tests/harness/office-session.ts';
+import { checkPage, checkPageInBothModes } from '#tests/harness/page-checks.ts';
 
 const test = watched.extend<{ office: FullOffice }>({ office: fullOffice });
 
@@ -72,10 +72,10 @@ const pageStates: PageStates = {
 
 /** What looks at the other addresses; `no page` is nothing to see. */
 const checkedElsewhere = {
-  'see.spec.ts': '/see /see/page /bar',
-  'picture-desk.spec.ts': '/pictures /pictures/together /pictures/:id /content/pictures /content/pictures/:id',
-  'film-desk.spec.ts': '/films/new',
-  'door.spec.ts': '/door/:event /door/:event/list',
+  'visual-editor.spec.ts': '/see /see/page /bar',
+  'media-library.spec.ts': '/pictures /pictures/together /pictures/:id /content/pictures /content/pictures/:id',
+  'film-upload.spec.ts': '/films/new',
+  'check-in.spec.ts': '/door/:event /door/:event/list',
   'editor.spec.ts': '/content/:kind /content/:kind/:id /content/:kind/:id/history/page',
   'editor-live.spec.ts': '/preview',
   'no page': `/sign-out /figures/days.csv /photographs/:hash /films/uploads /films/uploads/:upload/:part
@@ -90,7 +90,7 @@ test('B1 each address of the office is looked at by axe, here or where it is sai
   expect([...Object.keys(pageStates), ...others].sort()).toEqual(Object.keys(officeAccess).sort());
   for (const file of Object.keys(checkedElsewhere).filter((name) => name !== 'no page'))
     expect(await readFile(new URL(file, import.meta.url), 'utf8'), file).toMatch(
-      /await (axeFaults|faultsOn|faultsInBoth)\(page/,
+      /await (findAxeViolations|checkPage|checkPageInBothModes|checkEditorPage)\(page/,
     );
 });
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, oncePerWorker, test as watched } from '#tests/harness/browser.ts';
-import { signOut } from '#tests/harness/signed-in.ts';
-import { serve, type TestServer } from '#tools/served.ts';
+import { signOut } from '#tests/harness/office-session.ts';
+import { serve, type TestServer } from '#tools/test-server.ts';
 
 const test = watched.extend<{ office: TestServer }>({
   office: oncePerWorker(async (use) => {

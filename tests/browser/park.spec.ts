@@ -1,6 +1,6 @@
-import { readContent } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped-content.ts';
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const relativeRules = {
   de: 'werktags und samstags von 10 bis 17 Uhr|auf den Wegen|nur zu Konzerten|30 Minuten|um 17 Uhr',

@@ -1,5 +1,5 @@
 import { expect, tabTo, test } from '#tests/harness/browser.ts';
-import { checkPageInBothModes } from '#tests/harness/looked-at.ts';
+import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

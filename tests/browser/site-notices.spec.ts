@@ -1,9 +1,9 @@
 /** A notice on every page, set and ended on a telephone, and how visitors meet it. */
 import { axeExclusions } from '#tests/harness/axe.ts';
 import { expect, test as watched } from '#tests/harness/browser.ts';
-import { checkPageInBothModes, findOverflow } from '#tests/harness/looked-at.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
-import { signIn } from '#tests/harness/signed-in.ts';
+import { signIn } from '#tests/harness/office-session.ts';
+import { checkPageInBothModes, findOverflow } from '#tests/harness/page-checks.ts';
 
 const test = watched.extend<{ house: OfficeOfOne }>({ house: officeOfOne('notices') });
 

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { tokenAnswer } from '#contract/accounts/session.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { startInProcess } from './inbox.ts';
-import { waitUntil } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 export type AccountServer = Awaited<ReturnType<typeof startAccountServer>>;
 /** What answers calls. */

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/site.ts';
 import { openShippedSite } from '#server/content/shipped-site.ts';
-import { fixtureContentFolder, shippedContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder, shippedContentFolder } from '#tools/content-folders.ts';
 
 /** Of the sheets about people, works and places, which are made alike, one of each kind. */
 function listPaths({ addresses: { pages, devPages } }: Site): string[] {

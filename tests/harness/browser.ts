@@ -1,6 +1,6 @@
 /** The page of every browser test. Console errors, policy violations and foreign hosts fail it, unless expected. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { openReusablePage, type ReusablePage, resetPage } from './kept-page.ts';
+import { openReusablePage, type ReusablePage, resetPage } from './reusable-page.ts';
 
 type WorkerSetup<Started> = (use: (started: Started) => Promise<void>) => Promise<void>;
 

@@ -1,10 +1,9 @@
 /**
- * Replaces server/decoding/decode-apart.ts in the server tests (vitest.config.ts): each worker decodes the same bytes once.
+ * Replaces server/decoding/decode-in-process.ts in the server tests (vitest.config.ts): each worker decodes the same bytes once.
  * server/pictures/cut.test.ts starts the real process each time.
  */
 import { hash } from 'node:crypto';
-// biome-ignore lint/style/noRestrictedImports: under its own name it is this file
-import { type DecodeResult, decodeInProcess as decode } from '../../server/decoding/decode-apart.ts';
+import { type DecodeResult, decodeInProcess as decode } from '#server/decoding/decode-in-process.ts';
 
 const decodedResults = new Map<string, DecodeResult>();
 

@@ -8,9 +8,9 @@ import { openSecrets } from '#server/secrets/keys.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { addUpcomingEvent, buildRequestRow, insertRequests } from './desk.ts';
-import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from './mailings.ts';
+import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from './newsletter-issues.ts';
 import { type OfficeOfOne, officeOfOne } from './office-of-one.ts';
+import { addUpcomingEvent, buildRequestRow, insertRequests } from './request-rows.ts';
 import { staffMember } from './staff.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -132,7 +132,7 @@ export function generateHostileRequests(
       const sends = method !== 'GET' && method !== 'HEAD';
       return {
         method,
-        // With its headers it stays below what a server reads at all; bytes that are no HTTP are tried elsewhere (raw.ts).
+        // With its headers it stays below what a server reads at all; bytes that are no HTTP are tried elsewhere (raw-request.ts).
         path: `/${path.replace(/^[/]/, '')}${asked && `?${asked}`}`.slice(0, 9000),
         headers: {
           ...headers,

@@ -9,22 +9,22 @@ import type { OpenSite } from '#contract/site.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { readConfig } from '#server/config.ts';
+import { buildContent } from '#server/content/content-entries.ts';
 import type { Library } from '#server/content/library.ts';
-import { readShipped } from '#server/content/shipped.ts';
-import { buildContent } from '#server/content/whole.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
 import type { Readiness } from '#server/health/routes.ts';
 import type { ServerStatus } from '#server/health/status.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import { readShippedMedia } from '#server/pictures/shipped.ts';
+import { readShippedMedia } from '#server/pictures/shipped-media.ts';
 import { readSecrets, readStatusKey, type Secrets } from '#server/secrets/secrets.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import { databaseFile } from '#server/storage/sqlite.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { guardFolder } from '#tools/process-guard.ts';
-import { assertSiteBuilt } from '#tools/served.ts';
+import { assertSiteBuilt } from '#tools/test-server.ts';
 import './few-pages.ts';
 import { buildForm, encodeForm, type TestFormValues } from './forms.ts';
-import { waitUntil } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface InProcessServer extends AsyncDisposable {
   app: FastifyInstance;

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { queryColumn } from '#server/storage/rows.ts';
 import { endProcess } from '#tools/process-guard.ts';
-import type { TestServer } from '#tools/served.ts';
+import type { TestServer } from '#tools/test-server.ts';
 import { requestTickets, subscribeNewsletter } from './guests.ts';
-import { waitUntil } from './until.ts';
-import { serveUnwarmed } from './unwarmed.ts';
+import { serveUnwarmed } from './unwarmed-server.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** `tamper` gets the database after it has been counted; what a second count finds is the control: whether counting finds something. */
 export async function runKills(kills: number, tamper?: (database: DatabaseSync) => void) {

@@ -6,10 +6,10 @@ import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
-import type { ShippedContent } from '#server/content/shipped.ts';
+import type { ShippedContent } from '#server/content/shipped-content.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 /** What its pages say, as JSON. */
 export interface PlainPage {

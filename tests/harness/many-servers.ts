@@ -2,10 +2,10 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import type { ProxyName } from '#tools/debian.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
 import { endProcess, guardFolder } from '#tools/process-guard.ts';
-import { serve, type TestServer } from '#tools/served.ts';
+import { serve, type TestServer } from '#tools/test-server.ts';
 import { freePort } from './postgres.ts';
 import { type RunningProxy, startProxy } from './proxy.ts';
 

@@ -1,7 +1,7 @@
 /** A request with an offer, as the office makes one, and what the visitor's browser presses. */
 import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
-import { setCapacity } from '#server/booking/seats/chairs.ts';
+import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
 import { publishChange } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';

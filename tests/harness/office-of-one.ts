@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseStorage } from '#server/storage/open.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { TestServer } from '#tools/served.ts';
+import type { TestServer } from '#tools/test-server.ts';
 import { oncePerWorker } from './browser.ts';
-import { prepareDataFolder } from './desk.ts';
+import { prepareDataFolder } from './request-rows.ts';
 import { staffMember } from './staff.ts';
+import { serveUnwarmed } from './unwarmed-server.ts';
 
 export interface OfficeOfOne extends TestServer {
   cookie: string;

@@ -1,8 +1,8 @@
 import type { Content } from '#contract/content/kinds.ts';
-import { readContent } from '#server/content/shipped.ts';
-import { readShippedMedia } from '#server/pictures/shipped.ts';
+import { readContent } from '#server/content/shipped-content.ts';
+import { readShippedMedia } from '#server/pictures/shipped-media.ts';
 import { openEdition } from '#site/edition.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const fixtureContent = await readContent(fixtureContentFolder);
 const files = await readShippedMedia(fixtureContentFolder);

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
-import { waitUntil } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface Postgres extends AsyncDisposable {
   url: string;

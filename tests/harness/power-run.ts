@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { queryColumn } from '#server/storage/rows.ts';
-import type { SystemCall } from './traced.ts';
+import type { SystemCall } from './system-calls.ts';
 
 type DiskChange = Extract<SystemCall, { at: number }>;
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type DebianProgram, findProgram, type ProxyName } from '#tools/debian.ts';
 import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
 import { freePort } from './postgres.ts';
-import { waitUntil } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const manual = new URL('../../docs/operations.md', import.meta.url);
 

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openStorage } from '#server/storage/open.ts';
 import { guardFolder } from '#tools/process-guard.ts';
-import { findLosses, startCrowd } from './many-run.ts';
 import { sharedSecrets } from './many-servers.ts';
+import { findLosses, startCrowd } from './simulated-crowd.ts';
 import { staffMember } from './staff.ts';
 import { startTwoPostgres } from './two-postgres.ts';
-import { waitUntil } from './until.ts';
-import { serveUnwarmed } from './unwarmed.ts';
+import { serveUnwarmed } from './unwarmed-server.ts';
+import { waitUntil } from './wait-until.ts';
 
 interface StandbyOptions {
   synchronous: boolean;

@@ -1,7 +1,7 @@
 import { ensureBrowser } from '#tools/browser.ts';
-import { shippedContentFolder } from '#tools/estate.ts';
-import { serve } from '#tools/served.ts';
-import { serveUnwarmed } from './unwarmed.ts';
+import { shippedContentFolder } from '#tools/content-folders.ts';
+import { serve } from '#tools/test-server.ts';
+import { serveUnwarmed } from './unwarmed-server.ts';
 
 /** The servers of the whole run, on free ports, with data folders that are thrown away: the tests' estate, the house, and one that takes nothing in. */
 export default async function startServer() {

@@ -1,5 +1,5 @@
 /** Is every request on the disk before its answer leaves? A request is found in the database's log by its reference. */
-import { findReferences, type SystemCall } from './traced.ts';
+import { findReferences, type SystemCall } from './system-calls.ts';
 
 export interface SyncOutcome {
   answers: number;

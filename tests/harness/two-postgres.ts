@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { endProcess } from '#tools/process-guard.ts';
 import { createPostgres, freePort, postgresUrl, transferOwnership, waitForPostgres } from './postgres.ts';
-import { waitUntil } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface TwoPostgres extends AsyncDisposable {
   url: string;

@@ -8,11 +8,11 @@ import { setTimeout } from 'node:timers/promises';
 import { decryptCopy } from '#server/booking/id-copies/vault.ts';
 import { readSecrets } from '#server/secrets/secrets.ts';
 import { endProcess } from '#tools/process-guard.ts';
-import type { TestServer } from '#tools/served.ts';
+import type { TestServer } from '#tools/test-server.ts';
 import { buildForm } from './forms.ts';
 import { createPictureWithMetadata } from './pictures.ts';
-import { waitUntil } from './until.ts';
-import { serveUnwarmed } from './unwarmed.ts';
+import { serveUnwarmed } from './unwarmed-server.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface UploadOutcome {
   kills: number;

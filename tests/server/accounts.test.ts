@@ -17,11 +17,11 @@ import {
   signIn,
   startAccountServer,
 } from '#tests/harness/accounts.ts';
-import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { sendTicketRequest } from '#tests/harness/inbox.ts';
-import { insertSubscribers } from '#tests/harness/mailings.ts';
-import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import { insertSubscribers } from '#tests/harness/newsletter-issues.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 
 const databases = startEngines();
 

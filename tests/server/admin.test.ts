@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishChange } from '#server/content/publish.ts';
 import { readEpoch } from '#server/content/store.ts';
+import { runAdminCommand } from '#tests/harness/admin-command.ts';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { createWorkFolder } from '#tests/harness/per-file.ts';
 import { createPictureWithMetadata } from '#tests/harness/pictures.ts';
-import { runAdminCommand } from '#tests/harness/typed-here.ts';
-import { copyFixtureContent } from '#tools/estate.ts';
+import { copyFixtureContent } from '#tools/content-folders.ts';
 
 let server: InProcessServer;
 let reference: string;

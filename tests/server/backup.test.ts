@@ -21,11 +21,11 @@ import {
 } from '#server/storage/rows.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
+import { runAdminCommand } from '#tests/harness/admin-command.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { getOfficePage, postOfficeForm, readLinkKey, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
-import { runAdminCommand } from '#tests/harness/typed-here.ts';
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 
 type BackupSettings = Record<string, string>;
 const program = new URL('../../tools/admin.ts', import.meta.url).pathname;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindNames } from '#contract/content/kinds.ts';
 import { runHostileRequests } from '#tests/harness/hostile-run.ts';
 import { fixtureSite, type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
-import { readStatus, sendRawRequest } from '#tests/harness/raw.ts';
+import { readStatus, sendRawRequest } from '#tests/harness/raw-request.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { staffMember } from '#tests/harness/staff.ts';
 

@@ -13,10 +13,10 @@ import { makeCertificate } from '#tests/harness/certificate.ts';
 import { buildForm } from '#tests/harness/forms.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { readManualBlock, startProxy } from '#tests/harness/proxy.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { findProgram, proxies } from '#tools/debian.ts';
 import { guardFolder } from '#tools/process-guard.ts';
-import type { TestServer } from '#tools/served.ts';
+import type { TestServer } from '#tools/test-server.ts';
 
 const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };
 const ours = { 'sec-fetch-site': 'same-origin', origin: 'https://tollenau.example' };

@@ -12,7 +12,7 @@ import {
   postTicketAction,
   prepareSeats,
 } from '#tests/harness/offers.ts';
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const sentences = {
   de: { now: 'Zurzeit ist kein Platz frei.', ask: 'Fragen Sie an, dann setzen wir Sie auf die Warteliste.' },

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { newsletterPersonalData } from '#server/newsletter/personal-data.ts';
-import { sendDueIssues } from '#server/newsletter/sending.ts';
+import { sendDueIssues } from '#server/newsletter/send-issues.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
+import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { buildExchangeBounce, buildPostfixBounce } from '#tests/harness/bounces.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureSite, type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { buildPlainEmail, insertSendingIssue, insertSubscribers } from '#tests/harness/mailings.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
+import { buildPlainEmail, insertSendingIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { getOfficePage, postOfficeForm, staffMember } from '#tests/harness/staff.ts';
-import { runAdminCommand } from '#tests/harness/typed-here.ts';
 
 const databases = startEngines();
 let server: InProcessServer;

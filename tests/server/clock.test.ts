@@ -7,12 +7,12 @@ import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { readDraft } from '#server/content/store.ts';
 import { deleteOldBackups } from '#server/storage/backups.ts';
 import { confirmClock, findClockJump, watchClock } from '#server/storage/clock.ts';
+import { runAdminCommand } from '#tests/harness/admin-command.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { createOfferedRequest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
-import { runAdminCommand } from '#tests/harness/typed-here.ts';
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
 const day = 24 * 60 * 60 * 1000;

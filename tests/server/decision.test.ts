@@ -7,11 +7,11 @@ import { readAuditRows } from '#server/audit/log.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { readFigures } from '#server/views/read.ts';
+import { readFigures } from '#server/views/figures.ts';
 import { readAtom } from '#tests/harness/atom.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import {
   getOfficePage,
   postOfficeForm,
@@ -19,7 +19,7 @@ import {
   staffMember,
   type TestStaffMember,
 } from '#tests/harness/staff.ts';
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
 
@@ -148,7 +148,7 @@ onEachEngine('on %s', (engine) => {
     expect([request.includes('abgesagt'), request.includes('name="returned"')]).toEqual([true, false]);
     const { programme } = server.library.present.site.inbox;
     const { evenings } = await readFigures(server.storage.db, programme, server.clock.now);
-    expect(evenings.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, chairs: 0 });
+    expect(evenings.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
   });
 
   test('into the barn: page, list, home, status page, calendar, feed and JSON-LD say it at once; those with tickets get a letter', async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { importPhotograph } from '#server/pictures/photographs.ts';
+import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
-import { runAdminCommand } from '#tests/harness/typed-here.ts';
 
 interface DoctorOutput {
   what: string;

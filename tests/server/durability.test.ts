@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorAnswer } from '#contract/errors.ts';
-import { canInjectErrors, injectErrors } from '#tests/harness/faults.ts';
 import { buildForm } from '#tests/harness/forms.ts';
 import { runKills } from '#tests/harness/kill-run.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { runPowerCuts } from '#tests/harness/power-run.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { countSyncs } from '#tests/harness/sync-run.ts';
-import { traceSystemCalls } from '#tests/harness/traced.ts';
-import { waitUntil } from '#tests/harness/until.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import { serve, type TestServer } from '#tools/served.ts';
+import { canInjectErrors, injectErrors } from '#tests/harness/syscall-errors.ts';
+import { traceSystemCalls } from '#tests/harness/system-calls.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
+import { serve, type TestServer } from '#tools/test-server.ts';
 
 /** The process would hang so long if SQLite itself waited for a lock. */
 const patience = 5000;

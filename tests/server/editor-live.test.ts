@@ -1,13 +1,13 @@
 /** The editor while somebody types: drafts that are kept, previews, who else is here. Through the real app, on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live.ts';
+import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { toFormValues } from '#server/content/form-data.ts';
 import { buildFormTree } from '#server/content/form-tree.ts';
 import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { parseData, readDraft, readHead } from '#server/content/store.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
@@ -71,7 +71,7 @@ onEachEngine('on %s', (engine) => {
     expect(formIssues).toContainEqual({ path: 'title.en', code: 'englishMissing' });
     const said = contentIssues.map(({ path, code, isBlocking }) => `${path} ${code} ${isBlocking}`);
     expect(said).toEqual(expect.arrayContaining(['title.de twoSpaces false', 'subtitle.de wrongWeekday true']));
-    expect(await kept(buildTitleForm('Ohne Fehl', { version }))).toMatchObject({ faults: [], advice: [] });
+    expect(await kept(buildTitleForm('Ohne Fehl', { version }))).toMatchObject({ formIssues: [], contentIssues: [] });
   });
 
   test('what somebody else has saved, published or scheduled is not written over, and who it was is said', async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editableKinds, type KindName } from '#contract/content/kinds.ts';
 import { type NewEntryKind, newEntryFields as questions } from '#contract/office/editor.ts';
 import { readAuditRows } from '#server/audit/log.ts';
+import { entryKey } from '#server/content/content-entries.ts';
 import { publishChange } from '#server/content/publish.ts';
 import { draftKey, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
-import { entryKey } from '#server/content/whole.ts';
-import { readFormFields, removeTemplates } from '#tests/harness/form-in.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
+import { readFormFields, removeTemplates } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import {
   followRedirect,
   getOfficePage,

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import { readDraft, readDrafts, readHead } from '#server/content/store.ts';
-import { readFormFields } from '#tests/harness/form-in.ts';
+import { runAdminCommand } from '#tests/harness/admin-command.ts';
+import { readFormFields } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, prepareSeats } from '#tests/harness/offers.ts';
 import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
-import { runAdminCommand } from '#tests/harness/typed-here.ts';
 
 const name = { kind: 'events', id: '15' } as const;
 const page = '/office/content/events/15';

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { officeAccess } from '#contract/office/office.ts';
-import { sampleEmailFacts } from '#site/inbox/letter-facts.ts';
+import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { buildNewsletterIssue } from '#tests/harness/mailings.ts';
+import { buildNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
 import { getOfficePage, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
 

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { specialCounts, viewSources } from '#contract/office/stats.ts';
 import { createViewCounter, type ViewCount } from '#server/views/counter.ts';
-import { readFigures } from '#server/views/read.ts';
+import { readFigures } from '#server/views/figures.ts';
 import { closeDays, createViewWriter } from '#server/views/store.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
-import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
 
 const all = startEngines();

@@ -8,14 +8,14 @@ import { readAuditRows } from '#server/audit/log.ts';
 import { exportContent } from '#server/content/export.ts';
 import { publishChange } from '#server/content/publish.ts';
 import { parseData, readDraft } from '#server/content/store.ts';
-import { deleteUnusedMedia } from '#server/content/tidy-pictures.ts';
+import { deleteUnusedMedia } from '#server/content/unused-media.ts';
 import { addPart, finishUpload } from '#server/films/films.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import { readShippedMedia } from '#server/pictures/shipped.ts';
+import { readShippedMedia } from '#server/pictures/shipped-media.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { buildBox, buildMp4, buildMp4WithForeignChunks } from '#tests/harness/films.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { sendFiles } from '#tests/harness/send-files.ts';
 import {
@@ -25,7 +25,7 @@ import {
   staffMember,
   type TestStaffMember,
 } from '#tests/harness/staff.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const databases = startEngines();
 /** More than two parts, with a place written into it as a phone does. */

@@ -6,8 +6,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectPageHashes } from '#server/pages/inline-hashes.ts';
 import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
-import { sendRawRequest } from '#tests/harness/raw.ts';
-import { shippedContentFolder } from '#tools/estate.ts';
+import { sendRawRequest } from '#tests/harness/raw-request.ts';
+import { shippedContentFolder } from '#tools/content-folders.ts';
 
 /** ten packets of 1,460 bytes: what a server may send before it hears from the other side */
 const firstFlight = 14_600;

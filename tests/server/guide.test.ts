@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guideAddress, guideWorker } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
-import { speculationPolicy } from '#contract/look-ahead.ts';
-import { readContent } from '#server/content/shipped.ts';
-import { referencedFiles } from '#site/guide/bring.ts';
+import { speculationPolicy } from '#contract/speculation-rules.ts';
+import { readContent } from '#server/content/shipped-content.ts';
+import { referencedFiles } from '#site/guide/download.ts';
 import { type SocketServer, startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
-import { shippedContentFolder } from '#tools/estate.ts';
+import { shippedContentFolder } from '#tools/content-folders.ts';
 
 let server: SocketServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { speculationPolicy } from '#contract/look-ahead.ts';
+import { speculationPolicy } from '#contract/speculation-rules.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
 import { findMissingHeaders } from '#tests/harness/best-headers.ts';
 import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';

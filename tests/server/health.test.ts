@@ -6,10 +6,10 @@ import { publishChange } from '#server/content/publish.ts';
 import { requestFileReload } from '#server/content/store.ts';
 import { serveMetrics } from '#server/health/metrics.ts';
 import { limits } from '#server/limits.ts';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { createWorkFolder } from '#tests/harness/per-file.ts';
 import { freePort } from '#tests/harness/postgres.ts';
-import { copyFixtureContent } from '#tools/estate.ts';
+import { copyFixtureContent } from '#tools/content-folders.ts';
 
 const work = createWorkFolder('health');
 

@@ -9,9 +9,9 @@ import { languages } from '#contract/language.ts';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { rewordContent } from '#tests/harness/reworded.ts';
+import { rewordContent } from '#tests/harness/reword-content.ts';
 import { getOfficePage, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { copyTexts } from '#tools/other-content.ts';
 
 const hostileText = `'"onfocus="alert(1)</script><script>alert(1)</script><img src=x onerror=alert(1)>`;

@@ -4,12 +4,12 @@
  * @module-tag full
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchEventLoop } from '#tests/harness/event-loop.ts';
 import { buildFormRequest, formCases, generateAttacks } from '#tests/harness/hostile-forms.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { insertNewsletterIssue } from '#tests/harness/mailings.ts';
+import { insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { staffMember } from '#tests/harness/staff.ts';
-import { watchEventLoop } from '#tests/harness/turns.ts';
 
 /** in milliseconds of one turn of the event loop */
 const maxHoldMilliseconds = 100;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { newsletterAnswer } from '#contract/booking/newsletter.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
-import { readConsentProof } from '#server/newsletter/members.ts';
+import { readConsentProof } from '#server/newsletter/subscribers.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { browserHeaders, type InProcessServer, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
 const all = startEngines();
 let server: InProcessServer;

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
-import { createWorkFolder } from '#tests/harness/per-file.ts';
-import { waitUntil } from '#tests/harness/until.ts';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const folder = createWorkFolder('npm');

@@ -1,9 +1,10 @@
 /** Chairs on the visitor's side, through the real app and on both engines: what each press does, and what it never does. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
-import { countArrival } from '#server/booking/seats/arrivals.ts';
-import { countSeats, setCapacity } from '#server/booking/seats/chairs.ts';
+import { countSeats, setCapacity } from '#server/booking/seats/capacity.ts';
+import { countArrival } from '#server/booking/seats/check-ins.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
 import {
   acceptOnStatusPage,
@@ -20,7 +21,6 @@ import {
   readHiddenInput,
   readRequestRow,
 } from '#tests/harness/offers.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
 
 const all = startEngines();

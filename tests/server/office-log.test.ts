@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readAuditRows, recordAuditEvent } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
+import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
 
 const databases = startEngines();

@@ -9,8 +9,8 @@ import { createFirstLink, createStartMessage, startFile } from '#office/team/ser
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { createPasskey, signChallenge, type VirtualPasskey } from '#tests/harness/authenticator.ts';
+import { onEachEngine, startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { onEachEngine, startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import {
   enrolWithCodes,

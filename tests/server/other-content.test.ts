@@ -9,10 +9,10 @@ import type { Event } from '#contract/content/event.ts';
 import { contentKinds } from '#contract/content/kinds.ts';
 import type { PersonEntry } from '#contract/content/people.ts';
 import type { Site } from '#contract/site.ts';
-import { readContent } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped-content.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
-import { readShippedMedia } from '#server/pictures/shipped.ts';
-import { fixtureContentFolder, shippedContentFolder } from '#tools/estate.ts';
+import { readShippedMedia } from '#server/pictures/shipped-media.ts';
+import { fixtureContentFolder, shippedContentFolder } from '#tools/content-folders.ts';
 
 const content = await readContent(fixtureContentFolder);
 const winter = { ...content.events.get('1'), start: '2020-12-19T17:00', end: '2020-12-19T18:45' } as Event;

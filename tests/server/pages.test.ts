@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShippedSite } from '#server/content/shipped-site.ts';
 import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 let server: SocketServer;
 beforeAll(async () => {

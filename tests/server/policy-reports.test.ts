@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { TestServer } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import type { TestServer } from '#tools/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

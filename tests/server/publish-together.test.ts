@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPhotograph } from '#office/media/server/pictures/hand-in.ts';
+import { addPhotograph } from '#office/media/server/pictures/upload.ts';
+import { entryKey } from '#server/content/content-entries.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { parseData, readDraft, readDrafts, readHead } from '#server/content/store.ts';
-import { entryKey } from '#server/content/whole.ts';
-import { readFormFields } from '#tests/harness/form-in.ts';
+import { readFormFields } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';

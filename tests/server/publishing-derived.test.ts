@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
+import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { type EntryHead, findRenderableHeads } from '#server/content/overlay.ts';
 import { publishChange, publishChanges } from '#server/content/publish.ts';
 import { readHistory } from '#server/content/store.ts';
-import { ContentIssuesError } from '#server/content/whole.ts';
-import { readFormFields } from '#tests/harness/form-in.ts';
+import { readFormFields } from '#tests/harness/form-fields.ts';
 import { fixtureContent, type InProcessServer, openBuiltSite, startInProcess } from '#tests/harness/inbox.ts';
 import { getOfficePage, postOfficeForm, staffMember } from '#tests/harness/staff.ts';
 
@@ -79,7 +79,7 @@ test.each(['page', 'document', 'whole'] as const)(
 test('of several entries the one with the fault is named; the office reads which field it is, and keeps what was typed', async () => {
   brokenPart = 'page';
   const refused = publishChanges(server.library, [buildOtherChange(), buildChange(word)], publishOptions());
-  await expect(refused).rejects.toMatchObject({ faults: [expect.objectContaining(composer)] });
+  await expect(refused).rejects.toMatchObject({ issues: [expect.objectContaining(composer)] });
   const as = await staffMember(server, 'owner');
   const address = `/office/content/composers/${composerId}`;
   const typed = { 'about.de': word, 'about.en': 'Nonsense', action: 'publish' };

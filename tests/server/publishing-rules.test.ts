@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
+import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { DraftConflict, discardDraft, writeDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
@@ -17,16 +18,15 @@ import {
   publishDueDrafts,
   scheduleDraft,
 } from '#server/content/publish-drafts.ts';
-import { readShipped } from '#server/content/shipped.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
 import { readDraft, readHistory, requestFileReload } from '#server/content/store.ts';
-import { ContentIssuesError } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { longFollowPause, shortFollowPause } from '#tests/harness/few-pages.ts';
 import { openLeanLibrary, openPlainSite, readPlainPage } from '#tests/harness/lean-library.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { waitUntil } from '#tests/harness/until.ts';
-import { copyFixtureContent, fixtureContentFolder } from '#tools/estate.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
+import { copyFixtureContent, fixtureContentFolder } from '#tools/content-folders.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
 const readFixture = (file: string) => shipped.entries.get(file)?.data as Record<string, unknown>;

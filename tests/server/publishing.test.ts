@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { publishChange } from '#server/content/publish.ts';
 import { limits } from '#server/limits.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fullWarmLimit, smallWarmLimit } from '#tests/harness/few-pages.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
 

@@ -24,10 +24,10 @@ import {
   startAccountServer,
   type TestTokens,
 } from '#tests/harness/accounts.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { Engine } from '#tests/harness/engines.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { waitUntil } from '#tests/harness/until.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 import { endProcess } from '#tools/process-guard.ts';
 
 const requestedRounds = Number(process.env['ROUNDS'] ?? 0);

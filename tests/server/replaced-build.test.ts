@@ -3,11 +3,11 @@ import { cp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { readContent } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped-content.ts';
 import { loadBundle } from '#server/pages/site.ts';
-import { readShippedMedia } from '#server/pictures/shipped.ts';
-import { createWorkFolder } from '#tests/harness/per-file.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { readShippedMedia } from '#server/pictures/shipped-media.ts';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const work = createWorkFolder('replaced');

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorNumberPlaceholder } from '#contract/fault-number.ts';
+import { errorNumberPlaceholder } from '#contract/error-number.ts';
 import { buildForm } from '#tests/harness/forms.ts';
 import { browserHeaders, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import type { TestServer } from '#tools/served.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import type { TestServer } from '#tools/test-server.ts';
 
 let server: InProcessServer;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { withdrawRequestRow } from '#server/booking/requests/status.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
+import { runAdminCommand } from '#tests/harness/admin-command.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { runAdminCommand } from '#tests/harness/typed-here.ts';
 import { readSeasonNumbers, removeSeason, SeasonError, setUpSeason } from '#tools/admin/sample-season/season.ts';
 
 const databases = startEngines();

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Content } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { readContent } from '#server/content/shipped.ts';
+import { readContent } from '#server/content/shipped-content.ts';
 import { openShippedSite } from '#server/content/shipped-site.ts';
 import { limits } from '#server/limits.ts';
 import { builtBundle } from '#server/pages/site.ts';
 import type { SearchDocument } from '#site/search/document.ts';
 import { Finder } from '#site/search/finder.ts';
-import { readSearchQuery } from '#site/search/question.ts';
-import { readStatus, sendRawRequest } from '#tests/harness/raw.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
-import type { TestServer } from '#tools/served.ts';
+import { readSearchQuery } from '#site/search/search-query.ts';
+import { readStatus, sendRawRequest } from '#tests/harness/raw-request.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+import type { TestServer } from '#tools/test-server.ts';
 
 type TestFindableReader = (content: Content, language: Language) => Promise<SearchDocument[]>;
 

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { holdSeats, setCapacity } from '#server/booking/seats/chairs.ts';
+import { holdSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { createOffer } from '#server/booking/seats/store.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { runSeatRounds } from '#tests/harness/chair-rounds.ts';
-import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
-import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { runSeatRounds } from '#tests/harness/seat-rounds.ts';
 
 const databases = startEngines();
 const folder = createWorkFolder('seats');

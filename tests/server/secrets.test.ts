@@ -11,9 +11,9 @@ import { type Outbox, openOutbox } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import { openStorage } from '#server/storage/open.ts';
+import { runAdminCommand } from '#tests/harness/admin-command.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { Engine } from '#tests/harness/engines.ts';
-import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { runAdminCommand } from '#tests/harness/typed-here.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 const [first, second] = ['Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A'];

@@ -10,7 +10,7 @@ import { type EdgeName, edges, startEdge } from '#tests/harness/edge.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import type { RunningProxy } from '#tests/harness/proxy.ts';
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 import { findProgram } from '#tools/debian.ts';
 
 interface CacheSetup extends AsyncDisposable {

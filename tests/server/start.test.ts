@@ -5,10 +5,10 @@ import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { listen } from '#server/http/listen.ts';
+import { describeDatabaseError } from '#server/storage/database-errors.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { describeDatabaseError } from '#server/storage/trouble.ts';
-import { createWorkFolder, startEngines } from '#tests/harness/per-file.ts';
-import { serve } from '#tools/served.ts';
+import { createWorkFolder, startEngines } from '#tests/harness/engine-tests.ts';
+import { serve } from '#tools/test-server.ts';
 
 const holdsStorageScript = new URL('../harness/holds-storage.ts', import.meta.url).pathname;
 const databases = startEngines();

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
-import { createWorkFolder, startEngines } from '#tests/harness/per-file.ts';
+import { createWorkFolder, startEngines } from '#tests/harness/engine-tests.ts';
 import { startPgBouncer } from '#tests/harness/pgbouncer.ts';
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 import { findProgram } from '#tools/debian.ts';
 
 const engines = startEngines();

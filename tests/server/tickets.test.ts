@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ticketAnswer } from '#contract/booking/ticket-request.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { browserHeaders, type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { onEachEngine, startEngines } from '#tests/harness/per-file.ts';
 
 const all = startEngines();
 let server: InProcessServer;

@@ -18,9 +18,9 @@ import {
   type TableChecksums,
 } from '#server/storage/rows.ts';
 import { readSqliteMigrations, takeSnapshot } from '#server/storage/snapshot.ts';
+import { runAdminCommand } from '#tests/harness/admin-command.ts';
+import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { Engine } from '#tests/harness/engines.ts';
-import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/per-file.ts';
-import { runAdminCommand } from '#tests/harness/typed-here.ts';
 
 const databases = startEngines();
 const work = createWorkFolder('upgrade');
@@ -61,9 +61,9 @@ async function readDescribedTables(): Promise<Record<string, string[]>> {
   const code = file.replaceAll(/\/\*\*.*?\*\//gs, '');
   const columns = (body = '') =>
     [...body.matchAll(/(\w+): ([^;}]+)[;}]/g)].map(([, name, type]) => `${name}${type?.includes('null') ? '?' : ''}`);
-  const shared = columns(code.match(/interface Asked \{(.*?)\n\}/s)?.[1]);
+  const shared = columns(code.match(/interface EmailSubscriptionColumns \{(.*?)\n\}/s)?.[1]);
   const body = code.match(/interface Tables \{(.*)\n\}/s)?.[1] ?? '';
-  const tables = [...body.matchAll(/^ {2}(\w+): (Asked & )?(\{.*?\});$/gms)];
+  const tables = [...body.matchAll(/^ {2}(\w+): (EmailSubscriptionColumns & )?(\{.*?\});$/gms)];
   return Object.fromEntries(
     tables.map(([, name, asked, own]) => [name, [...(asked ? shared : []), ...columns(own)].sort()]),
   );

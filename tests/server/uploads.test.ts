@@ -9,9 +9,9 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decryptCopy } from '#server/booking/id-copies/vault.ts';
 import { limits } from '#server/limits.ts';
+import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { buildForm, encodeForm } from '#tests/harness/forms.ts';
 import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { startEngines, testOnEachEngine } from '#tests/harness/per-file.ts';
 import { createHostileFiles, createPictureWithMetadata, createPngBomb } from '#tests/harness/pictures.ts';
 
 const all = startEngines();

@@ -2,12 +2,13 @@ import { stringify } from 'yaml';
 import { entryFile, isKind, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
 import { findMovedEvent, prepareCutOffMoves, toEventChange } from '#office/editor/server/event-guests.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
 import { EditionOpenError } from '#server/content/editions.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { exportContent } from '#server/content/export.ts';
 import { EditionStuckError, type Library } from '#server/content/library.ts';
 import { PublishConflict, publishChange } from '#server/content/publish.ts';
-import { shippedFolder } from '#server/content/shipped.ts';
+import { shippedFolder } from '#server/content/shipped-content.ts';
 import {
   type ContentRevision,
   parseData,
@@ -16,7 +17,6 @@ import {
   readLastRevisions,
   requestFileReload,
 } from '#server/content/store.ts';
-import { ContentIssuesError, entryKey } from '#server/content/whole.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { type CommandLine, formatBerlinTime, readOperator, UsageError } from '#tools/terminal/command-line.ts';
 import { formatTable } from '#tools/terminal/table.ts';

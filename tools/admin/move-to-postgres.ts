@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { readConfig } from '#server/config.ts';
-import { lockSqlite } from '#server/storage/attend.ts';
+import { lockSqlite } from '#server/storage/database-lock.ts';
 import { fillPostgres } from '#server/storage/fill-postgres.ts';
 import { explainDatabaseErrors } from '#server/storage/open.ts';
 import { countRows } from '#server/storage/rows.ts';

@@ -8,12 +8,12 @@ import {
   RecordNotFound,
   readRequestRows,
 } from '#office/box-office/server/routes/requests.ts';
-import { listUnsentEmails } from '#office/newsletter/server/routes/letters.ts';
+import { listUnsentEmails } from '#office/newsletter/server/routes/unsent-emails.ts';
 import { toCsv } from '#office/shared/server/csv.ts';
-import { readCopyAccessLog } from '#server/booking/id-copies/access.ts';
+import { readCopyAccessLog } from '#server/booking/id-copies/access-log.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { readConsentProof } from '#server/newsletter/members.ts';
+import { readConsentProof } from '#server/newsletter/subscribers.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import { ensureFolder } from '#server/storage/folder.ts';

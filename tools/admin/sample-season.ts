@@ -1,9 +1,9 @@
 import { isOwnMachine } from '#office/team/server/passkeys.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { EditionOpenError } from '#server/content/editions.ts';
 import { EditionStuckError } from '#server/content/library.ts';
 import { PublishConflict } from '#server/content/publish.ts';
-import { ContentIssuesError } from '#server/content/whole.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 import { formatTable } from '#tools/terminal/table.ts';

@@ -11,7 +11,7 @@ import {
   masterSecrets,
   readMasterSecret,
   readSecretFile,
-} from '#server/secrets/masters.ts';
+} from '#server/secrets/master-secrets.ts';
 import { replaceTokenSecret, replaceUploadKey, rotateTokenSecret, rotateUploadKey } from '#server/secrets/replace.ts';
 import { openStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Content, parseEntryFile } from '#contract/content/kinds.ts';
+import { buildContent, findContentIssues, findEditionIssues, withEntry } from '#server/content/content-entries.ts';
 import { checkEntry } from '#server/content/entry.ts';
-import { listReleaseErrors } from '#server/content/release.ts';
-import { readShipped } from '#server/content/shipped.ts';
-import { buildContent, findContentIssues, findEditionIssues, withEntry } from '#server/content/whole.ts';
+import { listReleaseErrors } from '#server/content/release-issues.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
 import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
 import { listAddresses } from '#site/addresses.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
 const addresses = (content: Content) => listAddresses({ content, events: sortNewestFirst(content) });

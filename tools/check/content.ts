@@ -1,15 +1,15 @@
 import { relative } from 'node:path';
 import { readArtEntries } from '#art/pictures/entries.ts';
-import { formatIssue } from '#office/shared/screens/advice/sentence.ts';
+import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
+import { buildContent, type ContentEntries, findEditionIssues } from '#server/content/content-entries.ts';
 import { entryPath } from '#server/content/entry.ts';
-import { readShipped, shippedFolder } from '#server/content/shipped.ts';
-import { findTextStyleIssues } from '#server/content/style.ts';
-import { buildContent, type ContentEntries, findEditionIssues } from '#server/content/whole.ts';
-import { listMediaFiles } from '#server/pictures/shipped.ts';
+import { readShipped, shippedFolder } from '#server/content/shipped-content.ts';
+import { findTextStyleIssues } from '#server/content/style-issues.ts';
+import { listMediaFiles } from '#server/pictures/shipped-media.ts';
 import { listAddresses } from '#site/addresses.ts';
 import { createTranslators } from '#site/language/translator.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 

@@ -20,8 +20,8 @@ test.each([
   ['office/team/server/guard.ts', 'site/ui/Button.tsx', 'what runs in browsers'],
   ['office/media/server/save.ts', 'office/editor/server/save.ts', 'only through shared or team'],
   ['office/shared/server/page.ts', 'office/team/server/guard.ts', 'shared knows no task'],
-  ['tools/spec.ts', 'tests/harness/until.ts', 'not the other way round'],
-  ['tests/harness/until.ts', 'bench/load.ts', 'not the other way round'],
+  ['tools/spec.ts', 'tests/harness/wait-until.ts', 'not the other way round'],
+  ['tests/harness/wait-until.ts', 'bench/load.ts', 'not the other way round'],
 ])('%s must not import %s', (file, imported, because) => {
   expect(findViolatedRule(file, imported)).toContain(because);
 });

@@ -14,7 +14,7 @@ interface ImportRule {
 }
 
 const foundation = ['storage', 'secrets', 'http', 'mail', 'decoding', 'pictures', 'films'];
-const baseModules = ['config', 'limits', 'semaphore', 'every'].map((name) => `!server/${name}.ts`);
+const baseModules = ['config', 'limits', 'semaphore', 'periodic-job'].map((name) => `!server/${name}.ts`);
 const allowFolders = (folders: string[]) => folders.map((name) => `!server/${name}/**`);
 const screens = readdirSync(join(root, 'site/screens'));
 const tasks = ['home', 'box-office', 'check-in', 'editor', 'media', 'newsletter', 'team', 'stats'];

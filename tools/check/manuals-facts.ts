@@ -59,7 +59,7 @@ export async function readManualFacts(): Promise<ManualFacts> {
     commands: Object.fromEntries(await Promise.all(commands)),
     code:
       ofServer +
-      (await read(/^(site|tools|tests|bench|art)\/.*\.(tsx?|mjs|astro|py)$/)) +
+      (await read(/^(site|office|app|tools|tests|bench|art)\/.*\.(tsx?|mjs|astro|py)$/)) +
       (await read(/^[\w.]+\.(json|ts)$/)),
     texts: (await read(/^content\/texts\/.*\.yaml$/)).replaceAll(/\s+/g, ' '),
   };

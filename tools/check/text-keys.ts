@@ -7,7 +7,7 @@ import { filmErrorCodes } from '#contract/content/film-file.ts';
 import { contentKinds } from '#contract/content/kinds.ts';
 import { visitParts } from '#contract/content/visit.ts';
 import { errorCodes } from '#contract/errors.ts';
-import { contentIssueCodes } from '#contract/office/advice.ts';
+import { contentIssueCodes } from '#contract/office/content-issues.ts';
 import { audiences, decisions } from '#contract/office/decision.ts';
 import { entryFilters, kindsBySubject, newEntryFields } from '#contract/office/editor.ts';
 import { formIssueCodes } from '#contract/office/form.ts';

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
-import { collectTexts } from '#server/content/release.ts';
-import { readShipped, shippedFolder } from '#server/content/shipped.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
+import { collectTexts } from '#server/content/release-issues.ts';
+import { readShipped, shippedFolder } from '#server/content/shipped-content.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { findAllUsedKeys, findUnknownKeys } from './text-keys.ts';
 
 const root = new URL('../../', import.meta.url).pathname;

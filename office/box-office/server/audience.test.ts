@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { stopDecisionEmails } from '#server/booking/decisions/audience.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { openDatabase } from '#tests/harness/database.ts';
-import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
-import { buildEmailRow } from '#tests/harness/letter-rows.ts';
+import { buildEmailRow } from '#tests/harness/email-rows.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
 const now = new Date('2024-07-20T10:00:00Z');
 

@@ -5,23 +5,23 @@ import { stateAfter } from '#contract/booking/seat-states.ts';
 import type { Event } from '#contract/content/event.ts';
 import { type Audience, type AudienceReach, audiencesFor } from '#contract/office/decision.ts';
 import { type Actor, isActor, recordAuditEvent } from '#server/audit/log.ts';
+import { nextChangeTime } from '#server/booking/decisions/apply-decision.ts';
 import {
   type AudienceMember,
   readAudience,
   reopenCancelledRequests,
   stopDecisionEmails,
 } from '#server/booking/decisions/audience.ts';
-import { nextChangeTime } from '#server/booking/decisions/decided.ts';
-import { lockEventIfAny } from '#server/booking/seats/chairs.ts';
+import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
 import { moveCutOff } from '#server/booking/seats/cut-off.ts';
 import { cancelRequest } from '#server/booking/seats/store.ts';
+import { entryKey } from '#server/content/content-entries.ts';
 import { PublishConflict, publishChange } from '#server/content/publish.ts';
 import { parseData, readHead } from '#server/content/store.ts';
-import { entryKey } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { createDecisionEmails } from './decision-letters.ts';
+import { createDecisionEmails } from './decision-emails.ts';
 import { type DecisionRow, findLastDecision } from './decisions.ts';
 import { type DecisionPlan, type DecisionServices, eventEntryName, readDecisionEvent } from './plan.ts';
 

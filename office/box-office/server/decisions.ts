@@ -7,9 +7,9 @@ import {
   decisions,
   isAboutSeats,
 } from '#contract/office/decision.ts';
-import type { GuestToCall } from '#contract/office/event-line.ts';
+import type { GuestToCall } from '#contract/office/event-summary.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { type AnnouncedSchedule, getSchedule } from '#server/booking/decisions/decided.ts';
+import { type AnnouncedSchedule, getSchedule } from '#server/booking/decisions/apply-decision.ts';
 import { parseData } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { Programme } from './overview.ts';

@@ -1,8 +1,8 @@
 /** Safe to run on several servers. */
 import { lapseDueOffers } from '#server/booking/seats/store.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
-import { createGuestEmail } from './letters.ts';
-import type { BoxOfficeServices } from './presses.ts';
+import type { BoxOfficeServices } from './actions.ts';
+import { createGuestEmail } from './emails.ts';
 
 export async function lapseOffers(services: BoxOfficeServices): Promise<number> {
   const { db, site, outbox, now } = services;

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { activeStates, type SeatState, seatStates } from '#contract/booking/seat-states.ts';
-import { normalizeName } from '#contract/folded.ts';
+import { normalizeName } from '#contract/fold-name.ts';
 import { type RequestFilter, requestFilters, type TicketRequestSummary } from '#contract/office/box-office.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { NextGuest } from '#contract/office/box-office.ts';
-import type { EventSummary, TicketGuest } from '#contract/office/event-line.ts';
-import { createSeatCounter } from '#server/booking/seats/chairs.ts';
+import type { EventSummary, TicketGuest } from '#contract/office/event-summary.ts';
+import { createSeatCounter } from '#server/booking/seats/capacity.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type EventOverviewDb = Kysely<Tables>;

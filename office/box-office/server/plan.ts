@@ -1,4 +1,4 @@
-import { eventStateAt } from '#contract/booking/evening-state.ts';
+import { eventStateAt } from '#contract/booking/event-state.ts';
 import type { DecidedEvent } from '#contract/booking/inbox.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Language } from '#contract/language.ts';
@@ -8,13 +8,13 @@ import {
   applyDecision,
   isDecisionPossible,
   outdoorPlaces,
-} from '#server/booking/decisions/decided.ts';
-import { SeatError } from '#server/booking/seats/refusal.ts';
+} from '#server/booking/decisions/apply-decision.ts';
+import { SeatError } from '#server/booking/seats/seat-error.ts';
+import { entryKey } from '#server/content/content-entries.ts';
 import type { Library } from '#server/content/library.ts';
 import { readHead } from '#server/content/store.ts';
-import { entryKey } from '#server/content/whole.ts';
+import type { BoxOfficeServices } from './actions.ts';
 import { findLastDecision, readAnnouncement } from './decisions.ts';
-import type { BoxOfficeServices } from './presses.ts';
 
 export type DecisionServices = BoxOfficeServices & { library: Library };
 

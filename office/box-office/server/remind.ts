@@ -1,10 +1,10 @@
 /** Reminds the office an hour before the decision is due. Of several servers one does it. */
-import { formatTime } from '#contract/date-words.ts';
+import { formatTime } from '#contract/date-format.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
+import type { BoxOfficeServices } from './actions.ts';
 import { findDueDecision } from './decisions.ts';
-import type { BoxOfficeServices } from './presses.ts';
 
 export async function remindOfDecisions(services: BoxOfficeServices & { office: () => string }): Promise<number> {
   const { db, site, outbox, office, origin, now } = services;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
-import type { EventSummary } from '#contract/office/event-line.ts';
+import type { EventSummary } from '#contract/office/event-summary.ts';
 import { readGuestsByEvent } from '#server/booking/guests.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';

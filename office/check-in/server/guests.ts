@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { normalizeName } from '#contract/folded.ts';
+import { normalizeName } from '#contract/fold-name.ts';
 import { type DoorCounts, type DoorGuest, ticketHashLength } from '#contract/office/check-in.ts';
-import { readArrivals } from '#server/booking/seats/arrivals.ts';
-import { countSeats, selectCheckIns } from '#server/booking/seats/chairs.ts';
+import { countSeats, selectCheckIns } from '#server/booking/seats/capacity.ts';
+import { readArrivals } from '#server/booking/seats/check-ins.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 /** Sorted by surname: the last word of the name. */

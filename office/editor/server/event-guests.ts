@@ -4,14 +4,14 @@ import { type Event, event as schema } from '#contract/content/event.ts';
 import type { Audience, DecisionKind } from '#contract/office/decision.ts';
 import type { MovedEvent } from '#contract/office/editor.ts';
 import { eventEnd } from '#contract/wall-time.ts';
+import { getSchedule } from '#server/booking/decisions/apply-decision.ts';
 import { readAudience } from '#server/booking/decisions/audience.ts';
-import { getSchedule } from '#server/booking/decisions/decided.ts';
 import { moveCutOff } from '#server/booking/seats/cut-off.ts';
+import { entryKey } from '#server/content/content-entries.ts';
 import type { EntryName, RawEntry } from '#server/content/entry.ts';
 import { readProperty } from '#server/content/form-data.ts';
 import type { Library } from '#server/content/library.ts';
 import { type ContentDraft, parseData, toEntryName } from '#server/content/store.ts';
-import { entryKey } from '#server/content/whole.ts';
 
 export type EventChange = Pick<ContentDraft, 'kind' | 'entry' | 'data'>;
 

@@ -1,8 +1,8 @@
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
+import type { ContentEntries } from '#server/content/content-entries.ts';
 import type { ContentEntry } from '#server/content/entry.ts';
-import type { ContentEntries } from '#server/content/whole.ts';
-import { type EntryText, findTextPairs, listTexts } from '#server/content/words.ts';
+import { type EntryText, findTextPairs, listTexts } from '#server/content/text-checks.ts';
 
 export interface EntryTextMatch {
   kind: KindName;

@@ -15,12 +15,12 @@ import { readDrafts } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { submittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
-import { entryActions } from './acts.ts';
-import { readEntryForm } from './facts.ts';
-import { newEntryPage } from './fresh.ts';
+import { entryActions } from './entry-actions.ts';
+import { readEntryForm } from './entry-form.ts';
 import { historyPages } from './history.ts';
-import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } from './keep.ts';
-import { publishSet, readTickedDrafts } from './together.ts';
+import { newEntryPage } from './new-entry.ts';
+import { publishSet, readTickedDrafts } from './publish-set.ts';
+import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } from './save-draft.ts';
 
 export function contentRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library } = services;

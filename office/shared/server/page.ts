@@ -11,7 +11,6 @@ import type {
   OfficeScreens,
   ScreenName,
 } from '#contract/office/office.ts';
-import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import {
@@ -25,7 +24,8 @@ import {
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { type DoneMessage, setDoneMessage, takeDoneMessage } from './done-notice.ts';
+import { type DoneMessage, setDoneMessage, takeDoneMessage } from './done-message.ts';
+import type { SignedInStaff } from './signed-in-staff.ts';
 
 export type OfficeActionResult<Screen extends ScreenName> =
   | { done?: ActionOutcome; to?: string; about?: string; title?: ObjectTitle | undefined }
@@ -45,7 +45,7 @@ interface OfficeUploadRequest extends OfficeActionRequest {
   files: AsyncIterable<FormFile>;
 }
 
-/** After its answer the server empties the journal (server/http/forgets.ts). */
+/** After its answer the server empties the journal (server/http/erase-deleted-data.ts). */
 export const withDataErasure =
   <Given extends OfficeActionRequest, Result>(act: (given: Given) => Promise<Result>) =>
   (given: Given): Promise<Result> => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAccessRule } from '#contract/office/office.ts';
 import type { AccessRule } from '#contract/office/roles.ts';
 import { zone } from '#contract/zone.ts';
-import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cookieValue } from '#server/http/cookie.ts';
 import { cacheControl } from '#server/http/headers.ts';

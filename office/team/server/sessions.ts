@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import type { AccountServices } from '#server/accounts/services.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken, isLinkKey } from '#server/secrets/secrets.ts';

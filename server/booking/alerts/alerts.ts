@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
-import { computeAlertRetentionEnd } from '#server/booking/requests/kept-until.ts';
+import { computeAlertRetentionEnd } from '#server/booking/requests/retention.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';

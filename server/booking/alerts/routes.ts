@@ -6,11 +6,11 @@ import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readForm, submittedValues } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { truncateIp } from '#server/http/network.ts';
+import { truncateIp } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
-import { wantsPage } from '#server/http/refusals.ts';
+import { wantsPage } from '#server/http/request-errors.ts';
 import { limits } from '#server/limits.ts';
-import { keyedPageRoute, privatePageRoute, readLinkKey } from '#server/pages/private.ts';
+import { keyedPageRoute, privatePageRoute, readLinkKey } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
 import { confirmAlert, readAlertState, requestAlert, unsubscribeAlert } from './alerts.ts';
 
@@ -25,14 +25,14 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
     {
       handlerTimeout: limits.handlerTimeout,
       config,
-      errorHandler: answerErrors(services, (request, reply, { code: refusal, fieldErrors, status }) => {
+      errorHandler: answerErrors(services, (request, reply, { code: errorCode, fieldErrors, status }) => {
         const { email, event } = submittedValues(request);
         const values = typeof email === 'string' ? { email } : {};
         const data = {
           page: 'alert',
           state: 'form',
-          refusal,
-          faults: fieldErrors,
+          errorCode,
+          fieldErrors,
           values,
           event: Number(event) || 0,
         } as const;

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { idUpload } from '#contract/booking/id-upload.ts';
 import { allowOnlyLoader, decodePicture, isTooLarge, readMetadata } from '#server/decoding/decode-picture.ts';
-import { exitCodes } from './exits.ts';
+import { exitCodes } from './exit-codes.ts';
 import { drawStamp } from './stamp.ts';
 
 const longestEdge = 2000;

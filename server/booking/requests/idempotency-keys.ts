@@ -6,7 +6,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import type { TicketSubmission } from './asked.ts';
+import type { TicketSubmission } from './submission.ts';
 
 export function openIdempotencyKeys(secrets: Secrets, device: string, now: Date) {
   const keyHash = ({ key, digest }: TicketSubmission) =>

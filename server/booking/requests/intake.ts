@@ -6,21 +6,21 @@ import { type RequestTextField, requestTextFields } from '#contract/booking/tick
 import type { TicketAnswer } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { assertCopyQuota, makeIdCopy } from '#server/booking/id-copies/copy.ts';
+import { assertCopyQuota, makeIdCopy } from '#server/booking/id-copies/make-copy.ts';
 import { encryptCopy } from '#server/booking/id-copies/vault.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FormBody } from '#server/http/form.ts';
-import { randomReadableCode } from '#server/http/signs.ts';
+import { randomReadableCode } from '#server/http/readable-characters.ts';
 import { limits } from '#server/limits.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { readSubmission, type TicketSubmission } from './asked.ts';
+import { writeTicketEmails } from './emails.ts';
 import { openIdempotencyKeys } from './idempotency-keys.ts';
-import { computeRetentionEnd } from './kept-until.ts';
-import { writeTicketEmails } from './letters.ts';
+import { computeRetentionEnd } from './retention.ts';
+import { readSubmission, type TicketSubmission } from './submission.ts';
 
 type TicketRequestRow = Tables['ticketRequests'];
 

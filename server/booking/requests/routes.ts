@@ -4,14 +4,14 @@ import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type FormBody, readForm, submittedValues } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import { rateLimitKey } from '#server/http/network.ts';
+import { rateLimitKey } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
-import { errorPage, wantsPage } from '#server/http/refusals.ts';
+import { errorPage, wantsPage } from '#server/http/request-errors.ts';
 import { limits } from '#server/limits.ts';
-import { keyedPageRoute, readLinkKey } from '#server/pages/private.ts';
+import { keyedPageRoute, readLinkKey } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
+import { performGuestAction } from './guest-actions.ts';
 import { openIntake } from './intake.ts';
-import { performGuestAction } from './presses.ts';
 import { readStatus } from './status.ts';
 
 const address = '/api/ticket-requests';
@@ -57,7 +57,7 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
     const address = `/requests/${readLinkKey(request)}`;
     const status = await readStatus(services, readLinkKey(request));
     if (!status) return show(request, reply, { cached: '/404' });
-    const data = { page: 'request', address, status, ...(error && { refusal: error.code }) } as const;
+    const data = { page: 'request', address, status, ...(error && { errorCode: error.code }) } as const;
     return show(request, reply, {
       page: '/requests/shown',
       path: address,

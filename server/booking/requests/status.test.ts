@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#tests/harness/database.ts';
-import { buildRequestRow, insertRequests } from '#tests/harness/desk.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { retainedColumns, withdrawRequestRow } from './status.ts';
 
 const now = new Date('2024-06-03T10:00:00Z');

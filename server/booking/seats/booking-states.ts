@@ -1,8 +1,8 @@
 /** Which events are full or closed for booking. Read at intervals, so pages make no query. */
-import type { BookingState } from '#contract/booking/evening-state.ts';
+import type { BookingState } from '#contract/booking/event-state.ts';
 import { type BookingStates, findChangedEvents } from '#server/pages/cache.ts';
 import type { Services } from '#server/services.ts';
-import { createSeatCounter } from './chairs.ts';
+import { createSeatCounter } from './capacity.ts';
 
 export class BookingStateReader {
   #current: BookingStates = new Map();

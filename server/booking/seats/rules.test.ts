@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seatStates, stateAfter, transitionsFrom } from '#contract/booking/seat-states.ts';
-import { countFreeSeats } from './chairs.ts';
+import { countFreeSeats } from './capacity.ts';
 import { checkDeadline, proposeDeadline } from './deadline.ts';
 
 const berlin = (text: string) => new Date(Temporal.ZonedDateTime.from(`${text}[Europe/Berlin]`).epochMilliseconds);

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type OfferState, type RequestTransition, stateAfter } from '#contract/booking/seat-states.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { countSeats, lockEvent } from './chairs.ts';
-import { SeatError } from './refusal.ts';
+import { countSeats, lockEvent } from './capacity.ts';
+import { SeatError } from './seat-error.ts';
 
 type OfferTransaction = Transaction<Tables>;
 type OfferRow = Tables['offers'];
@@ -124,7 +124,7 @@ async function endOffer(
   return true;
 }
 
-/** Ends the offer of a cancelled event. The caller has locked the event (`lockChairsOf`). */
+/** Ends the offer of a cancelled event. The caller has locked the event (`lockEventsOfRequests`). */
 export async function cancelRequest(work: OfferTransaction, requestId: string, deed: RequestChange): Promise<void> {
   await applyTransition(work, { requestId, step: 'cancel' }, deed);
   await closeOffers(work, requestId, 'live', 'replaced', deed);
@@ -161,7 +161,7 @@ interface TransitionInput {
   set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
-/** Frees the seats. The caller has locked the event (`lockChairsOf`). */
+/** Frees the seats. The caller has locked the event (`lockEventsOfRequests`). */
 export async function releaseWithdrawnSeats(
   work: OfferTransaction,
   requestId: string,

@@ -1,8 +1,8 @@
-import { seasonOf } from '#contract/content/event-wording.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import { localizeSlides } from '#site/content/slides.ts';
 import { describeToday } from '#site/park/today.ts';
+import { participationsOf } from '#site/people/participations.ts';
 import { localizeArtists, localizeTeam, recentArtists } from '#site/people/people.ts';
-import { participationsOf } from '#site/people/took-part.ts';
 import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createParkData } from '#site/structured-data/park-data.ts';

@@ -3,7 +3,7 @@ import { type Language, locales } from '#contract/language.ts';
 import { zone as timeZone } from '#contract/zone.ts';
 import { formatClock } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { SessionStrings } from '#site/session/session-words.ts';
+import type { SessionStrings } from '#site/session/session-strings.ts';
 
 export interface AccountSetup {
   words: AccountStrings;

@@ -1,5 +1,5 @@
 import { languageOf } from '#contract/language.ts';
-import { sessionStrings } from '#site/session/session-words.ts';
+import { sessionStrings } from '#site/session/session-strings.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { AccountSetup } from './account-props.ts';
 import { accountStrings } from './account-props.ts';

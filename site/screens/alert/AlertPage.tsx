@@ -1,5 +1,5 @@
 import { EmailForm } from '#site/inbox/EmailForm.tsx';
-import { TextWithLang } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';

@@ -1,4 +1,4 @@
-import { isUpcoming } from '#contract/booking/evening-state.ts';
+import { isUpcoming } from '#contract/booking/event-state.ts';
 import { languageOf } from '#contract/language.ts';
 import type { AlertData } from '#contract/page-data.ts';
 import { localizeEvent } from '#site/programme/programme.ts';

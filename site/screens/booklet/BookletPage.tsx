@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Booklet, BookletParts, PrintablePage } from '#site/booklet/Booklet.tsx';
 import { clockTime } from '#site/language/dates.ts';
-import { TextWithLang } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import style from './BookletPage.module.css';
 import type { loadBooklet } from './load.ts';
 

@@ -1,9 +1,9 @@
-import { seasonOf } from '#contract/content/event-wording.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import { type BookletPart, paginate } from '#site/booklet/paginate.ts';
 import { localizePicture } from '#site/content/pictures.ts';
-import type { LocalizedText } from '#site/language/told.ts';
+import type { LocalizedText } from '#site/language/localized-text.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { type CastMember, castListOf } from '#site/people/bill.ts';
+import { type CastMember, castListOf } from '#site/people/cast-list.ts';
 import { type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
 import { stateNote } from '#site/programme/state.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { Checkbox } from '#site/ui/Check.tsx';
+import { Checkbox } from '#site/ui/Checkbox.tsx';
 import { Choice } from '#site/ui/Choice.tsx';
 import { Field, FileField, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Fold } from '#site/ui/Fold.tsx';

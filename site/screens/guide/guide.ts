@@ -6,7 +6,7 @@ import {
   type WorkerProgress,
   type WorkerRequest,
 } from '#contract/guide.ts';
-import { deleteGuides, findCachedGuide } from '#site/guide/kept.ts';
+import { deleteGuides, findCachedGuide } from '#site/guide/guide-cache.ts';
 import {
   type EarthPoint,
   type GroundPoint,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { localizePicture } from '#site/content/pictures.ts';
-import { TextWithLang } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { dateWithState, stateNote } from '#site/programme/state.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageLanguage } from '#contract/language.ts';
 import { type FilmSource, loopSources } from '#site/content/films.ts';
 import { RichText } from '#site/language/RichText.tsx';
-import { TextWithLang } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { dateWithState } from '#site/programme/state.ts';

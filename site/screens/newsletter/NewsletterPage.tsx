@@ -3,7 +3,7 @@ import { NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { TextBesidePrint } from '#site/ui/Wall.tsx';
+import { TextBesidePrint } from '#site/ui/TextBesidePrint.tsx';
 import type { loadNewsletter } from './load.ts';
 import style from './NewsletterPage.module.css';
 

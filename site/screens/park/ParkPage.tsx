@@ -9,10 +9,10 @@ import { Section } from '#site/ui/Section.tsx';
 import { SectionBar } from '#site/ui/SectionBar.tsx';
 import { StickyBar } from '#site/ui/StickyBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
+import { AccessOverview } from './AccessOverview.tsx';
 import type { loadPark } from './load.ts';
 import style from './ParkPage.module.css';
 import { NeedsFilter, ParkMap, Places, PlaceView } from './Places.tsx';
-import { AccessOverview } from './Ways.tsx';
 
 type Props = ReturnType<typeof loadPark>['screen'] & { history?: ReactNode };
 

@@ -4,7 +4,7 @@ import { Markers } from '#site/park/Markers.tsx';
 import { type Need, needNames, needValues } from '#site/park/needs.ts';
 import type { LocalizedPlace } from '#site/park/places.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { Checkbox } from '#site/ui/Check.tsx';
+import { Checkbox } from '#site/ui/Checkbox.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { Plates } from '#site/ui/Plates.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';

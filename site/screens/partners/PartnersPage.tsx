@@ -1,6 +1,6 @@
+import { LongText } from '#site/static-pages/LongText.tsx';
 import { Print } from '#site/ui/Print.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import { LongText } from '#site/written/LongText.tsx';
 import type { loadPartners } from './load.ts';
 import style from './PartnersPage.module.css';
 

@@ -2,7 +2,7 @@ import { type Language, languageOf } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { pressPictures } from '#site/partners/press-pictures.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
-import { createEstateTranslator, localizePageTexts } from '#site/written/written.ts';
+import { createEstateTranslator, localizePageTexts } from '#site/static-pages/static-page.ts';
 
 export function loadPartners({ edition, view, origin }: PageContext<'origin'>) {
   const { content } = edition;

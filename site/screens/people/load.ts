@@ -1,4 +1,4 @@
-import { personPage } from '#site/people/bill.ts';
+import { personPage } from '#site/people/cast-list.ts';
 import { initialOf, initialQuery, initialsOf } from '#site/people/people.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { hasDay } from '#contract/booking/evening-state.ts';
+import { hasDay } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { shortDate } from '#site/language/dates.ts';
-import { TextWithLang } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { datesByYear, type EventSelection, type SelectionName, selectionName } from '#site/programme/archive.ts';

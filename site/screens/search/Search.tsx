@@ -1,15 +1,15 @@
-import { isChanged } from '#contract/booking/evening-state.ts';
-import { TextWithLang } from '#site/language/TellText.tsx';
+import { isChanged } from '#contract/booking/event-state.ts';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { stateName } from '#site/programme/state.ts';
-import type { HighlightedText } from '#site/search/marked.ts';
-import { formatSearchQuery, isolateText, queryLimits, type SearchQuery } from '#site/search/question.ts';
+import type { HighlightedText } from '#site/search/highlight.ts';
 import type { SearchGroup, SearchHit, SearchResults } from '#site/search/search.ts';
+import { formatSearchQuery, isolateText, queryLimits, type SearchQuery } from '#site/search/search-query.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import { webMcpTool } from '#site/ui/tool.ts';
+import { webMcpTool } from '#site/ui/web-mcp-tool.ts';
 import style from './Search.module.css';
 
 const matchNotes = { similar: 'search.similar', some: 'search.some' } as const;

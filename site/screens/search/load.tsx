@@ -1,10 +1,10 @@
 /** The server caches the page as a frame and renders only the answer per request (record 0002). */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type PageFragments, templatePlaceholders } from '#contract/booking/filling.ts';
 import { languageOf, type PageLanguage } from '#contract/language.ts';
+import { type PageFragments, templatePlaceholders } from '#contract/page-template.ts';
 import type { SiteEdition } from '#site/edition.ts';
-import { isolateText, readSearchQuery } from '#site/search/question.ts';
 import { searchEdition } from '#site/search/search.ts';
+import { isolateText, readSearchQuery } from '#site/search/search-query.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Search } from './Search.tsx';
 

@@ -1,10 +1,10 @@
-import { seasonOf } from '#contract/content/event-wording.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import { paginate } from '#site/booklet/paginate.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { readEventFilter } from '#site/programme/filter.ts';
 import { createEventLocalizer, upcomingEvents } from '#site/programme/programme.ts';
 import { availabilityName, titleWithState, withBookingState } from '#site/programme/state.ts';
-import { localizePoster } from '#site/repertoire/evening-lines.ts';
+import { localizePoster } from '#site/repertoire/event-list.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 
 export function loadSeason(

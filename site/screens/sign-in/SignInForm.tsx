@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import { getSession } from '#site/session/browser.ts';
-import type { SessionStrings } from '#site/session/session-words.ts';
+import type { SessionStrings } from '#site/session/session-strings.ts';
 import { useIsSignedIn, useStore } from '#site/session/useStore.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Form } from '#site/ui/Form.tsx';
-import { focusInvalidField } from '#site/ui/focus-faulty.ts';
+import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { SignInFieldStrings } from './load.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { sessionStrings } from '#site/session/session-words.ts';
+import { sessionStrings } from '#site/session/session-strings.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import type { SignInPage } from './SignInPage.tsx';
 

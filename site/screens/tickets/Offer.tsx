@@ -1,4 +1,4 @@
-import { isUpcoming } from '#contract/booking/evening-state.ts';
+import { isUpcoming } from '#contract/booking/event-state.ts';
 import type { TicketOffer } from '#contract/booking/ticket-request.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { formatDeadline } from '#site/language/dates.ts';

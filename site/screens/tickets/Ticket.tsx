@@ -6,7 +6,7 @@ import { formatMoney } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
-import { QrCode } from '#site/ui/Qr.tsx';
+import { QrCode } from '#site/ui/QrCode.tsx';
 import style from './Ticket.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { idUpload } from '#contract/booking/id-upload.ts';
 import { ticketExtraFields, ticketFields } from '#contract/booking/ticket-request.ts';
-import { localizeErrorCode } from '#site/inbox/refusals.ts';
+import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import { retentionTexts } from '#site/inbox/retention.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { TicketFields } from '#site/tickets/TicketFields.tsx';
-import { TicketFormBody } from '#site/tickets/TicketSheet.tsx';
+import { TicketFormBody } from '#site/tickets/TicketFormBody.tsx';
 import type { TicketEvent, TicketStrings } from '#site/tickets/ticket-props.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, FileField } from '#site/ui/Field.tsx';

@@ -1,9 +1,9 @@
-import { hasDay } from '#contract/booking/evening-state.ts';
+import { hasDay } from '#contract/booking/event-state.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import { requestTextFields } from '#contract/booking/ticket-lengths.ts';
 import type { EventLabel, TicketStatus as Status } from '#contract/booking/ticket-request.ts';
 import type { PageLanguage } from '#contract/language.ts';
-import { localizeErrorCode } from '#site/inbox/refusals.ts';
+import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { LocalizedEvent } from '#site/programme/programme.ts';

@@ -2,14 +2,14 @@ import type { Estate } from '#contract/content/content.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { clockTime, dayName, fullDate } from '#site/language/dates.ts';
 import { RichText } from '#site/language/RichText.tsx';
-import { TextWithLang } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { DayForm } from '#site/visit/DayForm.tsx';
 import type { VisitDay } from '#site/visit/day.ts';
 import style from './DayPage.module.css';
-import { EventEnding } from './Ending.tsx';
+import { EventEnding } from './EventEnding.tsx';
 
 interface Props {
   t: Translate;

@@ -1,8 +1,8 @@
 import { clockTime, dayName, monthName, weekdayAbbreviation, weekdayName } from '#site/language/dates.ts';
-import { TextWithLang } from '#site/language/TellText.tsx';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { YearDay } from '#site/visit/year.ts';
-import { EventEnding } from './Ending.tsx';
+import { EventEnding } from './EventEnding.tsx';
 import type { loadYear } from './load-year.ts';
 import style from './YearPage.module.css';
 

@@ -1,7 +1,7 @@
 /** Days are unlimited: the server caches the frame and renders the answer per request (record 0002). */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type PageFragments, templatePlaceholders } from '#contract/booking/filling.ts';
 import type { PageLanguage } from '#contract/language.ts';
+import { type PageFragments, templatePlaceholders } from '#contract/page-template.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { clockTime, fullDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';

@@ -1,4 +1,4 @@
-import { WorkList } from '#site/repertoire/Sheet.tsx';
+import { WorkList } from '#site/repertoire/DetailPage.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { loadWorks } from './load.ts';

@@ -1,4 +1,4 @@
-import { seasonOf } from '#contract/content/event-wording.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { composerPage, eventsByWork, lifeDates, worksBy } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
-import { personPage } from '#site/people/bill.ts';
+import { personPage } from '#site/people/cast-list.ts';
 import { removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
-import type { IndexingPause } from '#site/search/pace.ts';
+import type { IndexingPause } from '#site/search/indexing-pause.ts';
 import type { ContentSource } from '#site/source.ts';
 import { localizeAnswers } from '#site/visit/answers.ts';
-import { createEventDocuments } from './evenings.ts';
+import { createEventDocuments } from './events.ts';
 import { createMediaDocuments } from './media.ts';
 import { createPageDocuments } from './pages.ts';
 import { createWorkDocuments } from './works.ts';

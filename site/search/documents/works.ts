@@ -1,5 +1,5 @@
 import type { Event } from '#contract/content/event.ts';
-import { seasonOf } from '#contract/content/event-wording.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import { type Language, languages } from '#contract/language.ts';
 import {
   composerPage,

@@ -2,7 +2,7 @@
  * A page in Firefox or WebKit, driven by the commands of W3C WebDriver. Only how a command is sent differs between the two
  * (firefox.ts, webkit.ts).
  */
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 
 export type WebDriverCommand =
   | ('Navigate' | 'Back' | 'ExecuteAsyncScript' | 'PerformActions')

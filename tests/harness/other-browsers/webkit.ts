@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/harness/postgres.ts';
-import { waitUntil } from '#tests/harness/until.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
 import type { WebKitPrograms } from '#tools/other-browsers.ts';
 import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
 import type { DrivenBrowser, WebDriverCommand } from './driver.ts';
-import { startVirtualDisplay } from './unseen-screen.ts';
+import { startVirtualDisplay } from './virtual-display.ts';
 
 const routes: Record<WebDriverCommand, [method: 'GET' | 'POST' | 'DELETE', path: string]> = {
   Navigate: ['POST', '/url'],

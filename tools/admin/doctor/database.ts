@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { type Config, SettingsError } from '#server/config.ts';
 import { readParts } from '#server/films/films.ts';
 import { isDatabaseSecret } from '#server/secrets/keys.ts';
-import { getSecretName, masterSecrets, readMasterSecret } from '#server/secrets/masters.ts';
+import { getSecretName, masterSecrets, readMasterSecret } from '#server/secrets/master-secrets.ts';
 import { describeClockJump, findClockJump } from '#server/storage/clock.ts';
 import { checkMigrationState } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations/index.ts';

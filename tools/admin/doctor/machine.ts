@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
-import { masterSecrets } from '#server/secrets/masters.ts';
+import { masterSecrets } from '#server/secrets/master-secrets.ts';
 import { backupFolder, listBackups, sortRegularBackups } from '#server/storage/backups.ts';
 import { digestParts, readBuildStamp, serverParts } from '#tools/build/parts.ts';
 

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Config } from '#server/config.ts';
 import type { ServerStatus } from '#server/health/status.ts';
+import { describeDeliveryError, toDeliveryError } from '#server/mail/delivery-error.ts';
 import { checkDomain, type DnsResolver } from '#server/mail/domain-check.ts';
-import { describeDeliveryError, toDeliveryError } from '#server/mail/faults.ts';
 import { verifyMailServer } from '#server/mail/transport.ts';
-import { getSecretName } from '#server/secrets/masters.ts';
+import { getSecretName } from '#server/secrets/master-secrets.ts';
 import { readStatusKey } from '#server/secrets/secrets.ts';
 import { type DoctorFinding, reportError, reportOk, reportWarning } from './machine.ts';
 

@@ -20,7 +20,7 @@ import {
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type NumberedSampleEvent, toLocalTime } from './evenings.ts';
+import { type NumberedSampleEvent, toLocalTime } from './events.ts';
 
 const sampleRequests = z.array(
   z.strictObject({

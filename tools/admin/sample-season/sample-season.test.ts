@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
+import { buildContent, findEditionIssues, withEntry } from '#server/content/content-entries.ts';
 import { type ContentEntry, checkEntry } from '#server/content/entry.ts';
-import { readShipped } from '#server/content/shipped.ts';
-import { buildContent, findEditionIssues, withEntry } from '#server/content/whole.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
 import { listAddresses } from '#site/addresses.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
-import { fixtureContentFolder } from '#tools/estate.ts';
-import { nextSummerYear, readSampleEvents } from './evenings.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+import { nextSummerYear, readSampleEvents } from './events.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
 

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { instant } from '#contract/wall-time.ts';
-import { holdSeats, setCapacity } from '#server/booking/seats/chairs.ts';
+import { holdSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
 import type { Library } from '#server/content/library.ts';
 import { publishChanges } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type NumberedSampleEvent, nextSummerYear, readSampleEvents, toLocalTime } from './evenings.ts';
+import { type NumberedSampleEvent, nextSummerYear, readSampleEvents, toLocalTime } from './events.ts';
 import { createSampleRequests } from './requests.ts';
 
 type SeasonDatabase = Kysely<Tables>;
@@ -19,7 +19,7 @@ interface SeasonServices {
 }
 
 export class SeasonError extends Error {
-  override name = 'SeasonRefused';
+  override name = 'SeasonError';
 }
 
 const author = 'sample season';

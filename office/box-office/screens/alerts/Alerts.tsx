@@ -1,9 +1,9 @@
 import { languages } from '#contract/language.ts';
-import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
+import { EmailPreview } from '#office/shared/screens/frame/EmailPreview.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { EmailPreview } from '#office/shared/screens/frame/LetterSheet.tsx';
-import { ProofPrompt } from '#office/shared/screens/frame/Locked.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Alerts.module.css';
 

@@ -1,15 +1,15 @@
 import { languages } from '#contract/language.ts';
 import type { DecisionKind, DecisionScreens } from '#contract/office/decision.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
+import { EmailPreview } from '#office/shared/screens/frame/EmailPreview.tsx';
 import { Form, HiddenFields } from '#office/shared/screens/frame/Form.tsx';
-import { EmailPreview } from '#office/shared/screens/frame/LetterSheet.tsx';
 import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { describeReach, describeTotalReach } from './circles.ts';
+import { describeReach, describeTotalReach } from './audiences.ts';
 import style from './Decision.module.css';
 
 export function loadDecision(context: OfficeContext) {

@@ -3,8 +3,8 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 import { SelectField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { Answer } from './Answer.tsx';
-import { MoreActions } from './Further.tsx';
 import type { loadRequest } from './load.ts';
+import { MoreActions } from './MoreActions.tsx';
 import style from './Request.module.css';
 
 type Props = ReturnType<typeof loadRequest>['screen'];

@@ -1,7 +1,7 @@
 import type { RequestTransition } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
-import type { EventSummary } from '#contract/office/event-line.ts';
-import { toDateTimeInput, toPriceInput } from '#office/shared/screens/desk/names.ts';
+import type { EventSummary } from '#contract/office/event-summary.ts';
+import { toDateTimeInput, toPriceInput } from '#office/shared/screens/box-office/labels.ts';
 import type { Office } from '#office/shared/screens/frame/office.ts';
 
 type AnswerScreenData = BoxOfficeScreens['request'];

@@ -1,5 +1,5 @@
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
-import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { dayName, longDate } from '#site/language/dates.ts';
 import { buildAnswerForm, isAnswerButton } from './answer.ts';

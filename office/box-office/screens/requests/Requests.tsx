@@ -1,8 +1,8 @@
 import { requestFilters as lists, type RequestFilter } from '#contract/office/box-office.ts';
-import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
+import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
-import { DataTable } from '#office/shared/screens/frame/Rows.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
 import style from './Requests.module.css';

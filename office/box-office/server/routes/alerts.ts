@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/language.ts';
+import { readEventId } from '#office/shared/server/form-values.ts';
 import { registerOfficePage } from '#office/shared/server/page.ts';
-import { readEventId } from '#office/shared/server/typed.ts';
-import { countAlerts, notifySeatAlerts, stopAlertEmails, writeAlertEmail } from '#server/booking/alerts/tell.ts';
+import { countAlerts, notifySeatAlerts, stopAlertEmails, writeAlertEmail } from '#server/booking/alerts/notify.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 

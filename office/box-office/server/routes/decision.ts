@@ -11,8 +11,9 @@ import {
   isDecision,
 } from '#contract/office/decision.ts';
 import { wallTime } from '#contract/wall-time.ts';
+import { recordDecisionCall } from '#office/box-office/server/actions.ts';
 import { isUndoable, makeDecision, undoDecision } from '#office/box-office/server/decide.ts';
-import { createSampleEmail, sendTestEmails } from '#office/box-office/server/decision-letters.ts';
+import { createSampleEmail, sendTestEmails } from '#office/box-office/server/decision-emails.ts';
 import { type DecisionRow, findDueDecision, readNotificationProgress } from '#office/box-office/server/decisions.ts';
 import { readEventLine } from '#office/box-office/server/overview.ts';
 import {
@@ -22,16 +23,15 @@ import {
   planDecision,
   readDecisionEvent,
 } from '#office/box-office/server/plan.ts';
-import { recordDecisionCall } from '#office/box-office/server/presses.ts';
+import { mapSeatErrors, readEventId, readText, readVersion } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
-import { mapSeatErrors, readEventId, readText, readVersion } from '#office/shared/server/typed.ts';
+import { isDecisionPossible } from '#server/booking/decisions/apply-decision.ts';
 import { readAudience } from '#server/booking/decisions/audience.ts';
-import { isDecisionPossible } from '#server/booking/decisions/decided.ts';
-import { mapEditConflicts } from '#server/content/in-order.ts';
+import { ContentIssuesError } from '#server/content/content-entries.ts';
+import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
+import { normalizeMoment } from '#server/content/normalize-values.ts';
 import { parseData, readHead } from '#server/content/store.ts';
-import { normalizeMoment } from '#server/content/typed-values.ts';
-import { ContentIssuesError } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { pickTexts, submittedValues } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';

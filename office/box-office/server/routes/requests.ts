@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { recordCopyAccess } from '#server/booking/id-copies/access.ts';
+import { recordCopyAccess } from '#server/booking/id-copies/access-log.ts';
 import { decryptCopy } from '#server/booking/id-copies/vault.ts';
 import { toTicketStatus } from '#server/booking/requests/status.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';

@@ -1,4 +1,4 @@
-import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './DoorList.module.css';

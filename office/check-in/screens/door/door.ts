@@ -1,12 +1,12 @@
 /** Works offline: stores a press on the phone, shows it, and sends it until the server answers. */
 import { type CheckIn, type DoorState, isWalkIn } from '#contract/office/check-in.ts';
 import { formatClock } from '#site/language/clock.ts';
+import { type DoorConnectionState, openConnection } from './connection.ts';
 import { attachGuestSearch } from './find.ts';
-import { type DoorConnectionState, openConnection } from './line.ts';
-import { createServerClock } from './our-time.ts';
 import { newId, openCheckInQueue } from './queue.ts';
+import { createServerClock } from './server-clock.ts';
+import { createTextFormatter, type DoorStringKey } from './strings.ts';
 import { openDoorView, type PartyCheckIn } from './view.ts';
-import { createTextFormatter, type DoorStringKey } from './words.ts';
 
 const door = document.querySelector<HTMLElement>('[data-door]');
 // After the end of its day nothing is stored; the forms work without this script.

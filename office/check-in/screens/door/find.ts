@@ -1,7 +1,7 @@
-import { normalizeName } from '#contract/folded.ts';
+import { normalizeName } from '#contract/fold-name.ts';
 import { ticketHashLength } from '#contract/office/check-in.ts';
+import type { createTextFormatter } from './strings.ts';
 import type { openDoorView, PartyCheckIn } from './view.ts';
-import type { createTextFormatter } from './words.ts';
 
 interface GuestSearchOptions {
   view: ReturnType<typeof openDoorView>;

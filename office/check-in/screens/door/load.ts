@@ -1,10 +1,10 @@
-import { normalizeName } from '#contract/folded.ts';
+import { normalizeName } from '#contract/fold-name.ts';
 import { languageOf } from '#contract/language.ts';
 import { isWalkIn } from '#contract/office/check-in.ts';
-import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatClock } from '#site/language/clock.ts';
-import { type DoorStringKey, doorStringKeys, placeholders } from './words.ts';
+import { type DoorStringKey, doorStringKeys, placeholders } from './strings.ts';
 
 /** The server does not know what happens offline: the page brings all sentences. */
 const connectionKeys: ReadonlySet<DoorStringKey> = new Set([

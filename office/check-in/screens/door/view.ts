@@ -1,5 +1,5 @@
 import { type DoorCounts, isWalkIn } from '#contract/office/check-in.ts';
-import type { createTextFormatter } from './words.ts';
+import type { createTextFormatter } from './strings.ts';
 
 export interface PartyCheckIn {
   came: number;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DoorGuest, DoorState } from '#contract/office/check-in.ts';
+import { checkInListShape, checkInShape, recordCheckIn } from '#office/check-in/server/check-ins.ts';
 import {
   findLastCheckIn,
   fingerprintGuests,
@@ -9,10 +10,9 @@ import {
   readDoorGuests,
   searchGuests,
 } from '#office/check-in/server/guests.ts';
-import { checkInListShape, checkInShape, recordCheckIn } from '#office/check-in/server/presses.ts';
+import { readEventId } from '#office/shared/server/form-values.ts';
 import { pathOf, registerOfficePage } from '#office/shared/server/page.ts';
-import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
-import { readEventId } from '#office/shared/server/typed.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { findDoorClosing } from '#office/team/server/door-links.ts';
 import { createTicketCode, findReference, ticketCodePattern } from '#server/booking/requests/ticket-code.ts';
 import { ApiError } from '#server/http/api-error.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#contract/language.ts';
-import type { EntryPresence, PreviewState, RejectedDraft, SavedDraft } from '#contract/office/live.ts';
-import { checkDraftContent, checkDraftForm } from '#office/editor/server/facts.ts';
+import type { EntryPresence, PreviewState, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
+import { checkDraftContent, checkDraftForm } from '#office/editor/server/entry-form.ts';
 import {
   DraftTooLarge,
   type EditorServices,
@@ -9,23 +9,23 @@ import {
   readDraftData,
   readSubmittedDraft,
   saveFormDraft,
-} from '#office/editor/server/keep.ts';
-import { recordPresence } from '#office/shared/server/here.ts';
+} from '#office/editor/server/save-draft.ts';
 import { showNotice } from '#office/shared/server/page.ts';
-import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
+import { recordPresence } from '#office/shared/server/presence.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { isActor } from '#server/audit/log.ts';
+import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
-import { findReferencedDrafts } from '#server/content/named-drafts.ts';
 import { Previews } from '#server/content/preview.ts';
+import { findReferencedDrafts } from '#server/content/referenced-drafts.ts';
 import { type ContentDraft, parseData, readDraft, readHead, toRawEntry } from '#server/content/store.ts';
-import { entryKey } from '#server/content/whole.ts';
 import { answerErrors } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readFormTexts } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
-import { sandboxPage, withoutStyles } from './framed.ts';
+import { sandboxPage, withoutStyles } from './sandbox-page.ts';
 
 export function liveRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library, db, now } = services;

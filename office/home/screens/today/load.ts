@@ -1,10 +1,10 @@
 import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
 import type { DecisionTask } from '#contract/office/decision.ts';
-import type { TicketGuest } from '#contract/office/event-line.ts';
+import type { TicketGuest } from '#contract/office/event-summary.ts';
 import { mayOpen, type OfficeScreens } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
-import { createEditorLabels, hrefOf, specialHoursHref } from '#office/shared/screens/entries/names.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
+import { createEditorLabels, hrefOf, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
 import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { clockTime, dayName, longDate } from '#site/language/dates.ts';
 import { newNoticeHref } from './Notices.tsx';

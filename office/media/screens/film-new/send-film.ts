@@ -1,6 +1,6 @@
 /** After a failure, or in another window, an upload continues where it stopped. */
 import { filmLimits } from '#contract/content/film-file.ts';
-import { acceptDroppedFiles } from '#office/shared/screens/frame/dropped.ts';
+import { acceptDroppedFiles } from '#office/shared/screens/frame/drop-files.ts';
 
 /** milliseconds between retries */
 const pauses = [1000, 2000, 5000, 10_000, 20_000, 30_000];

@@ -7,7 +7,7 @@ import {
   linkUses,
   localizeText,
   thumbnailOf,
-} from '#office/media/screens/picture-desk/told.ts';
+} from '#office/media/screens/picture-parts/picture-display.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatBerlinTime, formatDuration } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';

@@ -1,14 +1,14 @@
-import { PhotographUploadForm } from '#office/media/screens/picture-desk/HandIn.tsx';
-import { Thumbnail, UseList } from '#office/media/screens/picture-desk/Shown.tsx';
-import { PictureTextFields } from '#office/media/screens/picture-desk/WordFields.tsx';
-import { EntryIssueList } from '#office/shared/screens/entries/Objections.tsx';
+import { PhotographUploadForm } from '#office/media/screens/picture-parts/PhotographUploadForm.tsx';
+import { PictureTextFields } from '#office/media/screens/picture-parts/PictureTextFields.tsx';
+import { Thumbnail, UseList } from '#office/media/screens/picture-parts/Thumbnail.tsx';
+import { EntryIssueList } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { Form, HiddenFields } from '#office/shared/screens/frame/Form.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { Crops, Focus } from './Focus.tsx';
 import type { loadPicture } from './load.ts';
 import style from './PicturePage.module.css';
-import { TakedownEmails, TakedownForm } from './TakeDown.tsx';
+import { TakedownEmails, TakedownForm } from './TakedownForm.tsx';
 
 type Props = ReturnType<typeof loadPicture>['screen'];
 

@@ -8,9 +8,9 @@ import {
   linkUses,
   localizeText,
   thumbnailOf,
-} from '#office/media/screens/picture-desk/told.ts';
-import { createEditorLabels } from '#office/shared/screens/entries/names.ts';
-import { listEntryIssues } from '#office/shared/screens/entries/Objections.tsx';
+} from '#office/media/screens/picture-parts/picture-display.ts';
+import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
+import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { pictureData } from '#site/content/pictures.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';

@@ -1,5 +1,5 @@
-import { PhotographUploadForm } from '#office/media/screens/picture-desk/HandIn.tsx';
-import { Thumbnail } from '#office/media/screens/picture-desk/Shown.tsx';
+import { PhotographUploadForm } from '#office/media/screens/picture-parts/PhotographUploadForm.tsx';
+import { Thumbnail } from '#office/media/screens/picture-parts/Thumbnail.tsx';
 import { Choices } from '#office/shared/screens/frame/Choices.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';

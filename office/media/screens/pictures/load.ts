@@ -1,5 +1,9 @@
 import { type PictureText, pictureFilters } from '#contract/office/pictures.ts';
-import { explainRejectedPhotograph, localizeText, thumbnailOf } from '#office/media/screens/picture-desk/told.ts';
+import {
+  explainRejectedPhotograph,
+  localizeText,
+  thumbnailOf,
+} from '#office/media/screens/picture-parts/picture-display.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import type { Translate } from '#site/language/translator.ts';
 

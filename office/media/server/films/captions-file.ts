@@ -5,7 +5,7 @@ import { trimLines } from '#contract/lines.ts';
 import type { CaptionErrorCode } from '#contract/office/films.ts';
 
 export class CaptionFileError extends Error {
-  override name = 'CaptionsUnfit';
+  override name = 'CaptionFileError';
   readonly errorCode: CaptionErrorCode;
 
   constructor(fault: CaptionErrorCode) {

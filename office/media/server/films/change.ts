@@ -7,14 +7,14 @@ import {
   readBeforeTakedown,
   readEntry,
   saveMediaDraft,
-} from '#office/media/server/pictures/desk.ts';
-import { createMediaItem } from '#office/media/server/pictures/hand-in.ts';
+} from '#office/media/server/pictures/media-drafts.ts';
 import { namesFor } from '#office/media/server/pictures/naming.ts';
+import { createMediaItem } from '#office/media/server/pictures/upload.ts';
 import type { Actor } from '#server/audit/log.ts';
+import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
-import { mapEditConflicts } from '#server/content/in-order.ts';
+import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import { readFilmHash } from '#server/content/media-hashes.ts';
-import { entryKey } from '#server/content/whole.ts';
 import { readFilmAddresses, setFilmTakenDown } from '#server/films/films.ts';
 import { ApiError } from '#server/http/api-error.ts';
 

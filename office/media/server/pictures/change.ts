@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/content/picture.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { cancelPublication } from '#office/team/server/scheduled.ts';
+import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { DraftConflict, discardDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
@@ -17,8 +17,8 @@ import {
   readDraftedEntries,
   readEntry,
   saveMediaDraft,
-} from './desk.ts';
-import { checkPictureTexts } from './said.ts';
+} from './media-drafts.ts';
+import { checkPictureTexts } from './picture-texts.ts';
 
 /** What the form showed: version of the draft (0: none) and published revision (0: file). */
 export interface PictureVersion {

@@ -9,13 +9,13 @@ import {
   type PictureUse,
   pictureFilters,
 } from '#contract/office/pictures.ts';
+import { entryKey } from '#server/content/content-entries.ts';
 import { type ContentEntry, type EntryName, findReferences, type RawEntry } from '#server/content/entry.ts';
 import { type ContentDraft, parseData, readDrafts, readHeads } from '#server/content/store.ts';
-import { entryKey } from '#server/content/whole.ts';
 import { limits } from '#server/limits.ts';
 import { listPhotographFiles, photoKey } from '#server/pictures/photographs.ts';
 import { type DraftedPicture, findAllUses, pictureEntryName } from './change.ts';
-import { type MediaServices, readBeforeTakedown, readEntry } from './desk.ts';
+import { type MediaServices, readBeforeTakedown, readEntry } from './media-drafts.ts';
 
 type MediaLibraryPage = Omit<PictureScreens['pictures'], 'refused'>;
 type MediaLibraryLine = Omit<PictureSummary, 'photo'> & { photo: Photo | undefined };

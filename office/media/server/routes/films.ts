@@ -15,18 +15,18 @@ import {
   restoreFilm,
   takeFilmDown,
 } from '#office/media/server/films/change.ts';
-import { readFilmPage } from '#office/media/server/films/one.ts';
-import { readEntry } from '#office/media/server/pictures/desk.ts';
-import { addPhotograph } from '#office/media/server/pictures/hand-in.ts';
+import { readFilmPage } from '#office/media/server/films/film-page.ts';
+import { readEntry } from '#office/media/server/pictures/media-drafts.ts';
 import { displayName } from '#office/media/server/pictures/naming.ts';
+import { addPhotograph } from '#office/media/server/pictures/upload.ts';
 import {
   type OfficeActionRequest,
   registerOfficePage,
   showNotice,
   withDataErasure,
 } from '#office/shared/server/page.ts';
-import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
-import { mapEditConflicts } from '#server/content/in-order.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
+import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
 import {
   addPart,
@@ -45,8 +45,8 @@ import type { FormFile } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { readTakedownReason } from './down-reason.ts';
 import { entryIdOf, requirePublishRight, showAgain, tryPhotograph } from './picture-forms.ts';
+import { readTakedownReason } from './takedown-reason.ts';
 
 type FilmPageErrors = FilmScreens['film']['refused'];
 

@@ -3,16 +3,16 @@ import type { EntryIssues } from '#contract/office/editor.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { RejectedPhotograph } from '#contract/office/pictures.ts';
 import type { PictureVersion } from '#office/media/server/pictures/change.ts';
-import type { MediaServices } from '#office/media/server/pictures/desk.ts';
+import type { MediaServices } from '#office/media/server/pictures/media-drafts.ts';
 import { displayName } from '#office/media/server/pictures/naming.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
-import { mapEditConflicts } from '#server/content/in-order.ts';
+import { ContentIssuesError } from '#server/content/content-entries.ts';
+import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
 import { type ContentDraft, readDrafts } from '#server/content/store.ts';
-import { ContentIssuesError } from '#server/content/whole.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FormFile } from '#server/http/form.ts';
-import { PhotographError } from '#server/pictures/refused.ts';
+import { PhotographError } from '#server/pictures/photograph-error.ts';
 
 export const entryIdOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 

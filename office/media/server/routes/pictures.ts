@@ -11,19 +11,18 @@ import {
   savePicture,
   takePictureDown,
 } from '#office/media/server/pictures/change.ts';
-import { addPhotograph, makeGallery, replacePhotograph } from '#office/media/server/pictures/hand-in.ts';
 import { readMediaLibrary, readPicturePage } from '#office/media/server/pictures/list.ts';
 import { displayName } from '#office/media/server/pictures/naming.ts';
-import { readFocus, readPictureTexts, withoutEmptyTexts } from '#office/media/server/pictures/said.ts';
+import { readFocus, readPictureTexts, withoutEmptyTexts } from '#office/media/server/pictures/picture-texts.ts';
+import { addPhotograph, makeGallery, replacePhotograph } from '#office/media/server/pictures/upload.ts';
 import { type OfficeActionRequest, registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
-import { mapEditConflicts } from '#server/content/in-order.ts';
+import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FormFile } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import { readPhotographPreview } from '#server/pictures/photographs.ts';
 import type { Services } from '#server/services.ts';
-import { readTakedownReason } from './down-reason.ts';
 import {
   assertMayPublish,
   entryIdOf,
@@ -34,6 +33,7 @@ import {
   showAgain,
   tryPhotograph,
 } from './picture-forms.ts';
+import { readTakedownReason } from './takedown-reason.ts';
 
 export function pictureRoutes(
   scope: FastifyInstance,

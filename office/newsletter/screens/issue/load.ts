@@ -1,11 +1,11 @@
-import { seasonOf } from '#contract/content/event-wording.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import { languageOf } from '#contract/language.ts';
 import { type BlockKind, blockFields, blockKinds } from '#contract/office/newsletter.ts';
 import { newsletterNames } from '#office/newsletter/screens/newsletter/names.ts';
+import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
-import { createAutosaveStrings } from '#office/shared/screens/keeping/words.ts';
 import { shortDate } from '#site/language/dates.ts';
-import type { IssueAutosaveData } from './keep-issue.ts';
+import type { IssueAutosaveData } from './autosave-issue.ts';
 
 export function loadIssueEditor(context: OfficeContext) {
   const office = officeOf(context);

@@ -1,8 +1,8 @@
 import { newsletterNames } from '#office/newsletter/screens/newsletter/names.ts';
-import { FormIssueList } from '#office/shared/screens/frame/FaultList.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { ProofPrompt } from '#office/shared/screens/frame/Locked.tsx';
+import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './SendIssue.module.css';

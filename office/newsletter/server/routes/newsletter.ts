@@ -9,8 +9,8 @@ import {
   type NewsletterIssue,
 } from '#contract/office/newsletter.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
+import { readMoment, readVersion } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
-import { readMoment, readVersion } from '#office/shared/server/typed.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
@@ -26,11 +26,11 @@ import {
   saveIssue,
   stopIssue,
   toIssueSummary,
-} from '#server/newsletter/mailings.ts';
-import { createIssueAddress, createIssueHeaders } from '#server/newsletter/readable.ts';
-import { privatePageRoute } from '#server/pages/private.ts';
+} from '#server/newsletter/issues.ts';
+import { createIssueAddress, createIssueHeaders } from '#server/newsletter/public-issues.ts';
+import { privatePageRoute } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
-import { findRequestedIssue, issueAutosaveRoutes, readIssueForm, requireIssue } from './issue-live.ts';
+import { findRequestedIssue, issueAutosaveRoutes, readIssueForm, requireIssue } from './issue-autosave.ts';
 
 export function newsletterPages(scope: FastifyInstance, services: Services): void {
   const { config, db, site, outbox, notifyMailer, now, origin } = services;

@@ -1,6 +1,6 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Field } from '#site/ui/Field.tsx';
-import { QrCode } from '#site/ui/Qr.tsx';
+import { QrCode } from '#site/ui/QrCode.tsx';
 import style from './CodesSetup.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { mayOpen, type OfficeAddress } from '#contract/office/office.ts';
 import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
-import { Logo } from '#site/shell/Mark.tsx';
+import { Logo } from '#site/shell/Logo.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import footStyle from './Foot.module.css';
 import { Form } from './Form.tsx';

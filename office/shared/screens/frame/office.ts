@@ -2,7 +2,7 @@ import { contentKinds } from '#contract/content/kinds.ts';
 import { languageOf, type PageLanguage } from '#contract/language.ts';
 import type { ActionOutcome, ObjectTitle, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
-import { localizeErrorCode } from '#site/inbox/refusals.ts';
+import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/shell/page.ts';
 

@@ -1,7 +1,7 @@
-import { DataTable } from '#office/shared/screens/frame/Rows.tsx';
+import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import counted from './Counted.module.css';
+import counted from './CountTable.module.css';
 import style from './Figures.module.css';
 import type { FigureRow, loadFigures } from './load.ts';
 

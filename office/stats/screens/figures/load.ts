@@ -1,6 +1,6 @@
 import { type Language, languageOf, locales } from '#contract/language.ts';
 import { type EventFunnel, type ViewsPeriod, viewSources } from '#contract/office/stats.ts';
-import { createBoxOfficeLabels } from '#office/shared/screens/desk/names.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { longDate } from '#site/language/dates.ts';
 import { formatInteger } from '#site/language/number.ts';

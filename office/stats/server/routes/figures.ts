@@ -5,7 +5,7 @@ import { registerOfficePage } from '#office/shared/server/page.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { readFigures } from '#server/views/read.ts';
+import { readFigures } from '#server/views/figures.ts';
 import { closeDays } from '#server/views/store.ts';
 
 export function figureRoutes(scope: FastifyInstance, services: Services): void {

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/office/office.ts';
 import { officeRoles } from '#contract/office/roles.ts';
+import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
-import { DataTable } from '#office/shared/screens/frame/Rows.tsx';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Log.module.css';

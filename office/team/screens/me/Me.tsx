@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { ProofPrompt } from '#office/shared/screens/frame/Locked.tsx';
-import { UsernameField } from '#office/shared/screens/frame/Owner.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { NoPasskey, PasskeyButton, PasskeyNeedsScript } from '#office/shared/screens/frame/PasskeyButton.tsx';
+import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
+import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';

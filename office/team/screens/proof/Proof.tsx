@@ -1,7 +1,12 @@
+import {
+  CodeField,
+  PasskeyForm,
+  PasswordField,
+  RecoveryCodeField,
+} from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { UsernameField } from '#office/shared/screens/frame/Owner.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
-import { CodeField, PasskeyForm, PasswordField, RecoveryCodeField } from '#office/shared/screens/frame/WaysIn.tsx';
+import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
 export function loadProof(context: OfficeContext) {

@@ -1,7 +1,12 @@
+import {
+  CodeField,
+  PasskeyForm,
+  PasswordField,
+  RecoveryCodeField,
+} from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { NoPasskey } from '#office/shared/screens/frame/PasskeyButton.tsx';
-import { CodeField, PasskeyForm, PasswordField, RecoveryCodeField } from '#office/shared/screens/frame/WaysIn.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 

@@ -2,14 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { buildFrameData, omitSecrets, pathOf } from '#office/shared/server/page.ts';
-import type { SignedInStaff } from '#office/shared/server/signed-in.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { authenticators, identifyStaff } from '#office/team/server/identify.ts';
 import { createSignInOptions, findRelyingParty } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { fieldPathPattern, pickTexts, readForm } from '#server/http/form.ts';
-import { wantsPage } from '#server/http/refusals.ts';
-import type { ShowPrivatePage } from '#server/pages/private.ts';
+import { wantsPage } from '#server/http/request-errors.ts';
+import type { ShowPrivatePage } from '#server/pages/private-pages.ts';
 
 const carriedField = 'afterProof';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { setDoneMessage } from '#office/shared/server/done-notice.ts';
+import { setDoneMessage } from '#office/shared/server/done-message.ts';
 import { type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
 import { cookieOf, readReturnAddress, setSessionCookie } from '#office/team/server/guard.ts';
 import { authenticators, identifyStaff } from '#office/team/server/identify.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LivePreview, LiveState } from '#office/editor/screens/content/live/Live.tsx';
-import { EntryIssueList } from '#office/shared/screens/entries/Objections.tsx';
-import { FormIssueList } from '#office/shared/screens/frame/FaultList.tsx';
+import { EntryIssueList } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { Form, HiddenFields } from '#office/shared/screens/frame/Form.tsx';
+import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './Entry.module.css';
@@ -216,7 +216,11 @@ const IssueLists = ({ office: { t }, faults, objections, advice }: Props) => (
       <FormIssueList
         live
         title={t('editor.form.faults', { count: faults.length })}
-        issues={faults.map(({ path, name, said }) => ({ href: `#${path}`, name: path && (name || path), said }))}
+        issues={faults.map(({ path, name, said }) => ({
+          href: `#${path}`,
+          name: path && (name || path),
+          message: said,
+        }))}
       />
     )}
     {objections.length > 0 && <EntryIssueList all={objections} />}

@@ -12,12 +12,12 @@ import {
   joinPath,
   tickedValue,
 } from '#contract/office/form.ts';
-import type { createFormStrings } from '#office/shared/screens/entries/names.ts';
+import type { createFormStrings } from '#office/shared/screens/entries/labels.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { Checkbox } from '#site/ui/Check.tsx';
+import { Checkbox } from '#site/ui/Checkbox.tsx';
 import { Field as Input, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import style from './Fields.module.css';
-import { createRenderPauses } from './turns.ts';
+import { createRenderPauses } from './render-pauses.ts';
 
 interface EntryFieldsData {
   typed: FormValues;
@@ -104,7 +104,7 @@ const commonProps = ({ field, form, path, bare }: Props) => ({
   name: path,
   label: bare ?? field.label,
   hint: bare ? undefined : field.hint,
-  fault: form.fieldErrors[path],
+  error: form.fieldErrors[path],
   defaultValue: form.typed[path] ?? '',
 });
 

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { isSingle } from '#contract/content/kinds.ts';
-import { formatDate, formatTime } from '#contract/date-words.ts';
+import { formatDate, formatTime } from '#contract/date-format.ts';
 import type { EntryFormData, MovedEvent } from '#contract/office/editor.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { livePreviewData } from '#office/editor/screens/content/live/load.ts';
-import { formatIssue } from '#office/shared/screens/advice/sentence.ts';
-import { createEditorLabels, createFormStrings, hrefOf } from '#office/shared/screens/entries/names.ts';
-import { listEntryIssues } from '#office/shared/screens/entries/Objections.tsx';
+import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
+import { createEditorLabels, createFormStrings, hrefOf } from '#office/shared/screens/entries/labels.ts';
 import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
 import { typeset } from '#site/language/typeset.ts';
 import type { EntryFields } from './Fields.tsx';
 

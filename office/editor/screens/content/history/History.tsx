@@ -1,7 +1,7 @@
 import { languages } from '#contract/language.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { fieldOf } from '#office/editor/screens/content/live/fields.ts';
-import { createEditorLabels, hrefOf } from '#office/shared/screens/entries/names.ts';
+import { createEditorLabels, hrefOf } from '#office/shared/screens/entries/labels.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { type Office, type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { Section } from '#site/ui/Section.tsx';

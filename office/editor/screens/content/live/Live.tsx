@@ -1,5 +1,5 @@
+import { AutosaveStatus } from '#office/shared/screens/autosave/AutosaveStatus.tsx';
 import type { Office } from '#office/shared/screens/frame/office.ts';
-import { AutosaveStatus } from '#office/shared/screens/keeping/Keeping.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Live.module.css';
 import type { livePreviewData } from './load.ts';

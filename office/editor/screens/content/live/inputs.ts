@@ -1,5 +1,5 @@
 /** The search within a long form: shows only fields with all words in their value or label. */
-import { fillPlaceholders } from '#office/shared/screens/keeping/words.ts';
+import { fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
 
 export function addFormSearch(form: HTMLFormElement, box: HTMLElement, said: (found: number) => string): void {
   const input = box.querySelector<HTMLInputElement>('input');

@@ -1,13 +1,13 @@
 /** Saves and previews while typing. Without it the form's buttons do this. */
-import type { PreviewState } from '#contract/office/live.ts';
-import { StatusBoard } from '#office/shared/screens/keeping/board.ts';
-import { autosaveForm } from '#office/shared/screens/keeping/keep-form.ts';
-import { FieldIssueDisplay, toShownIssues } from '#office/shared/screens/keeping/remarks.ts';
-import { fillPlaceholders } from '#office/shared/screens/keeping/words.ts';
+import type { PreviewState } from '#contract/office/live-draft.ts';
+import { autosaveForm } from '#office/shared/screens/autosave/autosave-form.ts';
+import { FieldIssueDisplay, toShownIssues } from '#office/shared/screens/autosave/field-issues.ts';
+import { StatusBoard } from '#office/shared/screens/autosave/status-board.ts';
+import { fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
 import { fieldOf, inputIdsOf } from './fields.ts';
 import { addFormSearch, addLengthCounters, moveTimes } from './inputs.ts';
 import type { livePreviewData } from './load.ts';
-import { PreviewFrames } from './panes.ts';
+import { PreviewFrames } from './preview-frames.ts';
 import { enableRowButtons, switchVariant } from './rows.ts';
 
 function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {

@@ -2,8 +2,8 @@ import { type KindName, kindNames } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { EntryFormData } from '#contract/office/editor.ts';
 import { formIssueCodes } from '#contract/office/form.ts';
-import { readIssueSentences } from '#office/shared/screens/advice/sentence.ts';
-import { type AutosaveStrings, createAutosaveStrings } from '#office/shared/screens/keeping/words.ts';
+import { type AutosaveStrings, createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
+import { readIssueSentences } from '#office/shared/screens/issues/sentence.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
 

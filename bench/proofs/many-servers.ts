@@ -1,0 +1,143 @@
+/**
+ * Three servers on one PostgreSQL behind nginx and behind Caddy, as deploy/balancer sets them up: what is counted is counted once for all; a
+ * release is rolled through them, and then they are killed one after the other, while people read, book and type.
+ */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { limits } from '#server/limits.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { openEngines } from '#tests/harness/engines.ts';
+import { type ServerMachine, startManyServers } from '#tests/harness/many-servers.ts';
+import { startPostgres } from '#tests/harness/postgres.ts';
+import {
+  countAcceptedSignIns,
+  countAcceptedSubscriptions,
+  readPublishedState,
+  scheduleHeadline,
+} from '#tests/harness/shared-state.ts';
+import { type CrowdResult, countDuplicates, findLosses, startCrowd } from '#tests/harness/simulated-crowd.ts';
+import { startSmtp } from '#tests/harness/smtp.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
+import { proxies } from '#tools/debian.ts';
+import { guardFolder } from '#tools/process-guard.ts';
+import { isAllZero, type ProofReporter, type ProofRun } from './proof.ts';
+
+const subscriptionsSent = limits.subscriptionsPerWindow * 3;
+const signInsSent = limits.attemptsFree * 3;
+
+export const proveMany: ProofRun = async ({ kills }, say) => {
+  await using postgres = await startPostgres();
+  const databases = openEngines(postgres.url);
+  try {
+    const make = async () => (await databases.settings('postgres'))['DATABASE_URL'] ?? '';
+    for (const proxy of proxies) await proveBehindProxy(proxy, await make(), Math.ceil(kills / 30), say);
+    await proveWithoutSharing([await make(), await make(), await make()], say);
+  } finally {
+    await databases.stop();
+  }
+};
+
+async function proveBehindProxy(
+  proxy: (typeof proxies)[number],
+  databaseUrl: string,
+  kills: number,
+  say: ProofReporter,
+) {
+  const dataDir = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-many-')));
+  await using smtp = await startSmtp();
+  const storage = await openStorage({ dataDir, databaseUrl });
+  const { db } = storage;
+  const owner = await staffMember({ storage, clock: { now: new Date() } });
+  // Due already: all three find it when they start.
+  await scheduleHeadline(db, 'Einmal für alle', new Date());
+  await using machines = await startManyServers({ settings: { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url } });
+  const servers = () => machines.all.map(({ server }) => server);
+  const stands = async (epoch: number) =>
+    (await readPublishedState(db, servers())).editions.every((one) => one === epoch);
+  await waitUntil(() => stands(1));
+  const wishes = await countAcceptedSubscriptions(servers(), subscriptionsSent, '198.51.100.7');
+  const tries = await countAcceptedSignIns(servers(), signInsSent, '198.51.100.8');
+  const { times } = await readPublishedState(db, servers());
+  const once = wishes === limits.subscriptionsPerWindow && tries === limits.attemptsFree && times === 1;
+  say(once, `${proxy}: counted once for all`, {
+    wishes: `${wishes} of ${subscriptionsSent}`,
+    tries: `${tries} of ${signInsSent}`,
+    times,
+  });
+
+  await using front = await machines.balancer(proxy);
+  const people = await startCrowd(front.address, owner.cookie, 8, 4);
+  const { heard } = people;
+  const goOn = async () => {
+    const { answered, confirmed } = heard;
+    const before = { answered, confirmed: confirmed.length };
+    await waitUntil(() => heard.answered > before.answered + 30 && heard.confirmed.length > before.confirmed + 10);
+  };
+  await goOn();
+  const codes = await rollRelease(machines.all, goOn);
+  await goOn();
+  const rolled = summarizeCrowd(heard);
+  const doubled = countDuplicates(smtp.received);
+  const clean = codes.every((code) => code === 0) && rolled.never + rolled.refused + doubled === 0;
+  say(clean, `${proxy}: a release rolled through`, { ...rolled, codes, lettersTwice: doubled });
+
+  await scheduleHeadline(db, 'Und noch einmal', new Date(Date.now() + 5000));
+  for (let kill = 0; kill < kills; kill++) {
+    const machine = machines.all[kill % machines.all.length] as ServerMachine;
+    await machine.stop('SIGKILL');
+    await goOn();
+    await machine.start();
+    await goOn();
+  }
+  await people.leave();
+  await waitUntil(() => stands(2));
+  const headlines = (await readPublishedState(db, servers())).times;
+  const held = await findLosses(db, heard);
+  // Those in hand of a server that was killed are taken by another one when their lease is over; notices to the office go one after the other.
+  const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);
+  await waitUntil(async () => (await waiting.execute()).length === 0, (kills + 5) * limits.emailLease);
+  const sent = await db.selectFrom('outboxEmails').select('id').execute();
+  const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
+  const lettersTwice = countDuplicates(smtp.received);
+  const found = { ...summarizeCrowd(heard), ...held, headlines, letters: sent.length, arrived, lettersTwice };
+  const whole = isAllZero(held) && heard.never + heard.refused.length === 0 && headlines === 2;
+  say(
+    whole && arrived === sent.length && lettersTwice <= kills * limits.emailConcurrency,
+    `${proxy}: ${kills} kills`,
+    found,
+  );
+  await storage.close();
+}
+
+/** One after the other: told to stop, started anew, and taking requests before the next one is told. */
+async function rollRelease(machines: readonly ServerMachine[], goOn: () => Promise<void>): Promise<(number | null)[]> {
+  const codes: (number | null)[] = [];
+  for (const machine of machines) {
+    codes.push(await machine.stop('SIGTERM'));
+    await goOn();
+    await machine.start();
+  }
+  return codes;
+}
+
+const summarizeCrowd = ({ answered, again, never, confirmed, saves, refused }: CrowdResult) => ({
+  pages: answered,
+  confirmed: confirmed.length,
+  saves,
+  triedAgain: again,
+  never,
+  refused: refused.length,
+});
+
+async function proveWithoutSharing(urls: readonly string[], say: ProofReporter) {
+  await using machines = await startManyServers({ settings: {}, apart: urls });
+  const servers = machines.all.map(({ server }) => server);
+  const wishes = await countAcceptedSubscriptions(servers, subscriptionsSent, '198.51.100.7');
+  const tries = await countAcceptedSignIns(servers, signInsSent, '198.51.100.8');
+  say(wishes > limits.subscriptionsPerWindow && tries > limits.attemptsFree, 'control: a database for each', {
+    wishes: `${wishes} of ${subscriptionsSent}`,
+    tries: `${tries} of ${signInsSent}`,
+  });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { eventStateAt, isOver, isUpcoming, requestsNeededUntil } from './event-state.ts';
+
+const start = '2027-07-17T18:00';
+const planned = { start, end: '2027-07-17T21:00', status: 'scheduled', previous: undefined } as const;
+const before = new Date('2027-07-17T18:59:59Z');
+const after = new Date('2027-07-17T19:00:01Z');
+
+test('is over a moment after its end, not a moment before; without an end, when it has begun', () => {
+  expect([eventStateAt(planned, before), eventStateAt(planned, after)]).toEqual(['planned', 'past']);
+  expect(isOver({ ...planned, end: undefined }, new Date('2027-07-17T15:59:59Z'))).toBe(false);
+  expect(isOver({ ...planned, end: undefined }, new Date('2027-07-17T16:00:01Z'))).toBe(true);
+});
+
+test.each([
+  [{ status: 'cancelled' }, 'cancelled', 'cancelled'],
+  [{ status: 'postponed' }, 'postponed', 'postponed'],
+  [{ status: 'postponed', previous: { start: '2027-07-10T18:00' } }, 'rescheduled', 'past'],
+  [{ previous: { start: '2027-07-10T18:00' } }, 'rescheduled', 'past'],
+  [{ previous: { venue: 'In the park' } }, 'moved', 'past'],
+  [{ previous: { start: '2027-07-10T18:00', venue: 'In the park' } }, 'rescheduled', 'past'],
+  [{ status: 'cancelled', previous: { venue: 'In the park' } }, 'cancelled', 'cancelled'],
+  [{ status: 'postponed', previous: { venue: 'In the park' } }, 'postponed', 'postponed'],
+] as const)('%j is %s before its hour and %s after it', (change, then, later) => {
+  const evening = { ...planned, ...change };
+  expect([eventStateAt(evening, before), eventStateAt(evening, after)]).toEqual([then, later]);
+});
+
+test.each([
+  [{}, '2027'],
+  [{ status: 'cancelled' }, '2027'],
+  [{ status: 'postponed' }, '2028'],
+  [{ status: 'postponed', previous: { start: '2027-07-10T18:00' } }, '2027'],
+] as const)(
+  'requests for %j are done with at the end, or, while nobody knows the new day, a year later',
+  (change, year) => {
+    expect(new Date(requestsNeededUntil({ ...planned, ...change })).toISOString()).toBe(`${year}-07-17T19:00:00.000Z`);
+  },
+);
+
+test('an event can still be visited that will take place on the day that is told', () => {
+  const states = ['planned', 'moved', 'rescheduled', 'later', 'postponed', 'cancelled', 'past'] as const;
+  expect(states.filter(isUpcoming)).toEqual(['planned', 'moved', 'rescheduled', 'later']);
+});
+
+test.each([
+  ['2027-07-17T18:30', 'later'],
+  ['2027-07-17T17:30', 'rescheduled'],
+  ['2027-07-18T18:30', 'rescheduled'],
+] as const)('first announced for six o’clock, an event that starts at %s is %s', (now, state) => {
+  const moved = { ...planned, start: now, end: undefined, previous: { start } };
+  expect(eventStateAt(moved, new Date('2027-07-01T00:00:00Z'))).toBe(state);
+});

@@ -1,0 +1,41 @@
+import { formatDate, formatDayAndMonth, formatTime } from '#contract/date-format.ts';
+import type { Language } from '#contract/language.ts';
+import type { Event, LocalizedString } from './event.ts';
+
+type EventTimes = Pick<Event, 'start' | 'doors' | 'end'>;
+type EventWithTimes = EventTimes & { event: Pick<Event['event'], 'date' | 'time'> };
+
+export interface TimePhrases {
+  doors: (time: string) => string;
+  dates: (from: string, until: string) => string;
+}
+
+export const seasonOf = ({ start }: Pick<Event, 'start'>): number => Number(start.slice(0, 4));
+
+/** True for an exhibition, false for a concert that ends after midnight. */
+const isMultiDay = (end: string, start: string): boolean =>
+  Temporal.PlainDateTime.compare(Temporal.PlainDateTime.from(start).add({ days: 1 }), end) <= 0;
+
+function formatEventDate({ start, end }: EventTimes, language: Language, { dates }: TimePhrases): string {
+  const from = formatDate(start, language);
+  if (!end || !isMultiDay(end, start)) return from;
+  const until =
+    seasonOf({ start: end }) === seasonOf({ start }) ? formatDayAndMonth(end, language) : formatDate(end, language);
+  return dates(from, until);
+}
+
+const formatEventTime = ({ start, doors }: EventTimes, language: Language, phrases: TimePhrases): string =>
+  [formatTime(start, language), ...(doors ? [phrases.doors(formatTime(doors, language))] : [])].join(', ');
+
+const stringInLanguage = (said: LocalizedString | undefined, language: Language): string | undefined =>
+  typeof said === 'string' ? said : said?.[language];
+
+/** `Samstag, 17. Juli 2027` and `18 Uhr, Einlass 17.30 Uhr` */
+export const formatEventTimes = (
+  { event, ...times }: EventWithTimes,
+  language: Language,
+  phrases: TimePhrases,
+): { date: string; time: string } => ({
+  date: stringInLanguage(event.date, language) ?? formatEventDate(times, language, phrases),
+  time: stringInLanguage(event.time, language) ?? formatEventTime(times, language, phrases),
+});

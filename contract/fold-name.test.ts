@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { normalizeName } from './fold-name.ts';
+
+test('a name is one name however it is written', () => {
+  const ways = ['Müller', 'MUELLER', 'mu\u0308ller'].map(normalizeName);
+  expect(new Set(ways)).toEqual(new Set(['muller']));
+  expect(normalizeName('Groß')).toBe(normalizeName('GROSS'));
+});

@@ -1,0 +1,229 @@
+import type { SeatCounts, TicketGuest } from '#contract/office/event-summary.ts';
+import { createBoxOfficeLabels, toDateTimeInput, toPriceInput } from '#office/shared/screens/box-office/labels.ts';
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './EventOverview.module.css';
+
+export function loadEventOverview(context: OfficeContext) {
+  const office = officeOf(context);
+  const names = createBoxOfficeLabels(context);
+  const facts = readScreenData(context, 'evening');
+  const { title, day } = names.event(facts.line.event);
+  return { page: { title }, screen: { office, names, day, facts } };
+}
+
+type Props = Omit<ReturnType<typeof loadEventOverview>['screen'], 'day'>;
+
+export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOverview>['screen']) {
+  const { line, held, door, alerts, ...guests } = props.facts;
+  const { t, address } = props.office;
+  return (
+    <>
+      <p className={style.day}>
+        {day} {(line.cancelled || line.isOver) && <b>{t(line.cancelled ? 'desk.one.cancelled' : 'desk.one.over')}</b>}
+      </p>
+      {!line.isOver && <LinkLine href={`${address}/decision`} name={t('decision.title')} />}
+      {line.open > 0 && (
+        <LinkLine
+          href={`/office/requests?evening=${line.event}`}
+          name={t('desk.evening.openRequests', { count: line.open })}
+        />
+      )}
+      {alerts.people + alerts.notified > 0 && (
+        <LinkLine href={`${address}/alerts`} name={t('alert.office.people', { count: alerts.people })} />
+      )}
+      <Section id="chairs" label={t('desk.evening.chairs')}>
+        <SeatForm {...props} />
+      </Section>
+      {line.seats && (
+        <Section id="held" label={t('desk.evening.hold')}>
+          <HeldSeats {...props} />
+        </Section>
+      )}
+      {line.seats && (
+        <Section id="door" label={t('door.people.title')}>
+          <DoorAccess {...props} />
+        </Section>
+      )}
+      {(['accepted', 'offered', 'waiting'] as const).map((state) => {
+        const name = line.cancelled && state === 'accepted' ? 'hadTickets' : state;
+        return (
+          <Section key={state} id={state} label={t(`desk.evening.guests.${name}`)}>
+            <GuestList {...props} list={guests[state]} offered={state === 'offered'} />
+          </Section>
+        );
+      })}
+    </>
+  );
+}
+
+const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
+  <p>
+    <ButtonLink href={href}>{name}</ButtonLink>
+  </p>
+);
+
+function SeatForm({ office, names, facts: { line, proposedCutOff, offered } }: Props) {
+  const { t, view, address, field, typed, now } = office;
+  const { seats } = line;
+  const promised = listOffersPastCutOff(offered, seats, now.toISOString());
+  const { version = 0, free = 0, held = 0, accepted = 0, offered: given = 0 } = seats ?? {};
+  const sum = { free, held, accepted, offered: given };
+  const price = seats ? toPriceInput(seats.cents, view) : '';
+  const cutOff = seats?.cutOff ?? proposedCutOff;
+  const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
+  return (
+    <div className={style.part}>
+      {seats && (
+        <p className={style.sum}>
+          {t('desk.evening.sum', sum)} {seats.walkIns > 0 && t('desk.evening.walkIns', { count: seats.walkIns })}
+        </p>
+      )}
+      {promised.length > 0 && (
+        <p className={style.rule}>
+          {t('desk.evening.promised', { count: promised.length, when: names.moment(promised.at(-1) ?? '') })}
+        </p>
+      )}
+      {/* A colleague changed the seats first: show their values beside the typed ones. */}
+      {seats && Number(typed('version') ?? version) !== version && (
+        <div className={style.now}>
+          <h3>{t('desk.conflict.now')}</h3>
+          <dl>
+            {[
+              [t('desk.evening.park'), seats.park ?? '–'],
+              [t('desk.evening.barn'), seats.barn ?? '–'],
+              [t('desk.one.price'), price],
+              [t('desk.evening.cutOff'), names.moment(seats.cutOff)],
+            ].map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>{t('desk.conflict.kept')}</p>
+        </div>
+      )}
+      <p className={style.rule}>{t('desk.evening.rule')}</p>
+      <Form
+        address={address}
+        action="set"
+        variant="solid"
+        hidden={{ version: String(version) }}
+        send={t('desk.evening.set')}
+      >
+        <div className={style.pair}>
+          {(['park', 'barn'] as const).map((room) => (
+            <Field
+              key={room}
+              {...field(room, seats?.[room]?.toString() ?? '')}
+              {...number}
+              label={t(`desk.evening.${room}`)}
+              hint={room === 'park' ? t('desk.evening.empty') : undefined}
+            />
+          ))}
+        </div>
+        <Field {...field('price', price)} label={t('desk.one.price')} inputMode="decimal" autoComplete="off" />
+        <Field
+          {...field('cutOff', cutOff ? toDateTimeInput(cutOff) : '')}
+          type="datetime-local"
+          label={t('desk.evening.cutOff')}
+          hint={t('desk.evening.cutOffHint')}
+        />
+      </Form>
+    </div>
+  );
+}
+
+/** Ends of offers that lie after the cut-off, the last one last. */
+const listOffersPastCutOff = (offered: readonly TicketGuest[], chairs: SeatCounts | undefined, now: string): string[] =>
+  offered.flatMap(({ until }) => (chairs && until && until > now && until > chairs.cutOff ? [until] : [])).toSorted();
+
+const HeldSeats = ({ office: { t, address, field }, names, facts: { held } }: Props) => (
+  <div className={style.part}>
+    {held.length > 0 && (
+      <ul className={style.list}>
+        {held.map(({ id, seats, reason, by, at }) => (
+          <li key={id}>
+            <div>
+              <p>
+                {names.seats(seats)}, {reason}
+              </p>
+              <p className={style.aside}>{t('desk.evening.heldBy', { name: by, when: names.moment(at) })}</p>
+            </div>
+            <Form address={address} action="release" hidden={{ id }} send={t('desk.evening.release')} />
+          </li>
+        ))}
+      </ul>
+    )}
+    <Form address={address} action="hold" send={t('desk.evening.holdSend')}>
+      <Field {...field('seats')} label={t('desk.evening.seats')} inputMode="numeric" autoComplete="off" />
+      <Field
+        {...field('reason')}
+        label={t('desk.evening.reason')}
+        autoComplete="off"
+        maxLength={200}
+        hint={t('desk.evening.reasonHint')}
+      />
+    </Form>
+  </div>
+);
+
+function DoorAccess({ office: { t, address }, names, facts: { line, door } }: Props) {
+  const href = `/office/door/${line.event}`;
+  return (
+    <div className={style.part}>
+      <p className={style.ways}>
+        <ButtonLink href={href}>{t('office.today.doorNow')}</ButtonLink>
+        <ButtonLink href={`${href}/list`}>{t('door.paper.show')}</ButtonLink>
+      </p>
+      {door && (
+        <>
+          <p className={style.rule}>{t('door.people.lead')}</p>
+          {door.links.length + door.people.length > 0 && (
+            <ul className={style.list}>
+              {door.people.map(({ id, name }) => (
+                <li key={id}>
+                  <p>{name}</p>
+                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('door.people.end', { name })} />
+                </li>
+              ))}
+              {door.links.map(({ id, link, until }) => (
+                <li key={id}>
+                  <div>
+                    <p className={style.aside}>{t('door.people.open', { when: names.moment(until) })}</p>
+                    <code className={style.link}>{link}</code>
+                  </div>
+                  <Form address={address} action="doorEnd" hidden={{ id }} send={t('door.people.takeBack')} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Form address={address} action="doorLink" send={t('door.people.make')} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const GuestList = ({ office: { t }, names, list, offered }: Props & { list: TicketGuest[]; offered: boolean }) =>
+  list.length === 0 ? (
+    <p>{t('desk.evening.nobody')}</p>
+  ) : (
+    <ol className={style.list}>
+      {list.map(({ reference, name, seats, until }) => (
+        <li key={reference}>
+          <a href={`/office/requests/${reference}`}>{names.guest(name)}</a>
+          <span>
+            {names.seats(seats)}
+            {offered && until && (
+              <span className={style.aside}> · {t('desk.list.until', { when: names.moment(until) })}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );

@@ -1,0 +1,69 @@
+import type { EventSummary } from '#contract/office/event-summary.ts';
+import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
+import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import style from './EventList.module.css';
+
+export function loadEventList(context: OfficeContext) {
+  const office = officeOf(context);
+  const { event: evening } = createBoxOfficeLabels(context);
+  const { lines } = readScreenData(context, 'evenings');
+  return { page: { title: office.t('desk.evenings.title') }, screen: { office, evening, lines } };
+}
+
+type Props = ReturnType<typeof loadEventList>['screen'];
+
+export function EventList({ office: { t }, evening, lines }: Props) {
+  const over = lines.filter((line) => line.isOver);
+  const ahead = lines.filter((line) => !line.isOver);
+  const table = (title: 'title' | 'over', shown: EventSummary[]) => (
+    <div className={style.table}>
+      <DataTable
+        caption={t(`desk.evenings.${title}`)}
+        heads={['evening', ...countColumns].map((head) => t(`desk.evenings.${head}`))}
+      >
+        {shown.map((line) => (
+          <EventRow key={line.event} t={t} line={line} {...evening(line.event)} />
+        ))}
+      </DataTable>
+    </div>
+  );
+  return (
+    <>
+      {ahead.length > 0 ? table('title', ahead) : <p>{t('desk.evenings.none')}</p>}
+      {over.length > 0 && (
+        <details>
+          <summary>{t('desk.evenings.over')}</summary>
+          {table('over', over)}
+        </details>
+      )}
+    </>
+  );
+}
+
+const countColumns = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'waiting', 'open'] as const;
+
+type EventRowProps = Pick<Props['office'], 't'> & Record<'title' | 'day', string> & { line: EventSummary };
+
+function EventRow({ t, title, day, line: { event, seats, cancelled, ...requests } }: EventRowProps) {
+  const counted = { ...seats, ...requests };
+  return (
+    <tr>
+      <td className={style.evening}>
+        <a href={`/office/evenings/${event}`}>{title}</a>
+        <p className={style.day}>
+          {day} {cancelled && <b className={style.cancelled}>{t('desk.evenings.cancelled')}</b>}
+          {!seats && <b className={style.cancelled}>{t('desk.evenings.unset')}</b>}
+        </p>
+      </td>
+      {countColumns.map((name) => (
+        <td key={name} className={name === 'free' ? style.free : undefined}>
+          <span className={style.name} aria-hidden="true">
+            {t(`desk.evenings.${name}`)}{' '}
+          </span>
+          {counted[name] ?? '–'}
+        </td>
+      ))}
+    </tr>
+  );
+}

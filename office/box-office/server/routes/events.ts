@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { instant } from '#contract/wall-time.ts';
+import { readEventLine, readEventLines } from '#office/box-office/server/overview.ts';
+import {
+  mapSeatErrors,
+  readCents,
+  readEventId,
+  readMoment,
+  readRequiredText,
+  readSeats,
+  readVenueSeats,
+  readVersion,
+} from '#office/shared/server/form-values.ts';
+import { type OfficeActionRequest, registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import { endDoorAccess, makeDoorLink, readDoorStaff } from '#office/team/server/door-links.ts';
+import { findRelyingParty } from '#office/team/server/passkeys.ts';
+import type { StaffServices } from '#office/team/server/sessions.ts';
+import { recordAuditEvent } from '#server/audit/log.ts';
+import { countAlerts } from '#server/booking/alerts/notify.ts';
+import { readGuests } from '#server/booking/guests.ts';
+import { holdSeats, releaseHeldSeats, setCapacity } from '#server/booking/seats/capacity.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export function officeEventRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+  const { db, site, secrets, now } = services;
+
+  registerOfficePage(scope, services, {
+    address: '/office/evenings',
+    screen: 'evenings',
+    read: async () => ({ lines: await readEventLines(db, site.programme, now()) }),
+  });
+
+  const eventOf = ({ params }: FastifyRequest) => readEventId((params as { event?: string }).event);
+
+  async function readLine(request: FastifyRequest) {
+    const event = eventOf(request);
+    return event && readEventLine(db, site.programme, event, now());
+  }
+
+  const originOf = ({ headers }: FastifyRequest) =>
+    findRelyingParty(staff.config.publicUrl, headers.host)?.origin ?? staff.origin();
+
+  async function read(request: FastifyRequest) {
+    const line = await readLine(request);
+    if (!line) return undefined;
+    const held = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
+    return {
+      line,
+      proposedCutOff: line.start && noonOf(line.start),
+      held: await held.where('eventId', '=', line.event).orderBy('at').execute(),
+      accepted: await readGuests(db, line.event, 'accepted'),
+      offered: await readGuests(db, line.event, 'offered'),
+      waiting: await readGuests(db, line.event, 'waiting'),
+      alerts: await countAlerts(services, line.event),
+      door: await readDoorStaff(staff, line.event, originOf(request)),
+    };
+  }
+
+  async function requireEvent({ request }: OfficeActionRequest): Promise<number> {
+    const line = await readLine(request);
+    if (!line) throw new ApiError(404, 'notNow');
+    return line.event;
+  }
+
+  /** `what` goes into the log; undefined: nothing is logged. */
+  const changeSeats = (
+    { staff: who }: OfficeActionRequest,
+    event: number,
+    action: 'setChairs' | 'heldBack' | 'released',
+    act: (work: Transaction<Tables>) => Promise<string | number | undefined>,
+  ) =>
+    mapSeatErrors(
+      db.transaction().execute(async (work) => {
+        const what = await act(work);
+        if (what !== undefined)
+          await recordAuditEvent(work, secrets, { at: now(), who, action, what: `${event}: ${what}` });
+        return { done: action };
+      }),
+    );
+
+  registerOfficePage(scope, services, {
+    address: '/office/evenings/:event',
+    page: '/office/evening',
+    screen: 'evening',
+    read,
+    actions: {
+      async set(asked) {
+        const { values } = asked;
+        const event = await requireEvent(asked);
+        const [park, barn] = [readVenueSeats(values, 'park'), readVenueSeats(values, 'barn')];
+        if (park === undefined && barn === undefined)
+          throw new ApiError(422, 'seatsWrong', { fieldErrors: { park: 'seatsWrong' } });
+        const [cents, cutOff, expected] = [readCents(values), readMoment(values, 'cutOff'), readVersion(values)];
+        return changeSeats(asked, event, 'setChairs', async (work) => {
+          await setCapacity(work, { event, park, barn, cents, cutOff, expected }, { now: now() });
+          return `${park ?? '–'} / ${barn ?? '–'}`;
+        });
+      },
+
+      async hold(asked) {
+        const { values, staff: who } = asked;
+        const event = await requireEvent(asked);
+        const held = { event, seats: readSeats(values), reason: readRequiredText(values, 'reason').slice(0, 200) };
+        return changeSeats(asked, event, 'heldBack', async (work) => {
+          await holdSeats(work, held, { by: who.name, now: now() });
+          return held.seats;
+        });
+      },
+
+      async doorLink(asked) {
+        await makeDoorLink(staff, await requireEvent(asked), asked.staff);
+        return { done: 'invitedToDoor' };
+      },
+
+      doorEnd: withDataErasure(async (asked) => {
+        await endDoorAccess(staff, await requireEvent(asked), asked.values['id'] ?? '', asked.staff);
+        return { done: 'tookBack' };
+      }),
+
+      // Released before, by this or another press.
+      release: withDataErasure(async (asked) => {
+        const event = await requireEvent(asked);
+        return changeSeats(asked, event, 'released', (work) =>
+          releaseHeldSeats(work, { id: asked.values['id'] ?? '', event }),
+        );
+      }),
+    },
+  });
+}
+
+const noonOf = (start: string): string =>
+  new Date(instant(`${start.slice(0, 10)}T12:00`).epochMilliseconds).toISOString();

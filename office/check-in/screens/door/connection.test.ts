@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DoorConnectionState, openConnection } from './connection.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What a telephone at the door says, and how often it has asked, a minute after this first answer. */
+async function runOneMinute(answer: () => Response): Promise<{ lines: DoorConnectionState[]; requests: number }> {
+  const lines: DoorConnectionState[] = [];
+  const fetch = vi.fn(async () => answer());
+  vi.stubGlobal('fetch', fetch);
+  const onAnswer = () => undefined;
+  openConnection({
+    address: '/office/door/15',
+    listUnsent: () => [],
+    onAnswer,
+    onChange: (line) => lines.push(line),
+  })();
+  await vi.advanceTimersByTimeAsync(60_000);
+  return { lines: [...new Set(lines)], requests: fetch.mock.calls.length };
+}
+
+test.each([
+  ['signed out', 401],
+  ['of another event', 403],
+])('a telephone that is %s says so and asks no more', async (_, status) => {
+  expect(await runOneMinute(() => new Response('{}', { status }))).toEqual({ lines: ['out'], requests: 1 });
+});
+
+test.each([
+  ['the house cannot answer', () => new Response('{}', { status: 503 }), { lines: ['dead'], requests: 16 }],
+  ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch')), { lines: ['dead'], requests: 16 }],
+  ['all is well', () => Response.json({}), { lines: ['alive'], requests: 5 }],
+] as const)('while %s, it goes on asking', async (_, answer, expected) => {
+  expect(await runOneMinute(answer as () => Response)).toEqual(expected);
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { type CheckIn, isWalkIn, maxPartySize } from '#contract/office/check-in.ts';
+import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
+import { countArrival } from '#server/booking/seats/check-ins.ts';
+import { SeatError } from '#server/booking/seats/seat-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/services.ts';
+
+const id = z.string().regex(/^[\w-]{16,48}$/);
+export const checkInShape = z.strictObject({
+  nonce: id,
+  party: id,
+  came: z.int().min(0).max(maxPartySize),
+  at: z.iso.datetime(),
+});
+export const checkInListShape = z.strictObject({ presses: z.array(checkInShape).max(50) });
+
+export async function recordCheckIn(
+  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
+  event: number,
+  press: CheckIn,
+  who: Actor,
+): Promise<void> {
+  const at = now();
+  const counted = db.transaction().execute(async (work) => {
+    const tickets = await countArrival(work, event, press, { who, now: at });
+    if (!tickets) return;
+    const action = isWalkIn(press.party) ? 'walkedIn' : 'countedIn';
+    const what = [event, tickets.reference, press.came].filter((part) => part !== undefined).join(' · ');
+    await recordAuditEvent(work, secrets, { at, who, action, what });
+  });
+  await counted.catch((error: unknown) => {
+    if (!(error instanceof SeatError)) throw error;
+    const { reason } = error;
+    if (reason === 'notEnough') throw new ApiError(409, reason);
+    throw new ApiError(409, reason === 'unknownEvening' ? 'noChairs' : 'ticketVoid');
+  });
+}

@@ -1,0 +1,34 @@
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { Logo } from '#site/shell/Logo.tsx';
+import style from './AdminBar.module.css';
+
+export function loadAdminBar(context: OfficeContext) {
+  const { t } = officeOf(context);
+  const { address, mayWrite } = readScreenData(context, 'bar');
+  const change = `/office/see?${new URLSearchParams({ address })}`;
+  const ways = {
+    change: { href: change, name: t('see.bar.change') },
+    office: { href: '/office', name: t('see.bar.office') },
+    signIn: { href: `/office/sign-in?${new URLSearchParams({ to: change })}`, name: t('see.bar.signIn') },
+  };
+  return {
+    page: { title: t('see.bar.label') },
+    screen: {
+      t,
+      ways: mayWrite === undefined ? [ways.signIn] : mayWrite ? [ways.change, ways.office] : [ways.office],
+    },
+  };
+}
+
+type Props = ReturnType<typeof loadAdminBar>['screen'];
+
+export const AdminBar = ({ t, ways }: Props) => (
+  <nav className={style.bar} aria-label={t('see.bar.label')}>
+    <Logo />
+    {ways.map(({ href, name }) => (
+      <a key={href} href={href} target="_top">
+        {name}
+      </a>
+    ))}
+  </nav>
+);

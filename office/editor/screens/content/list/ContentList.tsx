@@ -1,0 +1,204 @@
+import { isSingle, type KindName } from '#contract/content/kinds.ts';
+import { type EntrySummary, entryFilters, isNewEntryKind, kindsBySubject } from '#contract/office/editor.ts';
+import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
+import { createEditorLabels, hrefOf, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
+import { Choices } from '#office/shared/screens/frame/Choices.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { longDate } from '#site/language/dates.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './ContentList.module.css';
+
+const lacksTranslation = ({ missing }: EntrySummary) => missing.de + missing.en > 0;
+
+const lastAt = ({ draft, published }: EntrySummary): string => draft?.at ?? published?.at ?? '';
+
+const sortNewestFirst = (lines: readonly EntrySummary[], when: (line: EntrySummary) => string): EntrySummary[] =>
+  lines.toSorted((a, b) => when(b).localeCompare(when(a)));
+
+const filters = {
+  waiting: ({ draft }: EntrySummary) => draft !== undefined,
+  missing: lacksTranslation,
+  recent: (line: EntrySummary) => lastAt(line) !== '',
+};
+
+export function loadContentList(context: OfficeContext) {
+  const office = officeOf(context);
+  const names = createEditorLabels(context);
+  const { t, kindName } = names;
+  const { lines, only, kind, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
+  const inOrder =
+    only === 'recent' ? sortNewestFirst(lines, lastAt) : kind ? sortNewestFirst(lines, ({ day }) => day ?? '') : lines;
+  const shown = only ? inOrder.filter(filters[only]) : kind ? inOrder : undefined;
+  const isTicked = (line: EntrySummary) =>
+    Array.isArray(ticked) ? ticked.includes(checkboxName(line)) : ticked === 'all';
+  const said = (line: EntrySummary) => lineOf(line, names, { within: kind, mayPublish, isTicked });
+  const count = (some: readonly EntrySummary[]) => String(some.length);
+  const address = kind ? `/office/content/${kind}` : '/office/content';
+  return {
+    page: { title: kind ? kindName(kind) : t('editor.list.title') },
+    screen: {
+      office,
+      onlys: [undefined, ...entryFilters].map((one) => ({
+        only: one,
+        name: t(`editor.list.only.${one ?? 'all'}`),
+        count: count(one ? lines.filter(filters[one]) : lines),
+        href: one ? `${address}?only=${one}` : address,
+        current: one === only,
+      })),
+      subjects: shown
+        ? undefined
+        : Object.entries(kindsBySubject).map(([subject, kinds]) => ({
+            subject,
+            name: t(`editor.subject.${subject}`),
+            kinds: kinds.map((name) => kindLine(name, lines, names)),
+          })),
+      lines: shown?.map(said),
+      fresh: kind && newEntryLink(kind, t),
+      together:
+        only === 'waiting' && !kind
+          ? (['all', 'none'] as const).map((tick) => ({
+              href: `${address}?only=waiting&tick=${tick}`,
+              name: t(`editor.list.tick.${tick}`),
+            }))
+          : undefined,
+      objections: listEntryIssues(entryIssues, names),
+    },
+  };
+}
+
+function kindLine(kind: KindName, lines: readonly EntrySummary[], { t, kindName }: ContentListNames) {
+  const own = lines.filter((line) => line.kind === kind);
+  const [first] = own;
+  const [waiting, missing] = [own.filter(filters.waiting).length, own.filter(lacksTranslation).length];
+  return {
+    href: isSingle(kind) && first ? hrefOf(first) : addressOf(kind),
+    name: kindName(kind),
+    fresh: kind === 'estate' ? { href: specialHoursHref, name: t('editor.fresh.day') } : newEntryLink(kind, t),
+    aside: [
+      isSingle(kind) ? '' : String(own.length),
+      waiting ? t('editor.list.someWait', { count: waiting }) : '',
+      missing ? t('editor.list.someMiss', { count: missing }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+function newEntryLink(kind: KindName, t: ContentListNames['t']) {
+  if (kind === 'films') return { href: '/office/films/new', name: t('editor.fresh.films') };
+  return isNewEntryKind(kind) ? { href: `/office/new/${kind}`, name: t(`editor.fresh.${kind}`) } : undefined;
+}
+
+const addressOf = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
+
+type ContentListNames = ReturnType<typeof createEditorLabels>;
+
+const checkboxName = ({ kind, id }: EntrySummary): string => `pick.${kind}.${id}`;
+
+interface ContentLineOptions {
+  within: KindName | undefined;
+  mayPublish: KindName[];
+  isTicked: (line: EntrySummary) => boolean;
+}
+
+function lineOf(line: EntrySummary, names: ContentListNames, { within, mayPublish, isTicked }: ContentLineOptions) {
+  const { t, view, kindName, entryName, moment } = names;
+  const { draft, missing, published } = line;
+  const last = draft ?? published;
+  const waits = draft && (draft.publishAt ? 'scheduled' : draft.gone ? 'goes' : 'waits');
+  const may = draft && mayPublish.includes(line.kind);
+  return {
+    href: hrefOf(line),
+    kind: within ? '' : kindName(line.kind),
+    title: entryName(line),
+    day: line.day ? longDate(line.day, view) : '',
+    changed: last ? t('editor.list.changed', { name: last.by, when: moment(last.at) }) : '',
+    waits: waits ? t(`editor.list.${waits}`) : '',
+    missing: (['en', 'de'] as const)
+      .filter((language) => missing[language] > 0)
+      .map((language) => t(`editor.list.missing.${language}`, { count: missing[language] }))
+      .join(', '),
+    pick: may ? { name: checkboxName(line), version: String(draft.version), ticked: isTicked(line) } : undefined,
+  };
+}
+
+type Props = ReturnType<typeof loadContentList>['screen'];
+
+export const ContentList = ({ office: { t, address }, onlys, subjects, lines, fresh, together, objections }: Props) => (
+  <>
+    <Choices label={t('editor.list.views')} choices={onlys} />
+    <search>
+      <form className={style.search} method="get" action="/office/content/search">
+        <Field name="q" type="search" label={t('see.search.title')} autoComplete="off" maxLength={200} />
+        <Button type="submit">{t('see.search.send')}</Button>
+      </form>
+    </search>
+    {objections.length > 0 && <EntryIssueList all={objections} />}
+    {fresh && (
+      <p>
+        <ButtonLink href={fresh.href}>{fresh.name}</ButtonLink>
+      </p>
+    )}
+    {subjects?.map(({ subject, name, kinds }) => (
+      <Section key={subject} id={subject} label={name}>
+        <ul className={style.lines}>
+          {kinds.map((kind) => (
+            <li key={kind.href}>
+              <a href={kind.href}>{kind.name}</a>
+              <span className={style.aside}>{kind.aside}</span>
+              {kind.fresh && (
+                <a className={style.fresh} href={kind.fresh.href}>
+                  {kind.fresh.name}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    ))}
+    {lines &&
+      (lines.length === 0 ? (
+        <p>{t('editor.list.none')}</p>
+      ) : (
+        <form method="post" action={together ? `${address}?only=waiting` : address} className={style.picked}>
+          {together && lines.some(({ pick }) => pick) && (
+            <p className={style.ticks}>
+              {together.map(({ href, name }) => (
+                <a key={href} href={href}>
+                  {name}
+                </a>
+              ))}
+            </p>
+          )}
+          <ul className={style.lines}>
+            {lines.map((line) => (
+              <li key={line.href}>
+                {together && line.pick && (
+                  <input
+                    type="checkbox"
+                    name={line.pick.name}
+                    value={line.pick.version}
+                    aria-label={t('editor.list.pick', { title: line.title })}
+                    defaultChecked={line.pick.ticked}
+                  />
+                )}
+                <a href={line.href}>{line.title}</a>
+                {line.day && <span className={style.aside}>{line.day}</span>}
+                {line.kind && <span className={style.aside}>{line.kind}</span>}
+                {line.missing && <b>{line.missing}</b>}
+                {line.waits && <b>{line.waits}</b>}
+                <span className={style.aside}>{line.changed}</span>
+              </li>
+            ))}
+          </ul>
+          {together && lines.some(({ pick }) => pick) && (
+            <Button type="submit" name="action" value="publish" look="solid">
+              {t('editor.list.publish')}
+            </Button>
+          )}
+        </form>
+      ))}
+  </>
+);

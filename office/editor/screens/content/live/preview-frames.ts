@@ -1,0 +1,216 @@
+/**
+ * The preview. Another page loads into a new hidden frame, so that Back never leads to a preview.
+ * Nothing runs in frames (office/editor/server/routes/sandbox-page.ts).
+ */
+import type { PreviewState } from '#contract/office/live-draft.ts';
+import { fetchPage, previewTimeout, updatePage } from './update-page.ts';
+
+interface PreviewOptions {
+  languages: readonly string[];
+  page: string;
+  width: number;
+  dark: boolean;
+}
+
+interface PreviewFrameOptions {
+  form: HTMLFormElement;
+  stage: HTMLElement;
+  entry: string;
+  readOptions: () => PreviewOptions;
+  onFieldClick: (fields: string[], language: string) => void;
+  onUpdate: (shown: PreviewState | undefined) => void;
+}
+
+interface PreviewFrameRequest {
+  language: string;
+  container: HTMLElement;
+  page: string;
+  address: string;
+  previous: HTMLIFrameElement | null;
+}
+
+/** milliseconds: after one key; between fast keys; longest wait during continuous typing */
+const pauses = { first: 20, between: 120, typing: 350, atMost: 300 } as const;
+
+export class PreviewFrames {
+  readonly #needs: PreviewFrameOptions;
+  #due: number | undefined;
+  #coming = 0;
+  #again = false;
+  #frames = 0;
+  #typed = Number.NEGATIVE_INFINITY;
+  #waits: number | undefined;
+
+  constructor(needs: PreviewFrameOptions) {
+    this.#needs = needs;
+    new ResizeObserver(() => this.fit()).observe(needs.stage);
+  }
+
+  refresh(pause = this.#pause()): void {
+    if (this.#coming > 0) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#due);
+    const now = performance.now();
+    this.#waits ??= now;
+    this.#due = window.setTimeout(() => this.#show(), Math.min(pause, this.#waits + pauses.atMost - now));
+  }
+
+  #pause(): number {
+    const now = performance.now();
+    const typesOn = now - this.#typed < pauses.typing;
+    this.#typed = now;
+    return typesOn ? pauses.between : pauses.first;
+  }
+
+  #show(): void {
+    this.#waits = undefined;
+    const { languages } = this.#needs.readOptions();
+    const panes = this.#panes();
+    for (const [language, pane] of panes) pane.hidden = !languages.includes(language);
+    this.#coming = languages.length;
+    this.#again = false;
+    for (const language of languages)
+      void this.#fill(language, panes.get(language))
+        // The error of a frame cannot be read: keep the old page; the next change tries again.
+        .catch(() => this.#needs.onUpdate(undefined))
+        .finally(() => {
+          this.#coming--;
+          if (this.#coming === 0 && this.#again) this.refresh(0);
+        });
+  }
+
+  #panes(): Map<string, HTMLElement> {
+    const all = this.#needs.stage.querySelectorAll<HTMLElement>('[data-pane]');
+    return new Map([...all].map((pane) => [pane.dataset['pane'] ?? '', pane]));
+  }
+
+  async #fill(language: string, container: HTMLElement | undefined): Promise<void> {
+    if (!container) return;
+    const { form, entry, readOptions, onUpdate } = this.#needs;
+    const { page } = readOptions();
+    const [address = ''] = page.split('#');
+    const asked = `/office/preview?${entry}&${new URLSearchParams({ lng: language, address })}`;
+    const previous = container.querySelector('iframe');
+    const standing = previous?.dataset['page'] === page ? previous.contentDocument : undefined;
+    const next = standing ? await fetchPage(`${asked}&standing`, form) : undefined;
+    const shown = readPreviewResult(next);
+    if (standing && (!next || !shown || updatePage(standing, next))) onUpdate(shown);
+    else onUpdate(await this.#newFrame({ language, container, page, address: asked, previous }));
+  }
+
+  #newFrame({ language, container, page, address, previous }: PreviewFrameRequest): Promise<PreviewState | undefined> {
+    const { form } = this.#needs;
+    const frame = document.createElement('iframe');
+    frame.name = `preview-${language}-${this.#frames++}`;
+    frame.title = container.dataset['title'] ?? '';
+    frame.setAttribute('sandbox', 'allow-same-origin');
+    frame.dataset['coming'] = '';
+    frame.dataset['page'] = page;
+    container.append(frame);
+    // A browser may submit a form only once per task.
+    setTimeout(() => submitTo(form, address, frame.name));
+    this.fit();
+    return new Promise((resolve) => {
+      let isOver = false;
+      const done = (shown: PreviewState | undefined) => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(given);
+        if (shown) {
+          this.#dress(frame, language, previous);
+          previous?.remove();
+          delete frame.dataset['coming'];
+        } else frame.remove();
+        resolve(shown);
+      };
+      const given = setTimeout(() => done(undefined), previewTimeout);
+      frame.addEventListener('load', () => {
+        const page = frame.contentDocument;
+        // An empty frame also fires `load`; a foreign page cannot be read.
+        if (page?.URL !== 'about:blank') done(readPreviewResult(page));
+      });
+      const watch = () => {
+        if (isOver) return;
+        const page = frame.contentDocument;
+        if (page && isRendered(page)) done(readPreviewResult(page));
+        else requestAnimationFrame(watch);
+      };
+      requestAnimationFrame(watch);
+    });
+  }
+
+  #dress({ contentDocument: page }: HTMLIFrameElement, language: string, before: HTMLIFrameElement | null): void {
+    const root = page?.documentElement;
+    if (!page || !root) return;
+    root.style.colorScheme = this.#needs.readOptions().dark ? 'dark' : 'light';
+    // Keeps letter spacing when the page is scaled down.
+    root.style.textRendering = 'geometricPrecision';
+    const { page: asked } = this.#needs.readOptions();
+    const last = before?.dataset['page'] === asked ? before.contentDocument?.scrollingElement : undefined;
+    // Scrolls here: a fragment in the frame's address would also scroll the outer page.
+    const part = page.getElementById(asked.split('#')[1] ?? '');
+    openDetails(part);
+    const top = last ? last.scrollTop : part?.getBoundingClientRect().top;
+    if (top) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
+    page.addEventListener('click', (event) => {
+      event.preventDefault();
+      // Elements of a frame have other classes, so no instanceof.
+      const pressed = (event.target as Element | null)?.closest?.('[data-field]')?.getAttribute('data-field');
+      if (pressed) this.#needs.onFieldClick(pressed.split(' '), language);
+    });
+  }
+
+  fit(): void {
+    const { stage, readOptions } = this.#needs;
+    const { width, dark } = readOptions();
+    for (const [, pane] of this.#panes()) {
+      if (pane.hidden) continue;
+      const scale = Math.min(1, pane.clientWidth / width);
+      pane.style.setProperty('--frame-width', `${width}px`);
+      pane.style.setProperty('--frame-scale', String(scale));
+    }
+    for (const { contentDocument } of stage.querySelectorAll('iframe'))
+      if (contentDocument?.documentElement) contentDocument.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+  }
+
+  revealField(field: string): void {
+    for (const { contentDocument: page } of this.#needs.stage.querySelectorAll('iframe')) {
+      const element = page?.querySelector(`[data-field~="${CSS.escape(field)}"]`);
+      openDetails(element);
+      const place = element?.getBoundingClientRect();
+      const { scrollingElement } = page ?? {};
+      if (!place || !scrollingElement || place.height === 0) continue;
+      const { clientHeight } = scrollingElement;
+      if (place.top >= 0 && place.bottom <= clientHeight) continue;
+      scrollingElement.scrollBy({ top: place.top - clientHeight / 3, behavior: 'instant' });
+    }
+  }
+}
+
+function openDetails(element: Element | null | undefined): void {
+  element?.closest('details')?.setAttribute('open', '');
+}
+
+function isRendered(page: Document): boolean {
+  if (page.URL === 'about:blank' || page.readyState === 'loading' || page.fonts.status === 'loading') return false;
+  const { clientHeight } = page.documentElement;
+  return [...page.images].every((image) => image.complete || image.getBoundingClientRect().top > clientHeight);
+}
+
+function readPreviewResult(page: Document | null | undefined): PreviewState | undefined {
+  const said = page?.querySelector('meta[name=preview]')?.getAttribute('content');
+  return said ? (JSON.parse(said) as PreviewState) : undefined;
+}
+
+/** Reads attributes, because a button may be named `action`. */
+function submitTo(form: HTMLFormElement, action: string, target: string): void {
+  const own = ['action', 'target'].map((name) => [name, form.getAttribute(name)] as const);
+  form.setAttribute('action', action);
+  form.setAttribute('target', target);
+  HTMLFormElement.prototype.submit.call(form);
+  for (const [name, value] of own)
+    if (value === null) form.removeAttribute(name);
+    else form.setAttribute(name, value);
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { EntryFields } from '#office/editor/screens/content/form/Fields.tsx';
+import { liveStrings } from '#office/editor/screens/content/live/load.ts';
+import { createEditorLabels, createFormStrings } from '#office/shared/screens/entries/labels.ts';
+import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { Button } from '#site/ui/Button.tsx';
+import style from './NewEntryForm.module.css';
+
+export function loadNewEntry(context: OfficeContext) {
+  const names = createEditorLabels(context);
+  const { added, removed, moved } = liveStrings(names.t);
+  const { kind, tree, typed, referenceOptions, formIssues } = readScreenData(context, 'contentNew');
+  const spoken = names.spoken(tree);
+  const said = names.describeFieldErrors(formIssues);
+  const listed = Object.entries(said).map(([path, text]) => ({
+    href: `#${path}`,
+    name: names.fieldName(spoken, path) || path,
+    message: text,
+  }));
+  return {
+    page: { title: names.t(`editor.fresh.${kind}`) },
+    screen: { office: officeOf(context), words: { added, removed, moved }, faults: listed },
+    fields: {
+      tree: spoken,
+      typed,
+      fieldErrors: said,
+      referenceOptions: names.labelEntries(referenceOptions),
+      strings: createFormStrings(names),
+      newRow: undefined,
+    } satisfies ComponentProps<typeof EntryFields>,
+  };
+}
+
+type Props = ReturnType<typeof loadNewEntry>['screen'] & { children: ReactNode };
+
+export const NewEntryForm = ({ office: { t, address }, words, faults, children }: Props) => (
+  <form className={style.fresh} method="post" action={address} data-fresh={JSON.stringify(words)}>
+    <p>{t('editor.fresh.lead')}</p>
+    {faults.length > 0 && <FormIssueList title={t('office.faults', { count: faults.length })} issues={faults} />}
+    {children}
+    <Button className={style.send} type="submit" name="action" value="begin" look="solid">
+      {t('editor.fresh.send')}
+    </Button>
+    <p className="visually-hidden" role="status" />
+  </form>
+);

@@ -1,0 +1,83 @@
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import style from './ContentSearch.module.css';
+import { entryNames, formAddress } from './names.ts';
+
+export function loadContentSearch(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t } = office;
+  const { question, found, total, page } = readScreenData(context, 'contentSearch');
+  const names = entryNames(context);
+  return {
+    page: { title: t('see.search.title') },
+    screen: {
+      office,
+      question,
+      page,
+      said: question && !(page && total === 0) ? saidOf(total) : '',
+      rows: found.map(({ kind, id, path, input, language, before, words, after }) => ({
+        href: formAddress(kind, id, input),
+        entry: names.entry(kind, id),
+        field: names.field(kind, path),
+        language: language ? t(language === 'de' ? 'see.german' : 'see.english') : '',
+        lang: language,
+        before,
+        words,
+        after,
+      })),
+    },
+  };
+
+  function saidOf(count: number): string {
+    if (count === 0) return t('see.search.nothing', { question });
+    return count > found.length
+      ? t('see.search.many', { count, shown: found.length })
+      : t('see.search.found', { count });
+  }
+}
+
+type Props = ReturnType<typeof loadContentSearch>['screen'];
+
+export const ContentSearch = ({ office: { t }, question, said, page, rows }: Props) => (
+  <>
+    <search>
+      <form className={style.ask} method="get" action="/office/content/search">
+        <Field
+          name="q"
+          type="search"
+          label={t('see.search.label')}
+          hint={t('see.search.hint')}
+          defaultValue={question}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <Button className={style.send} type="submit">
+          {t('see.search.send')}
+        </Button>
+      </form>
+    </search>
+    {page && (
+      <p>
+        <ButtonLink href={`/office/see?address=${encodeURIComponent(page)}`}>
+          {t('see.search.page', { address: page })}
+        </ButtonLink>
+      </p>
+    )}
+    {said && <p role="status">{said}</p>}
+    <ul className={style.rows} hidden={rows.length === 0}>
+      {rows.map(({ href, entry, field, language, lang, before, words, after }) => (
+        <li key={href}>
+          <a href={href}>
+            {entry} <span className={style.field}>{[field, language].filter(Boolean).join(', ')}</span>
+          </a>
+          <p lang={lang}>
+            {before}
+            <mark>{words}</mark>
+            {after}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -1,0 +1,108 @@
+import type { VisualEditorScreens } from '#contract/office/visual-editor.ts';
+import { entryNames, formAddress } from '#office/editor/screens/search/names.ts';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
+import style from './VisualEditor.module.css';
+
+type VisualEditorText = NonNullable<VisualEditorScreens['see']['texts']>[number];
+
+const excerptLength = 90;
+
+export function loadVisualEditor(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t } = office;
+  const { address, language, texts } = readScreenData(context, 'see');
+  const names = entryNames(context);
+  const otherwise = language === 'de' ? 'en' : 'de';
+  const query = (view: string) => new URLSearchParams({ address, view });
+  const byEntry = Map.groupBy(texts ?? [], ({ kind, id }) => `${kind}/${id}`);
+  const parts = [...byEntry.values()].flatMap((those) => (those[0] ? [{ of: those[0], those }] : []));
+  return {
+    page: { title: t('see.page.title') },
+    screen: {
+      office,
+      address,
+      language,
+      source: texts && `/office/see/page?${query(language)}`,
+      other: {
+        href: `/office/see?${query(otherwise)}`,
+        name: t(otherwise === 'de' ? 'see.page.german' : 'see.page.english'),
+      },
+      parts: parts
+        .toSorted((a, b) => kindRank(a.of) - kindRank(b.of))
+        .map(({ of, those }) => ({
+          name: names.entry(of.kind, of.id),
+          open: kindRank(of) === 0,
+          texts: those.map(({ field, kind, id, path, input, language: lang, text }) => ({
+            field,
+            href: formAddress(kind, id, input),
+            name: names.field(kind, path),
+            text: text.length > excerptLength ? `${text.slice(0, excerptLength).replace(/\s\S*$/, '')} …` : text,
+            lang,
+          })),
+        })),
+    },
+  };
+}
+
+const kindRank = ({ kind }: VisualEditorText): number => (kind === 'texts' ? 2 : kind === 'pictures' ? 1 : 0);
+
+type Props = ReturnType<typeof loadVisualEditor>['screen'];
+
+export const VisualEditor = ({ office: { t }, address, language, source, other, parts }: Props) => (
+  <>
+    <form className={style.ask} method="get" action="/office/see">
+      <input type="hidden" name="view" value={language} />
+      <Field name="address" label={t('see.page.address')} defaultValue={address} autoComplete="off" maxLength={500} />
+      <Button type="submit">{t('see.page.send')}</Button>
+    </form>
+    {!source && <p role="status">{t('see.page.none')}</p>}
+    {source && (
+      <>
+        <p className={style.ways}>
+          <a href={other.href}>{other.name}</a> <a href={address}>{t('see.page.back')}</a>
+        </p>
+        <div className={style.see} data-see>
+          <section className={style.page} aria-label={t('see.page.label')}>
+            <p className={style.how}>
+              {t('see.page.how')} <span className={style.keys}>{t('see.page.follow')}</span>
+            </p>
+            <iframe
+              className={style.frame}
+              data-page
+              src={source}
+              title={t('see.page.label')}
+              sandbox="allow-same-origin"
+              tabIndex={-1}
+            />
+          </section>
+          <section className={style.texts} aria-labelledby="texts">
+            <ul className={style.chosen} data-chosen hidden />
+            <h2 className={style.heading} id="texts">
+              {t('see.page.texts')}
+            </h2>
+            {parts.map(({ name, open, texts }) => (
+              <details key={name} open={open}>
+                <summary>{name}</summary>
+                <ul>
+                  {texts.map(({ field, href, name: label, text, lang }) => (
+                    <li key={href} data-for={field}>
+                      <a href={href}>
+                        <span className={style.field}>{label}</span> <span lang={lang}>{text}</span>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ))}
+            <details data-ways hidden>
+              <summary>{t('see.page.ways')}</summary>
+              <ul />
+            </details>
+          </section>
+        </div>
+      </>
+    )}
+  </>
+);

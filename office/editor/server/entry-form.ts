@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { type ContentKind, contentKinds, isKind, type KindName } from '#contract/content/kinds.ts';
+import {
+  type CompanionDrafts,
+  type EntryFormData,
+  type EntryIssues,
+  type FieldDifference,
+  isNewEntryKind,
+  mayPublish,
+  type ReferenceOptions,
+} from '#contract/office/editor.ts';
+import type { FormField, FormIssue, FormValues } from '#contract/office/form.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
+import { type ContentEntries, entryKey } from '#server/content/content-entries.ts';
+import { findDraftIssues } from '#server/content/draft-issues.ts';
+import { applyDraft } from '#server/content/drafts.ts';
+import { entryTitle, isDeletable, summarizeEntry } from '#server/content/entries.ts';
+import type { EntryName } from '#server/content/entry.ts';
+import { parseFormData, toFormValues } from '#server/content/form-data.ts';
+import { type EntryLookup, findFormIssues } from '#server/content/form-issues.ts';
+import { findSizeIssues } from '#server/content/form-limits.ts';
+import type { Library } from '#server/content/library.ts';
+import { findReferencedDrafts } from '#server/content/referenced-drafts.ts';
+import {
+  type ContentDraft,
+  type ContentRevision,
+  draftKey,
+  parseData,
+  readDraft,
+  readDrafts,
+  readHistory,
+  toEntryName,
+  toRawEntry,
+} from '#server/content/store.ts';
+import { findPagesShowing, findUses } from '#server/content/uses.ts';
+import { hasGuests } from './event-guests.ts';
+import { loadFormTree } from './save-draft.ts';
+
+interface EntryFormOptions {
+  now: Date;
+  role: OfficeRole | undefined;
+  submitted?: { typed: FormValues; version: number; base: number } | undefined;
+  formIssues?: FormIssue[];
+  entryIssues?: EntryIssues[];
+  moved?: EntryFormData['moved'];
+  listWithNewRow?: string | undefined;
+  listWithNewFirstRow?: string | undefined;
+}
+
+export async function readEntryForm(
+  library: Library,
+  name: EntryName,
+  more: EntryFormOptions,
+): Promise<EntryFormData | undefined> {
+  const { db, present } = library;
+  const { kind } = name;
+  const entry = present.entries.get(entryKey(name));
+  const [draft, history] = await Promise.all([readDraft(db, name), readHistory(db, name)]);
+  const [head] = history;
+  if (!entry && !draft && !head) return undefined;
+  const tree = await loadFormTree(library, name);
+  const { submitted, role, now, formIssues = [], entryIssues = [], moved, listWithNewRow, listWithNewFirstRow } = more;
+  const { sizes, shown } = checkSizes(tree, draft, submitted?.typed);
+  const stands = toFormValues(tree, (shown && parseData(shown)) ?? entry?.data);
+  const begun = { version: draft?.version ?? 0, base: head?.number ?? 0 };
+  const typed = submitted?.typed ?? stands;
+  return {
+    ...begun,
+    line: summarizeEntry(name, entry?.data ?? findLastData(library, name, history), draft, head),
+    seenAt: findPagesShowing(present.entries, name),
+    tree,
+    typed,
+    referenceOptions: await loadReferenceOptions(library, tree),
+    formIssues: [...sizes, ...formIssues.filter(({ path }) => !sizes.some((one) => one.path === path))],
+    ...(await describeDraft(library, name, shown, { role, now })),
+    entryIssues,
+    moved,
+    row: listWithNewRow,
+    first: listWithNewFirstRow,
+    mayPublish: mayPublish(role, kind),
+    mayDelete: isDeletable(kind) && mayPublish(role, kind) && entry !== undefined,
+    mayCopy: isNewEntryKind(kind) && entry !== undefined,
+    undo: head?.number,
+    exists: entry !== undefined,
+    deleted: !entry && !draft,
+    address: entry && (contentKinds[kind] as ContentKind).address?.(name.id),
+    hasGuests: await hasGuests(library, name, now),
+    referencedBy: isDeletable(kind)
+      ? findUses(present.entries.values(), name).map(({ entry: one }) =>
+          summarizeEntry(one, one.data, undefined, undefined),
+        )
+      : [],
+    conflict: findConflict({
+      ...{ draft, head, begun, sent: submitted ?? (draft && { ...begun, base: draft.base }) },
+      differences: (late) => compareFields(late ? stands : toFormValues(tree, entry?.data), typed),
+    }),
+  };
+}
+
+export function findLastData({ shipped }: Library, name: EntryName, history: readonly ContentRevision[]): unknown {
+  const last = history.find(({ data }) => data !== null);
+  return last ? parseData(last) : shipped.entries.get(entryKey(name))?.data;
+}
+
+/** Earlier releases stored drafts too large to render. They can be discarded. */
+function checkSizes(tree: FormField, draft: ContentDraft | undefined, typed: FormValues | undefined) {
+  const stored = draft ? findSizeIssues(tree, parseData(draft)) : [];
+  const shown = stored.every(({ code }) => code === 'tooLong') ? draft : undefined;
+  const notDrawn: FormIssue[] = [{ path: '', code: 'notDrawn' }];
+  const sizes = typed ? findSizeIssues(tree, parseFormData(tree, typed).data) : shown === draft ? stored : notDrawn;
+  return { sizes, shown };
+}
+
+async function describeDraft(
+  library: Library,
+  name: EntryName,
+  draft: ContentDraft | undefined,
+  { role, now }: Pick<EntryFormOptions, 'role' | 'now'>,
+): Promise<Pick<EntryFormData, 'contentIssues' | 'companionDrafts'>> {
+  if (!draft) return { contentIssues: [], companionDrafts: undefined };
+  const data = parseData(draft);
+  const drafts = await findReferencedDrafts(library, { ...name, data });
+  const contentIssues = await checkDraftContent(library, name, data, {
+    role,
+    now,
+    entries: applyDrafts(library, drafts),
+  });
+  return { contentIssues, companionDrafts: describeCompanionDrafts(drafts, role) };
+}
+
+type DraftBase = Pick<EntryFormData, 'version' | 'base'>;
+
+interface ConflictVersions {
+  draft: ContentDraft | undefined;
+  head: ContentRevision | undefined;
+  sent: DraftBase | undefined;
+  begun: DraftBase;
+  differences: (late: boolean) => FieldDifference[];
+}
+
+function findConflict({ draft, head, sent, begun, differences }: ConflictVersions): EntryFormData['conflict'] {
+  if (!sent || (sent.version === begun.version && sent.base === begun.base)) return undefined;
+  const late = sent.version !== begun.version;
+  const met = (late && draft) || head;
+  return met && { by: met.author, at: met.at, differences: differences(late && met === draft) };
+}
+
+export function compareFields(before: FormValues, after: FormValues): FieldDifference[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths]
+    .map((path) => ({ path, before: before[path], after: after[path] }))
+    .filter((one) => (one.before ?? '') !== (one.after ?? ''));
+}
+
+export async function loadReferenceOptions({ db, present }: Library, tree: FormField): Promise<ReferenceOptions> {
+  const wanted = new Set(referencedKinds(tree));
+  if (wanted.size === 0) return {};
+  const drafts = (await readDrafts(db))
+    .filter((draft) => draft.data !== null && !present.entries.has(draftKey(draft)))
+    .map((draft) => ({ ...toRawEntry(draft), draft: true as const }));
+  const some = [...present.entries.values(), ...drafts].filter(({ kind }) => wanted.has(kind));
+  const named = Map.groupBy(some, ({ kind }) => kind);
+  return Object.fromEntries(
+    [...named].map(([kind, entries]) => [
+      kind,
+      entries.map((one) => ({
+        id: one.id,
+        title: entryTitle(kind, one.data),
+        ...('draft' in one && { draft: one.draft }),
+      })),
+    ]),
+  );
+}
+
+function referencedKinds(field: FormField): KindName[] {
+  if (field.kind === 'reference') return isKind(field.to) ? [field.to] : [];
+  if (field.kind === 'list') return referencedKinds(field.item);
+  if (field.kind === 'group') return field.fields.flatMap(referencedKinds);
+  return field.kind === 'variants' ? field.options.flatMap((option) => referencedKinds(option.field)) : [];
+}
+
+interface ContentCheckOptions extends Pick<EntryFormOptions, 'role' | 'now'> {
+  entries?: ContentEntries;
+}
+
+export async function checkDraftContent(
+  library: Library,
+  name: EntryName,
+  data: unknown,
+  { role, now, ...rest }: ContentCheckOptions,
+) {
+  const draft = { ...name, data };
+  const entries = rest.entries ?? applyDrafts(library, await findReferencedDrafts(library, draft));
+  return findDraftIssues(library, { draft, role: role ?? 'writer', now, entries });
+}
+
+export const applyDrafts = ({ present, shipped }: Library, drafts: readonly ContentDraft[]): ContentEntries =>
+  drafts.reduce((entries, draft) => {
+    const next = applyDraft(entries, toRawEntry(draft), shipped.entries.get(draftKey(draft)));
+    return 'entries' in next ? next.entries : entries;
+  }, present.entries);
+
+export async function checkDraftForm(
+  library: Library,
+  name: EntryName,
+  data: unknown,
+  exists?: EntryLookup,
+): Promise<FormIssue[]> {
+  const tree = await loadFormTree(library, name);
+  const sizes = findSizeIssues(tree, data);
+  if (sizes.length > 0) return sizes;
+  const drafts = exists ? [] : await findReferencedDrafts(library, { ...name, data });
+  const drafted = new Set(drafts.map(draftKey));
+  const isThere: EntryLookup = (kind, id) => {
+    const key = entryKey({ kind, id });
+    return library.present.entries.has(key) || drafted.has(key);
+  };
+  return findFormIssues(tree, data, exists ?? isThere);
+}
+
+function describeCompanionDrafts(
+  drafts: readonly ContentDraft[],
+  role: OfficeRole | undefined,
+): CompanionDrafts | undefined {
+  if (drafts.length === 0) return undefined;
+  return {
+    entries: drafts.map((draft) => ({ ...toEntryName(draft), title: entryTitle(draft.kind, parseData(draft)) })),
+    seen: hashVersions(drafts),
+    mayPublish: drafts.every(({ kind }) => mayPublish(role, kind)),
+  };
+}
+
+export const hashVersions = (drafts: readonly ContentDraft[]): string =>
+  createHash('sha256')
+    .update(drafts.map((draft) => `${draftKey(draft)} ${draft.version}`).join('\n'))
+    .digest('base64url');

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type EditorScreens,
+  isNewEntryKind,
+  type NewEntryKind,
+  newEntryFields as questions,
+} from '#contract/office/editor.ts';
+import {
+  countItems,
+  type FieldGroup,
+  type FieldVariants,
+  type FormField,
+  type FormValues,
+  joinPath,
+} from '#contract/office/form.ts';
+import type { OfficeActionRequest, OfficeActionResult } from '#office/shared/server/page.ts';
+import { createEntryId, entryTitle } from '#server/content/entries.ts';
+import { parseFormData, readProperty, toFormValues } from '#server/content/form-data.ts';
+import { isWithinFormLimits } from '#server/content/form-limits.ts';
+import { buildFormTree, inheritSchema } from '#server/content/form-tree.ts';
+import { parsePastedVideo } from '#server/content/normalize-values.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { submittedValues as sent } from '#server/http/form.ts';
+import { createDraft, formatWallMinute, reorderItems } from './entry-actions.ts';
+import { checkDraftForm, loadReferenceOptions } from './entry-form.ts';
+import { type EditorServices, pickStrings } from './save-draft.ts';
+
+const readKind = ({ params }: FastifyRequest): NewEntryKind | undefined => {
+  const { kind = '' } = params as { kind?: string };
+  return isNewEntryKind(kind) ? kind : undefined;
+};
+
+export function newEntryPage(services: EditorServices) {
+  const { library, now } = services;
+
+  async function factsOf(kind: NewEntryKind, typed: FormValues): Promise<EditorScreens['contentNew']> {
+    const tree = selectFields(buildFormTree({ kind, id: '1' }), questions[kind]) as FieldGroup | FieldVariants;
+    return { kind, tree, typed, referenceOptions: await loadReferenceOptions(library, tree), formIssues: [] };
+  }
+
+  return {
+    async read(request: FastifyRequest) {
+      const kind = readKind(request);
+      return kind && factsOf(kind, readInitialFields(kind, request));
+    },
+
+    async again(
+      { request, values, about }: OfficeActionRequest,
+      move?: (number: number) => number | undefined,
+    ): Promise<OfficeActionResult<'contentNew'>> {
+      const kind = readKind(request);
+      if (!kind) throw new ApiError(404, 'notNow');
+      const typed = assertDrawable(readTypedFields(values));
+      const [, list = '', item] = about.match(/^([\w.-]{1,120}?)(?:\.(\d{1,3}))?$/) ?? [];
+      if (move && item)
+        return { show: await factsOf(kind, reorderItems(typed, list, Number(item), move(Number(item)))) };
+      return { show: await factsOf(kind, about ? { ...typed, [`${about}.${countItems(about, typed)}`]: '' } : typed) };
+    },
+
+    async begin(asked: OfficeActionRequest): Promise<OfficeActionResult<'contentNew'>> {
+      const kind = readKind(asked.request);
+      if (!kind) throw new ApiError(404, 'notNow');
+      const typed = parsePastedVideo(kind, assertDrawable(readTypedFields(asked.values)));
+      const facts = await factsOf(kind, typed);
+      const { data, unknown } = parseFormData(facts.tree, typed);
+      if (unknown.length > 0) throw new ApiError(422, 'unreadable');
+      const names = new Set(Object.keys(toFormValues(facts.tree, data)));
+      const pictures = findPictureFields(facts.tree);
+      const wanted = ({ path }: { path: string }) =>
+        (names.has(path) || questions[kind].some((one) => path.startsWith(one))) &&
+        (typed[path] || !pictures.includes(path));
+      const whole = {
+        ...(data as Record<string, unknown>),
+        ...(kind === 'events' && { changed: formatWallMinute(now()) }),
+      };
+      const formIssues = (await checkDraftForm(library, { kind, id: '1' }, whole)).filter(wanted);
+      const title = entryTitle(kind, whole);
+      if (formIssues.length > 0 || !title)
+        return { show: { ...facts, formIssues }, refusal: new ApiError(422, 'contentUnasked') };
+      const id = await createEntryId(library, kind, title.de ?? title.en ?? '');
+      const numbered = readProperty(data, 'id') === undefined ? whole : { ...whole, id: Number(id) };
+      await createDraft(services, asked, { kind, id }, numbered);
+      return { done: 'begunContent', to: `/office/content/${kind}/${id}` };
+    },
+  };
+}
+
+const initialFields: Partial<Record<NewEntryKind, FormValues>> = {
+  events: { 'event.artists.variant': 'lines', 'event.artists.2.de': '' },
+};
+
+function readTypedFields(values: Record<string, unknown>): FormValues {
+  const { action: _, ...typed } = pickStrings(values);
+  return typed;
+}
+
+function readInitialFields(kind: NewEntryKind, request: FastifyRequest): FormValues {
+  const typed = readTypedFields(sent(request));
+  return Object.keys(typed).length > 0 && isWithinFormLimits(typed) ? typed : (initialFields[kind] ?? {});
+}
+
+function assertDrawable(typed: FormValues): FormValues {
+  if (!isWithinFormLimits(typed)) throw new ApiError(422, 'unreadable');
+  return typed;
+}
+
+function selectFields(field: FormField, paths: readonly string[], path = ''): FormField | undefined {
+  const here = paths.includes(path);
+  if (here) return field;
+  if (field.kind === 'group') {
+    const fields = field.fields
+      .map((part) => selectFields(part, paths, joinPath(path, part.name)))
+      .filter((part) => part !== undefined)
+      .sort(
+        (one, other) =>
+          fieldPosition(joinPath(path, one.name), paths) - fieldPosition(joinPath(path, other.name), paths),
+      );
+    return fields.length > 0 || !path ? inheritSchema(field, { ...field, fields }) : undefined;
+  }
+  if (field.kind !== 'variants') return undefined;
+  const options = field.options.map((option) => ({
+    ...option,
+    field: selectFields(option.field, paths, path) as FieldGroup,
+  }));
+  return inheritSchema(field, { ...field, options });
+}
+
+function findPictureFields(field: FormField, path = ''): string[] {
+  if (field.kind === 'group') return field.fields.flatMap((part) => findPictureFields(part, joinPath(path, part.name)));
+  if (field.kind === 'variants') return field.options.flatMap((option) => findPictureFields(option.field, path));
+  return field.kind === 'reference' && field.to === 'pictures' ? [path] : [];
+}
+
+const fieldPosition = (path: string, paths: readonly string[]): number =>
+  paths.findIndex((one) => one === path || one.startsWith(`${path}.`));

@@ -1,0 +1,134 @@
+import type { KindName } from '#contract/content/kinds.ts';
+import type { EntryIssues } from '#contract/office/editor.ts';
+import { mayPublish } from '#contract/office/editor.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
+import type { OfficeActionRequest } from '#office/shared/server/page.ts';
+import { recordAuditEvent } from '#server/audit/log.ts';
+import { ContentIssuesError, type EditionIssue, entryKey, issueField } from '#server/content/content-entries.ts';
+import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
+import { entryTitle } from '#server/content/entries.ts';
+import type { EntryName } from '#server/content/entry.ts';
+import type { Library } from '#server/content/library.ts';
+import { publishDrafts } from '#server/content/publish-drafts.ts';
+import { type ContentDraft, draftKey, parseData, readDrafts, readHead, toEntryName } from '#server/content/store.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { applyDrafts, checkDraftContent, checkDraftForm } from './entry-form.ts';
+import { findMovedEvent, prepareCutOffMoves } from './event-guests.ts';
+import { type EditorServices, loadFormTree } from './save-draft.ts';
+
+interface PublishCheckOptions {
+  role: OfficeRole | undefined;
+  now: Date;
+  guestsAsked: boolean;
+}
+
+async function checkDrafts(
+  library: Library,
+  drafts: readonly ContentDraft[],
+  asked: PublishCheckOptions,
+): Promise<EntryIssues[]> {
+  const entries = applyDrafts(library, drafts);
+  const present = new Set([...entries.keys(), ...drafts.filter(({ data }) => data !== null).map(draftKey)]);
+  const waiting = new Set((await readDrafts(library.db)).filter(({ data }) => data !== null).map(draftKey));
+  const exists = (kind: KindName, id: string) => {
+    const key = entryKey({ kind, id });
+    return present.has(key) || (waiting.has(key) && 'draft');
+  };
+  const objections: EntryIssues[] = [];
+  for (const draft of drafts) {
+    const name = toEntryName(draft);
+    const data = parseData(draft);
+    const formIssues = data === undefined ? [] : await checkDraftForm(library, name, data, exists);
+    const all = await checkDraftContent(library, name, data, { ...asked, entries });
+    // A link may lead to a page of another draft: links are checked when all are published.
+    const waits = !asked.guestsAsked && (await findMovedEvent(library, draft, asked.now));
+    const contentIssues = [
+      ...all.filter(({ isBlocking, code }) => isBlocking && code !== 'deadLink'),
+      ...(waits ? [{ path: '', code: 'guestsWait' as const, facts: {}, isBlocking: true }] : []),
+    ];
+    const outdated = draft.base !== ((await readHead(library.db, name))?.number ?? 0);
+    if (formIssues.length > 0 || contentIssues.length > 0 || outdated)
+      objections.push({ ...(await describeEntry(library, name, data)), formIssues, contentIssues, outdated });
+  }
+  return objections;
+}
+
+export async function groupIssuesByEntry(
+  library: Library,
+  { issues }: ContentIssuesError,
+  drafts: readonly ContentDraft[],
+): Promise<EntryIssues[]> {
+  const byEntry = Map.groupBy(issues, entryKey);
+  const objections: EntryIssues[] = [];
+  for (const [key, some] of byEntry) {
+    const [{ kind, id }] = some as [EditionIssue];
+    const draft = drafts.find((one) => draftKey(one) === key);
+    const data = draft ? parseData(draft) : library.present.entries.get(key)?.data;
+    const remarks = some.flatMap(({ finding }) => (finding ? [{ ...finding, isBlocking: true }] : []));
+    const others = some.filter(({ finding }) => !finding);
+    objections.push({
+      ...(await describeEntry(library, { kind, id }, data)),
+      formIssues: others.map((fault) => ({
+        path: issueField(fault) ?? '',
+        code: fault.isBrokenReference ? 'noEntry' : 'shape',
+      })),
+      contentIssues: remarks.map(({ path, language, code, facts, isBlocking }) => ({
+        path,
+        language,
+        code,
+        facts,
+        isBlocking,
+      })),
+      outdated: false,
+    });
+  }
+  return objections;
+}
+
+const describeEntry = async (library: Library, { kind, id }: EntryName, data: unknown) => ({
+  entry: { kind, id, title: entryTitle(kind, data) },
+  tree: await loadFormTree(library, { kind, id }),
+});
+
+export async function publishSet(
+  { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
+  drafts: readonly ContentDraft[],
+  { staff: who }: Pick<OfficeActionRequest, 'staff'>,
+  { guestsAsked = false } = {},
+): Promise<EntryIssues[]> {
+  if (drafts.some(({ kind }) => !mayPublish(who.role, kind))) throw new ApiError(403, 'roleForbids');
+  const objections = await checkDrafts(library, drafts, { role: who.role, now: now(), guestsAsked });
+  if (objections.length > 0) return objections;
+  const moveCutOffs = prepareCutOffMoves(library, drafts);
+  const onCommit = async (work: Parameters<typeof recordAuditEvent>[0]) => {
+    await moveCutOffs(work);
+    for (const draft of drafts)
+      await recordAuditEvent(work, secrets, {
+        at: now(),
+        who,
+        action: 'publishedContent',
+        what: entryKey(toEntryName(draft)),
+      });
+  };
+  try {
+    const published = await mapEditConflicts(publishDrafts(library, drafts, { now, author: who, onCommit }));
+    if (!published) throw new ApiError(409, 'changedMeanwhile');
+    return [];
+  } catch (error) {
+    if (error instanceof ContentIssuesError) return groupIssuesByEntry(library, error, drafts);
+    throw error;
+  }
+}
+
+export async function readTickedDrafts(
+  { library: { db } }: EditorServices,
+  { values }: OfficeActionRequest,
+): Promise<ContentDraft[]> {
+  const ticked = Object.keys(values).filter((name) => name.startsWith('pick.'));
+  const drafts = (await readDrafts(db)).filter(
+    ({ kind, entry, version }) => values[`pick.${kind}.${entry}`] === String(version),
+  );
+  if (ticked.length === 0) throw new ApiError(422, 'contentUnpicked');
+  if (drafts.length !== ticked.length) throw new ApiError(409, 'changedMeanwhile');
+  return drafts;
+}

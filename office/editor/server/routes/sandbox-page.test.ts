@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { sandboxPage } from './sandbox-page.ts';
+
+test('of a page inside the office nothing runs, leads on or loads a frame of its own', () => {
+  const html = '<head></head><script>a</script><iframe title="Map" src="/embed/map" loading="lazy"></iframe>';
+  const headers = { 'content-security-policy': "script-src 'self'; style-src 'self'" };
+  const page = sandboxPage({ status: 200, html, headers }, { old: true });
+  const about = '<meta name="preview" content="{&quot;old&quot;:true}">';
+  expect(page.html).toBe(`<head>${about}</head><iframe title="Map" loading="lazy"></iframe>`);
+  const policy = page.headers['content-security-policy'];
+  expect(policy).toMatch(/^default-src 'none'.*sandbox allow-same-origin; style-src 'self'$/);
+  const parts = "frame-ancestors 'self'|form-action 'none'|require-trusted-types-for 'script'; trusted-types 'none'";
+  for (const part of parts.split('|')) expect(policy).toContain(part);
+});

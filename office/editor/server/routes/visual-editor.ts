@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Addresses } from '#contract/address.ts';
+import { valueAt } from '#contract/content/explain.ts';
+import { contentKinds, entryFile, isKind } from '#contract/content/kinds.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { mayOpen } from '#contract/office/office.ts';
+import type { VisualEditorScreens } from '#contract/office/visual-editor.ts';
+import { findWords } from '#office/editor/server/find-words.ts';
+import { registerOfficePage } from '#office/shared/server/page.ts';
+import { type ContentEntries, entryKey } from '#server/content/content-entries.ts';
+import type { ContentEntry } from '#server/content/entry.ts';
+import type { Library } from '#server/content/library.ts';
+import { Previews } from '#server/content/preview.ts';
+import { limits } from '#server/limits.ts';
+import { privatePageRoute } from '#server/pages/private-pages.ts';
+import type { Services } from '#server/services.ts';
+import { sandboxPage } from './sandbox-page.ts';
+
+export function visualEditorRoutes(scope: FastifyInstance, services: Services, library: Library): void {
+  const previews = new Previews(library);
+  const asked = ({ query }: FastifyRequest, name: string): string => {
+    const value = (query as Record<string, unknown>)[name];
+    return typeof value === 'string' ? value.slice(0, limits.searchLength) : '';
+  };
+  const languageOf = (request: FastifyRequest): Language => {
+    const chosen = asked(request, 'view');
+    return languages.find((one) => one === chosen) ?? services.language(request);
+  };
+  const addressIn = (request: FastifyRequest) =>
+    resolvePage(asked(request, 'address') || '/', library.present.site.addresses);
+
+  registerOfficePage(scope, services, {
+    address: '/office/bar',
+    screen: 'bar',
+    framed: true,
+    read(request) {
+      const { staff } = request;
+      return { address: addressIn(request) ?? '/', mayWrite: staff && mayOpen(staff.role, '/office/see') };
+    },
+  });
+
+  registerOfficePage(scope, services, {
+    address: '/office/see',
+    screen: 'see',
+    async read(request) {
+      const [address, language] = [addressIn(request), languageOf(request)];
+      if (address === undefined) return { address: asked(request, 'address'), language, texts: undefined };
+      const { html } = await previews.renderPublished(address, language);
+      return { address, language, texts: findTexts(html, library.present.entries, language) };
+    },
+  });
+
+  scope.get('/office/see/page', privatePageRoute(services), async (request, reply) => {
+    const address = addressIn(request);
+    if (address === undefined) return services.show(request, reply, { cached: '/404' });
+    const { status, html, headers } = sandboxPage(await previews.renderPublished(address, languageOf(request)), {});
+    return reply.code(status).headers(headers).send(html);
+  });
+
+  registerOfficePage(scope, services, {
+    address: '/office/content/search',
+    page: '/office/search',
+    screen: 'contentSearch',
+    read(request) {
+      const question = asked(request, 'q');
+      const { entries, site } = library.present;
+      const { found, total } = findWords(entries, question, limits.searchResults);
+      return {
+        question,
+        found: found.map((one) => ({ ...one, ...locateInput(entries, one) })),
+        total,
+        page: /^(https?:\/)?\//.test(question) ? resolvePage(question, site.addresses) : undefined,
+      };
+    },
+  });
+}
+
+/** `https://tollenau.example/events/15?lng=de#top` → `/events/15` */
+function resolvePage(asked: string, { find, redirects }: Addresses): string | undefined {
+  const url = URL.parse(asked.trim(), 'http://here');
+  if (!url) return undefined;
+  const plain = url.pathname.replace(/(?<=[^/])\/+$/, '');
+  const path = (redirects.get(plain) ?? plain).replace(/#.*/, '');
+  const { status, path: found, query, frame } = find(path, url.search ? url.searchParams : undefined);
+  return status === 200 && !frame && !/\.\w+$/.test(found) ? found + query : undefined;
+}
+
+type VisualEditorTexts = NonNullable<VisualEditorScreens['see']['texts']>;
+
+function findTexts(html: string, entries: ContentEntries, language: Language): VisualEditorTexts {
+  // The head repeats texts of the body, such as the title.
+  const body = html.slice(html.indexOf('<body'));
+  const fields = new Set([...body.matchAll(/ data-field="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  return [...fields].flatMap((field) => {
+    const [kind = '', id = '', path = ''] = field.split('/');
+    const entry = isKind(kind) && entries.get(entryFile(kind, id));
+    if (!entry) return [];
+    const said = valueAt(entry.value, path.split('.'));
+    const text = typeof said === 'string' ? said : (valueAt(said, [language]) ?? valueAt(said, ['en']));
+    if (typeof text !== 'string') return [];
+    const alike = typeof said === 'string';
+    return [
+      {
+        ...{ kind: entry.kind, id: entry.id, field, text },
+        path: alike ? path : `${path}.${language}`,
+        input: inputNameOf(entry, path, language),
+        language: alike ? undefined : language,
+      },
+    ];
+  });
+}
+
+function locateInput(
+  entries: ContentEntries,
+  { kind, id, path, language }: Pick<VisualEditorTexts[number], 'kind' | 'id' | 'path' | 'language'>,
+) {
+  const entry = entries.get(entryKey({ kind, id }));
+  return { input: entry && language === undefined ? inputNameOf(entry, path, 'de') : path };
+}
+
+/** `event.title` → `event.title.de`, also for one text with two inputs. */
+function inputNameOf({ kind, data }: ContentEntry, path: string, language: Language): string {
+  const parts = path.split('.');
+  const found = valueAt(data, parts);
+  if (typeof found === 'object' && found !== null) return `${path}.${language}`;
+  const apart = structuredClone(data);
+  const holder = valueAt(apart, parts.slice(0, -1));
+  if (typeof holder !== 'object' || holder === null) return path;
+  Reflect.set(holder, parts.at(-1) ?? '', { de: found, en: found });
+  return contentKinds[kind].schema.safeParse(apart).success ? `${path}.de` : path;
+}

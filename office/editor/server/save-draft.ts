@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import { contentKinds, entryFile, isEditable, parseEntryFile } from '#contract/content/kinds.ts';
+import type { FieldGroup, FieldVariants, FormIssue, FormValues } from '#contract/office/form.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
+import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
+import { recordAuditEvent } from '#server/audit/log.ts';
+import { entryKey } from '#server/content/content-entries.ts';
+import { saveDraft as keep } from '#server/content/drafts.ts';
+import type { EntryName } from '#server/content/entry.ts';
+import { removeOldNote } from '#server/content/event-drafts.ts';
+import { parseFormData } from '#server/content/form-data.ts';
+import { findSizeIssues, isWithinFormLimits } from '#server/content/form-limits.ts';
+import { buildFormTree } from '#server/content/form-tree.ts';
+import type { Library } from '#server/content/library.ts';
+import { parsePastedVideo } from '#server/content/normalize-values.ts';
+import { type ContentDraft, parseData, readDraft, readHead } from '#server/content/store.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Services } from '#server/services.ts';
+
+export type EditorServices = Pick<
+  Services,
+  'db' | 'secrets' | 'now' | 'show' | 'site' | 'language' | 'config' | 'origin'
+> & { library: Library };
+
+export function readEntryName({ params }: FastifyRequest): EntryName | undefined {
+  const { kind, id } = params as { kind?: string; id?: string };
+  return parseEntryName(kind, id);
+}
+
+export function parseEntryName(kind = '', id = ''): EntryName | undefined {
+  if (!isEditable(kind) || !/^[a-z0-9][\w-]{0,80}$/i.test(id)) return undefined;
+  // Otherwise every id would make a draft of the same file.
+  return parseEntryFile(entryFile(kind, id))?.id === id ? { kind, id } : undefined;
+}
+
+/** A draft of a place may be put on the map: both are published together. */
+export async function loadFormTree(
+  { db, present, shipped }: Library,
+  name: EntryName,
+): Promise<FieldGroup | FieldVariants> {
+  if (name.kind !== 'parkMap') return buildFormTree({ ...name, shipped: shipped.entries.get(entryKey(name))?.data });
+  const begun = await db.selectFrom('contentDrafts').select('entry').where('kind', '=', 'places').execute();
+  const there = [...present.entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
+  return buildFormTree({ ...name, places: [...new Set([...there, ...begun.map(({ entry }) => entry)])] });
+}
+
+export interface SubmittedDraft {
+  typed: FormValues;
+  version: number;
+  base: number;
+}
+
+export const pickStrings = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+/** The form's own fields; an interface text may also be named `form`. */
+const formFieldPattern = /^(action|form\.(?!(de|en)$)\w+)$/;
+
+export function readSubmittedDraft(values: Record<string, string>): SubmittedDraft {
+  const own = Object.entries(values).filter(([name]) => !formFieldPattern.test(name));
+  return {
+    typed: Object.fromEntries(own),
+    version: readFormNumber(values, 'version'),
+    base: readFormNumber(values, 'base'),
+  };
+}
+
+function readFormNumber(values: Record<string, string>, name: string): number {
+  const text = values[`form.${name}`] ?? '';
+  if (!/^\d{1,9}$/.test(text)) throw new ApiError(422, 'unreadable');
+  return Number(text);
+}
+
+export class DraftTooLarge extends ApiError {
+  readonly formIssues: readonly FormIssue[];
+
+  constructor(at: readonly FormIssue[]) {
+    super(422, 'contentTooLarge');
+    this.formIssues = at;
+  }
+}
+
+export async function readDraftData(library: Library, name: EntryName, typed: FormValues): Promise<unknown> {
+  if (!isWithinFormLimits(typed)) throw new ApiError(422, 'unreadable');
+  const draft = await readDraft(library.db, name);
+  const before = (draft && parseData(draft)) ?? library.present.entries.get(entryKey(name))?.data;
+  const tree = await loadFormTree(library, name);
+  const { data, unknown } = parseFormData(tree, parsePastedVideo(name.kind, typed), before);
+  if (unknown.length > 0) throw new ApiError(422, 'unreadable');
+  assertSize(tree, data);
+  return name.kind === 'events' ? removeOldNote(data, library.present.entries.get(entryKey(name))?.data) : data;
+}
+
+export function assertSize(tree: FieldGroup | FieldVariants, data: unknown): void {
+  const faults = findSizeIssues(tree, data);
+  if (faults.length > 0) throw new DraftTooLarge(faults);
+}
+
+/** Returns undefined, and deletes the draft, if it equals the published version. */
+export async function saveFormDraft(
+  { library, secrets, now }: Pick<EditorServices, 'library' | 'secrets' | 'now'>,
+  name: EntryName,
+  { typed, version, base }: SubmittedDraft,
+  who: Pick<SignedInStaff, 'id' | 'name' | 'role'>,
+): Promise<ContentDraft | undefined> {
+  const { db } = library;
+  const data = await readDraftData(library, name, typed);
+  return keep(
+    db,
+    { ...name, data, version, base, author: who },
+    {
+      at: now(),
+      // A server that has not loaded the last publication yet cannot decide this.
+      async isPublishedVersion() {
+        const head = await readHead(db, name);
+        const { entries, epoch } = library.present;
+        const entry = entries.get(entryKey(name));
+        return !!entry && epoch >= (head?.number ?? 0) && isDeepStrictEqual(parseEntry(name, data), entry.value);
+      },
+      beforeChange: (work) => cancelPublication(work, { secrets, now }, name, who),
+      // Logs only who started the draft and who continued a colleague's, not every save.
+      async onSaved(work, before) {
+        if (before?.authorId !== who.id)
+          await recordAuditEvent(work, secrets, { at: now(), who, action: 'draftedContent', what: entryKey(name) });
+      },
+    },
+  );
+}
+
+const parseEntry = ({ kind }: EntryName, data: unknown): unknown => contentKinds[kind].schema.safeParse(data).data;

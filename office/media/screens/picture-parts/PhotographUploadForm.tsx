@@ -1,0 +1,75 @@
+import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { FileField } from '#site/ui/Field.tsx';
+import style from './PhotographUploadForm.module.css';
+import { scriptStrings } from './picture-display.ts';
+
+interface Props {
+  t: Translate;
+  address: string;
+  isSingle?: boolean;
+  /** before the file field: the server ignores fields after it */
+  hidden?: Record<string, string>;
+  errors: string[];
+}
+
+/** A file field. The script (hand-in.ts) adds drop, paste and progress. */
+export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}, errors }: Props) => (
+  <div className={style.room}>
+    {errors.length > 0 && (
+      <div className={style.refused}>
+        <h3>{t('pictureDesk.refused.title')}</h3>
+        <ul>
+          {errors.map((sentence) => (
+            <li key={sentence} data-refused="">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+    <form
+      className={style.form}
+      method="post"
+      action={address}
+      encType="multipart/form-data"
+      data-hand-in={isSingle ? 'one' : 'several'}
+      {...scriptStrings(['waits', 'goes', 'reading', 'taken', 'dead', 'sum'], (name) =>
+        t(`pictureDesk.handIn.${name}`),
+      )}
+      data-heavy={t('pictureDesk.refused.tooHeavy', { file: '%file%' })}
+    >
+      <HiddenFields values={hidden} />
+      <FileField
+        chooseLabel={t(isSingle ? 'tickets.chooseFile' : 'pictureDesk.handIn.choose')}
+        name="photograph"
+        label={t(isSingle ? 'pictureDesk.handIn.labelOne' : 'pictureDesk.handIn.label')}
+        hint={t(isSingle ? 'pictureDesk.handIn.hintOne' : 'pictureDesk.handIn.hint')}
+        // iPhones convert HEIC to JPEG when the field accepts JPEG.
+        accept="image/jpeg,image/png,image/webp"
+        multiple={!isSingle}
+      />
+      <p className={style.drop}>{t('pictureDesk.handIn.drop')}</p>
+      <Button className={style.send} type="submit">
+        {t('pictureDesk.handIn.send')}
+      </Button>
+    </form>
+    <p className={style.sum} role="status" data-hand-in-sum="" />
+    <ol className={style.list} aria-label={t('pictureDesk.handIn.list')} data-hand-in-list="" hidden />
+    <template data-hand-in-row="">
+      <li className={style.row}>
+        <canvas className={style.sight} width="96" height="60" />
+        <span className={style.file} data-file="" />
+        <progress className={style.progress} max="1" value="0" />
+        <span className={style.said} data-said="" />
+        <Button hidden data-again="">
+          {t('pictureDesk.handIn.again')}
+        </Button>
+      </li>
+    </template>
+    <p hidden data-hand-in-next="">
+      <a href={address}>{t('pictureDesk.handIn.next')}</a>
+    </p>
+  </div>
+);

@@ -1,0 +1,40 @@
+import { pictureTextLimits } from '#contract/content/photograph.ts';
+import type { PictureText } from '#contract/office/pictures.ts';
+import type { Office } from '#office/shared/screens/frame/office.ts';
+import { Field, TextareaField } from '#site/ui/Field.tsx';
+import style from './PictureTextFields.module.css';
+
+interface Props {
+  office: Office;
+  title: PictureText;
+  alt: PictureText;
+  prefix?: string;
+  hints?: boolean;
+}
+
+const fields = [
+  { name: 'titleDe', part: 'title', language: 'de' },
+  { name: 'titleEn', part: 'title', language: 'en' },
+  { name: 'altDe', part: 'alt', language: 'de' },
+  { name: 'altEn', part: 'alt', language: 'en' },
+] as const;
+
+/** The ids of the fields are targets of links from the checks: `alt.de`. */
+export const PictureTextFields = ({ office: { t, field }, prefix = '', hints = true, ...said }: Props) => (
+  <div className={style.words}>
+    {fields.map(({ name, part, language }) => {
+      const line = {
+        ...field(`${prefix}${name}`, said[part][language]),
+        label: t(`pictureDesk.one.${name}`),
+        lang: language,
+        maxLength: pictureTextLimits[part],
+        hint: hints && language === 'de' && t(`pictureDesk.one.${part}Hint`, { most: pictureTextLimits.alt }),
+      };
+      return (
+        <div key={name} id={`${prefix}${part}.${language}`}>
+          {part === 'title' ? <Field {...line} /> : <TextareaField {...line} rows={3} />}
+        </div>
+      );
+    })}
+  </div>
+);

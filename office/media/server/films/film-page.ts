@@ -1,0 +1,60 @@
+import { languages } from '#contract/language.ts';
+import { type FilmScreens, longSilence } from '#contract/office/films.ts';
+import { describeUses, readLocalizedText, readPicturePage, stateOf } from '#office/media/server/pictures/list.ts';
+import { type MediaServices, readBeforeTakedown, readEntry } from '#office/media/server/pictures/media-drafts.ts';
+import { committedFilmAddress } from '#server/content/film-files.ts';
+import { readFilmAddresses } from '#server/films/films.ts';
+import { type DraftedFilm, filmEntryName, isUploadedFilm } from './change.ts';
+
+type FilmPageData = Omit<FilmScreens['film'], 'refused'>;
+
+export async function readFilmPage(desk: MediaServices, id: string): Promise<FilmPageData | undefined> {
+  const { entry, draft, head, data } = await readEntry(desk, filmEntryName(id));
+  if (!isUploadedFilm(data)) return undefined;
+  const { file, down } = data;
+  const address = file && (await readFilmAddresses(desk.db, [file.hash])).get(file.hash);
+  const still = typeof data.image === 'string' ? await readPicturePage(desk, data.image) : undefined;
+  return {
+    id,
+    title: readLocalizedText(data.title),
+    file,
+    address: address ?? (file && committedFilmAddress(desk.library.pictures.shipped.films, id)),
+    still,
+    lines: checkCaptions(data),
+    draft: draft && { author: draft.author, at: draft.at },
+    state: stateOf(entry, draft, down),
+    base: head?.number ?? 0,
+    uses: await describeUses(desk, filmEntryName(id)),
+    takedown: down && { ...down, by: (await readBeforeTakedown(desk, filmEntryName(id)))?.by ?? '' },
+  };
+}
+
+/** Finds missing translations and long silences. A draft may hold anything. */
+export function checkCaptions({ lines, transcript, file }: DraftedFilm): FilmPageData['lines'] {
+  const all = (Array.isArray(lines) ? lines : []).map((line: unknown) => {
+    const { from, to, caption } = (typeof line === 'object' && line !== null ? line : {}) as Record<string, unknown>;
+    return { from: secondsIn(from), to: secondsIn(to), said: readLocalizedText(caption) };
+  });
+  const paragraphs = Array.isArray(transcript) ? transcript.map(readLocalizedText) : [];
+  return {
+    all: all.length,
+    missing: languages.flatMap((language) =>
+      all.flatMap(({ from, said }, line) => (said[language] ? [] : [{ language, line, from }])),
+    ),
+    silences: file?.sound ? findSilences(all, file.seconds) : [],
+    hasTranscript: paragraphs.length > 0 && paragraphs.every(({ de, en }) => de && en),
+  };
+}
+
+const secondsIn = (typed: unknown): number | undefined => (typeof typed === 'number' ? typed : undefined);
+
+function findSilences(lines: readonly { from: number | undefined; to: number | undefined }[], end: number) {
+  const quiet: FilmPageData['lines']['silences'] = [];
+  let spoken = 0;
+  for (const { from = 0, to = 0 } of lines.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))) {
+    if (from - spoken >= longSilence) quiet.push({ from: spoken, to: from });
+    spoken = Math.max(spoken, to);
+  }
+  if (lines.length > 0 && end - spoken >= longSilence) quiet.push({ from: spoken, to: end });
+  return quiet;
+}

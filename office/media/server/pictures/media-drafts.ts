@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely';
+import type { KindName } from '#contract/content/kinds.ts';
+import type { AuditEvent } from '#contract/office/office.ts';
+import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
+import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
+import { entryKey } from '#server/content/content-entries.ts';
+import { DraftConflict, writeDraft } from '#server/content/drafts.ts';
+import type { EntryName, RawEntry } from '#server/content/entry.ts';
+import type { Library } from '#server/content/library.ts';
+import { type ChangeToPublish, publishChange } from '#server/content/publish.ts';
+import {
+  type ContentRevision,
+  parseData,
+  readDraft,
+  readDrafts,
+  readHead,
+  readHistory,
+} from '#server/content/store.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export type MediaServices = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
+
+export async function readEntry({ db, library }: MediaServices, name: EntryName) {
+  const entry = library.present.entries.get(entryKey(name));
+  const [draft, head] = await Promise.all([readDraft(db, name), readHead(db, name)]);
+  return { entry, draft, head, data: draft ? parseData(draft) : entry?.data };
+}
+
+export const readDraftedEntries = async ({ db }: MediaServices) =>
+  (await readDrafts(db)).map((draft): RawEntry => ({ ...draft, id: draft.entry, data: parseData(draft) }));
+
+export async function findEntryByHash(desk: MediaServices, hash: string, hashesIn: (entry: RawEntry) => string[]) {
+  const entries = [...(await readDraftedEntries(desk)), ...desk.library.present.entries.values()];
+  return entries.find((entry) => hashesIn(entry).includes(hash))?.id;
+}
+
+type MediaDraft = Omit<Parameters<typeof writeDraft>[1], 'author'>;
+
+export const saveMediaDraft = (
+  desk: MediaServices,
+  draft: MediaDraft,
+  who: Actor,
+  action: AuditEvent,
+  what = draft.id,
+) =>
+  desk.db.transaction().execute(async (work) => {
+    await cancelPublication(work, desk, draft, who);
+    const saved = await writeDraft(work, { ...draft, author: who }, desk.now());
+    await recordAuditEvent(work, desk.secrets, { at: desk.now(), who, action, what });
+    return saved;
+  });
+
+export interface NewMediaDraft {
+  kind: KindName;
+  names: Iterable<string>;
+  data: (id: string) => unknown;
+  action: AuditEvent;
+  what?: (id: string) => string;
+}
+
+/** Skips names of deleted entries too, because their history would be mixed up. */
+export async function createMediaDraft(
+  desk: MediaServices,
+  { kind, names, data, action, what }: NewMediaDraft,
+  who: Actor,
+) {
+  for (const id of names) {
+    const { entry, draft, head } = await readEntry(desk, { kind, id });
+    if (entry || draft || head || desk.library.shipped.entries.has(entryKey({ kind, id }))) continue;
+    try {
+      await saveMediaDraft(desk, { kind, id, data: data(id), version: 0, base: 0 }, who, action, what?.(id));
+      return id;
+    } catch (error) {
+      if (!(error instanceof DraftConflict)) throw error;
+    }
+  }
+  throw new Error('There are always more names.');
+}
+
+export const publishAndRecord = (
+  { library, secrets, now }: MediaServices,
+  change: Omit<ChangeToPublish, 'author'>,
+  who: Actor,
+  action: AuditEvent,
+  more?: (work: Transaction<Tables>) => Promise<unknown>,
+) =>
+  publishChange(
+    library,
+    { ...change, author: who },
+    {
+      now,
+      async beforeRevisions(work) {
+        await more?.(work);
+        await recordAuditEvent(work, secrets, { at: now(), who, action, what: change.id });
+        return true;
+      },
+    },
+  );
+
+export async function readBeforeTakedown<Data>({ db, library }: MediaServices, name: EntryName) {
+  const history = await readHistory(db, name);
+  const isDown = (revision: ContentRevision) =>
+    (parseData(revision) as { down?: unknown } | undefined)?.down !== undefined;
+  const before = history.find((revision) => !isDown(revision));
+  const isPublished = before?.action === 'published';
+  const data = isPublished ? parseData(before) : library.shipped.entries.get(entryKey(name))?.data;
+  if (data === undefined) return undefined;
+  const by = history.findLast((revision) => isDown(revision) && revision.number > (before?.number ?? 0))?.author ?? '';
+  const again = isPublished ? { action: 'published' as const, data } : { action: 'shipped' as const };
+  return { data: data as Data, again: { ...name, ...again }, by };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { pictureTextLimits } from '#contract/content/photograph.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { checkPictureTexts, readFocus, readPictureTexts, withoutEmptyTexts } from './picture-texts.ts';
+
+const whole = {
+  title: { de: 'Heuernte', en: 'Haymaking' },
+  alt: { de: 'Zwei Wagen voll Heu.', en: 'Two carts of hay.' },
+};
+
+test('what is typed is one line, without what turns the direction of writing; nothing is not said at all', () => {
+  const said = readPictureTexts({ titleDe: '  Heu\u202Eernte \r\n ', altDe: 'Zwei\n\tWagen', altEn: '   ' });
+  expect(said).toEqual({ title: { de: 'Heuernte' }, alt: { de: 'Zwei Wagen' } });
+  expect(withoutEmptyTexts(readPictureTexts({ altEn: ' ' }))).toEqual({});
+  expect(readPictureTexts({ p3titleEn: 'Haymaking' }, 'p3').title).toEqual({ en: 'Haymaking' });
+  expect(() => readPictureTexts({ altDe: 'x'.repeat(5000) })).toThrow(ApiError);
+});
+
+test('nothing is wrong with whole words; everything else is said at its field', () => {
+  expect(checkPictureTexts(whole)).toEqual({});
+  const missing = { titleEn: 'textMissing', altDe: 'textMissing', altEn: 'textMissing' };
+  expect(checkPictureTexts({ title: { de: 'Heuernte' }, alt: {} })).toEqual(missing);
+  const poor = { de: 'IMG_2034.JPG', en: 'Photo of two carts of hay.' };
+  expect(checkPictureTexts({ ...whole, alt: poor })).toEqual({ altDe: 'altIsFileName', altEn: 'altAnnounces' });
+  const long = { de: 'x'.repeat(pictureTextLimits.alt), en: 'x'.repeat(pictureTextLimits.alt + 1) };
+  expect(checkPictureTexts({ ...whole, alt: long }, 'p0')).toEqual({ p0altEn: 'tooLong' });
+});
+
+test('a focal point is two whole per cents, or none where the form has no fields for it', () => {
+  expect(readFocus({ across: '35', down: ' 66,6 ' })).toEqual([0.35, 0.67]);
+  expect(readFocus({})).toBeUndefined();
+  for (const across of ['', '101', '-1', '1e1', '½']) expect(() => readFocus({ across, down: '50' })).toThrow(ApiError);
+});

@@ -1,0 +1,68 @@
+import { pictureTextLimits } from '#contract/content/photograph.ts';
+import type { FocalPoint } from '#contract/content/picture.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { type Language, languages } from '#contract/language.ts';
+import type { PictureText } from '#contract/office/pictures.ts';
+import { checkAlternativeText } from '#server/content/text-checks.ts';
+import { ApiError } from '#server/http/api-error.ts';
+
+type PictureFormValues = Record<string, string>;
+
+const parts = ['title', 'alt'] as const;
+type PictureTextPart = (typeof parts)[number];
+export type PictureTexts = Record<PictureTextPart, PictureText>;
+
+/** `alt`, `de` → `altDe`; `prefix` for forms with several pictures */
+const fieldNameOf = (part: PictureTextPart, language: Language, prefix = '') =>
+  `${prefix}${part}${language === 'de' ? 'De' : 'En'}`;
+
+/** Drafts may be longer than what can be published, so that pasted text is not lost. */
+const draftTextLimit = 4000;
+
+export function readPictureTexts(values: PictureFormValues, prefix = ''): PictureTexts {
+  const said: PictureTexts = { title: {}, alt: {} };
+  for (const part of parts)
+    for (const language of languages) {
+      const field = fieldNameOf(part, language, prefix);
+      // One line, without characters that change the direction of writing.
+      const text = (values[field] ?? '')
+        .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+        .replaceAll(/[\s\p{Cc}]+/gu, ' ');
+      if (text.length > draftTextLimit) throw new ApiError(422, 'tooLong', { fieldErrors: { [field]: 'tooLong' } });
+      if (text.trim()) said[part][language] = text.trim();
+    }
+  return said;
+}
+
+export const withoutEmptyTexts = ({ title, alt }: PictureTexts) => ({
+  ...(Object.keys(title).length > 0 && { title }),
+  ...(Object.keys(alt).length > 0 && { alt }),
+});
+
+export function checkPictureTexts(said: PictureTexts, prefix = ''): Partial<Record<string, ErrorCode>> {
+  const faults = parts.flatMap((part) =>
+    languages.map(
+      (language) => [fieldNameOf(part, language, prefix), checkText(part, said[part][language] ?? '')] as const,
+    ),
+  );
+  return Object.fromEntries(faults.filter(([, code]) => code));
+}
+
+function checkText(part: PictureTextPart, text: string): ErrorCode | undefined {
+  if (!text) return 'textMissing';
+  if (text.length > pictureTextLimits[part]) return 'tooLong';
+  const fault = part === 'alt' ? checkAlternativeText(text) : undefined;
+  return fault && (fault === 'fileName' ? 'altIsFileName' : 'altAnnounces');
+}
+
+export function readFocus(values: PictureFormValues): FocalPoint | undefined {
+  if (values['across'] === undefined && values['down'] === undefined) return undefined;
+  return [readHundredth(values, 'across'), readHundredth(values, 'down')];
+}
+
+function readHundredth(values: PictureFormValues, field: 'across' | 'down'): number {
+  const text = (values[field] ?? '').trim().replace(',', '.');
+  const number = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
+  if (!(number >= 0 && number <= 100)) throw new ApiError(422, 'invalid', { fieldErrors: { [field]: 'invalid' } });
+  return number / 100;
+}

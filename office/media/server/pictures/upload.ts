@@ -1,0 +1,85 @@
+import type { Photo } from '#contract/content/picture.ts';
+import type { PictureText } from '#contract/office/pictures.ts';
+import type { Actor } from '#server/audit/log.ts';
+import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
+import { createEntryId } from '#server/content/entries.ts';
+import { readPhotoHash } from '#server/content/media-hashes.ts';
+import { storePhotograph } from '#server/pictures/photographs.ts';
+import { type DraftedPicture, type PictureVersion, savePicture } from './change.ts';
+import { createMediaDraft, findEntryByHash, type MediaServices, type NewMediaDraft } from './media-drafts.ts';
+import { namesFor } from './naming.ts';
+
+interface UploadedPictureFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const centredFocus: Photo['focus'] = [0.5, 0.5];
+
+/** Returns the id of the picture. The same photograph gets the same picture. */
+export async function addPhotograph(desk: MediaServices, file: UploadedPictureFile, who: Actor): Promise<string> {
+  const photo = { hash: await storePhotograph(desk.db, file, desk.now()), focus: centredFocus };
+  const there = await findEntryByHash(desk, photo.hash, readPhotoHash);
+  if (there) return there;
+  const names = namesFor(file.name, desk.now().toISOString().slice(0, 10));
+  const id = await createMediaDraft(
+    desk,
+    { kind: 'pictures', names, data: () => ({ photo }), action: 'handedInPicture' },
+    who,
+  );
+  desk.library.pictures.scheduleCut(id, photo);
+  return id;
+}
+
+interface PhotographReplacement extends PictureVersion {
+  /** undefined: keep the present words */
+  texts: Pick<DraftedPicture, 'title' | 'alt'> | undefined;
+}
+
+/** Drops the words of the empty print: they do not describe the photograph. */
+export async function replacePhotograph(
+  desk: MediaServices,
+  id: string,
+  file: UploadedPictureFile,
+  seen: PhotographReplacement,
+  who: Actor,
+) {
+  const photo = { hash: await storePhotograph(desk.db, file, desk.now()), focus: centredFocus };
+  await mapEditConflicts(
+    savePicture(desk, id, seen, who, ({ title, alt, ...before }) => {
+      const kept = before.down ? {} : { ...(title && { title }), ...(alt && { alt }) };
+      return { ...(seen.texts ?? kept), ...before, photo };
+    }),
+  );
+}
+
+export async function createMediaItem(
+  desk: MediaServices,
+  data: object,
+  who: Actor,
+  more: Pick<NewMediaDraft, 'action' | 'what'>,
+) {
+  const year = Number(desk.now().toISOString().slice(0, 4));
+  const first = Number(await createEntryId(desk.library, 'media', ''));
+  const names = numbersFrom(first);
+  return createMediaDraft(
+    desk,
+    { kind: 'media', names, data: (id) => ({ id: Number(id), year, ...data }), ...more },
+    who,
+  );
+}
+
+function* numbersFrom(first: number) {
+  for (let number = first; ; number++) yield String(number);
+}
+
+/** Drafts a gallery with the titles as captions. Returns its id. */
+export async function makeGallery(
+  desk: MediaServices,
+  plates: readonly { id: string; title: PictureText }[],
+  who: Actor,
+) {
+  const pictures = plates.map(({ id, title }) => ({ image: id, caption: title }));
+  const common = { image: plates[0]?.id, type: 'photo', category: 'gallery', pictures };
+  return createMediaItem(desk, common, who, { action: 'madeGallery' });
+}

@@ -1,0 +1,200 @@
+import type { NewsletterText } from '#contract/office/newsletter.ts';
+import { AutosaveStatus } from '#office/shared/screens/autosave/AutosaveStatus.tsx';
+import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
+import type { Office } from '#office/shared/screens/frame/office.ts';
+import { Button, ButtonLink } from '#site/ui/Button.tsx';
+import { Checkbox } from '#site/ui/Checkbox.tsx';
+import fields from '#site/ui/Field.module.css';
+import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
+import style from './IssueEditor.module.css';
+import type { loadIssueEditor } from './load.ts';
+
+type Props = ReturnType<typeof loadIssueEditor>['screen'];
+
+export function IssueEditor(props: Props) {
+  const { office, subject, preheader, version, open, state, send, missing, lacks, fault, blocks, keeping } = props;
+  const { t, address } = office;
+  return (
+    <>
+      <p className={style.state}>{state}</p>
+      {open && lacks.length > 0 && <FormIssueList title={t('mailing.edit.lacks')} issues={lacks} />}
+      <div className={style.both}>
+        <div className={style.side}>
+          {open && (
+            <form className={style.form} method="post" action={address} data-issue="">
+              <input type="hidden" name="form.version" value={version} />
+              {/* Enter in a field submits with the form's first button. */}
+              <button className={style.first} type="submit" name="action" value="save" tabIndex={-1} aria-hidden="true">
+                {t('mailing.edit.save')}
+              </button>
+              <div className={style.bar}>
+                <Button type="submit" name="action" value="save">
+                  {t('mailing.edit.save')}
+                </Button>
+                <ButtonLink
+                  href={missing ? send.unfinished : send.ready}
+                  data-to-send={send.ready}
+                  data-unfinished={send.unfinished}
+                >
+                  {t('mailing.edit.toSend')}
+                </ButtonLink>
+                <span data-missing="">{missing}</span>
+                {keeping && (
+                  <AutosaveStatus
+                    person={office.person}
+                    data={{
+                      'data-issue-state': '',
+                      'data-facts': JSON.stringify(keeping),
+                      'data-stops': fields.fault,
+                    }}
+                  />
+                )}
+              </div>
+              <LanguagePair t={t} name="subject" text={subject} fault={fault} label="subject" />
+              <LanguagePair t={t} name="preheader" text={preheader} fault={fault} label="preheader" />
+              <ol className={style.blocks} id="blocks">
+                {blocks.map((block, at) => (
+                  <BlockRow
+                    key={block.field}
+                    t={t}
+                    block={block}
+                    index={at}
+                    isLast={at === blocks.length - 1}
+                    fault={fault}
+                  />
+                ))}
+              </ol>
+              <fieldset className={style.add}>
+                <legend>{t('mailing.edit.add')}</legend>
+                {props.kinds.map(({ kind, name }) => (
+                  <Button key={kind} type="submit" name="action" value={`add:${kind}`}>
+                    {name}
+                  </Button>
+                ))}
+              </fieldset>
+              <Checkbox name="readable" defaultChecked={props.readable} label={t('mailing.edit.readable')} />
+              <details className={style.delete}>
+                <summary>{t('mailing.edit.delete')}</summary>
+                <p>{t('mailing.edit.deleteLead')}</p>
+                <Button type="submit" name="action" value="delete">
+                  {t('mailing.edit.deleteSend')}
+                </Button>
+              </details>
+            </form>
+          )}
+          {!open && <ButtonLink href={send.ready}>{t('mailing.edit.toSending')}</ButtonLink>}
+        </div>
+        <EmailPreviews {...props} />
+      </div>
+    </>
+  );
+}
+
+const EmailPreviews = ({ office: { t }, frames, first }: Props) => (
+  <section className={style.looks} aria-label={t('mailing.look.label')}>
+    {frames.map(({ language, name, address, text }) => (
+      <details key={language} name="look" open={language === first}>
+        <summary>{name}</summary>
+        <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" data-letter="" />
+        <p>
+          <a href={text}>{t('mailing.look.text')}</a>
+        </p>
+      </details>
+    ))}
+  </section>
+);
+
+interface LanguagePairProps {
+  t: Office['t'];
+  name: string;
+  text: NewsletterText;
+  label: 'subject' | 'preheader' | 'heading' | 'text' | 'remark';
+  long?: boolean;
+  fault: Props['fault'];
+}
+
+const LanguagePair = ({ t, name, text, label, long, fault }: LanguagePairProps) => (
+  <div className={style.pair}>
+    {(['de', 'en'] as const).map((language) => {
+      const props = {
+        id: `${name}.${language}`,
+        name: `${name}.${language}`,
+        defaultValue: text[language],
+        label: t(`mailing.edit.${label}.${language}`),
+        error: fault(`${name}.${language}`),
+        lang: language,
+      };
+      return long ? (
+        <TextareaField key={language} {...props} rows={6} maxLength={8000} />
+      ) : (
+        <Field key={language} {...props} maxLength={200} autoComplete="off" />
+      );
+    })}
+  </div>
+);
+
+interface BlockRowProps extends Pick<LanguagePairProps, 't' | 'fault'> {
+  block: Props['blocks'][number];
+  index: number;
+  isLast: boolean;
+}
+
+function BlockRow({ t, block, index, isLast, fault }: BlockRowProps) {
+  const { field, kind, name, of, heading, text, choices } = block;
+  const which = { number: index + 1, kind: name };
+  const tools = [
+    { action: 'up', sign: '↑', off: index === 0 },
+    { action: 'down', sign: '↓', off: isLast },
+    { action: 'remove', sign: '×', off: false },
+  ] as const;
+  return (
+    <li className={style.block} id={`block-${index + 1}`}>
+      <input type="hidden" name={`${field}.kind`} value={kind} />
+      <div className={style.head}>
+        <h2>{t('mailing.edit.block', which)}</h2>
+        <div className={style.tools}>
+          {tools.map(({ action, sign, off }) => (
+            <Button
+              key={action}
+              type="submit"
+              name="action"
+              value={`${action}:${index}`}
+              disabled={off}
+              aria-label={t(`mailing.edit.${action}`, which)}
+              data-sign={sign}
+            />
+          ))}
+        </div>
+      </div>
+      {block.fields.includes('of') && (
+        <SelectField
+          id={`${field}.of`}
+          name={`${field}.of`}
+          defaultValue={of}
+          label={t(`mailing.edit.of.${kind}`)}
+          error={fault(`${field}.of`)}
+        >
+          <option value="">{t('mailing.edit.choose')}</option>
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {block.fields.includes('heading') && (
+        <LanguagePair t={t} name={`${field}.heading`} text={heading} fault={fault} label="heading" />
+      )}
+      {block.fields.includes('text') && (
+        <LanguagePair
+          t={t}
+          name={`${field}.text`}
+          text={text}
+          fault={fault}
+          label={kind === 'text' ? 'text' : 'remark'}
+          long
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+/** Saves an issue while it is written and reloads its preview. Without script, buttons save. */
+
+import { autosaveForm } from '#office/shared/screens/autosave/autosave-form.ts';
+import { FieldIssueDisplay } from '#office/shared/screens/autosave/field-issues.ts';
+import { StatusBoard } from '#office/shared/screens/autosave/status-board.ts';
+import { type AutosaveStrings, fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
+
+export interface IssueAutosaveData {
+  id: string;
+  strings: AutosaveStrings;
+  missing: string[];
+  tried: boolean;
+  fault: string;
+  /** Contains `{number}`. */
+  missingMessage: string;
+}
+
+function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
+  const facts = JSON.parse(state.dataset['facts'] ?? '{}') as IssueAutosaveData;
+  const { id, strings } = facts;
+  const address = `/office/newsletter/${id}`;
+  const missing = trackMissingFields(form, facts, state.dataset['stops'] ?? '');
+  let shown = true;
+  const keeper = autosaveForm({
+    ...{ form, state, address, entry: `newsletter/${id}`, board: new StatusBoard(strings) },
+    onSaved({ version, formIssues }) {
+      missing.found(formIssues.map(({ path }) => path));
+      if (!shown) refreshPreviews(version);
+      shown = true;
+    },
+  });
+
+  form.addEventListener('input', () => keeper.markChanged());
+  form.addEventListener('change', () => {
+    shown = false;
+    void keeper.save();
+  });
+
+  // Navigation waits for the save: the next page loads the saved issue.
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!link || link.target || !plain || keeper.isSaved || link.origin !== location.origin) return;
+    event.preventDefault();
+    keeper.storeLocally();
+    void keeper.save().finally(() => location.assign(link.href));
+  });
+}
+
+/** Replaces the frames: changing `src` would add history entries. */
+function refreshPreviews(version: number): void {
+  for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[data-letter]')) {
+    const next = frame.cloneNode() as HTMLIFrameElement;
+    const address = new URL(frame.src);
+    address.searchParams.set('v', String(version));
+    next.src = address.href;
+    frame.replaceWith(next);
+  }
+}
+
+/** In milliseconds. A click that has begun still finds its button. */
+const issueDelay = 500;
+
+function trackMissingFields(
+  form: HTMLFormElement,
+  { missing, tried, fault, missingMessage }: IssueAutosaveData,
+  stops: string,
+) {
+  const remarks = new FieldIssueDisplay(form, { stops, mentions: stops });
+  const left = new Set(tried ? missing : []);
+  let now: readonly string[] = missing;
+
+  const show = () =>
+    remarks.show(now.filter((path) => left.has(path)).map((path) => ({ path, said: fault, stops: true })));
+
+  form.addEventListener('focusout', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    left.add(target.id);
+    setTimeout(show, issueDelay);
+  });
+
+  return {
+    found(paths: readonly string[]): void {
+      now = paths;
+      const said = document.querySelector('[data-missing]');
+      if (said) said.textContent = paths.length > 0 ? fillPlaceholders(missingMessage, { number: paths.length }) : '';
+      updateMissingLinks(paths);
+      show();
+    },
+  };
+}
+
+function updateMissingLinks(paths: readonly string[]): void {
+  const send = document.querySelector<HTMLAnchorElement>('a[data-to-send]');
+  if (send) send.href = send.dataset[paths.length > 0 ? 'unfinished' : 'toSend'] ?? send.href;
+  const list = document.querySelector('#faults');
+  for (const link of list?.querySelectorAll('a') ?? [])
+    if (!paths.includes(link.hash.slice(1))) link.closest('li')?.remove();
+  if (paths.length === 0) list?.remove();
+}
+
+const form = document.querySelector<HTMLFormElement>('form[data-issue]');
+const state = document.querySelector<HTMLElement>('[data-issue-state]');
+if (form && state) startAutosave(form, state);

@@ -1,0 +1,162 @@
+import { languageOf, locales } from '#contract/language.ts';
+import { newsletterNames } from '#office/newsletter/screens/newsletter/names.ts';
+import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
+import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { type OfficeContext, officeOf, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import style from './Subscribers.module.css';
+
+export function loadSubscribers(context: OfficeContext) {
+  const office = officeOf(context);
+  const { t, view } = office;
+  const { count, growth, asked, found, removedAt, paused } = readScreenData(context, 'members');
+  const names = newsletterNames(office);
+  const month = (when: string) =>
+    Temporal.PlainDate.from(`${when}-01`).toLocaleString(locales[languageOf(view)], { month: 'long', year: 'numeric' });
+  const answer = () => {
+    if (found?.confirmedAt)
+      return t('mailing.members.confirmed', { email: found.email, at: names.moment(found.confirmedAt) });
+    if (found) return t('mailing.members.asked', { email: found.email, at: names.moment(found.askedAt) });
+    return removedAt
+      ? t('mailing.members.left', { email: asked, at: names.moment(removedAt) })
+      : t('mailing.members.unknown', { email: asked });
+  };
+  return {
+    page: { title: t('mailing.members.title') },
+    screen: {
+      office,
+      people: names.people(count),
+      languages: [names.languages(count), paused.length > 0 && t('mailing.members.pausedApart')]
+        .filter(Boolean)
+        .join(' '),
+      growth: growth.map((line) => ({ ...line, month: month(line.month) })),
+      asked,
+      answers: [
+        asked ? answer() : '',
+        found?.note ? t('mailing.members.noted', { note: found.note }) : '',
+        found?.refusals ? t('mailing.members.refusals', { count: found.refusals }) : '',
+        found?.pausedAt ? t('mailing.members.pausedNow') : '',
+      ],
+      remove: found?.email,
+      paused: paused.map(({ email, at, why }) => ({
+        email,
+        told: t('mailing.members.pausedAt', { at: names.moment(at), why }),
+      })),
+    },
+  };
+}
+
+type Props = ReturnType<typeof loadSubscribers>['screen'];
+
+export function Subscribers(props: Props) {
+  const { office, people, languages, growth, asked, answers, remove, paused } = props;
+  const { t, address, field } = office;
+  return (
+    <>
+      <p className={style.people}>{people}</p>
+      <p>{languages}</p>
+      <Section id="growth" label={t('mailing.members.growth')}>
+        <div className={style.part}>
+          {growth.length > 0 && (
+            <DataTable
+              caption={t('mailing.members.growthTable')}
+              heads={['month', 'joined', 'gone'].map((head) => t(`mailing.members.${head}`))}
+            >
+              {growth.map(({ month, joined, left }) => (
+                <tr key={month}>
+                  <td>{month}</td>
+                  <td>
+                    {joined} <CellName>{t('mailing.members.joined')}</CellName>
+                  </td>
+                  <td>
+                    {left} <CellName>{t('mailing.members.gone')}</CellName>
+                  </td>
+                </tr>
+              ))}
+            </DataTable>
+          )}
+          <p>
+            <ButtonLink href="/office/newsletter/members/list">{t('mailing.members.export')}</ButtonLink>
+          </p>
+        </div>
+      </Section>
+      <Section id="find" label={t('mailing.members.find')}>
+        <div className={style.part}>
+          <Form address={address} action="find" send={t('mailing.members.findSend')}>
+            <Field
+              name="email"
+              type="text"
+              inputMode="email"
+              label={t('newsletter.email')}
+              defaultValue={asked}
+              maxLength={320}
+              autoComplete="off"
+            />
+          </Form>
+          {answers.filter(Boolean).map((answer, index) => (
+            <p key={answer} role={index === 0 ? 'status' : undefined}>
+              {answer}
+            </p>
+          ))}
+          {remove && (
+            <Form address={address} action="remove" hidden={{ email: remove }} send={t('mailing.members.remove')} />
+          )}
+        </div>
+      </Section>
+      {paused.length > 0 && <PausedSubscribers office={office} paused={paused} />}
+      <Section id="enter" label={t('mailing.members.enter')}>
+        <div className={style.part}>
+          <p>{t('mailing.members.enterLead')}</p>
+          <Form address={address} action="enter" send={t('mailing.members.enterSend')}>
+            <Field
+              {...field('email')}
+              type="text"
+              inputMode="email"
+              label={t('newsletter.email')}
+              maxLength={320}
+              autoComplete="off"
+            />
+            <SelectField {...field('language', 'de')} label={t('mailing.members.language')}>
+              <option value="de">Deutsch</option>
+              <option value="en">English</option>
+            </SelectField>
+            <TextareaField
+              {...field('note')}
+              rows={3}
+              maxLength={1000}
+              label={t('mailing.members.note')}
+              hint={t('mailing.members.noteHint')}
+            />
+          </Form>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+const PausedSubscribers = ({ office: { t, address }, paused }: Pick<Props, 'office' | 'paused'>) => (
+  <Section id="paused" label={t('mailing.members.paused')}>
+    <div className={style.part}>
+      <p>{t('mailing.members.pausedLead')}</p>
+      <ul className={style.paused}>
+        {paused.map(({ email, told }) => (
+          <li key={email}>
+            <p>
+              {email} <span className={style.told}>{told}</span>
+            </p>
+            <Form address={address} action="resume" hidden={{ email }} send={t('mailing.members.resume')} />
+            <Form address={address} action="remove" hidden={{ email }} send={t('mailing.members.remove')} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  </Section>
+);
+
+const CellName = ({ children }: { children: string }) => (
+  <span className={style.name} aria-hidden="true">
+    {children}
+  </span>
+);

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
+import {
+  newsletterIssue as issueShape,
+  maxBlocks,
+  missingIssueFields,
+  type NewsletterIssue,
+} from '#contract/office/newsletter.ts';
+import { readVersion } from '#office/shared/server/form-values.ts';
+import { showNotice } from '#office/shared/server/page.ts';
+import { recordPresence } from '#office/shared/server/presence.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
+import { isActor } from '#server/audit/log.ts';
+import { answerErrors } from '#server/http/answer-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { readFormTexts } from '#server/http/form.ts';
+import { createRateLimit } from '#server/http/rates.ts';
+import { limits } from '#server/limits.ts';
+import { findIssue, isIssueId, saveIssue } from '#server/newsletter/issues.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export async function findRequestedIssue(db: Services['db'], { params }: FastifyRequest) {
+  const { id = '' } = params as { id?: string };
+  return isIssueId(id) ? findIssue(db, id) : undefined;
+}
+
+export async function requireIssue(db: Services['db'], request: FastifyRequest) {
+  const row = await findRequestedIssue(db, request);
+  if (!row) throw new ApiError(404, 'notNow');
+  return row;
+}
+
+export function issueAutosaveRoutes(scope: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+  const options = {
+    config: createRateLimit(limits.savesPerWindow),
+    bodyLimit: limits.contentBytes,
+    handlerTimeout: limits.handlerTimeout,
+    errorHandler: answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
+  };
+
+  scope.post('/office/newsletter/:id/draft', options, async (request, reply) => {
+    const { id } = await requireIssue(db, request);
+    const who = request.staff as SignedInStaff;
+    const values = await readFormTexts(request);
+    try {
+      const typed = readIssueForm(values);
+      const { version, editedAt } = await saveIssue(services, who, id, readVersion(values, 'form.version'), typed);
+      const formIssues = missingIssueFields(typed, services.site.entryExists).map((path) => ({
+        path,
+        code: 'missing' as const,
+      }));
+      return { version, at: editedAt, formIssues, contentIssues: [] } satisfies SavedDraft;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const row = await findIssue(db, id);
+      const stands = row?.state === 'draft' ? { by: otherAuthor(row, who), at: row.editedAt } : {};
+      return reply.code(409).send({ why: 'conflict', ...stands } satisfies RejectedDraft);
+    }
+  });
+
+  scope.post('/office/newsletter/:id/here', options, async (request): Promise<EntryPresence> => {
+    const row = await requireIssue(db, request);
+    const who = request.staff as SignedInStaff;
+    const others = await recordPresence(db, { kind: 'newsletter', id: row.id }, who, now());
+    return { others, version: row.version, revision: 0, by: otherAuthor(row, who) };
+  });
+}
+
+const otherAuthor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, who: SignedInStaff): string =>
+  isActor(row, who) ? '' : row.by;
+
+/** Reads field names with positions, such as `blocks.2.text.de`. */
+export function readIssueForm(values: Record<string, string>): NewsletterIssue {
+  const plain = (name: string) => (values[name] ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
+  const line = (name: string) => plain(name).replaceAll('\n', ' ').trim();
+  const both = (name: string, read = plain) => ({ de: read(`${name}.de`), en: read(`${name}.en`) });
+  const blocks = Array.from({ length: maxBlocks }, (_, at) => `blocks.${at}`)
+    .filter((name) => values[`${name}.kind`] !== undefined)
+    .map((name) => ({
+      kind: values[`${name}.kind`],
+      of: line(`${name}.of`),
+      heading: both(`${name}.heading`, line),
+      text: both(`${name}.text`),
+    }));
+  const read = issueShape.safeParse({
+    subject: both('subject', line),
+    preheader: both('preheader', line),
+    blocks,
+    readable: values['readable'] === 'on',
+  });
+  if (read.success) return read.data;
+  const long = read.error.issues.some(({ code }) => code === 'too_big');
+  throw new ApiError(422, long ? 'tooLong' : 'unreadable');
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { emailInput as emailShape } from '#contract/email.ts';
+import { languages } from '#contract/language.ts';
+import { toCsv } from '#office/shared/server/csv.ts';
+import { readRequiredText } from '#office/shared/server/form-values.ts';
+import { registerOfficePage, withDataErasure } from '#office/shared/server/page.ts';
+import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { submittedValues } from '#server/http/form.ts';
+import { countSubscribers } from '#server/newsletter/issues.ts';
+import {
+  addSubscriber,
+  exportSubscribers,
+  findSubscriber,
+  readPausedSubscribers,
+  readSubscriberGrowth,
+  removeSubscriber,
+  resumeSubscriber,
+} from '#server/newsletter/subscribers.ts';
+import { privatePageRoute } from '#server/pages/private-pages.ts';
+import type { Services } from '#server/services.ts';
+
+export function subscriberPages(scope: FastifyInstance, services: Services): void {
+  const { db, notifyMailer } = services;
+
+  /** POST, because browsers keep addresses with queries in their history. */
+  const askedIn = (request: FastifyRequest): string => {
+    const { email, action } = submittedValues(request);
+    return action === 'find' && typeof email === 'string' ? email.trim().slice(0, 320) : '';
+  };
+
+  const read = async (request: FastifyRequest) => {
+    const asked = askedIn(request);
+    const known = asked ? await findSubscriber(services, asked) : { found: undefined, removedAt: undefined };
+    return {
+      count: await countSubscribers(db),
+      growth: await readSubscriberGrowth(db),
+      asked,
+      paused: await readPausedSubscribers(db),
+      ...known,
+    };
+  };
+
+  registerOfficePage(scope, services, {
+    address: '/office/newsletter/members',
+    page: '/office/members',
+    screen: 'members',
+    read,
+    actions: {
+      find: async ({ request }) => ({ show: await read(request) }),
+      async enter({ values, staff }) {
+        const email = emailShape.safeParse(values['email'] ?? '');
+        if (!email.success) throw new ApiError(422, 'emailInvalid', { fieldErrors: { email: 'emailInvalid' } });
+        const language = languages.find((one) => one === values['language']) ?? 'de';
+        await addSubscriber(services, staff, { email: email.data, language, note: readRequiredText(values, 'note') });
+        notifyMailer();
+        return { done: 'enteredMember' };
+      },
+      async resume({ values, staff }) {
+        await resumeSubscriber(services, staff, values['email'] ?? '');
+        return { done: 'resumedMember' };
+      },
+      remove: withDataErasure(async ({ values, staff }) => {
+        await removeSubscriber(services, staff, values['email'] ?? '');
+        return { done: 'removedMember' };
+      }),
+    },
+  });
+
+  scope.get('/office/newsletter/members/list', privatePageRoute(services), async (request, reply) => {
+    const rows = await exportSubscribers(services, request.staff as SignedInStaff);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="newsletter.csv"')
+      .send(toCsv(rows));
+  });
+}

@@ -1,0 +1,161 @@
+/** Saves typed text, and keeps a copy in this browser until the server confirms it. */
+import type { FormIssue } from '#contract/office/form.ts';
+import type { SavedDraft } from '#contract/office/live-draft.ts';
+import { type AutosaveFields, Autosaver } from './autosaver.ts';
+import { openLocalDrafts } from './local-drafts.ts';
+import { pingPresence, sendDraft, submitAsForm } from './send.ts';
+import type { StatusBoard } from './status-board.ts';
+
+const presenceInterval = 10_000;
+
+interface AutosaveFormOptions {
+  form: HTMLFormElement;
+  state: HTMLElement;
+  address: string;
+  entry: string;
+  board: StatusBoard;
+  onSaved: (answer: SavedDraft) => void;
+  describeFieldErrors?: (faults: readonly FormIssue[]) => string[];
+}
+
+export function autosaveForm({
+  form,
+  state: { dataset },
+  address,
+  entry,
+  board,
+  onSaved,
+  describeFieldErrors,
+}: AutosaveFormOptions): Autosaver {
+  const number = (name: string) =>
+    Number(form.querySelector<HTMLInputElement>(`input[name="form.${name}"]`)?.value ?? 0);
+  const localDrafts = openLocalDrafts(dataset['person'] ?? '', entry, Date.now());
+  const read = (): AutosaveFields =>
+    [...new FormData(form)].flatMap(
+      ([name, value]): AutosaveFields => (typeof value === 'string' && !isControlField(name) ? [[name, value]] : []),
+    );
+
+  const baseFields = () =>
+    (['version', 'base'] as const).map((name): AutosaveFields[number] => [`form.${name}`, String(number(name))]);
+
+  let closing = false;
+  const autosaver: Autosaver = new Autosaver(
+    {
+      read,
+      async send(fields) {
+        const answer = await sendDraft(address, fields, closing);
+        if (answer.is !== 'unfit' || !answer.faults?.length) return answer;
+        return {
+          ...answer,
+          said: [answer.said, describeFieldErrors?.(answer.faults).join('; ')].filter(Boolean).join(': '),
+        };
+      },
+      storeLocally: (fields) => localDrafts.put({ at: Date.now(), fields, after: autosaver.isSubmitting }),
+      removeLocal: () => localDrafts.forget(),
+      onState(state) {
+        dataset['kept'] = state.is;
+        board.showState(state, address, () => void autosaver.save());
+      },
+      onSaved(answer) {
+        for (const seen of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
+          Object.assign(seen, { value: String(answer.version), autocomplete: 'off' });
+        onSaved(answer);
+      },
+      schedule(milliseconds, then) {
+        const timer = setTimeout(then, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    },
+    { version: number('version'), base: number('base') },
+  );
+
+  // Stops the browser from restoring old values after Back: unsaved values are offered instead.
+  form.autocomplete = 'off';
+  if (isEdited(form)) autosaver.markChanged();
+
+  // Before any form is submitted, also to sign out: save everything and update the version.
+  let passes = false;
+  document.addEventListener('submit', (event) => {
+    const { target, submitter } = event;
+    const unseen = submitter?.hasAttribute('formtarget');
+    if (unseen || !(target instanceof HTMLFormElement)) return;
+    if (passes || autosaver.isSaved) {
+      if (autosaver.isSubmitting) event.preventDefault();
+      else autosaver.pauseForSubmit();
+      return;
+    }
+    event.preventDefault();
+    autosaver.resume();
+    void autosaver.save().then(() => {
+      // The last save has no answer: submitting could report the person's own save as a conflict.
+      if (target === form && autosaver.isOffline) return;
+      // The entry form shows why it cannot be saved; any other form needs a second click.
+      passes = autosaver.isSaved || target === form;
+      if (passes) target.requestSubmit(submitter);
+      passes = !passes;
+    });
+  });
+
+  function saveBeforeLeaving(): void {
+    autosaver.storeLocally();
+    if (autosaver.isSubmitting) return;
+    closing = true;
+    void autosaver.save().finally(() => {
+      closing = false;
+    });
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') saveBeforeLeaving();
+    else void checkPresence();
+  });
+  addEventListener('pagehide', saveBeforeLeaving);
+  for (const sign of ['focus', 'online']) addEventListener(sign, () => void autosaver.save());
+
+  async function checkPresence(): Promise<void> {
+    if (document.visibilityState === 'hidden') return;
+    const { answerCount } = autosaver;
+    const here = await pingPresence(address);
+    if (!here) return;
+    board.showOthers(here.others);
+    autosaver.compareVersion(here, answerCount);
+  }
+  setInterval(() => void checkPresence(), presenceInterval);
+  void checkPresence();
+
+  // The server confirms a submitted copy once. The address alone would confirm it again after Back.
+  const isConfirmed = document.querySelector('[data-notice=done]') !== null;
+  const currentFields = toComparable(read());
+  for (const found of localDrafts.listEarlier()) {
+    if ((found.handedIn && isConfirmed) || toComparable(found.fields) === currentFields) {
+      localDrafts.forget(found.key);
+      continue;
+    }
+    // The copy was typed after submitting, so it continues from the version shown now.
+    const fields =
+      found.after && isConfirmed
+        ? [...found.fields.filter(([name]) => !isControlField(name)), ...baseFields()]
+        : found.fields;
+    const copy = localDrafts.change(found, { handedIn: false, after: false, fields });
+    board.offerDraft(copy, {
+      handIn() {
+        localDrafts.change(copy, { handedIn: true });
+        submitAsForm(address, [...copy.fields, ['action', 'save']]);
+      },
+      throwAway: () => localDrafts.forget(copy.key),
+    });
+  }
+  return autosaver;
+}
+
+const isEdited = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea[name], input[name][type=text]')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+
+/** The form's own fields; an interface text may also be named `form`. */
+const isControlField = (name: string) => /^(action|form\.(?!(de|en)$)\w+)$/.test(name);
+
+function toComparable(fields: AutosaveFields): string {
+  const typed = fields.filter(([name, value]) => !isControlField(name) && value.trim());
+  return JSON.stringify(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()]).sort());
+}

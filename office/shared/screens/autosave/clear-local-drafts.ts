@@ -1,0 +1,3 @@
+import { clearLocalDrafts } from './local-drafts.ts';
+
+clearLocalDrafts();

@@ -1,0 +1,72 @@
+/** Unconfirmed text, in this browser only: one copy for each time a form was opened. */
+import type { AutosaveFields } from './autosaver.ts';
+
+const storagePrefix = 'office.typed';
+const maxAge = 30 * 24 * 60 * 60 * 1000;
+
+export interface LocalDraft {
+  key: string;
+  at: number;
+  fields: AutosaveFields;
+  handedIn?: boolean;
+  /** typed after the form was submitted, before the next page appeared */
+  after?: boolean;
+}
+
+export function openLocalDrafts(person: string, entry: string, now: number) {
+  const start = [storagePrefix, encodeURIComponent(person), entry, ''].join(' ');
+  const own = start + now;
+  const put = (key: string, copy: Omit<LocalDraft, 'key'>): boolean => {
+    try {
+      localStorage.setItem(key, JSON.stringify(copy));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    put: (copy: Omit<LocalDraft, 'key'>): boolean => put(own, copy),
+    forget: (key = own) => remove(key),
+    change({ key, ...copy }: LocalDraft, change: Partial<LocalDraft>): LocalDraft {
+      const next = { ...copy, ...change };
+      if (JSON.stringify(next) !== JSON.stringify(copy)) put(key, next);
+      return { key, ...next };
+    },
+    listEarlier(): LocalDraft[] {
+      for (const key of keys()) if (now - Number(key.split(' ').at(-1)) > maxAge) remove(key);
+      return keys()
+        .filter((key) => key.startsWith(start) && key !== own)
+        .flatMap((key) => {
+          const copy = read(key);
+          return copy ? [{ key, ...copy }] : [];
+        })
+        .sort((a, b) => b.at - a.at);
+    },
+  };
+}
+
+export function clearLocalDrafts(): void {
+  for (const key of keys()) remove(key);
+}
+
+function keys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix));
+  } catch {
+    return [];
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {}
+}
+
+function read(key: string): Omit<LocalDraft, 'key'> | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '') as Omit<LocalDraft, 'key'>;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { FormIssue } from '#contract/office/form.ts';
+import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
+import type { AutosaveAnswer, AutosaveFields } from './autosaver.ts';
+
+const requestTimeout = 12_000;
+/** bytes; browsers limit `keepalive` requests to this size */
+const maxKeepaliveBytes = 60_000;
+
+async function postForm(address: string, fields: AutosaveFields, closing = false) {
+  const body = String(new URLSearchParams(fields));
+  const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+  const keepalive = closing && body.length < maxKeepaliveBytes;
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      body,
+      headers,
+      keepalive,
+      signal: AbortSignal.timeout(requestTimeout),
+    });
+    return { status: answer.status, heard: (await answer.json()) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+export async function sendDraft(address: string, fields: AutosaveFields, closing: boolean): Promise<AutosaveAnswer> {
+  const { status = 0, heard } = (await postForm(`${address}/draft`, fields, closing)) ?? {};
+  if (status === 200) return { is: 'kept', ...(heard as SavedDraft) };
+  if (status === 409) return { is: 'refused', ...(heard as RejectedDraft) };
+  if (status === 401) return { is: 'signedOut' };
+  if (status < 400 || status >= 500 || status === 408 || status === 429) return { is: 'away' };
+  const { error, faults = [] } = heard as { error?: { message?: string }; faults?: FormIssue[] };
+  return { is: 'unfit', said: error?.message ?? '', faults };
+}
+
+export async function pingPresence(address: string): Promise<EntryPresence | undefined> {
+  const { status, heard } = (await postForm(`${address}/here`, [])) ?? {};
+  return status === 200 ? (heard as EntryPresence) : undefined;
+}
+
+export function submitAsForm(address: string, fields: AutosaveFields): void {
+  const form = document.createElement('form');
+  form.setAttribute('method', 'post');
+  form.setAttribute('action', address);
+  form.hidden = true;
+  for (const [name, value] of fields) form.append(Object.assign(document.createElement('textarea'), { name, value }));
+  document.body.append(form);
+  HTMLFormElement.prototype.submit.call(form);
+}

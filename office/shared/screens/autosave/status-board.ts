@@ -1,0 +1,113 @@
+import type { RejectedDraft } from '#contract/office/live-draft.ts';
+import { zone as timeZone } from '#contract/zone.ts';
+import { formatClock } from '#site/language/clock.ts';
+import type { AutosaveState } from './autosaver.ts';
+import type { LocalDraft } from './local-drafts.ts';
+import { type AutosaveStrings, fillPlaceholders } from './strings.ts';
+
+type StatusBoardSlot = 'quiet' | 'trouble' | 'others' | 'moves' | 'offers' | 'shown';
+
+export class StatusBoard {
+  readonly strings: AutosaveStrings;
+  readonly #language = document.documentElement.lang;
+  readonly #day = new Intl.DateTimeFormat(this.#language, { dateStyle: 'medium', timeZone });
+
+  #heard = false;
+
+  constructor(words: AutosaveStrings) {
+    this.strings = words;
+  }
+
+  #clock(at: string | number): string {
+    return formatClock(at, this.#language === 'de');
+  }
+
+  #moment(at: string | number): string {
+    return `${this.#day.format(new Date(at))}, ${this.#clock(at)}`;
+  }
+
+  show(place: StatusBoardSlot, text: string, ...more: Node[]): void {
+    const element = document.querySelector(`[data-said="${place}"]`);
+    if (element && (element.textContent !== text || more.length > 0)) element.replaceChildren(text, ...more);
+  }
+
+  showOthers(names: string[]): void {
+    const { here } = this.strings;
+    const list = new Intl.ListFormat(this.#language).format(names);
+    this.show('others', names.length > 0 ? fillPlaceholders(here, { names: list }) : '');
+  }
+
+  showState(state: AutosaveState, address: string, again: () => void): void {
+    const { strings } = this;
+    const trouble = (text: string, ...more: Node[]) => {
+      this.#heard = false;
+      this.show('quiet', '');
+      this.show('trouble', more.length > 0 ? `${text} ` : text, ...more);
+    };
+    switch (state.is) {
+      case 'kept':
+        this.show('trouble', '');
+        this.show('quiet', fillPlaceholders(strings.kept, { time: this.#clock(state.at) }));
+        // Announced once, and again after trouble: repeats would drown everything else.
+        if (!this.#heard) this.show('moves', document.querySelector('[data-said="quiet"]')?.textContent ?? '');
+        this.#heard = true;
+        break;
+      case 'waiting':
+      case 'sending':
+        this.show('quiet', strings[state.is]);
+        break;
+      case 'away':
+        trouble(state.copied ? strings.away : strings.awayUncopied, button(strings.again, again));
+        break;
+      case 'signedOut': {
+        const signIn = link(strings.signIn, `/office/sign-in?to=${encodeURIComponent(address)}`);
+        signIn.target = '_blank';
+        trouble(strings.signedOut, signIn, document.createTextNode(' '), button(strings.again, again));
+        break;
+      }
+      case 'unfit':
+        trouble(state.said);
+        break;
+      case 'stopped':
+        trouble(this.#whyStopped(state.why), link(strings.reload, address));
+        break;
+    }
+  }
+
+  #whyStopped({ why, by, at }: RejectedDraft): string {
+    const { strings } = this;
+    const facts = { name: by ?? '', time: at ? this.#moment(at) : '' };
+    if (why === 'scheduled') return fillPlaceholders(strings.scheduled, facts);
+    if (by === undefined) return strings.conflictGone;
+    return by ? fillPlaceholders(strings.conflict, facts) : strings.conflictSelf;
+  }
+
+  offerDraft({ at }: LocalDraft, { handIn, throwAway }: { handIn: () => void; throwAway: () => void }): void {
+    const { strings } = this;
+    const line = document.createElement('p');
+    const away = button(strings.throwAway, () => {
+      throwAway();
+      line.remove();
+    });
+    line.append(
+      `${fillPlaceholders(strings.offer, { time: this.#moment(at) })} `,
+      button(strings.handIn, handIn),
+      ' ',
+      away,
+    );
+    document.querySelector('[data-said="offers"]')?.append(line);
+  }
+
+  showLink(text: string, href: string): void {
+    this.show('shown', '', link(text, href));
+  }
+}
+
+function button(text: string, press: () => void): HTMLButtonElement {
+  const made = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
+  made.addEventListener('click', press);
+  return made;
+}
+
+const link = (text: string, href: string): HTMLAnchorElement =>
+  Object.assign(document.createElement('a'), { textContent: text, href });

@@ -1,0 +1,52 @@
+import type { SeatState } from '#contract/booking/seat-states.ts';
+import type { EventSummary } from '#contract/office/event-summary.ts';
+import { zone } from '#contract/zone.ts';
+import type { OfficeContext } from '#office/shared/screens/frame/office.ts';
+import { formatBerlinTime, shortDate } from '#site/language/dates.ts';
+import { formatMoney } from '#site/language/number.ts';
+
+interface EventDisplayName {
+  title: string;
+  /** `20. Juli, 18 Uhr`; empty if unknown */
+  day: string;
+  full: string;
+}
+
+export function createBoxOfficeLabels({ edition, view }: Pick<OfficeContext, 'edition' | 'view'>) {
+  const t = edition.translator(view);
+
+  function labelEvent(event: number): EventDisplayName {
+    const known = edition.content.events.get(String(event));
+    if (!known) {
+      const title = t('desk.gone', { event });
+      return { title, day: '', full: title };
+    }
+    const title = t(`eventDetails.${event}.event.title`);
+    const day = shortDate(known.start, undefined, view);
+    return { title, day, full: `${title}, ${day}` };
+  }
+
+  const state = (of: SeatState, event: number | null | undefined) => {
+    const isCancelled = edition.content.events.get(String(event))?.status === 'cancelled';
+    return t(`desk.state.${of === 'accepted' && isCancelled ? 'cancelled' : of}`);
+  };
+
+  return {
+    event: labelEvent,
+    state,
+    guest: (name: string | null) => name || t('desk.nameless'),
+    seats: (seats: number | null) => (seats === null ? t('desk.unsaid') : t('desk.chairs', { count: seats })),
+    moment: (at: string) => formatBerlinTime(at, view),
+    money: (cents: number) => formatMoney(cents, view),
+    actor: (who: string) => (who === 'visitor' || who === 'time' ? t(`desk.by.${who}`) : who),
+    freeSeats: ({ seats }: EventSummary) =>
+      seats ? t('desk.one.free', { count: Math.max(seats.free, 0) }) : t('desk.one.unset'),
+  };
+}
+
+export const toDateTimeInput = (at: string): string =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+
+/** `35,00` · `35.00` */
+export const toPriceInput = (cents: number, view: string): string =>
+  (cents / 100).toFixed(2).replace('.', view === 'en' ? '.' : ',');

@@ -1,0 +1,53 @@
+import type { EntryIssues } from '#contract/office/editor.ts';
+import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
+import style from './EntryIssueList.module.css';
+import { type createEditorLabels, hrefOf } from './labels.ts';
+
+export const listEntryIssues = (
+  all: readonly EntryIssues[],
+  names: ReturnType<typeof createEditorLabels>,
+): EntryIssueItem[] =>
+  all.map(({ entry, tree, formIssues, contentIssues, outdated }) => {
+    const { t, language, entryName, kindName } = names;
+    const href = hrefOf(entry);
+    const localizedTree = names.spoken(tree);
+    const said = [
+      ...Object.entries(names.describeFieldErrors(formIssues)).map(([path, text]) => ({ path, text })),
+      ...contentIssues.map((one) => ({ path: one.path, text: formatIssue(t, one, language) })),
+    ].map(({ path, text }) => ({
+      text,
+      field: path ? names.fieldName(localizedTree, path) : '',
+      href: path ? `${href}#${path}` : href,
+    }));
+    const outdatedIssue = outdated ? [{ text: t('editor.objection.outdated'), field: '', href }] : [];
+    return { href, kind: kindName(entry.kind), title: entryName(entry), issues: [...outdatedIssue, ...said] };
+  });
+
+export interface EntryIssueItem {
+  href: string;
+  kind: string;
+  title: string;
+  issues: { text: string; field: string; href: string }[];
+}
+
+export const EntryIssueList = ({ all }: { all: EntryIssueItem[] }) => (
+  <ul className={style.objections}>
+    {all.map(({ href, kind, title, issues }) => (
+      <li key={href}>
+        {kind}: <a href={href}>{title}</a>
+        <ul>
+          {issues.map((one) => (
+            <li key={one.href + one.text}>
+              {one.field && (
+                <>
+                  <a href={one.href}>{one.field}</a>:{' '}
+                </>
+              )}
+              {one.text}
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,39 @@
+import style from './FormIssueList.module.css';
+
+interface FormIssueLink {
+  href: string;
+  name: string;
+  message?: string;
+}
+
+interface Props {
+  title: string;
+  issues: FormIssueLink[];
+  /** a script removes faults that were fixed (keeping/field-issues.ts) */
+  live?: boolean;
+}
+
+export const FormIssueList = ({ title, issues, live = false }: Props) => (
+  <section
+    className={style.faults}
+    id="faults"
+    aria-labelledby="faults-title"
+    data-fault-list=""
+    data-remarks={live ? '' : undefined}
+  >
+    <h2 id="faults-title">{title}</h2>
+    <ul>
+      {issues.map(({ href, name, message }) => (
+        <li key={href + message} data-about={live ? href.slice(1) : undefined}>
+          {name ? (
+            <>
+              <a href={href}>{name}</a>
+              {message && ': '}
+            </>
+          ) : null}
+          {message}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

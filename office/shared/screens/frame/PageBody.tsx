@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FormIssueList } from './FormIssueList.tsx';
+import type { Office } from './office.ts';
+import style from './PageBody.module.css';
+
+interface Props {
+  office: Office;
+  title: string;
+  faults: ComponentProps<typeof FormIssueList>['issues'];
+  children: ReactNode;
+}
+
+export const PageBody = ({ office: { t, statusMessage }, title, faults, children }: Props) => (
+  <div className={style.matter}>
+    <h1 className={style.title}>{title}</h1>
+    {statusMessage && (
+      <p
+        className={statusMessage.kind === 'refused' ? style.refused : style.done}
+        role={statusMessage.kind === 'refused' ? 'alert' : 'status'}
+        data-notice={statusMessage.kind}
+      >
+        {statusMessage.text} {statusMessage.about && <a href={statusMessage.about.href}>{statusMessage.about.name}</a>}
+      </p>
+    )}
+    {faults.length > 0 && (
+      <FormIssueList
+        title={t('office.faults', { count: faults.length })}
+        issues={faults.map((fault) =>
+          fault.name && fault.message === statusMessage?.text ? { href: fault.href, name: fault.name } : fault,
+        )}
+      />
+    )}
+    {children}
+  </div>
+);

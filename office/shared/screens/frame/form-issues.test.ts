@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { findFormIssues } from './form-issues.ts';
+
+const field = (id: string, label: string, fault = '') =>
+  `<div><label class="a" for="${id}">${label}</label>${fault && `<p class="b" id="${id}-fault">${fault}</p>`}<input id="${id}"></div>`;
+
+test('fields with a fault are listed by their labels, in their order', () => {
+  const html =
+    field('_r1_', 'Park') + field('_r2_', 'Price', 'Not &lt;free&gt;.') + field('_r3_', 'It&#x27;s', 'Missing.');
+  expect(findFormIssues(html)).toEqual([
+    { href: '#_r2_', name: 'Price', message: 'Not <free>.' },
+    { href: '#_r3_', name: "It's", message: 'Missing.' },
+  ]);
+});
+
+test('a fault that two forms show is listed once; an empty place, and one without a field, are not', () => {
+  const twice = findFormIssues(field('a', 'Seats', 'Too many.') + field('b', 'Seats', 'Too many.'));
+  expect(twice).toEqual([{ href: '#a', name: 'Seats', message: 'Too many.' }]);
+  expect(findFormIssues(`${field('a', 'Seats')}<p id="a-fault"></p><p id="x-fault">Alone.</p>`)).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { valueAt } from '#contract/content/explain.ts';
+import type { Language } from '#contract/language.ts';
+import { type ContentFinding, contentIssueCodes, factsInLanguage } from '#contract/office/content-issues.ts';
+import type { SiteEdition } from '#site/edition.ts';
+import type { TranslateKey } from '#site/language/translator.ts';
+
+export const formatIssue = (t: TranslateKey, { code, facts }: ContentFinding, language: Language): string =>
+  t(`advice.${code}`, factsInLanguage(facts, language));
+
+export function readIssueSentences(
+  { content }: Pick<SiteEdition, 'content'>,
+  language: Language,
+): Record<string, string> {
+  const texts = content.texts.get('advice');
+  return Object.fromEntries(
+    contentIssueCodes.map((code) => [
+      code,
+      String(valueAt(texts, [code, language]))
+        .replaceAll('{{', '{')
+        .replaceAll('}}', '}'),
+    ]),
+  );
+}

@@ -1,3 +1,0 @@
-import { clearLocalDrafts } from './copies.ts';
-
-clearLocalDrafts();

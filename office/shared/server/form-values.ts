@@ -1,0 +1,94 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { instant } from '#contract/wall-time.ts';
+import { SeatError, type SeatErrorReason } from '#server/booking/seats/seat-error.ts';
+import { normalizeMoment } from '#server/content/normalize-values.ts';
+import { ApiError } from '#server/http/api-error.ts';
+
+type OfficeFormValues = Record<string, string>;
+
+const fieldError = (field: string, code: ErrorCode) => new ApiError(422, code, { fieldErrors: { [field]: code } });
+
+const maxSeats = 2000;
+
+/** Empty: no performances there. */
+export function readVenueSeats(values: OfficeFormValues, field: string): number | undefined {
+  const text = (values[field] ?? '').trim();
+  return text === '' ? undefined : readNumber(text, field, 0);
+}
+
+export const readSeats = (values: OfficeFormValues, field = 'seats'): number =>
+  readNumber((values[field] ?? '').trim(), field, 1);
+
+function readNumber(text: string, field: string, least: number): number {
+  const seats = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(seats >= least && seats <= maxSeats)) throw fieldError(field, 'seatsWrong');
+  return seats;
+}
+
+/** `35`, `35,50`, `35,-`, `€ 35.50`, `35 Euro` */
+export function readCents(values: OfficeFormValues, field = 'price'): number {
+  const text = (values[field] ?? '').replaceAll(/[\s€]|euro?/gi, '');
+  const [, euros, cents = ''] = text.match(/^(\d{1,4})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?$/) ?? [];
+  if (euros === undefined) throw fieldError(field, 'priceWrong');
+  return Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** Berlin time: `2027-07-06T18:00`, `6.7.2027, 18 Uhr` */
+export function readMoment(values: OfficeFormValues, field: string): Date {
+  const text = normalizeMoment(values[field] ?? '');
+  try {
+    if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text))
+      return new Date(instant(text.replace(' ', 'T')).epochMilliseconds);
+  } catch {}
+  throw fieldError(field, 'momentWrong');
+}
+
+const maxTextLength = 4000;
+
+/** Normalizes line breaks, and removes control characters. */
+export function readText(values: OfficeFormValues, field = 'words'): string {
+  const text = (values[field] ?? '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+    .trim();
+  if (text.length > maxTextLength) throw fieldError(field, 'tooLong');
+  return text;
+}
+
+export function readRequiredText(values: OfficeFormValues, field = 'words'): string {
+  const text = readText(values, field);
+  if (!text) throw fieldError(field, 'textMissing');
+  return text;
+}
+
+/** `3`; undefined for anything else */
+export const readEventId = (typed: unknown): number | undefined =>
+  typeof typed === 'string' && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : undefined;
+
+export const readVersion = (values: OfficeFormValues, field = 'version'): number => {
+  const version = values[field] ?? '';
+  if (!/^\d{1,9}$/.test(version)) throw new ApiError(422, 'unreadable');
+  return Number(version);
+};
+
+const seatErrors: Record<SeatErrorReason, [status: number, code: ErrorCode, field?: string]> = {
+  unknownEvening: [409, 'noChairs'],
+  unknownRequest: [404, 'notNow'],
+  unknownOffer: [404, 'notNow'],
+  changedMeanwhile: [409, 'changedMeanwhile'],
+  notNow: [409, 'notNow'],
+  notEnough: [409, 'notEnough', 'seats'],
+  pastCutOff: [409, 'pastCutOff', 'until'],
+  chairsGiven: [409, 'chairsGiven', 'park'],
+  lapsed: [409, 'offerLapsed'],
+};
+
+export async function mapSeatErrors<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof SeatError)) throw error;
+    const [status, code, field] = seatErrors[error.reason];
+    throw new ApiError(status, code, { fieldErrors: field ? { [field]: code } : {} });
+  }
+}

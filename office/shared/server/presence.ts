@@ -1,0 +1,33 @@
+/** Who has an entry or issue open. Pages report every few seconds; silent ones are removed. */
+import type { Kysely } from 'kysely';
+import type { EntryName } from '#server/content/entry.ts';
+import { limits } from '#server/limits.ts';
+import { isDatabaseError } from '#server/storage/database-errors.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+export async function recordPresence(
+  db: Kysely<Tables>,
+  { kind, id }: EntryName | { kind: 'newsletter'; id: string },
+  who: { id: string; name: string },
+  now: Date,
+): Promise<string[]> {
+  const at = now.toISOString();
+  await db
+    .insertInto('contentPresence')
+    .values({ kind, entry: id, staffId: who.id, name: who.name, at })
+    .onConflict((conflict) => conflict.columns(['kind', 'entry', 'staffId']).doUpdateSet({ name: who.name, at }))
+    .execute()
+    // A full disk must not prevent reading.
+    .catch((error: unknown) => {
+      if (!isDatabaseError(error)) throw error;
+    });
+  const others = await db
+    .selectFrom('contentPresence')
+    .select('name')
+    .where(({ and }) => and({ kind, entry: id }))
+    .where('staffId', '!=', who.id)
+    .where('at', '>', new Date(now.getTime() - limits.editorPresenceLife).toISOString())
+    .orderBy('name')
+    .execute();
+  return others.map(({ name }) => name);
+}

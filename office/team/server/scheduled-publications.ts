@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type KindName, parseEntryFile } from '#contract/content/kinds.ts';
+import { mayPublish } from '#contract/office/editor.ts';
+import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
+import { entryKey } from '#server/content/content-entries.ts';
+import type { EntryName } from '#server/content/entry.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+/** Cancelling needs the right to publish. Call it before the draft changes: it locks the draft. */
+export async function cancelPublication(
+  work: Transaction<Tables>,
+  { secrets, now }: Pick<Services, 'secrets' | 'now'>,
+  name: EntryName,
+  who: Actor,
+): Promise<void> {
+  const draft = await work
+    .updateTable('contentDrafts')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where(({ and }) => and({ kind: name.kind, entry: name.id }))
+    .returning('publishAt')
+    .executeTakeFirst();
+  if (!draft?.publishAt) return;
+  if (who.role && !mayPublish(who.role, name.kind)) throw new ApiError(403, 'publicationScheduled');
+  await recordAuditEvent(work, secrets, { at: now(), who, action: 'unscheduledContent', what: entryKey(name) });
+}
+
+export interface CancelledPublication {
+  kind: KindName;
+  id: string;
+  by: string;
+  at: string;
+}
+
+export async function readCancelledPublications(
+  db: Kysely<Tables>,
+  staffId: string,
+  now: Date,
+): Promise<CancelledPublication[]> {
+  const cancellations = await db
+    .selectFrom('auditLog')
+    .select(['number', 'at', 'name', 'what'])
+    .where('action', '=', 'unscheduledContent')
+    .where('at', '>', new Date(now.getTime() - limits.cancellationShown).toISOString())
+    .where(({ or, eb }) => or([eb('staffId', 'is', null), eb('staffId', '!=', staffId)]))
+    .orderBy('number', 'desc')
+    .execute();
+  const found: CancelledPublication[] = [];
+  for (const { number, at, name, what } of cancellations) {
+    const steps = await db
+      .selectFrom('auditLog')
+      .select(['number', 'staffId', 'action'])
+      .where('what', '=', what)
+      .where('action', 'in', ['scheduledContent', 'unscheduledContent', 'publishedContent', 'deletedContent'])
+      .orderBy('number', 'desc')
+      .execute();
+    const [last] = steps;
+    const scheduled = steps.find((step) => step.action === 'scheduledContent' && step.number < number);
+    const entry = parseEntryFile(what);
+    if (entry && last?.number === number && scheduled?.staffId === staffId)
+      found.push({ kind: entry.kind, id: entry.id, by: name, at });
+  }
+  return found;
+}

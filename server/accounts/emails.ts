@@ -1,0 +1,58 @@
+/** Never put user input into an e-mail: the form accepts any address. */
+import type { Transaction } from 'kysely';
+import { accountPages } from '#contract/accounts/account-addresses.ts';
+import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
+import { retentionDays } from '#contract/booking/retention.ts';
+import { limits } from '#server/limits.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import type { AccountRow } from './account-repository.ts';
+
+type AccountRecipient = Pick<AccountRow, 'id' | 'email' | 'language'>;
+
+/** The daily limit does not apply to these: the owner must learn of a change. */
+const unlimitedKinds: EmailKind[] = ['passwordChanged', 'accountDeleted'];
+const day = 24 * 60 * 60 * 1000;
+
+export function createAccountEmails({
+  site,
+  outbox,
+  origin,
+  now,
+}: Pick<Services, 'site' | 'outbox' | 'origin' | 'now'>) {
+  const page = (name: keyof typeof accountPages, { language }: AccountRecipient, key?: string) =>
+    `${origin()}${accountPages[name]}?lng=${language}${key ? `#${key}` : ''}`;
+
+  async function write<Kind extends EmailKind>(
+    kind: Kind,
+    { id, email, language }: AccountRecipient,
+    facts: EmailData[Kind],
+  ): Promise<OutgoingEmail> {
+    return { kind, subjectId: id, to: email, letter: await site.writeEmail(kind, language, facts) };
+  }
+
+  return {
+    verification: (to: AccountRecipient, key: string) =>
+      write('accountVerification', to, {
+        verify: page('verify', to, key),
+        hours: limits.verifyHours,
+        days: retentionDays('unverifiedAccount'),
+      }),
+    known: (to: AccountRecipient) =>
+      write('accountKnown', to, { signIn: page('signIn', to), forgotten: page('forgotten', to) }),
+    reset: (to: AccountRecipient, key: string) =>
+      write('passwordReset', to, { reset: page('reset', to, key), minutes: limits.resetMinutes }),
+    changed: (to: AccountRecipient) => write('passwordChanged', to, { forgotten: page('forgotten', to) }),
+    deleted: (to: AccountRecipient) => write('accountDeleted', to, {}),
+    /** False: the address has reached today's limit for this kind. */
+    async post(transaction: Transaction<Tables>, letter: OutgoingEmail) {
+      const since = new Date(now().getTime() - day);
+      const free =
+        unlimitedKinds.includes(letter.kind) ||
+        (await outbox.sentTo(transaction, letter.to, [letter.kind], since)) < limits.accountEmailsPerDay;
+      if (free) await outbox.put(transaction, letter);
+      return free;
+    },
+  };
+}

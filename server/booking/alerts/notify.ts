@@ -1,0 +1,159 @@
+/** Tells everyone on the alert list that seats are free, unless the waiting list needs them. */
+import type { Kysely } from 'kysely';
+import type { AlertCounts } from '#contract/booking/alert.ts';
+import type { RenderedEmail } from '#contract/booking/inbox.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
+import { readGuestsByEvent } from '#server/booking/guests.ts';
+import { createSeatCounter, lockEventIfAny } from '#server/booking/seats/capacity.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { alertLeaveKey } from './alerts.ts';
+
+type SeatAlertDatabase = Kysely<Tables>;
+type SeatAlertServices = Pick<Services, 'db' | 'now'> & { site: Pick<Services['site'], 'programme'> };
+
+/** The number of queries does not grow with the number of events. */
+async function readObstacles(
+  { db, site, now }: SeatAlertServices,
+  events: readonly number[],
+): Promise<(event: number) => AlertCounts['blockedBy']> {
+  if (events.length === 0) return () => undefined;
+  const at = now();
+  const rows = await db.selectFrom('eventCapacity').selectAll().where('eventId', 'in', events).execute();
+  const count = await createSeatCounter(db, at, events);
+  const free = new Map(rows.map((row) => [row.eventId, count(row).free]));
+  const guests = await readGuestsByEvent(db, events, 'waiting');
+  return (event) => {
+    const evening = site.programme.find(({ id }) => id === event);
+    if (!evening?.isBookable || evening.isCancelled || evening.endsAt < at.getTime()) return 'closed';
+    const left = free.get(event) ?? Number.POSITIVE_INFINITY;
+    if (left <= 0) return 'full';
+    return guests.get(event)?.some(({ seats }) => (seats ?? 1) <= left) ? 'waitingFirst' : undefined;
+  };
+}
+
+const readObstacle = async (services: SeatAlertServices, event: number) =>
+  (await readObstacles(services, [event]))(event);
+
+const selectUnsentAlertEmails = (db: SeatAlertDatabase, event: number) =>
+  db
+    .selectFrom('outboxEmails')
+    .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.subjectId')
+    .where('eventId', '=', event)
+    .where('kind', '=', 'alertTold')
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where('leasedBy', 'is', null);
+
+export async function countAlerts(services: SeatAlertServices, event: number): Promise<AlertCounts> {
+  const { db } = services;
+  const { people, told } = await db
+    .selectFrom('seatAlerts')
+    .select(({ fn }) => [fn.countAll().as('people'), fn.count('notifiedAt').as('told')])
+    .where('eventId', '=', event)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const { leaving } = await selectUnsentAlertEmails(db, event)
+    .select(({ fn }) => fn.countAll().as('leaving'))
+    .executeTakeFirstOrThrow();
+  const open = Number(people) - Number(told);
+  const blockedBy = open > 0 ? await readObstacle(services, event) : undefined;
+  return { people: open, notified: Number(told), pendingEmails: Number(leaving), blockedBy };
+}
+
+export async function findAlertTasks(services: SeatAlertServices): Promise<{ event: number; people: number }[]> {
+  const rows = await services.db
+    .selectFrom('seatAlerts')
+    .select(({ fn }) => ['eventId as event', fn.countAll().as('people')])
+    .where('confirmedAt', 'is not', null)
+    .where('notifiedAt', 'is', null)
+    .groupBy('eventId')
+    .orderBy('eventId')
+    .execute();
+  const obstacleTo = await readObstacles(
+    services,
+    rows.map(({ event }) => event),
+  );
+  return rows.filter(({ event }) => !obstacleTo(event)).map(({ event, people }) => ({ event, people: Number(people) }));
+}
+
+/** Placeholder for the recipient’s own link (RFC 2606 host). */
+const alertUnsubscribePlaceholder = 'https://leave.invalid/';
+
+/** The e-mails wait a minute; a second press finds nobody. Returns the number. */
+export async function notifySeatAlerts(services: Services, who: Actor, event: number): Promise<number> {
+  const { db, outbox, secrets, origin, now } = services;
+  // Render before the transaction: SQLite has one writer.
+  const letters = new Map<Language, RenderedEmail>();
+  for (const language of languages)
+    letters.set(language, await writeAlertEmail(services, { event, language, leave: alertUnsubscribePlaceholder }));
+  return db.transaction().execute(async (work) => {
+    await lockEventIfAny(work, event);
+    const obstacle = await readObstacle({ ...services, db: work }, event);
+    const refusals = { closed: 'notNow', waitingFirst: 'waitingFirst', full: 'notEnough' } as const;
+    if (obstacle) throw new ApiError(409, refusals[obstacle]);
+    const people = await work
+      .updateTable('seatAlerts')
+      .set({ notifiedAt: now().toISOString() })
+      .where('eventId', '=', event)
+      .where('confirmedAt', 'is not', null)
+      .where('notifiedAt', 'is', null)
+      .returningAll()
+      .execute();
+    const outgoing = people.map(({ id, email: to, language }): OutgoingEmail => {
+      const written = letters.get(language) as RenderedEmail;
+      const leave = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
+      const own = (text: string) => text.replaceAll(alertUnsubscribePlaceholder, `${leave}?lng=${language}`);
+      const letter = { ...written, text: own(written.text), html: own(written.html) };
+      return { kind: 'alertTold', subjectId: id, to, letter, leave, recallTime: limits.alertRecallTime };
+    });
+    await outbox.putAll(work, outgoing);
+    if (people.length > 0)
+      await recordAuditEvent(work, secrets, {
+        at: now(),
+        who,
+        action: 'toldAlerts',
+        what: `${event}: ${people.length}`,
+      });
+    return people.length;
+  });
+}
+
+export async function writeAlertEmail(
+  { site, origin, now }: Pick<Services, 'site' | 'origin' | 'now'>,
+  { event, language, leave }: { event: number; language: Language; leave: string },
+): Promise<RenderedEmail> {
+  const evening = await site.findEvent(event, language, now());
+  if (!evening) throw new ApiError(409, 'notNow');
+  const page = `${origin()}/events/${event}?lng=${language}`;
+  return site.writeEmail('alertTold', language, { event: evening.event, page, leave });
+}
+
+export async function stopAlertEmails(
+  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
+  who: Actor,
+  event: number,
+) {
+  await db.transaction().execute(async (work) => {
+    const letters = await work
+      .deleteFrom('outboxEmails')
+      .where('id', 'in', selectUnsentAlertEmails(work, event).select('outboxEmails.id'))
+      .where('leasedBy', 'is', null)
+      .where('sentAt', 'is', null)
+      .returning('subjectId')
+      .execute();
+    if (letters.length === 0) throw new ApiError(409, 'letterGone');
+    const stopped = letters.map(({ subjectId }) => subjectId);
+    await work.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
+    await recordAuditEvent(work, secrets, {
+      at: now(),
+      who,
+      action: 'stoppedAlerts',
+      what: `${event}: ${stopped.length}`,
+    });
+  });
+}

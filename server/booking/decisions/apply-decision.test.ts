@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { eventStateAt } from '#contract/booking/event-state.ts';
+import { type Event, event as shape } from '#contract/content/event.ts';
+import { defaultAudiences } from '#contract/office/decision.ts';
+import {
+  type AnnouncedSchedule,
+  applyDecision,
+  type EventDecision,
+  getSchedule,
+  isDecisionPossible,
+} from './apply-decision.ts';
+
+const evening = shape.parse({
+  ...{ id: 15, category: 'opera', image: 'event-15', place: 'park', changed: '2027-02-02 10:00' },
+  ...{ start: '2027-07-17 18:00', doors: '2027-07-17 17:30', end: '2027-07-17 21:55' },
+  event: {
+    title: 'Don Giovanni',
+    date: { de: 'Am Samstag, dem 17. Juli 2027', en: 'On Saturday, 17 July 2027' },
+    time: { de: 'Mit der Dämmerung', en: 'At dusk' },
+    venue: { de: 'Im Park, vor der Freitreppe', en: 'In the park' },
+    description: [{ de: 'Eine Oper.', en: 'An opera.' }],
+  },
+});
+const now = new Date('2027-07-17T10:04:00Z');
+const words: EventDecision['defaultTexts'] = { barn: { de: 'Scheune', en: 'Barn' } };
+/** as it is kept with a decision */
+const announced: AnnouncedSchedule = JSON.parse(JSON.stringify(getSchedule(evening)));
+const after = (kind: EventDecision['kind'], before: Event = evening, start?: string) =>
+  applyDecision(before, announced, { kind, start, defaultTexts: words, note: { de: kind, en: kind }, now });
+
+test('as announced: everything reads as it did, whatever was decided before, and the words for it are the author’s own', () => {
+  for (const before of [after('barn'), after('later', evening, '2027-07-17T19:15'), after('postponed')])
+    expect(getSchedule(after('asPlanned', before))).toEqual(getSchedule(evening));
+  expect(eventStateAt(after('asPlanned', after('cancelled')), now)).toBe('planned');
+});
+
+test('later: the doors and the end move as well, a wording of its own no longer holds, the place stays where it was decided to be', () => {
+  const later = after('later', after('barn'), '2027-07-17T19:15');
+  expect(later).toMatchObject({ place: 'barn', doors: '2027-07-17T18:45', end: '2027-07-17T23:10' });
+  expect([later.event.date, later.event.time]).toEqual([undefined, undefined]);
+  expect(later.previous).toEqual({ start: evening.start, venue: evening.event.venue, place: 'park' });
+  expect(eventStateAt(later, now)).toBe('later');
+});
+
+test('postponed: to a day, without the old wording; or to none that is known', () => {
+  const moved = after('postponed', after('barn'), '2028-01-02T18:00');
+  expect(moved).toMatchObject({
+    place: 'park',
+    end: '2028-01-02T21:55',
+    previous: { start: evening.start },
+  });
+  expect(moved.event.date).toBeUndefined();
+  expect(eventStateAt(moved, now)).toBe('rescheduled');
+  expect(eventStateAt(after('postponed', moved), now)).toBe('postponed');
+  expect(after('postponed', moved).start).toBe(evening.start);
+});
+
+test('a word about chairs leaves place, hour and state alone, and the weather leaves the chairs alone', () => {
+  const full = after('soldOut', after('barn'));
+  expect(full).toMatchObject({ availability: 'soldOut', place: 'barn' });
+  expect(after('later', full, '2027-07-17T19:00').availability).toBe('soldOut');
+  expect(after('available', full).availability).toBeUndefined();
+  expect(isDecisionPossible('available', evening, announced)).toBe(false);
+  expect(isDecisionPossible('barn', full, announced)).toBe(true);
+  expect(isDecisionPossible('barn', evening, { ...announced, place: 'manor-house' })).toBe(false);
+});
+
+test('however it turns and turns back, the calendar’s number and the moment of the change grow', () => {
+  const sequence = ({ revision, status, previous }: Event) => revision + (status !== 'scheduled' || previous ? 1 : 0);
+  let before = evening;
+  for (const kind of ['barn', 'asPlanned', 'cancelled', 'asPlanned', 'soldOut', 'asPlanned'] as const) {
+    const next = after(kind, before);
+    expect([kind, sequence(next) > sequence(before), next.changed > before.changed]).toEqual([kind, true, true]);
+    before = next;
+  }
+});
+
+test('whose boxes are ticked: tickets always, all for a cancellation, nobody for a word about chairs', () => {
+  expect((['barn', 'cancelled', 'soldOut'] as const).map(defaultAudiences)).toEqual([
+    ['accepted', 'calledOff'],
+    ['accepted', 'offered', 'waiting', 'open'],
+    [],
+  ]);
+});

@@ -1,0 +1,72 @@
+/** None of these e-mails holds the ID copy or text that the visitor typed. */
+import type { GuestEvent, TicketEmailKind } from '#contract/booking/inbox.ts';
+import { fallbackLanguage } from '#contract/language.ts';
+import type { OutgoingEmail } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import type { TicketSubmission } from './submission.ts';
+
+interface IntakeEmailOptions {
+  submission: TicketSubmission;
+  row: Tables['ticketRequests'];
+  statusPath: string;
+  hasIdCopy: boolean;
+  now: Date;
+}
+
+export async function writeTicketEmails(
+  { site, origin, office }: Pick<Services, 'site' | 'origin' | 'office'>,
+  { submission, row: { id, reference, email, language, reachable }, statusPath, hasIdCopy, now }: IntakeEmailOptions,
+): Promise<{ notice: OutgoingEmail; receipt?: OutgoingEmail }> {
+  // Only known events are named: the words of an unknown one are user input.
+  const event = submission.eventIsOurs ? submission.event : undefined;
+  const { selectedDate, numberOfTickets } = submission.request;
+  const facts = { reference, selectedDate, numberOfTickets };
+  // The office reads German.
+  const forOffice = event?.id ? await site.findEvent(event.id, fallbackLanguage, now) : undefined;
+  const notice: OutgoingEmail = {
+    kind: 'officeNotice',
+    subjectId: id,
+    to: office(),
+    ...(email && { replyTo: email }),
+    letter: await site.writeEmail('officeNotice', fallbackLanguage, {
+      ...facts,
+      requestPage: `${origin()}/office/requests/${reference}`,
+      event: forOffice?.event,
+      note: forOffice?.note,
+      hasIdCopy,
+      reachable: reachable === 1,
+      answerable: email !== null,
+    }),
+  };
+  if (!email) return { notice };
+  const letter = await site.writeEmail('ticketReceipt', language, {
+    ...facts,
+    event,
+    note: submission.note,
+    status: `${origin()}${statusPath}?lng=${language}`,
+  });
+  return { notice, receipt: { kind: 'ticketReceipt', subjectId: id, to: email, letter } };
+}
+
+interface SeatEmailOptions {
+  row: Pick<Tables['ticketRequests'], 'id' | 'email' | 'language' | 'reference'>;
+  /** undefined: no longer in the programme */
+  event: GuestEvent | undefined;
+  seats: number;
+  /** per seat */
+  cents: number;
+}
+
+/** Undefined for a guest without an address: they read it on the page. */
+export async function writeSeatEmail(
+  { site, secrets, origin }: Pick<Services, 'site' | 'secrets' | 'origin'>,
+  kind: TicketEmailKind,
+  { row: { id, email, language, reference }, event: evening, seats, cents }: SeatEmailOptions,
+): Promise<OutgoingEmail | undefined> {
+  if (!email || !evening) return undefined;
+  const { event, note } = evening;
+  const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
+  const letter = await site.writeEmail(kind, language, { reference, status, event, note, seats, cents });
+  return { kind, subjectId: id, to: email, letter };
+}

@@ -1,0 +1,134 @@
+/**
+ * The buttons of the private page. The form names the offer and the event it showed, so that a
+ * guest accepts no other price or day. Each action is one transaction under the event's lock, with
+ * its e-mail.
+ */
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { isUpcoming } from '#contract/booking/event-state.ts';
+import type { GuestEvent, TicketEmailKind } from '#contract/booking/inbox.ts';
+import { digits } from '#contract/digits.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
+import { SeatError } from '#server/booking/seats/seat-error.ts';
+import {
+  acceptOffer,
+  declineOffer,
+  type RequestChange,
+  reduceSeats,
+  returnSeats,
+} from '#server/booking/seats/store.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { FormBody } from '#server/http/form.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { writeSeatEmail } from './emails.ts';
+import { eventFingerprint, withdrawRequest } from './status.ts';
+
+const guestActionForm = z.object({
+  action: z.enum(['withdraw', 'accept', 'decline', 'fewer', 'giveBack']),
+  offer: z.string().default(''),
+  told: z.string().default(''),
+  seats: digits.pipe(z.number().positive()).optional(),
+});
+type GuestActionForm = z.infer<typeof guestActionForm>;
+
+interface GuestActionContext {
+  row: Tables['ticketRequests'];
+  offer: Tables['offers'];
+  edition: number;
+  /** undefined: no longer in the programme */
+  evening: GuestEvent | undefined;
+}
+
+export async function performGuestAction(
+  key: string,
+  values: FormBody['values'],
+  services: Services,
+): Promise<boolean> {
+  const read = guestActionForm.safeParse(values);
+  if (!read.success) throw new ApiError(422, isAboutSeats(read.error) ? 'seatsUnfit' : 'unreadable');
+  const { data: asked } = read;
+  if (asked.action === 'withdraw') return withdrawRequest(key, services);
+  const { db, site, edition, now } = services;
+  const hash = hashToken(key);
+  const row = await db.selectFrom('ticketRequests').selectAll().where('linkHash', '=', hash).executeTakeFirst();
+  if (!row) return false;
+  const offer = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', asked.offer)
+    .where('requestId', '=', row.id)
+    .executeTakeFirst();
+  if (!offer) throw new ApiError(409, 'offerChanged');
+  const about = { row, offer, edition: edition(), evening: await site.findEvent(offer.eventId, row.language, now()) };
+  const fault = await findEventErrorCode(asked, about, services);
+  if (fault) throw new ApiError(409, fault);
+  await applyAnswer(asked, about, services);
+  return true;
+}
+
+const isAboutSeats = ({ issues }: z.ZodError): boolean => issues.some(({ path }) => path[0] === 'seats');
+
+async function findEventErrorCode(
+  { action, told }: GuestActionForm,
+  { offer, evening }: GuestActionContext,
+  { site, now }: Services,
+): Promise<ErrorCode | undefined> {
+  const at = now();
+  const begun = evening && (isUpcoming(evening.state) || evening.state === 'past') && evening.startsAt <= at.getTime();
+  if (action === 'accept' && offer.state === 'live') {
+    if (!evening || !isUpcoming(evening.state)) return 'eveningOff';
+    if (begun) return 'offerLapsed';
+    return told === (await eventFingerprint(site, offer.eventId, at)) ? undefined : 'eveningChanged';
+  }
+  return begun && (action === 'fewer' || action === 'giveBack') ? 'eveningBegun' : undefined;
+}
+
+type GuestAnswer = Exclude<GuestActionForm['action'], 'withdraw'>;
+type OfferTransition = (
+  transaction: Transaction<Tables>,
+  chairs: { id: string; seats: number },
+  deed: RequestChange,
+) => Promise<boolean>;
+
+const guestAnswers: Record<GuestAnswer, { take: OfferTransition; letter: TicketEmailKind }> = {
+  accept: { take: acceptOffer, letter: 'ticketAccepted' },
+  decline: { take: (transaction, { id }, deed) => declineOffer(transaction, id, deed), letter: 'ticketDeclined' },
+  fewer: { take: reduceSeats, letter: 'ticketFewer' },
+  giveBack: { take: (transaction, { id }, deed) => returnSeats(transaction, id, deed), letter: 'ticketReturned' },
+};
+
+async function applyAnswer(asked: GuestActionForm, about: GuestActionContext, services: Services): Promise<void> {
+  const { row, offer, evening: event } = about;
+  const { db, outbox, now } = services;
+  const { take, letter: kind } = guestAnswers[asked.action as GuestAnswer];
+  const chairs = { id: offer.id, seats: asked.seats ?? offer.seats };
+  // Before the transaction, which would block other writers meanwhile.
+  const letter = await writeSeatEmail(services, kind, { row, event, seats: chairs.seats, cents: offer.cents });
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const changed = await take(transaction, chairs, { by: 'visitor', now: now() });
+      if (changed && asked.action === 'accept' && (await isEditionOutdated(transaction, offer.eventId, about.edition)))
+        throw new ApiError(409, 'eveningChanged');
+      // A repeated click sends one e-mail.
+      if (changed && letter) await outbox.put(transaction, letter);
+    });
+  } catch (error) {
+    if (error instanceof SeatError) throw await toOfferError(error, asked, about, services);
+    throw error;
+  }
+}
+
+async function toOfferError(
+  { reason }: SeatError,
+  { action }: GuestActionForm,
+  { offer }: GuestActionContext,
+  { db }: Services,
+) {
+  if (reason === 'lapsed') return new ApiError(409, 'offerLapsed');
+  if (reason === 'notEnough' && action === 'accept') return new ApiError(422, 'seatsUnfit');
+  const { state } = await db.selectFrom('offers').select('state').where('id', '=', offer.id).executeTakeFirstOrThrow();
+  return new ApiError(409, state === 'lapsed' ? 'offerLapsed' : 'offerChanged');
+}

@@ -1,0 +1,167 @@
+/** Seats of an event. The barn limits a fine day too: it may rain. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OfferState } from '#contract/booking/seat-states.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { SeatError } from './seat-error.ts';
+
+type CapacityTransaction = Transaction<Tables>;
+type EventCapacityRow = Tables['eventCapacity'];
+
+/** Locks the event: UPDATE locks the row on PostgreSQL; SQLite has one writer. */
+export async function lockEvent(work: CapacityTransaction, event: number): Promise<EventCapacityRow> {
+  const evening = await work
+    .updateTable('eventCapacity')
+    .set({ version: sql`version` })
+    .where('eventId', '=', event)
+    .returningAll()
+    .executeTakeFirst();
+  if (!evening) throw new SeatError('unknownEvening');
+  return evening;
+}
+
+export const lockEventIfAny = (work: CapacityTransaction, event: number): Promise<unknown> =>
+  work.updateTable('eventCapacity').set({ version: sql`version` }).where('eventId', '=', event).execute();
+
+/** Has another server published the event since `edition`? Call with the event locked. */
+export async function isEditionOutdated(work: CapacityTransaction, event: number, edition: number): Promise<boolean> {
+  const revisions = work.selectFrom('contentRevisions').select('number').where('kind', '=', 'events');
+  const newer = revisions.where('entry', '=', String(event)).where('number', '>', edition);
+  return (await newer.executeTakeFirst()) !== undefined;
+}
+
+interface OccupiedSeats {
+  held: number;
+  accepted: number;
+  offered: number;
+  walkIns: number;
+}
+
+type EventSeatCounts = EventCapacityRow & OccupiedSeats & { free: number };
+
+/** Negative: seats were removed after they had been given. */
+export function countFreeSeats({
+  park,
+  barn,
+  ...given
+}: Pick<EventCapacityRow, 'park' | 'barn'> & OccupiedSeats): number {
+  const rooms = [park, barn].filter((room) => room !== null);
+  return Object.values(given).reduce((left, seats) => left - seats, rooms.length > 0 ? Math.min(...rooms) : 0);
+}
+
+export const selectCheckIns = (db: Kysely<Tables>) =>
+  db.selectFrom('arrivals').orderBy('arrivals.at').orderBy('arrivals.number');
+
+/** Per event, seats taken without a ticket, also by guests who returned theirs after arriving. */
+export async function countWalkIns(db: Kysely<Tables>, only?: readonly number[]): Promise<Map<number, number>> {
+  const rows = await selectCheckIns(db)
+    .leftJoin('offers', 'offers.id', 'arrivals.offerId')
+    .select(['arrivals.eventId', 'party', 'came', 'offers.state', 'offers.seats'])
+    .$if(only !== undefined, (query) => query.where('arrivals.eventId', 'in', only as readonly number[]))
+    .execute();
+  const sums = new Map<number, number>();
+  for (const { eventId: event, came, state, seats } of new Map(rows.map((row) => [row.party, row])).values())
+    sums.set(event, (sums.get(event) ?? 0) + Math.max(0, came - (state === 'accepted' ? (seats ?? 0) : 0)));
+  return sums;
+}
+
+/** Counts all events, or these. An expired offer holds no seat, marked or not. */
+export async function createSeatCounter(
+  db: Kysely<Tables>,
+  now: Date,
+  only?: readonly number[],
+): Promise<(evening: EventCapacityRow) => EventSeatCounts> {
+  const held = await db
+    .selectFrom('heldSeats')
+    .select(['eventId', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
+    .$if(only !== undefined, (query) => query.where('eventId', 'in', only as readonly number[]))
+    .groupBy('eventId')
+    .execute();
+  const given = await db
+    .selectFrom('offers')
+    .select(['eventId', 'state', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
+    .$if(only !== undefined, (query) => query.where('eventId', 'in', only as readonly number[]))
+    .where(({ eb, or, and }) =>
+      or([eb('state', '=', 'accepted'), and([eb('state', '=', 'live'), eb('until', '>', now.toISOString())])]),
+    )
+    .groupBy(['eventId', 'state'])
+    .execute();
+  const walkIns = await countWalkIns(db, only);
+  return (evening) => {
+    const { eventId: event, park, barn } = evening;
+    const seatsOf = (wanted: OfferState) =>
+      Number(given.find((row) => row.eventId === event && row.state === wanted)?.seats ?? 0);
+    const counted = {
+      held: Number(held.find((row) => row.eventId === event)?.seats ?? 0),
+      accepted: seatsOf('accepted'),
+      offered: seatsOf('live'),
+      walkIns: walkIns.get(event) ?? 0,
+    };
+    return { ...evening, ...counted, free: countFreeSeats({ park, barn, ...counted }) };
+  };
+}
+
+export const countSeats = async (db: Kysely<Tables>, evening: EventCapacityRow, now: Date): Promise<EventSeatCounts> =>
+  (await createSeatCounter(db, now, [evening.eventId]))(evening);
+
+interface NewCapacity extends Record<'park' | 'barn', number | undefined> {
+  event: number;
+  cents: number;
+  cutOff: Date;
+  /** version of the seats the person saw; 0: none yet */
+  expected: number;
+}
+
+/** Refuses fewer seats than are given. */
+export async function setCapacity(
+  work: CapacityTransaction,
+  chairs: NewCapacity,
+  { now }: { now: Date },
+): Promise<void> {
+  const { event, expected, park, barn, cents, cutOff } = chairs;
+  const values = { park: park ?? null, barn: barn ?? null, cents, cutOff: cutOff.toISOString() };
+  if (expected === 0) {
+    const { numInsertedOrUpdatedRows } = await work
+      .insertInto('eventCapacity')
+      .values({ eventId: event, ...values, version: 1 })
+      .onConflict((conflict) => conflict.column('eventId').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) throw new SeatError('changedMeanwhile');
+    return;
+  }
+  const evening = await lockEvent(work, event);
+  if (evening.version !== expected) throw new SeatError('changedMeanwhile');
+  const { free } = await countSeats(work, { ...evening, ...values }, now);
+  if (free < 0) throw new SeatError('chairsGiven');
+  await work
+    .updateTable('eventCapacity')
+    .set({ ...values, version: expected + 1 })
+    .where('eventId', '=', event)
+    .execute();
+}
+
+export async function holdSeats(
+  work: CapacityTransaction,
+  { event, seats, reason }: { event: number; seats: number; reason: string },
+  { by, now }: { by: string; now: Date },
+) {
+  const evening = await lockEvent(work, event);
+  const { free } = await countSeats(work, evening, now);
+  if (free < seats) throw new SeatError('notEnough');
+  const id = randomUUID();
+  await work.insertInto('heldSeats').values({ id, eventId: event, seats, reason, at: now.toISOString(), by }).execute();
+  return id;
+}
+
+export async function releaseHeldSeats(
+  work: CapacityTransaction,
+  { id, event }: { id: string; event: number },
+): Promise<number | undefined> {
+  const held = await work
+    .deleteFrom('heldSeats')
+    .where('id', '=', id)
+    .where('eventId', '=', event)
+    .returning('seats')
+    .executeTakeFirst();
+  return held?.seats;
+}

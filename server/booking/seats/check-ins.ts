@@ -1,0 +1,72 @@
+/**
+ * A press says how many of a party are here. The latest by time counts, so presses may arrive
+ * twice, late or out of order. Guests without tickets are counted under the lock of the event.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import { type CheckIn, isWalkIn } from '#contract/office/check-in.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { countSeats, lockEvent, selectCheckIns } from './capacity.ts';
+import { SeatError } from './seat-error.ts';
+
+type ArrivalTransaction = Transaction<Tables>;
+type ArrivalRow = Tables['arrivals'];
+
+const day = 24 * 60 * 60 * 1000;
+
+export async function readArrivals(db: Kysely<Tables>, event: number): Promise<Map<string, ArrivalRow>> {
+  const rows = await selectCheckIns(db).selectAll().where('eventId', '=', event).execute();
+  return new Map(rows.map((row) => [row.party, row]));
+}
+
+/** Returns the reference of the tickets. Undefined: this press was counted before. */
+export async function countArrival(
+  work: ArrivalTransaction,
+  event: number,
+  { nonce, party, came, at }: CheckIn,
+  { who, now }: { who: { id?: string | undefined; name: string }; now: Date },
+): Promise<{ reference: string | undefined } | undefined> {
+  const evening = await lockEvent(work, event);
+  const known = await work.selectFrom('arrivals').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
+  if (known) return undefined;
+  const standing = (await readArrivals(work, event)).get(party);
+  // The phone’s clock may be wrong: clamp its time to the last 24 hours.
+  const pressed = new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day)).toISOString();
+  const counts = !standing || standing.at <= pressed;
+  const offer = isWalkIn(party) ? undefined : await findOfferOfEvent(work, event, party);
+  const before = offer ? 0 : (standing?.came ?? 0);
+  const room = async () => (await countSeats(work, evening, now)).free + before;
+  if (counts && came > before && came > (await countAvailableSeats(offer, room))) throw new SeatError('notEnough');
+  const { last } = await work
+    .selectFrom('arrivals')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('eventId', '=', event)
+    .executeTakeFirstOrThrow();
+  await work
+    .insertInto('arrivals')
+    .values({
+      ...{ nonce, eventId: event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, came },
+      ...{ at: pressed, by: who.name, staffId: who.id ?? null },
+    })
+    .execute();
+  return { reference: offer?.reference };
+}
+
+function countAvailableSeats(
+  offer: Pick<Tables['offers'], 'state' | 'seats'> | undefined,
+  without: () => Promise<number>,
+) {
+  if (!offer) return without();
+  if (offer.state !== 'accepted') throw new SeatError('notNow');
+  return offer.seats;
+}
+
+async function findOfferOfEvent(work: ArrivalTransaction, event: number, id: string) {
+  const offer = await work
+    .selectFrom('offers')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
+    .select(['offers.id', 'offers.eventId', 'offers.state', 'offers.seats', 'reference'])
+    .where('offers.id', '=', id)
+    .executeTakeFirst();
+  if (offer?.eventId !== event) throw new SeatError('unknownOffer');
+  return offer;
+}

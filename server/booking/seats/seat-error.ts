@@ -1,0 +1,14 @@
+/** office/shared/server/form-values.ts has a sentence for each reason. */
+export class SeatError extends Error {
+  override name = 'SeatError';
+  readonly reason: SeatErrorReason;
+
+  constructor(reason: SeatErrorReason) {
+    super(`The step was refused: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+export type SeatErrorReason =
+  | ('unknownEvening' | 'unknownRequest' | 'unknownOffer' | 'changedMeanwhile' | 'notNow')
+  | ('notEnough' | 'pastCutOff' | 'chairsGiven' | 'lapsed');

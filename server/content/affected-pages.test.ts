@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+import { findAffectedPages } from './affected-pages.ts';
+import { withEntry } from './content-entries.ts';
+import { checkEntry } from './entry.ts';
+import { readShipped } from './shipped-content.ts';
+
+const { entries } = await readShipped(fixtureContentFolder);
+
+/** With something changed in one entry. */
+function changed(file: string, change: object, from = entries) {
+  const { kind, id, data } = from.get(file) ?? { kind: 'events', id: '', data: {} };
+  const checked = checkEntry({ kind, id, data: { ...(data as object), ...change } });
+  if ('faults' in checked) throw new Error(checked.faults.join());
+  return withEntry(from, { kind, id }, checked.entry);
+}
+
+test('what is decided about an evening is told on its own pages and those of the programme', () => {
+  const pages = ['/', '/events', '/calendar.ics', '/feed.xml', '/events/15', '/events/15.ics'];
+  expect(findAffectedPages(entries, changed('events/15.yaml', { revision: 9 }))).toEqual(pages);
+  const gone = withEntry(entries, { kind: 'events', id: '15' }, undefined);
+  for (const one of [findAffectedPages(entries, gone), findAffectedPages(gone, entries)])
+    expect(one).toContain('/events/15');
+  const notice = { text: { de: 'Gesperrt.', en: 'Closed.' }, until: '2026-11-25 20:00' };
+  expect(findAffectedPages(entries, changed('site-notices.yaml', { list: [notice] }))).toEqual(['/']);
+});
+
+test('of anything else any page may tell, also when an evening changes with it; what was only read anew has not changed', () => {
+  const phone = changed('estate.yaml', { phone: '+49 39600 4711' });
+  expect(findAffectedPages(entries, phone)).toBeUndefined();
+  expect(findAffectedPages(entries, changed('events/15.yaml', { revision: 9 }, phone))).toBeUndefined();
+  expect(findAffectedPages(entries, changed('events/15.yaml', {}))).toBeUndefined();
+  expect(
+    findAffectedPages(phone, changed('events/15.yaml', { revision: 9 }, changed('estate.yaml', {}, phone))),
+  ).toContain('/events/15');
+});

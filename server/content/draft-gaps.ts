@@ -1,0 +1,166 @@
+/** Fills the gaps of a draft for a preview: with published values, or with the names of fields. */
+import { valueAt } from '#contract/content/explain.ts';
+import { contentKinds, type EntryOf } from '#contract/content/kinds.ts';
+import type { FieldGroup, FormField } from '#contract/office/form.ts';
+import { type ContentEntries, entryKey, withEntry } from './content-entries.ts';
+import { type ContentEntry, type EntryExistsCheck, findReferences, type RawEntry } from './entry.ts';
+import { asList, matchVariant, readProperty } from './form-data.ts';
+import { findFormIssues } from './form-issues.ts';
+import { buildFormTree, schemaOf } from './form-tree.ts';
+import { checkTexts } from './text-checks.ts';
+
+export function fillDraftGaps(
+  entries: ContentEntries,
+  draft: RawEntry,
+  shipped: ContentEntry | undefined,
+): ContentEntries {
+  const before = entries.get(entryKey(draft));
+  const exists: EntryExistsCheck = (kind, id) =>
+    entries.has(entryKey({ kind, id })) || (id === gapId && replacedKinds.has(kind));
+  const gaps = new GapFiller(entries.get(entryKey({ kind: 'texts', id: 'fields' }))?.data, exists);
+  const { kind, id } = draft;
+  const tree = buildFormTree({ kind, id, shipped: shipped?.data, places: Object.keys(Object(draft.data)) });
+  const entry = createEntry(draft, gaps.fill(tree, draft.data, before?.data));
+  if (!entry) return entries;
+  let next = withEntry(entries, draft, entry);
+  for (const gap of [...createSubstitutes(entries), createSpot(draft, entries)])
+    if (gap && !(gap.kind !== 'parkMap' && next.has(entryKey(gap))) && isNeeded(gap, entry)) {
+      const filling = createEntry(gap, gap.data);
+      if (filling) next = withEntry(next, gap, filling);
+    }
+  return next;
+}
+
+function createEntry({ kind, id }: RawEntry, data: unknown): ContentEntry | undefined {
+  const { success, data: value } = contentKinds[kind].schema.safeParse(data);
+  return success ? { kind, id, data, value, textCheck: checkTexts({ kind, value }) } : undefined;
+}
+
+const gapId = 'preview-gap';
+
+const replacedKinds = new Set<string>(['pictures', 'films', 'composers']);
+
+function createSubstitutes(entries: ContentEntries): RawEntry[] {
+  const words = (key: string) => {
+    const [file = '', ...path] = key.split('.');
+    return valueAt(entries.get(entryKey({ kind: 'texts', id: file }))?.data, path);
+  };
+  const title = words('preview.gap.picture');
+  const about = words('preview.gap.composer');
+  const down = { at: '2026-01-01T00:00:00Z', reason: gapId };
+  return [
+    { kind: 'pictures', id: gapId, data: { title, alt: title, down } },
+    { kind: 'films', id: gapId, data: { title: words('preview.gap.film'), image: gapId, down } },
+    { kind: 'composers', id: gapId, data: { name: String(readProperty(about, 'de')), born: 1800, about } },
+  ];
+}
+
+const isNeeded = ({ kind, id }: RawEntry, entry: ContentEntry): boolean =>
+  kind === 'parkMap' ||
+  findReferences(entry.data).some((named) => named.kind === kind && named.id === id) ||
+  (kind === 'pictures' && findReferences(entry.data).some((named) => named.id === id));
+
+function createSpot({ kind, id }: RawEntry, entries: ContentEntries): RawEntry | undefined {
+  const map = entries.get(entryKey({ kind: 'parkMap', id: '' }));
+  const spots = map?.data as EntryOf<'parkMap'> | undefined;
+  if (kind !== 'places' || !map || !spots || Object.hasOwn(spots, id)) return undefined;
+  return { kind: 'parkMap', id: map.id, data: { ...spots, [id]: { x: 0.5, y: 0.5 } } };
+}
+
+class GapFiller {
+  readonly #texts: unknown;
+  readonly #exists: EntryExistsCheck;
+
+  constructor(texts: unknown, exists: EntryExistsCheck) {
+    this.#texts = texts;
+    this.#exists = exists;
+  }
+
+  fill(field: FormField, data: unknown, before: unknown): unknown {
+    if (data === undefined && field.optional) return undefined;
+    if (findFormIssues(field, data, this.#exists).length === 0 && schemaOf(field).safeParse(data).success) return data;
+    const whole = this.#parts(field, data, before);
+    if (whole !== undefined && schemaOf(field).safeParse(whole).success) return whole;
+    if (before !== undefined && findFormIssues(field, before, this.#exists).length === 0) return before;
+    return field.optional ? undefined : whole;
+  }
+
+  #parts(field: FormField, data: unknown, before: unknown): unknown {
+    switch (field.kind) {
+      case 'group':
+        return this.#group(field, data, before);
+      case 'list': {
+        const items = asList(data).flatMap((item, number) => this.#item(field.item, item, asList(before)[number]));
+        while (items.length < field.least && field.least < 20) items.push(this.fill(field.item, undefined, undefined));
+        return items.slice(0, field.most);
+      }
+      case 'variants': {
+        const option = matchVariant(field, data) ?? field.options[0];
+        return option && this.fill(option.field, data, matchVariant(field, before) === option ? before : undefined);
+      }
+      case 'said':
+        return this.#said(field, data, before);
+      default:
+        return this.#input(field, before);
+    }
+  }
+
+  #group({ fields, fixed, unknownFields }: FieldGroup, data: unknown, before: unknown): unknown {
+    const parts = [
+      ...fields.map((part) => [
+        part.name,
+        this.fill(part, readProperty(data, part.name), readProperty(before, part.name)),
+      ]),
+      ...unknownFields.map((name) => [name, readProperty(data, name) ?? readProperty(before, name)]),
+    ];
+    return Object.fromEntries([...parts.filter(([, value]) => value !== undefined), ...Object.entries(fixed)]);
+  }
+
+  #item(field: FormField, data: unknown, before: unknown): unknown[] {
+    const item = this.fill(field, data, before);
+    return item !== undefined && findFormIssues(field, item, this.#exists).length === 0 ? [item] : [];
+  }
+
+  #said(field: FormField & { kind: 'said' }, data: unknown, before: unknown): unknown {
+    const text = (language: 'de' | 'en') => {
+      const own = typeof data === 'string' ? data : readProperty(data, language);
+      if (typeof own === 'string' && own && own.length <= field.maxLength) return own;
+      return readProperty(before, language) ?? this.#name(field, language);
+    };
+    return { de: text('de'), en: text('en') };
+  }
+
+  #input(field: FormField, before: unknown): unknown {
+    const fits = (value: unknown) => value !== undefined && findFormIssues(field, value, this.#exists).length === 0;
+    if (fits(before)) return before;
+    if (field.kind === 'reference') return replacedKinds.has(field.to) ? gapId : undefined;
+    return sampleValues(field, this.#name(field, 'de')).find(fits);
+  }
+
+  #name({ label, name, quote }: FormField & { quote?: Record<'de' | 'en', string> }, language: 'de' | 'en'): string {
+    const own = valueAt(this.#texts, [...label.split('.'), 'label', language]);
+    const any = valueAt(this.#texts, ['any', label.split('.').at(-1) ?? name, 'label', language]);
+    return quote?.[language] ?? `${own ?? any ?? name} …`;
+  }
+}
+
+function sampleValues(field: FormField, name: string): unknown[] {
+  switch (field.kind) {
+    case 'date':
+      return ['2030-01-01'];
+    case 'moment':
+      return ['2030-01-01 18:00'];
+    case 'time':
+      return ['18:00'];
+    case 'number':
+      return [field.least, 1, 2030];
+    case 'choice':
+      return field.options.map(({ value }) => value);
+    case 'choices':
+      return field.options.map(({ value }) => [value]);
+    case 'line':
+      return [name, 'gap@example.org', '+49 39600 00', 'https://example.org/', 'gap00', 'de'];
+    default:
+      return [];
+  }
+}

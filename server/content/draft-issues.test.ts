@@ -1,0 +1,176 @@
+/** What a colleague says of a draft: in each row what is wrong, what is said of it and where, and beside it what is right. */
+import { describe, expect, test } from 'vitest';
+import { type Content, parseEntryFile } from '#contract/content/kinds.ts';
+import { type ContentIssueCode, contentIssueCodes } from '#contract/office/content-issues.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
+import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
+import { listAddresses } from '#site/addresses.ts';
+import { createTranslators } from '#site/language/translator.ts';
+import { sortNewestFirst } from '#site/programme/programme.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+import { buildContent, findEditionIssues } from './content-entries.ts';
+import { findDraftIssues } from './draft-issues.ts';
+import type { RawEntry } from './entry.ts';
+import { readShipped } from './shipped-content.ts';
+
+const shipped = await readShipped(fixtureContentFolder);
+const content: Content = buildContent(shipped.entries);
+const addresses = listAddresses({ content, events: sortNewestFirst(content) });
+const issues = findEditionIssues(shipped.entries, addresses);
+const known = { shipped, present: { entries: shipped.entries, issues, site: { addresses } } };
+const now = new Date('2024-01-01T12:00Z');
+
+/** A field of the draft, and what stands there; undefined takes it out. */
+type DraftCheckOverrides = readonly [path: string, value: unknown];
+
+function adviceAfter(file: string, changes: readonly DraftCheckOverrides[], role: OfficeRole = 'owner') {
+  const name = parseEntryFile(file);
+  if (!name) throw new Error(`${file} is no content.`);
+  const data = structuredClone(shipped.entries.get(file)?.data) as Record<string, unknown>;
+  for (const [path, value] of changes) put(data, path.split('.'), value);
+  return findDraftIssues(known, { draft: { ...name, data }, role, now });
+}
+
+function put(data: unknown, [key = '', ...rest]: string[], value: unknown): void {
+  if (typeof data !== 'object' || data === null) throw new Error(`There is no ${key}.`);
+  if (rest.length > 0) put(Reflect.get(data, key), rest, value);
+  else if (value === undefined) Reflect.deleteProperty(data, key);
+  else Reflect.set(data, key, value);
+}
+
+const inBrief = (advice: Awaited<ReturnType<typeof findDraftIssues>>) =>
+  advice.map(({ path, code, isBlocking }) => `${isBlocking ? 'stops' : 'said'} ${path}: ${code}`);
+
+test('of what the house says already, and of what the form itself refuses, there is nothing to say', async () => {
+  for (const [file, { data: _, ...name }] of shipped.entries)
+    expect(inBrief(await adviceAfter(file, [])), `${file} ${name.id}`).toEqual([]);
+  expect(inBrief(await adviceAfter(news, [['title', { en: 'Drama' }]]))).toEqual([]);
+});
+
+/** Several changes: the first is the wrong one, the others only go with it. */
+type DraftCheckCase = [
+  file: string,
+  wrong: readonly DraftCheckOverrides[],
+  code: ContentIssueCode,
+  right: DraftCheckOverrides,
+];
+const event = 'events/15.yaml';
+const news = 'news/1.yaml';
+const oak = 'pictures/oak/picture.yaml';
+const terms = 'pages/terms.yaml';
+const privacy = 'pages/privacy.yaml';
+const letters = 'texts/letters.yaml';
+const both = (de: string, en = 'Tidings') => ({ de, en });
+const title = (de: string, en?: string): DraftCheckOverrides => ['title', both(de, en)];
+const subtitle = (de: string, en?: string): DraftCheckOverrides => ['subtitle', both(de, en)];
+const lead = (de: string, en?: string): DraftCheckOverrides => ['lead', both(de, en)];
+const alt = (de: string, en = 'An oak.'): DraftCheckOverrides => ['alt', both(de, en)];
+const time = (de: string, en = '6 p.m.'): DraftCheckOverrides => ['event.time', both(de, en)];
+const at = (field: string, clock: string): DraftCheckOverrides => [field, `2024-07-20 ${clock}`];
+const without = (...fields: string[]) => fields.map((field): DraftCheckOverrides => [field, undefined]);
+const subject = 'ticketReceipt.subject';
+const previous = (day: string): DraftCheckOverrides => ['previous', { start: `${day} 18:00` }];
+
+const stops: DraftCheckCase[] = [
+  [event, [previous('2024-07-20')], 'sameStart', previous('2024-07-19')],
+  [event, [at('start', '17:00')], 'startBeforeDoors', at('start', '17:31')],
+  [event, [at('interval', '17:45')], 'intervalBeforeStart', at('interval', '18:45')],
+  [event, [at('end', '17:45'), ...without('interval')], 'endBeforeStart', ['interval', undefined]],
+  [event, [at('end', '19:00')], 'endBeforeInterval', at('end', '23:30')],
+  [event, [['event.date', 'Sonntag, 21. Juli 2024']], 'otherDate', ['event.date', 'Am Samstag, 20. Juli']],
+  [event, [time('18.30 Uhr')], 'otherStart', time('18 Uhr')],
+  [event, [time('18 Uhr, Einlass 17 Uhr')], 'otherDoors', ['event.time', '18:00']],
+  [event, [time('18 Uhr', '6 p.m., interval 7 p.m.')], 'otherInterval', ['event.time', '18:00']],
+  [event, [time('18 Uhr, Ende 22 Uhr')], 'otherEnd', ['event.time', 'Nach Sonnenuntergang']],
+  ['texts/home.yaml', without('title'), 'lostText', title('Haus', 'House')],
+  ['texts/home.yaml', [['title2', both('x')]], 'unknownText', title('Haus', 'House')],
+  [letters, [[subject, both('Anfrage')]], 'lostPlaceholder', [subject, both('{{reference}}', '{{reference}}')]],
+  [privacy, [lead('{{company}}', '{{phone}}')], 'placeholdersDiffer', lead('{{company}}', 'We, {{company}}')],
+  [news, [subtitle('Ein {{Tag')], 'brackets', subtitle('Ein Tag')],
+  [news, [subtitle('Am {{day}}', 'On {{day}}')], 'unknownPlaceholder', subtitle('Am Tag')],
+  [news, [subtitle('Sonntag, 20. Juli 2024')], 'wrongWeekday', subtitle('Samstag, 20. Juli 2024')],
+  [news, [subtitle('Samstag, 31. Juni 2024')], 'noSuchDay', subtitle('Sonntag, 30. Juni 2024')],
+  [news, [subtitle('Karten gibt es [hier](/tickets)')], 'emptyLink', subtitle('[Karten](/tickets) gibt es')],
+  [news, [subtitle('[Karten](tickets)')], 'oddLink', subtitle('[Karten](/tickets)')],
+  [news, [subtitle('[Karten](/karten)')], 'deadLink', subtitle('[Karten](/impressum)')],
+  [news, [subtitle('[Sie](/about#person-unknown)')], 'deadLink', subtitle('[Sie](/about#person-philine-quast)')],
+  [oak, [alt('IMG_2034')], 'fileName', alt('Eine Eiche.')],
+  [oak, [alt('Bild von einer Eiche')], 'announced', alt('Eiche.')],
+];
+
+const stream = 'Die Premiere ist jetzt im Stream';
+const long = 'Was wir im vergangenen Jahr im Park gesehen haben';
+const longAgo: DraftCheckOverrides[] = [['start', '2023-07-20 18:00'], ...without('doors', 'interval', 'end')];
+
+const said: DraftCheckCase[] = [
+  [event, [['event.subtitle', { en: 'Drama' }]], 'germanMissing', ['event.subtitle', both('Drama', 'Drama')]],
+  [news, [subtitle(stream, stream)], 'sameWords', subtitle('Don Giovanni', 'Don Giovanni')],
+  [news, [title('GROSSE OPER')], 'capitals', title('Große Oper, DSGVO')],
+  [news, [title('PREMIERE im Park')], 'capitals', title('NABU im Park')],
+  [news, [title('Große  Oper')], 'twoSpaces', title('Große Oper')],
+  [news, [title('Die "Oper"')], 'straightQuotes', title('Die „Oper“')],
+  [news, [title("Was gibt's im Park?")], 'straightQuotes', title('Was gibt’s im Park?')],
+  [news, [title('Kommen Sie !')], 'spaceBefore', title('Kommen Sie …')],
+  [news, [title('Oper - im Park')], 'dash', title('Oper – im Park')],
+  [news, [title('Von 18-20 Uhr')], 'range', title('Von 18–20 Uhr, am 2024-07-20')],
+  [news, [title('Landschaftsgartenführung')], 'wideWord', title('Landschafts-Gartenführung')],
+  [news, [title(`${long} und was nun im kommenden Sommer dort beginnt`)], 'longHeading', title(long)],
+  [oak, [alt('Eiche.', 'Oak.'), title('Eiche.', 'Oak.')], 'titleAsAlternative', alt('Eine Eiche.')],
+  [oak, [alt('Laub '.repeat(60))], 'longAlternative', alt('Laub.')],
+  [event, longAgo, 'past', ['doors', undefined]],
+  [terms, [lead('Neu.')], 'newVersion', ['version', '2031-01-01']],
+  ['texts/newsletter.yaml', [['consent', both('Ja.')]], 'newVersion', title('Brief', 'Letter')],
+  ['texts/alert.yaml', [['consent', both('Ja.')]], 'newVersion', title('Brief', 'Letter')],
+  [privacy, [lead('Neu.')], 'dateStays', ['version', '2031-01-01']],
+];
+
+describe.each(Object.entries({ stops, said }))('%s', (rank, rows) => {
+  test.each(rows)('%s %j: %s', async (file, changes, code, right) => {
+    const field = changes[0]?.[0] ?? '';
+    const found = (await adviceAfter(file, changes)).filter((one) => one.code === code);
+    expect(found.map((one) => one.isBlocking)).toEqual(found.map(() => rank === 'stops'));
+    expect(found.length).toBeGreaterThan(0);
+    // The field is the changed one, or a part of it, or contains it.
+    for (const { path } of found) expect(path === '' || field.startsWith(path) || path.startsWith(field)).toBe(true);
+    expect(inBrief(await adviceAfter(file, [right])).filter((line) => line.endsWith(` ${code}`))).toEqual([]);
+  });
+});
+
+test('what a draft makes worse stops it; what was so before does not', async () => {
+  const flaw = subtitle('Sonntag, 20. Juli 2024');
+  const [wrong] = await adviceAfter(news, [flaw]);
+  expect(wrong).toMatchObject({ path: 'subtitle.de', language: 'de', code: 'wrongWeekday', isBlocking: true });
+  const sentence = 'content/news/1.yaml: subtitle.de: found "Sonntag, 20. Juli 2024". That day is a Samstag.';
+  const before = { kind: 'news', id: '1', message: sentence } as const;
+  const old = { ...known, present: { ...known.present, issues: { warnings: [before], notes: [] } } };
+  const data = { ...(shipped.entries.get(news)?.data as object), subtitle: flaw[1] };
+  expect(inBrief(await findDraftIssues(old, { draft: { kind: 'news', id: '1', data }, role: 'office', now }))).toEqual([
+    'said subtitle.de: wrongWeekday',
+  ]);
+});
+
+test('what people agree to is changed by the owner alone; everybody is told that it becomes another version', async () => {
+  const as = async (role: OfficeRole) =>
+    inBrief(await adviceAfter('texts/newsletter.yaml', [['consent', both('Ja, gern.')]], role));
+  expect(await as('office')).toEqual(['stops consent: newVersionByOwner']);
+  expect(await as('owner')).toEqual(['said consent: newVersion']);
+});
+
+test('a place that is on no map, what belongs to the site, and drafts that are nothing at all', async () => {
+  const data = [...shipped.entries.values()].find(({ kind }) => kind === 'places')?.data;
+  const on = (draft: RawEntry) => findDraftIssues(known, { draft, role: 'owner', now });
+  expect(inBrief(await on({ kind: 'places', id: 'nowhere', data }))).toEqual(['stops : notOnTheMap']);
+  expect(inBrief(await on({ kind: 'pages', id: 'terms', data: undefined }))).toEqual(['stops : builtIn']);
+  for (const nothing of [null, 1, [], {}, { title: { de: 1, en: {} } }, { title: { en: '' }, text: [null] }])
+    expect(Array.isArray(await on({ kind: 'news', id: '1', data: nothing }))).toBe(true);
+});
+
+test('everything that can be said has its words in both languages, with what was found in them', () => {
+  const { translator } = createTranslators(content, { pictures: new Map(), photographs: 0, films: new Map() });
+  const facts = { found: 'X1', wanted: 'X2', name: 'X3', words: 'X4', href: 'X5', word: 'X6', lines: 7, earlier: 'X8' };
+  for (const language of ['de', 'en'] as const)
+    for (const code of contentIssueCodes) {
+      const sentence = formatIssue(translator(language), { path: '', code, facts }, language);
+      expect(sentence.length, code).toBeGreaterThan(15);
+    }
+});

@@ -1,0 +1,91 @@
+import { isKind, type KindName } from '#contract/content/kinds.ts';
+import { bidiControls } from '#contract/content/non-empty-text.ts';
+import { type FormField, type FormIssue, type FormIssueCode, formIssueCodes, joinPath } from '#contract/office/form.ts';
+import { asList, matchVariant, readProperty } from './form-data.ts';
+import { schemaOf } from './form-tree.ts';
+
+type BilingualField = FormField & { kind: 'said' };
+
+/** True: published, or published with this entry. 'draft': it stays a draft. */
+export type EntryLookup = (kind: KindName, id: string) => boolean | 'draft';
+
+export function findFormIssues(field: FormField, data: unknown, exists: EntryLookup, path = ''): FormIssue[] {
+  if (data === undefined && field.optional) return [];
+  switch (field.kind) {
+    case 'group': {
+      const within = field.fields.flatMap((part) =>
+        findFormIssues(part, readProperty(data, part.name), exists, joinPath(path, part.name)),
+      );
+      return within.length > 0 ? within : findOwnIssues(field, data, path);
+    }
+    case 'list': {
+      const items = asList(data);
+      const { least, most } = field;
+      if (items.length < least) return [{ path, code: 'tooFew', facts: { count: least } }];
+      if (items.length > most) return [{ path, code: 'tooMany', facts: { count: most } }];
+      return items.flatMap((item, number) => findFormIssues(field.item, item, exists, joinPath(path, number)));
+    }
+    case 'variants': {
+      const option = matchVariant(field, data);
+      return option ? findFormIssues(option.field, data, exists, path) : [];
+    }
+    case 'said':
+      return checkBilingualField(field, data, path);
+    default:
+      return data === undefined ? [{ path, code: 'missing' }] : checkInput(field, data, exists, path);
+  }
+}
+
+function findOwnIssues(field: FormField, data: unknown, path: string): FormIssue[] {
+  const { error } = schemaOf(field).safeParse(data);
+  if (!error) return [];
+  const told = error.issues.flatMap((issue) => {
+    const code = issue.code === 'custom' && formIssueCodes.find((fault) => fault === issue.params?.['fault']);
+    return code ? [{ path: issue.path.reduce<string>((at, name) => joinPath(at, String(name)), path), code }] : [];
+  });
+  return told.length > 0 ? told : [{ path, code: issueCodes[field.kind] ?? 'shape' }];
+}
+
+function checkBilingualField(field: BilingualField, data: unknown, path: string): FormIssue[] {
+  if (typeof data === 'string' && field.mayBeShared) return checkText(field, data, joinPath(path, 'de'));
+  const [de, en] = [readProperty(data, 'de'), readProperty(data, 'en')];
+  if (de === undefined && en === undefined) return [{ path: joinPath(path, 'de'), code: 'missing' }];
+  const faults: FormIssue[] = [];
+  if (de === undefined && !field.isGermanOptional) faults.push({ path: joinPath(path, 'de'), code: 'germanMissing' });
+  if (en === undefined) faults.push({ path: joinPath(path, 'en'), code: 'englishMissing' });
+  for (const [language, text] of Object.entries({ de, en }))
+    if (text !== undefined) faults.push(...checkText(field, String(text), joinPath(path, language)));
+  return faults.length > 0 ? faults : findOwnIssues(field, data, joinPath(path, 'de'));
+}
+
+function checkText(field: { maxLength: number; castLine?: boolean }, text: string, path: string): FormIssue[] {
+  const { maxLength, castLine } = field;
+  if (castLine && !text.includes(' – ')) return [{ path, code: 'castLine' }];
+  if (bidiControls.test(text)) return [{ path, code: 'turning' }];
+  return text.length > maxLength ? [{ path, code: 'tooLong', facts: { count: maxLength } }] : [];
+}
+
+function checkInput(field: FormField, data: unknown, exists: EntryLookup, path: string): FormIssue[] {
+  if (field.kind === 'line') {
+    const faults = checkText(field, String(data), path);
+    if (faults.length > 0) return faults;
+  }
+  const named = field.kind !== 'reference' || !isKind(field.to) || exists(field.to, String(data));
+  if (named !== true) return [{ path, code: named ? 'stillDraft' : 'noEntry' }];
+  if (field.kind === 'number' && typeof data === 'number' && !schemaOf(field).safeParse(data).success)
+    return [{ path, code: 'numberOff' }];
+  if (schemaOf(field).safeParse(data).success) return [];
+  const code = field.kind === 'line' ? lineIssueCodes[field.inputType] : issueCodes[field.kind];
+  return [{ path, code: code ?? 'shape' }];
+}
+
+const issueCodes: Partial<Record<FormField['kind'], FormIssueCode>> = {
+  date: 'noDate',
+  moment: 'noMoment',
+  time: 'noTime',
+  number: 'noNumber',
+  choice: 'noChoice',
+  choices: 'noChoice',
+  reference: 'noEntry',
+};
+const lineIssueCodes: Partial<Record<string, FormIssueCode>> = { email: 'noEmail', tel: 'noPhone', url: 'noLink' };

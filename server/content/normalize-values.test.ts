@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import * as values from './normalize-values.ts';
+
+const { parsePastedVideo: withPasted } = values;
+const table: Record<string, [read: (typed: string) => unknown, rows: string]> = {
+  'a line of the cast': [
+    values.normalizeCastLine,
+    `Änne Öhlund – Dido → Änne Öhlund – Dido | Änne Öhlund - Dido → Änne Öhlund – Dido
+     | Änne Öhlund -- Dido → Änne Öhlund – Dido | Änne Öhlund — Dido → Änne Öhlund – Dido
+     | Änne Öhlund\tDido → Änne Öhlund – Dido | Anna-Maria Voss → Anna-Maria Voss
+     | Anna-Maria Voss - Zweite Hexe - Chor → Anna-Maria Voss – Zweite Hexe - Chor | - Dido → - Dido`,
+  ],
+  'a day': [
+    values.normalizeDay,
+    `2027-07-17 → 2027-07-17 | 17.7.2027 → 2027-07-17 | 17. 7. 2027 → 2027-07-17 | 17/07/2027 → 2027-07-17
+     | 2027/7/17 → 2027-07-17 | bald → bald | 17.7.27 → 17.7.27`,
+  ],
+  'a time': [
+    values.normalizeTime,
+    `09:30 → 09:30 | 9.30 → 09:30 | 18.30 Uhr → 18:30 | 18 Uhr → 18:00 | 18h → 18:00 | 18h30 → 18:30 | 6 pm → 18:00
+     | 12 am → 00:00 | 18:30:00 → 18:30 | abends → abends`,
+  ],
+  'a day and a time': [
+    values.normalizeMoment,
+    `2027-07-17T18:00 → 2027-07-17 18:00 | 2027-07-17T18:00:00 → 2027-07-17 18:00
+     | 17.7.2027, 18.30 Uhr → 2027-07-17 18:30 | 17. 7. 2027 um 18 Uhr → 2027-07-17 18:00
+     | 17/07/2027 6.30 pm → 2027-07-17 18:30 | 17.7.2027 → 17.7.2027 | irgendwann → irgendwann`,
+  ],
+  'a number': [
+    values.normalizeNumber,
+    '2,6 → 2.6 | 2.6 → 2.6 | −3 → -3 | 1 250 → 1250 | 0x10 → 0x10 | 1e3 → 1e3 | bald → bald',
+  ],
+  'a telephone number': [
+    values.normalizePhone,
+    `+49 39600 12345 → +49 39600 12345 | 039600/12345 → +49 39600 12345 | 0049 (0)39600 123-45 → +49 39600 123 45
+     | +4939600 12345 → +49 39600 12345 | im Büro → im Büro`,
+  ],
+  'a link': [
+    values.normalizeLink,
+    `https://example.org/a → https://example.org/a | www.example.org → https://www.example.org
+     | http://example.org/a?b → https://example.org/a?b | javascript:alert(1) → javascript:alert(1)
+     | keine Adresse. → keine Adresse.`,
+  ],
+};
+
+describe.each(Object.entries(table))('%s', (_, [read, rows]) => {
+  test.each(rows.split(/\n? +\| /).map((row) => row.split(' → ')))('%j is read as %j', (typed = '', wanted) =>
+    expect(String(read(typed))).toBe(wanted),
+  );
+  test('nothing of any length takes long', () => {
+    const before = performance.now();
+    for (const part of [' ', '-', ' - ', '1.', '\t', '0', 'www.']) read(part.repeat(50_000));
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+});
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s', 'youtube', 'dQw4w9WgXcQ'],
+  [' https://youtu.be/dQw4w9WgXcQ?si=abc ', 'youtube', 'dQw4w9WgXcQ'],
+  ['m.youtube.com/shorts/dQw4w9WgXcQ', 'youtube', 'dQw4w9WgXcQ'],
+  ['https://player.vimeo.com/video/123456789/0a1b2c?h=1', 'vimeo', '123456789'],
+])('the film behind %s is at %s and called %s there', (pasted, provider, key) => {
+  const typed = { variant: 'lentFilm', provider: '', key: pasted };
+  expect(withPasted('media', typed)).toEqual({ variant: 'lentFilm', provider, key });
+  expect(withPasted('news', typed), 'nothing else has a link of this kind').toBe(typed);
+});
+
+test.each(['dQw4w9WgXcQ', 'https://evil.example/watch?v=a', 'https://youtube.com.evil.example/a', 'youtu.be', ''])(
+  '%s stays as it was typed',
+  (key) => {
+    const typed = { provider: 'vimeo', key };
+    expect(withPasted('media', typed)).toBe(typed);
+  },
+);

@@ -1,0 +1,39 @@
+/** An entry can only be published together with the drafts it names. */
+
+import { type ContentEntries, entryKey } from './content-entries.ts';
+import { type EntryName, findReferences, type RawEntry } from './entry.ts';
+import type { Library } from './library.ts';
+import { type ContentDraft, parseData, readDraft } from './store.ts';
+
+export async function findReferencedDrafts(
+  { db, present }: Pick<Library, 'db' | 'present'>,
+  entry: RawEntry,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ContentDraft[]> {
+  const drafts: ContentDraft[] = [];
+  const seen = new Set([entryKey(entry)]);
+  const waiting: RawEntry[] = [entry];
+  for (const one of waiting)
+    for (const name of findUnpublishedReferences(one, present.entries)) {
+      if (seen.has(entryKey(name)) || drafts.length >= most) continue;
+      seen.add(entryKey(name));
+      const draft = await readDraft(db, name);
+      const data = draft && parseData(draft);
+      if (!draft || data === undefined || (name === parkMap && !isOnMap(one, data))) continue;
+      drafts.push(draft);
+      waiting.push({ ...name, data });
+    }
+  return drafts;
+}
+
+const parkMap: EntryName = { kind: 'parkMap', id: 'park-map' };
+
+/** A place also needs its spot on the map. */
+function findUnpublishedReferences(entry: RawEntry, entries: ContentEntries): EntryName[] {
+  const names = findReferences(entry.data).filter((name) => !entries.has(entryKey(name)));
+  const isLost = entry.kind === 'places' && !isOnMap(entry, entries.get(entryKey(parkMap))?.data);
+  return isLost ? [...names, parkMap] : names;
+}
+
+const isOnMap = ({ id }: EntryName, map: unknown): boolean =>
+  typeof map === 'object' && map !== null && Object.hasOwn(map, id);

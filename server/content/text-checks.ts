@@ -1,0 +1,198 @@
+import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
+import { months, weekdayName } from '#contract/date-format.ts';
+import { type Language, languages } from '#contract/language.ts';
+import type { ContentFinding } from '#contract/office/content-issues.ts';
+
+/** A text with its path: `sections.0.text.2.de`. */
+export interface EntryText {
+  path: string;
+  language: Language | undefined;
+  text: string;
+}
+
+export interface TextLink extends EntryText {
+  label: string;
+  href: string;
+}
+
+export interface FindingWithMessage extends ContentFinding {
+  message: string;
+}
+
+type TextPath = Pick<ContentFinding, 'path' | 'language'>;
+
+export const createFinding = (
+  { path, language }: TextPath,
+  code: ContentFinding['code'],
+  facts: ContentFinding['facts'],
+  sentence: string,
+): FindingWithMessage => ({ path, language, code, facts, message: `${path}: ${sentence}` });
+
+export interface TextCheck {
+  /** rejected when published; an edition that already has it opens and reports it */
+  warnings: readonly FindingWithMessage[];
+  notes: readonly FindingWithMessage[];
+  links: readonly TextLink[];
+}
+
+export interface TextPair {
+  path: string;
+  de?: string;
+  en?: string;
+}
+
+export function checkTexts({ kind, value }: { kind: KindName; value: unknown }): TextCheck {
+  const pairs = findTextPairs(value, '');
+  const texts = pairs.flatMap(listTexts);
+  const links = texts.flatMap(findLinks);
+  // release-issues.ts compares interface texts, whose placeholders come from the code.
+  const filled = kind === 'texts' ? undefined : ((contentKinds[kind] as ContentKind).placeholders ?? []);
+  return {
+    warnings: [
+      ...pairs.flatMap(checkPlaceholders),
+      ...texts.flatMap(checkBrackets),
+      ...(filled ? texts.flatMap((text) => findUnknownPlaceholders(text, filled)) : []),
+      ...texts.flatMap(checkWeekdays),
+      ...links.flatMap(checkLink),
+      ...(kind === 'pictures' ? pairs.filter(({ path }) => path === 'alt').flatMap(checkAlternative) : []),
+    ],
+    notes: pairs
+      .filter(({ de }) => de === undefined)
+      .map(({ path }) => ({
+        ...createFinding(
+          { path, language: 'de' },
+          'germanMissing',
+          {},
+          'there is no German text, the English is shown.',
+        ),
+        path: `${path}.de`,
+      })),
+    links,
+  };
+}
+
+export function findTextPairs(value: unknown, path: string): TextPair[] {
+  if (typeof value === 'string') return [{ path, de: value, en: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  if ('en' in value && typeof value.en === 'string') {
+    const { en, de } = value as { en: string; de?: unknown };
+    return [{ path, en, ...(typeof de === 'string' && { de }) }];
+  }
+  return Object.entries(value).flatMap(([key, part]) => findTextPairs(part, path ? `${path}.${key}` : key));
+}
+
+export function listTexts({ path, de, en }: TextPair): EntryText[] {
+  if (de !== undefined && de === en) return [{ path, language: undefined, text: de }];
+  return languages.flatMap((language) => {
+    const text = { de, en }[language];
+    return text === undefined ? [] : [{ path: `${path}.${language}`, language, text }];
+  });
+}
+
+const hasBraces = (text: string): boolean => text.includes('{{') || text.includes('}}');
+
+export const findPlaceholders = (text: string): Set<string> =>
+  new Set([...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name = '']) => name));
+
+export const formatPlaceholders = (names: Iterable<string>, none = 'none'): string =>
+  [...names].map((name) => `{{${name}}}`).join(', ') || none;
+
+function checkPlaceholders({ path, de, en }: TextPair): FindingWithMessage[] {
+  if (de === undefined || en === undefined || de === en || !(hasBraces(de) || hasBraces(en))) return [];
+  const said = { de: findPlaceholders(de), en: findPlaceholders(en) };
+  // `_one` may say "ein Abend" without a number; other forms need it.
+  if (path.endsWith('_one')) for (const names of [said.de, said.en]) names.delete('count');
+  if (said.de.symmetricDifference(said.en).size === 0) return [];
+  const facts = { de: formatPlaceholders(said.de, '–'), en: formatPlaceholders(said.en, '–') };
+  const sentence = `found ${formatPlaceholders(said.de)} in German and ${formatPlaceholders(said.en)} in English. Both want the same.`;
+  return [createFinding({ path }, 'placeholdersDiffer', facts, sentence)];
+}
+
+function checkBrackets(text: EntryText): FindingWithMessage[] {
+  if (!hasBraces(text.text.replaceAll(/\{\{\s*[\w.]+\s*\}\}/g, ''))) return [];
+  return [createFinding(text, 'brackets', {}, 'found curly brackets that do not close. Wanted: {{name}}.')];
+}
+
+export function findUnknownPlaceholders(text: EntryText, filled: Iterable<string>): FindingWithMessage[] {
+  if (!hasBraces(text.text)) return [];
+  const allowed = new Set(filled);
+  return [...findPlaceholders(text.text).difference(allowed)].map((name) => {
+    const facts = { name: formatPlaceholders([name]), allowed: formatPlaceholders(allowed, '–') };
+    const sentence = `found {{${name}}}, which nothing fills. Allowed: ${formatPlaceholders(allowed)}.`;
+    return createFinding(text, 'unknownPlaceholder', facts, sentence);
+  });
+}
+
+const datePatterns: Record<Language, RegExp> = {
+  de: /(?<day>(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend),? (?:den |dem )?(?<number>\d{1,2})\. (?<month>\p{L}+) (?<year>\d{4})/gu,
+  en: /(?<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day),? (?:the )?(?<number>\d{1,2})(?:st|nd|rd|th)? (?<month>\p{L}+) (?<year>\d{4})/gu,
+};
+
+function checkWeekdays(text: EntryText): FindingWithMessage[] {
+  if (!/\d{4}/.test(text.text)) return [];
+  const plain = text.text.replaceAll('\u00A0', ' ');
+  return languages.flatMap((spoken) =>
+    [...plain.matchAll(datePatterns[spoken])].flatMap(({ 0: found, groups = {} }): FindingWithMessage[] => {
+      const { day = '', number, month = '', year } = groups;
+      const wanted = findWeekday(Number(year), months[spoken].indexOf(month) + 1, Number(number), spoken);
+      if (wanted === (day === 'Sonnabend' ? 'Samstag' : day)) return [];
+      return [
+        wanted
+          ? createFinding(text, 'wrongWeekday', { found, wanted }, `found "${found}". That day is a ${wanted}.`)
+          : createFinding(text, 'noSuchDay', { found }, `found "${found}". There is no such day.`),
+      ];
+    }),
+  );
+}
+
+function findWeekday(year: number, month: number, day: number, language: Language): string | undefined {
+  try {
+    const date = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+    return weekdayName(date, language);
+  } catch {
+    return undefined;
+  }
+}
+
+function findLinks(text: EntryText): TextLink[] {
+  if (!text.text.includes('](')) return [];
+  const links = text.text.matchAll(/\[([^[\]]+)\]\(([^)]*)\)/g);
+  return [...links].map(([, label = '', href = '']) => ({ ...text, label, href }));
+}
+
+const vagueLinkPattern =
+  /^(hier|hier klicken|klicken sie hier|dort|link|dieser link|mehr|weiter|here|click here|this link|more|read more)$/;
+
+function checkLink({ label, href, ...place }: TextLink): FindingWithMessage[] {
+  const letters = label.toLowerCase().replaceAll(/[^\p{L} ]/gu, '');
+  const facts = { words: label, href };
+  const empty = `found a link called "${label}". Wanted: words that say where it leads, for they are read out alone.`;
+  const odd = `found a link to "${href}". Allowed: /address, #part, https://… and mailto:….`;
+  return [
+    ...(vagueLinkPattern.test(letters.trim()) ? [createFinding(place, 'emptyLink', facts, empty)] : []),
+    // site/language/RichText.tsx links only this form; anything else would be shown as typed.
+    ...(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/.test(href) ? [] : [createFinding(place, 'oddLink', facts, odd)]),
+  ];
+}
+
+const fileNamePattern = /\.(jpe?g|png|avif|webp|gif|svg|tiff?|heic)\b|^(img|dsc|dscn|pict?|p)[_-]?\d{3,}/i;
+const announcementPattern =
+  /^((ein|das|dies ist ein|a|an|the|this is a) )?(bild|foto|photo|picture|image|photograph|fotografie|abbildung|grafik)\b *(von|of|vom|des|der|:|,|zeigt|shows|showing)/i;
+
+export const checkAlternativeText = (text: string): 'fileName' | 'announced' | undefined =>
+  fileNamePattern.test(text) ? 'fileName' : announcementPattern.test(text) ? 'announced' : undefined;
+
+function checkAlternative({ path, ...texts }: TextPair): FindingWithMessage[] {
+  return languages.flatMap((language): FindingWithMessage[] => {
+    const text = texts[language] ?? '';
+    const place = { path: `${path}.${language}`, language };
+    const code = checkAlternativeText(text);
+    if (!code) return [];
+    const [found = ''] = code === 'fileName' ? [text] : (text.match(announcementPattern) ?? []);
+    const sentence =
+      code === 'fileName'
+        ? `found "${found}", the name of a file. Wanted: what is to be seen.`
+        : `begins with "${found}". That it is a picture is read out anyway: say what is to be seen.`;
+    return [createFinding(place, code, { found }, sentence)];
+  });
+}

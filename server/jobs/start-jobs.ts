@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { Library } from '#server/content/library.ts';
+import { publishDueDrafts } from '#server/content/publish-drafts.ts';
+import { deleteUnusedMedia } from '#server/content/unused-media.ts';
+import { limits } from '#server/limits.ts';
+import { deleteObsoleteEmailFiles } from '#server/mail/email-files.ts';
+import { sendDueIssues } from '#server/newsletter/send-issues.ts';
+import { type PeriodicJob, runPeriodically } from '#server/periodic-job.ts';
+import type { Services } from '#server/services.ts';
+import { backupFolder, deleteOldBackups } from '#server/storage/backups.ts';
+import { watchClock } from '#server/storage/clock.ts';
+import { isDatabaseError } from '#server/storage/database-errors.ts';
+import type { ViewWriter } from '#server/views/store.ts';
+import { deleteExpired } from './retention.ts';
+
+interface JobOptions {
+  views: ViewWriter;
+  readBookingStates: () => Promise<void>;
+  officeJobs: [pause: number, run: (services: Services) => Promise<number | boolean>][];
+}
+
+export function startJobs(
+  app: FastifyInstance,
+  services: Services,
+  library: Library,
+  { views, readBookingStates, officeJobs }: JobOptions,
+) {
+  const { storage, database, site, config, notifyMailer, now } = services;
+  const isClockRight = watchClock(storage.db, now, (sentence) => app.log.error(sentence));
+  /** For jobs that delete, publish or send: they cannot be undone after a wrong clock. */
+  const onRightClock = (run: () => Promise<unknown>) => async () => {
+    if (await isClockRight()) await run();
+  };
+  const failed = (error: unknown) => {
+    if (isDatabaseError(error)) database.troubled(error);
+    else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
+  };
+  const sending = (run: (services: Services) => Promise<number | boolean>) => async () => {
+    if (Number(await run(services)) > 0) notifyMailer();
+  };
+  const timed: [pause: number, run: () => Promise<unknown>][] = [
+    [limits.retentionPause, () => deleteExpired(storage, now(), site.requestsNeededUntil)],
+    [limits.retentionPause, () => deleteUnusedMedia(library, now())],
+    // The nightly backup deletes old backups, so that one always remains.
+    [limits.retentionPause, () => deleteOldBackups(backupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate)],
+    [limits.retentionPause, () => deleteObsoleteEmailFiles(storage.db, config.dataDir)],
+    [limits.issueJobInterval, sending(sendDueIssues)],
+    ...officeJobs.map(([pause, run]): [number, () => Promise<void>] => [pause, sending(run)]),
+    [limits.schedulePause, () => publishDueDrafts(library, now)],
+    [limits.viewsPause, views.write],
+  ];
+  const jobs: PeriodicJob[] = [];
+  app.addHook('onListen', async () => {
+    for (const [pause, run] of timed) jobs.push(runPeriodically(pause, onRightClock(run), failed));
+    if (config.inbox) jobs.push(runPeriodically(limits.bookingStatesPoll, readBookingStates, failed));
+    jobs.push(runPeriodically(limits.databaseCheck, database.look, () => {}));
+    jobs.push(library.subscribe());
+  });
+  app.addHook('preClose', async () => {
+    await Promise.all([...jobs.map((job) => job.close()), library.pictures.close()]);
+    await onRightClock(views.write)().catch(failed);
+  });
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { retentionDays } from '#contract/booking/retention.ts';
+import type { Language } from '#contract/language.ts';
+import {
+  createNewsletterIssue,
+  missingIssueFields,
+  type NewsletterIssue,
+  type NewsletterIssueSummary,
+  newsletterIssue,
+  type SubscriberCounts,
+} from '#contract/office/newsletter.ts';
+import { type Actor, runAudited } from '#server/audit/log.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { deleteRefusedEmails } from './refused-emails.ts';
+
+type NewsletterIssueRow = Tables['newsletterIssues'];
+type NewsletterIssueDatabase = Kysely<Tables>;
+type NewsletterIssueServices = Pick<Services, 'db' | 'site' | 'secrets' | 'now'>;
+
+export const isIssueId = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+
+export const parseIssue = ({ content: written }: Pick<NewsletterIssueRow, 'content'>): NewsletterIssue =>
+  newsletterIssue.parse(JSON.parse(written));
+
+export const toIssueSummary = (row: NewsletterIssueRow): NewsletterIssueSummary => ({
+  ...row,
+  ...{ why: row.stopReason, people: row.recipients, archived: row.archived === 1 },
+  subject: parseIssue(row).subject,
+});
+
+export const readAllIssues = (db: NewsletterIssueDatabase): Promise<NewsletterIssueRow[]> =>
+  db.selectFrom('newsletterIssues').selectAll().orderBy('createdAt', 'desc').execute();
+
+export const findIssue = (db: NewsletterIssueDatabase, id: string): Promise<NewsletterIssueRow | undefined> =>
+  db.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function countSubscribers(db: NewsletterIssueDatabase): Promise<SubscriberCounts> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(({ fn, eb }) => [
+      'language',
+      eb('confirmedAt', 'is not', null).as('confirmed'),
+      eb('pausedAt', 'is not', null).as('paused'),
+      fn.countAll<number | string>().as('people'),
+    ])
+    .groupBy(['language', 'confirmed', 'paused'])
+    .execute();
+  const of = (fits: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(fits).reduce((sum, { people }) => sum + Number(people), 0);
+  const confirmedIn = (spoken: Language) =>
+    of(({ language, confirmed, paused }) => language === spoken && Boolean(confirmed) && !paused);
+  return {
+    confirmed: { de: confirmedIn('de'), en: confirmedIn('en') },
+    waiting: of(({ confirmed }) => !confirmed),
+    paused: of(({ paused }) => Boolean(paused)),
+  };
+}
+
+export async function createIssue({ db, now }: NewsletterIssueServices, who: Actor): Promise<string> {
+  const id = randomUUID();
+  const at = now().toISOString();
+  await db
+    .insertInto('newsletterIssues')
+    .values({
+      ...{
+        id,
+        content: JSON.stringify(createNewsletterIssue()),
+        version: 1,
+        state: 'draft',
+        createdAt: at,
+        editedAt: at,
+      },
+      ...{ by: who.name, staffId: who.id ?? null },
+      ...{ lastSubscriberId: '', nextSendByHost: '{}', recipients: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
+    })
+    .execute();
+  return id;
+}
+
+async function updateIssueState(
+  transaction: Transaction<Tables>,
+  { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
+  from: NewsletterIssueRow['state'],
+  change: Partial<NewsletterIssueRow>,
+) {
+  const taken = await transaction
+    .updateTable('newsletterIssues')
+    .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst();
+  if (taken) return taken;
+  const there = await findIssue(transaction, id);
+  throw new ApiError(409, there?.state === from ? 'changedMeanwhile' : 'notNow');
+}
+
+/** Saving the same text twice is no conflict: an answer may have been lost. */
+export async function saveIssue(
+  { db, now }: NewsletterIssueServices,
+  who: Actor,
+  id: string,
+  version: number,
+  written: NewsletterIssue,
+): Promise<NewsletterIssueRow> {
+  const issue = JSON.stringify(written);
+  const before = await findIssue(db, id);
+  if (before?.state === 'draft' && before.content === issue) return before;
+  const change = { content: issue, editedAt: now().toISOString(), by: who.name, staffId: who.id ?? null };
+  return db.transaction().execute((transaction) => updateIssueState(transaction, { id, version }, 'draft', change));
+}
+
+export async function deleteIssue(services: NewsletterIssueServices, who: Actor, id: string): Promise<void> {
+  await runAudited(services, { who, action: 'deletedIssue', what: shortId(id) }, async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('newsletterIssues')
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ApiError(409, 'notNow');
+  });
+}
+
+/** `at`: default as soon as possible, after a pause for taking it back */
+export async function planIssue(
+  services: NewsletterIssueServices,
+  who: Actor,
+  id: string,
+  version: number,
+  at?: Date,
+): Promise<void> {
+  const { db, site, now } = services;
+  const row = await findIssue(db, id);
+  if (!row) throw new ApiError(404, 'notNow');
+  if (missingIssueFields(parseIssue(row), site.entryExists).length > 0) throw new ApiError(422, 'issueUnfinished');
+  const { confirmed } = await countSubscribers(db);
+  if (confirmed.de + confirmed.en === 0) throw new ApiError(409, 'listEmpty');
+  const soonest = new Date(now().getTime() + limits.issueRecallTime);
+  if (at && at < now()) throw new ApiError(422, 'momentWrong', { fieldErrors: { at: 'momentWrong' } });
+  const due = at && at > soonest ? at : soonest;
+  const again = canResumeIssue(row, now());
+  if (again && row.startedAt && due.getTime() - Date.parse(row.startedAt) > recipientRetention)
+    throw new ApiError(422, 'momentTooLate', { fieldErrors: { at: 'momentTooLate' } });
+  await runAudited(services, { who, action: 'plannedIssue', what: shortId(id) }, async (transaction) => {
+    await updateIssueState(transaction, { id, version }, again ? 'stopped' : 'draft', {
+      ...{ state: 'planned', dueAt: due.toISOString(), queuedAt: null, endedAt: null },
+      ...{ stopReason: null, lastSubscriberId: '' },
+    });
+    if (again) await deleteRefusedEmails(transaction, id);
+  });
+}
+
+/** Milliseconds the outbox keeps recipients, less a day for the sending. */
+const recipientRetention = (retentionDays('letterMark') - 1) * 24 * 60 * 60 * 1000;
+
+export const canResumeIssue = ({ state, startedAt, stopReason: why }: NewsletterIssueRow, now: Date): boolean =>
+  state === 'stopped' &&
+  why !== 'unfit' &&
+  (startedAt === null || now.getTime() - Date.parse(startedAt) < limits.issueResumeTime);
+
+export async function archiveIssue(services: NewsletterIssueServices, who: Actor, id: string, archived: boolean) {
+  const action = archived ? 'archivedIssue' : 'unarchivedIssue';
+  await runAudited(services, { who, action, what: shortId(id) }, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('newsletterIssues')
+      .set({ archived: archived ? 1 : 0 })
+      .where('id', '=', id)
+      .where('state', '=', 'sent')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
+  });
+}
+
+/** Before the first letter the issue becomes a draft again. */
+export async function stopIssue(services: NewsletterIssueServices, who: Actor, id: string): Promise<void> {
+  await runAudited(services, { who, action: 'stoppedIssue', what: shortId(id) }, async (transaction) => {
+    const row = await findIssue(transaction, id);
+    if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notNow');
+    if (row.state === 'planned' && row.startedAt === null)
+      await updateIssueState(transaction, row, 'planned', { state: 'draft', dueAt: null });
+    else if (!(await haltIssue(transaction, row, 'office', services.now()))) throw new ApiError(409, 'notNow');
+  });
+}
+
+/** Deletes letters that are not in hand. False: another request was quicker. */
+export async function haltIssue(
+  transaction: Transaction<Tables>,
+  { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
+  why: NonNullable<NewsletterIssueRow['stopReason']>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('newsletterIssues')
+    .set({ state: 'stopped', stopReason: why, endedAt: now.toISOString(), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', 'in', ['planned', 'sending'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await removeWaitingEmails(transaction, id, now);
+  return true;
+}
+
+export async function removeWaitingEmails(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('outboxEmails')
+    .where('issueId', '=', id)
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now.toISOString())]))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await transaction
+    .updateTable('newsletterIssues')
+    .set(({ eb }) => ({ recipients: eb('recipients', '-', Number(numDeletedRows)) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const shortId = (id: string): string => id.slice(0, 8);

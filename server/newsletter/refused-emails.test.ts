@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readSecrets } from '#server/secrets/secrets.ts';
+import { openDatabase } from '#tests/harness/database.ts';
+import { buildEmailRow } from '#tests/harness/email-rows.ts';
+import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
+import { removeRefusedSubscribers } from './refused-emails.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const at = now.toISOString();
+const secrets = readSecrets({ dataDir: '/nowhere', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
+
+/** Sends so many issues to one reader, each of which ends so. Is the reader still on the list? */
+async function isListedAfter(...ends: ({ fault: string } | 'sent')[]): Promise<boolean> {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  const [reader = ''] = await insertSubscribers(db, secrets, now, [{ email: 'ada@example.org' }]);
+  for (const end of ends) {
+    const mailing = await insertNewsletterIssue(db, now);
+    const ended = end === 'sent' ? { sentAt: at } : { deadAt: at, fault: end.fault };
+    await db
+      .insertInto('outboxEmails')
+      .values(buildEmailRow({ subjectId: reader, issueId: mailing, ...ended }))
+      .execute();
+    await db.transaction().execute((work) => removeRefusedSubscribers(work, mailing, now));
+  }
+  const left = await db.selectFrom('subscribers').select('id').execute();
+  return left.length === 1;
+}
+
+const refused = { fault: '550 EENVELOPE' };
+const silent = { fault: 'ETIMEDOUT' };
+
+test.each([
+  ['three refusals', [refused, refused, refused], false],
+  ['two refusals', [refused, refused], true],
+  ['two refusals and one that arrived', [refused, refused, 'sent', refused], true],
+  ['three times of silence', [silent, silent, silent], true],
+  ['three times put off for days', Array(3).fill({ fault: '450 EENVELOPE' }), true],
+] as const)('after %s in a row the address is on the list or not: %#', async (_, ends, listed) => {
+  expect(await isListedAfter(...ends)).toBe(listed);
+});

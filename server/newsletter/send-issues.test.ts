@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { limits } from '#server/limits.ts';
+import { hasTooManyFailures, spreadByHost } from './send-issues.ts';
+
+const now = 1_000_000;
+const pause = limits.issueHostPause;
+const to = (...hosts: string[]) => hosts.map((host) => ({ to: `reader@${host}` }));
+const after = ({ due }: ReturnType<typeof spreadByHost>) => due.map(({ due: at }) => at.getTime() - now);
+
+test('to one host one after the other; to others at once', () => {
+  const due = after(spreadByHost(to('a.example', 'a.example', 'b.example', 'A.example'), now, {}));
+  expect(due).toEqual([0, pause, 0, 2 * pause]);
+});
+
+test('the next portion goes on where the last one ended, and what lies behind holds nobody up', () => {
+  const { pace } = spreadByHost(to('a.example', 'a.example', 'b.example'), now, { 'c.example': now - 1 });
+  expect(pace).toEqual({ 'a.example': now + 2 * pause, 'b.example': now + pause });
+  expect(after(spreadByHost(to('a.example', 'c.example'), now, pace))).toEqual([2 * pause, 0]);
+  expect(after(spreadByHost(to('__proto__'), now, {}))).toEqual([0]);
+});
+
+test('one dead address in ten is usual; more of them, and not just a few, stop an issue', () => {
+  expect(hasTooManyFailures(3, 9)).toBe(false);
+  expect(hasTooManyFailures(90, 10)).toBe(false);
+  expect(hasTooManyFailures(89, 10)).toBe(true);
+  expect(hasTooManyFailures(0, 10)).toBe(true);
+});

@@ -1,0 +1,225 @@
+/** Each portion records the last subscriber, so that a crash causes no gaps and no duplicates. */
+import type { Kysely, Transaction } from 'kysely';
+import { languages } from '#contract/language.ts';
+import { missingIssueFields } from '#contract/office/newsletter.ts';
+import { limits } from '#server/limits.ts';
+import { unsubscribePlaceholder } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { haltIssue, parseIssue, removeWaitingEmails } from './issues.ts';
+import { createIssueAddress } from './public-issues.ts';
+import { removeRefusedSubscribers } from './refused-emails.ts';
+
+type SendingIssueRow = Tables['newsletterIssues'];
+export type IssueSendingServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
+
+export async function sendDueIssues(services: IssueSendingServices): Promise<boolean> {
+  const { db, now } = services;
+  const lately = new Date(now().getTime() - 2 * limits.emailLease).toISOString();
+  const under = await db
+    .selectFrom('newsletterIssues')
+    .selectAll()
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', 'in', ['planned', 'sending']),
+        // Leased letters are still sent or given up.
+        and([eb('state', '=', 'stopped'), eb('endedAt', '>', lately)]),
+      ]),
+    )
+    .execute();
+  let waits = false;
+  for (const row of under) {
+    if (row.state === 'planned') {
+      if (row.dueAt !== null && row.dueAt <= now().toISOString()) await startIssue(services, row);
+    } else if (row.state === 'stopped') await settleStoppedIssue(services, row);
+    else waits = (await continueIssue(services, row)) || waits;
+  }
+  return waits;
+}
+
+async function startIssue({ db, site, origin, now }: IssueSendingServices, row: SendingIssueRow): Promise<void> {
+  const issue = parseIssue(row);
+  // Its events may have been cancelled since it was planned.
+  if (missingIssueFields(issue, site.entryExists).length > 0) {
+    await db.transaction().execute((transaction) => haltIssue(transaction, row, 'unfit', now()));
+    return;
+  }
+  const page = issue.readable ? createIssueAddress(origin(), row.id) : undefined;
+  const facts = { issue, unsubscribe: unsubscribePlaceholder, page };
+  const letters = await Promise.all(
+    languages.map(async (language) => ({
+      ...{ issueId: row.id, language },
+      email: JSON.stringify(await site.writeEmail('newsletterIssue', language, facts)),
+    })),
+  );
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('newsletterIssues')
+      .set({ state: 'sending', startedAt: row.startedAt ?? now().toISOString() })
+      .where('id', '=', row.id)
+      .where('version', '=', row.version)
+      .where('state', '=', 'planned')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await transaction
+      .insertInto('issueEmails')
+      .values(letters)
+      .onConflict((conflict) => conflict.columns(['issueId', 'language']).doNothing())
+      .execute();
+  });
+}
+
+async function settleStoppedIssue(services: IssueSendingServices, row: SendingIssueRow): Promise<void> {
+  const { db, now } = services;
+  await db.transaction().execute((transaction) => removeWaitingEmails(transaction, row.id, now()));
+  const { sent, failed } = await countDeliveries(db, row.id);
+  if (sent !== row.sent || failed !== row.failed)
+    await db.updateTable('newsletterIssues').set({ sent, failed }).where('id', '=', row.id).execute();
+}
+
+async function continueIssue(services: IssueSendingServices, row: SendingIssueRow): Promise<boolean> {
+  const { db, now } = services;
+  const { waiting, sent, failed, lately } = await countDeliveries(db, row.id, row.dueAt ?? '');
+  if (sent > row.sent || failed > row.failed)
+    await db
+      .updateTable('newsletterIssues')
+      .set({ sent, failed })
+      .where('id', '=', row.id)
+      .where('state', '=', 'sending')
+      .execute();
+  if (hasTooManyFailures(lately.sent, lately.failed)) {
+    await db.transaction().execute((transaction) => haltIssue(transaction, row, 'refusals', now()));
+    return false;
+  }
+  if (row.queuedAt === null) {
+    for (let room = limits.issueEmailsQueued - waiting; room > 0; room -= limits.issueBatchSize)
+      if (!(await db.transaction().execute((transaction) => queueNextPortion(services, transaction, row.id)))) break;
+    return true;
+  }
+  if (waiting === 0) await finishIssue(services, row);
+  return waiting > 0;
+}
+
+/** `lately`: of this sending, so that earlier refusals do not stop it again */
+async function countDeliveries(db: Kysely<Tables>, mailing: string, since = '') {
+  const counts = await db
+    .selectFrom('outboxEmails')
+    .select(({ fn, eb, or }) => [
+      eb('sentAt', 'is not', null).as('sent'),
+      eb('deadAt', 'is not', null).as('failed'),
+      or([eb('sentAt', '>', since), eb('deadAt', '>', since)]).as('late'),
+      fn.countAll<number | string>().as('letters'),
+    ])
+    .where('issueId', '=', mailing)
+    .groupBy(['sent', 'failed', 'late'])
+    .execute();
+  const of = (fits: (row: (typeof counts)[number]) => boolean) =>
+    counts.filter(fits).reduce((sum, { letters }) => sum + Number(letters), 0);
+  return {
+    sent: of(({ sent }) => Boolean(sent)),
+    failed: of(({ sent, failed }) => !sent && Boolean(failed)),
+    waiting: of(({ sent, failed }) => !sent && !failed),
+    lately: {
+      sent: of(({ sent, late }) => Boolean(sent && late)),
+      failed: of(({ sent, failed, late }) => Boolean(!sent && failed && late)),
+    },
+  };
+}
+
+/** Where one in ten is refused, the receiver refuses our server, and more letters make it worse. */
+export const hasTooManyFailures = (sent: number, failed: number): boolean =>
+  failed >= limits.issueRefusals && failed * 10 > sent + failed;
+
+async function queueNextPortion(
+  { secrets, outbox, origin, now }: IssueSendingServices,
+  transaction: Transaction<Tables>,
+  id: string,
+) {
+  const at = now();
+  // Locks the issue: servers put in one portion after the other.
+  const held = await transaction
+    .updateTable('newsletterIssues')
+    .set(({ ref }) => ({ lastSubscriberId: ref('lastSubscriberId') }))
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('queuedAt', 'is', null)
+    .returning(['lastSubscriberId', 'nextSendByHost'])
+    .executeTakeFirst();
+  if (!held) return false;
+  const next = await transaction
+    .selectFrom('subscribers')
+    .select('id')
+    .where('confirmedAt', 'is not', null)
+    .where('pausedAt', 'is', null)
+    .where('id', '>', held.lastSubscriberId)
+    .orderBy('id')
+    .limit(limits.issueBatchSize)
+    .execute();
+  const ids = next.map((one) => one.id);
+  const last = ids.at(-1);
+  if (!last) {
+    await transaction
+      .updateTable('newsletterIssues')
+      .set({ queuedAt: at.toISOString() })
+      .where('id', '=', id)
+      .execute();
+    return false;
+  }
+  // Locks the subscribers: leaving the list waits, and then deletes the letter.
+  const people = await transaction
+    .updateTable('subscribers')
+    .set(({ ref }) => ({ language: ref('language') }))
+    .where('id', 'in', ids)
+    .returning(['id', 'email', 'language'])
+    .execute();
+  const { due, pace } = spreadByHost(
+    people.map((one) => ({
+      ...{ about: one.id, to: one.email, language: one.language },
+      leave: `${origin()}/newsletter/leave/${secrets.link('leave', one.id)}`,
+    })),
+    at.getTime(),
+    JSON.parse(held.nextSendByHost) as SendTimesByHost,
+  );
+  const put = await outbox.putIssue(transaction, id, due);
+  await transaction
+    .updateTable('newsletterIssues')
+    .set(({ eb }) => ({
+      lastSubscriberId: last,
+      nextSendByHost: JSON.stringify(pace),
+      recipients: eb('recipients', '+', put),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+async function finishIssue({ db, now }: IssueSendingServices, row: SendingIssueRow): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('newsletterIssues')
+      .set(({ eb }) => ({ state: 'sent', endedAt: now().toISOString(), version: eb('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .where('state', '=', 'sending')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    // Counts again under the lock: another server may have written an older count.
+    const { sent, failed } = await countDeliveries(transaction, row.id);
+    const removed = await removeRefusedSubscribers(transaction, row.id, now());
+    await transaction.updateTable('newsletterIssues').set({ sent, failed, removed }).where('id', '=', row.id).execute();
+  });
+}
+
+/** Time of the next letter to each host (`example.org`), in milliseconds. */
+type SendTimesByHost = Record<string, number>;
+
+/** Spreads letters by host: large mail hosts limit the rate. */
+export function spreadByHost<One extends { to: string }>(all: readonly One[], now: number, before: SendTimesByHost) {
+  const pace: SendTimesByHost = Object.fromEntries(Object.entries(before).filter(([, at]) => at > now));
+  const due = all.map((one) => {
+    const host = one.to.slice(one.to.lastIndexOf('@') + 1).toLowerCase();
+    const at = Math.max(now, Object.hasOwn(pace, host) ? (pace[host] ?? 0) : 0);
+    pace[host] = at + limits.issueHostPause;
+    return { ...one, due: new Date(at) };
+  });
+  return { due, pace };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
+import type { NewsletterScreens, Subscriber } from '#contract/office/newsletter.ts';
+import { type Actor, recordAuditEvent, runAudited } from '#server/audit/log.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { limits } from '#server/limits.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
+import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { openSubscriptions } from './subscriptions.ts';
+
+type SubscriberDatabase = Kysely<Tables>;
+
+const growthMonths = 12;
+
+export async function readSubscriberGrowth(db: SubscriberDatabase): Promise<NewsletterScreens['members']['growth']> {
+  const perMonth = async (table: 'subscribers' | 'suppressions', column: 'confirmedAt' | 'leftAt') => {
+    const month = sql`substr(${sql.ref(column)}, 1, 7)`;
+    const { rows } = await sql<{ month: string; people: number | string }>`
+      select ${month} as month, count(*) as people from ${sql.table(table)}
+      where ${sql.ref(column)} is not null group by 1`.execute(db);
+    return rows;
+  };
+  const joined = await perMonth('subscribers', 'confirmedAt');
+  const left = await perMonth('suppressions', 'leftAt');
+  const of = (rows: typeof joined, month: string) => Number(rows.find((row) => row.month === month)?.people ?? 0);
+  const all = [...new Set([...joined, ...left].map(({ month }) => month))].sort().reverse();
+  return all.slice(0, growthMonths).map((month) => ({ month, joined: of(joined, month), left: of(left, month) }));
+}
+
+const subscriberColumns = ['email', 'language', 'askedAt', 'confirmedAt', 'note', 'refusals', 'pausedAt'] as const;
+
+export async function findSubscriber({ db, secrets }: Services, email: string) {
+  const emailHash = secrets.hash('subscriber', email.toLowerCase());
+  const found: Subscriber | undefined = await db
+    .selectFrom('subscribers')
+    .select(subscriberColumns)
+    .where('emailHash', '=', emailHash)
+    .executeTakeFirst();
+  const gone = await db
+    .selectFrom('suppressions')
+    .select('leftAt')
+    .where('emailHash', '=', emailHash)
+    .executeTakeFirst();
+  return { found, removedAt: gone?.leftAt };
+}
+
+export async function readPausedSubscribers(db: SubscriberDatabase): Promise<NewsletterScreens['members']['paused']> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['email', 'pausedAt as at', 'pausedFor as why'])
+    .where('pausedAt', 'is not', null)
+    .orderBy('pausedAt', 'desc')
+    .limit(limits.pausedShown)
+    .execute();
+  return rows.map(({ email, at, why }) => ({ email, at: at ?? '', why: why ?? '' }));
+}
+
+export async function resumeSubscriber(services: Services, who: Actor, email: string) {
+  await runAudited(services, { who, action: 'resumedMember' }, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('subscribers')
+      .set({ pausedAt: null, pausedFor: null, refusals: 0 })
+      .where('emailHash', '=', services.secrets.hash('subscriber', email.toLowerCase()))
+      .where('pausedAt', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
+  });
+}
+
+export async function exportSubscribers({ db, secrets, now }: Services, who: Actor) {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['email', 'language', 'askedAt', 'askedFrom', 'confirmedAt', 'confirmedFrom', 'consentVersion', 'note'])
+    .where('confirmedAt', 'is not', null)
+    .orderBy('email')
+    .execute();
+  await db
+    .transaction()
+    .execute((transaction) =>
+      recordAuditEvent(transaction, secrets, { at: now(), who, action: 'exportedMembers', what: String(rows.length) }),
+    );
+  return rows;
+}
+
+interface ManualSubscription {
+  email: string;
+  language: Language;
+  /** How they agreed: „Postkarte vom 3. März, liegt im Ordner“ */
+  note: string;
+}
+
+/** Refuses people who have left: they come back only through the form. */
+export async function addSubscriber(
+  services: Services,
+  who: Actor,
+  { email, language, note }: ManualSubscription,
+): Promise<void> {
+  const { site, secrets, outbox, origin, now } = services;
+  const { found, removedAt } = await findSubscriber(services, email);
+  if (found?.confirmedAt) throw new ApiError(409, 'onTheList', { fieldErrors: { email: 'onTheList' } });
+  if (removedAt) throw new ApiError(409, 'listLeft', { fieldErrors: { email: 'listLeft' } });
+  const id = randomUUID();
+  const emailHash = secrets.hash('subscriber', email.toLowerCase());
+  const leaveKey = secrets.link('leave', id);
+  const leave = `${origin()}/newsletter/leave/${leaveKey}`;
+  const letter = await site.writeEmail('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
+  const at = now().toISOString();
+  await runAudited(services, { who, action: 'enteredMember' }, async (transaction) => {
+    await transaction
+      .deleteFrom('subscribers')
+      .where('emailHash', '=', emailHash)
+      .where('confirmedAt', 'is', null)
+      .execute();
+    await transaction
+      .insertInto('subscribers')
+      .values({
+        ...{ id, email, emailHash, language, note, consentVersion: '', askedAt: at, askedFrom: '' },
+        ...{ confirmHash: hashToken(secrets.link('confirm', randomUUID())), confirmUntil: at },
+        ...{ leaveHash: hashToken(leaveKey), confirmedAt: at, confirmedFrom: '', refusals: 0 },
+        ...{ pausedAt: null, pausedFor: null },
+      })
+      .execute();
+    await outbox.put(transaction, { kind: 'newsletterWelcome', subjectId: id, to: email, letter, leave });
+  });
+}
+
+export async function removeSubscriber(services: Services, who: Actor, email: string): Promise<void> {
+  const { db, secrets } = services;
+  const row = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('emailHash', '=', secrets.hash('subscriber', email.toLowerCase()))
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'notNow');
+  const list = openSubscriptions(services);
+  await runAudited(services, { who, action: 'removedMember' }, (transaction) =>
+    list.leaveWithin(transaction, secrets.link('leave', row.id)),
+  );
+}
+
+export const readConsentProof = (db: SubscriberDatabase, secrets: Services['secrets'], email: string) =>
+  db
+    .selectFrom('subscribers')
+    .leftJoin('consentTexts', 'consentTexts.version', 'subscribers.consentVersion')
+    .select(['email', 'subscribers.language', 'consentVersion', 'askedAt', 'askedFrom'])
+    .select(['confirmedAt', 'confirmedFrom', 'note', 'consentTexts.text as consentText'])
+    .where('emailHash', '=', secrets.hash('subscriber', email.trim().toLowerCase()))
+    .executeTakeFirst();

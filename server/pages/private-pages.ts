@@ -1,0 +1,99 @@
+/** Pages for one visitor: never cached or indexed, and no other site learns the address. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Address } from '#contract/address.ts';
+import { insertErrorNumber } from '#contract/error-number.ts';
+import type { LanguagePolicy } from '#contract/language.ts';
+import type { PageData } from '#contract/page-data.ts';
+import { answerErrors } from '#server/http/answer-error.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import { languageCookie, readRequestLanguage } from '#server/http/language.ts';
+import { chooseEncoding } from '#server/http/negotiate.ts';
+import { errorPage } from '#server/http/request-errors.ts';
+import { limits } from '#server/limits.ts';
+import { isLinkKey } from '#server/secrets/secrets.ts';
+import type { CurrentEdition } from './site.ts';
+
+interface PrivatePageOptions {
+  editions: CurrentEdition;
+  languagePolicy: LanguagePolicy;
+  origin: () => string;
+}
+
+interface VisitorPage {
+  page: string;
+  /** its public address, if that is another */
+  path?: string;
+  status?: number;
+  framed?: boolean | undefined;
+  camera?: boolean;
+  indexed?: boolean;
+  data: PageData;
+}
+
+interface CachedPage {
+  cached: keyof typeof commonPages;
+  status?: number;
+}
+
+export type ShowPrivatePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shown: VisitorPage | CachedPage,
+) => Promise<FastifyReply>;
+
+const commonPages = {
+  '/404': { path: '/404', query: '', canonical: '/404', status: 404, indexed: false },
+  '/500': { path: '/500', query: '', canonical: '/', status: 500, indexed: false },
+  '/503': { path: '/503', query: '', canonical: '/', status: 503, indexed: false },
+} as const satisfies Record<string, Address>;
+
+export function createPrivatePages({ editions, languagePolicy, origin }: PrivatePageOptions): ShowPrivatePage {
+  return async (request, reply, shown) => {
+    const { view, named } = readRequestLanguage(request, languagePolicy);
+    const isFault = shown.status === 500;
+    // The number can only be written into an uncompressed body.
+    const encoding = isFault ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
+    const { cache } = editions.present;
+    const page = await ('cached' in shown
+      ? cache.get({ address: commonPages[shown.cached], view, named: false })
+      : cache.renderUncached({ ...shown, address: privateAddress(shown), view, named }, encoding));
+    const { body, headers } = page.answer(encoding);
+    if (named) reply.header('set-cookie', languageCookie(view, origin().startsWith('https:')));
+    return reply
+      .code(shown.status ?? page.status)
+      .headers({
+        ...headers,
+        'cache-control': cacheControl.never,
+        ...(!('indexed' in shown && shown.indexed) && { 'x-robots-tag': 'noindex' }),
+        // A click sends only the origin; forms on the page still say where they come from.
+        'referrer-policy': 'strict-origin',
+      })
+      .removeHeader('etag')
+      .removeHeader('content-length')
+      .send(isFault ? insertErrorNumber(body.toString(), request.id) : body);
+  };
+}
+
+const privateAddress = ({ page, framed, camera, indexed = false }: VisitorPage): Address => ({
+  ...{ path: page, query: '', canonical: page, status: 200, indexed },
+  ...(framed && { frame: {} }),
+  ...(camera && { camera }),
+});
+
+/** What routes of such pages share: errors and an unavailable database look the same on each. */
+export const privatePageRoute = (services: Parameters<typeof answerErrors>[0] & { show: ShowPrivatePage }) => ({
+  handlerTimeout: limits.handlerTimeout,
+  errorHandler: answerErrors(services, (request, reply, { status }) =>
+    services.show(request, reply, { cached: errorPage(status), status }),
+  ),
+});
+
+/** For pages behind the key of an e-mailed link. A malformed key is 404 before the database is asked. */
+export const keyedPageRoute = (services: Parameters<typeof privatePageRoute>[0]) => ({
+  ...privatePageRoute(services),
+  preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isLinkKey(readLinkKey(request))) return services.show(request, reply, { cached: '/404' });
+  },
+});
+
+export const readLinkKey = ({ params }: FastifyRequest): string => (params as { key: string }).key;

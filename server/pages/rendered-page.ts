@@ -1,0 +1,183 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type PageFragments, type PageTemplate, parseTemplate } from '#contract/page-template.ts';
+import { cacheControl, type PageHeaderOptions, type SecurityHeaders } from '#server/http/headers.ts';
+import type { Encoding } from '#server/http/negotiate.ts';
+import { hasLookAhead, selectPageHashes } from './inline-hashes.ts';
+import { deflateFixed, joinGzip } from './joined-gzip.ts';
+
+interface EncodedResponse {
+  body: Buffer;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+export interface RenderedPage {
+  status: number;
+  isPage: boolean;
+  bytes: number;
+  answer: (encoding: Encoding) => EncodedResponse;
+  foundNothing?: boolean | undefined;
+  wasRequested: () => boolean;
+  seatsOf?: ReadonlySet<number>;
+  /** same bytes: compressing again would give the same result */
+  hasBody: (identity: Buffer) => boolean;
+  fillFrame: (filling: PageFragments, encoding: Encoding) => RenderedPage;
+}
+
+const brotli = promisify(brotliCompress);
+// Level 11 makes a page 8 % smaller than 5 and takes 40 times as long. The first request gets level 5;
+// a thread then compresses the page with 11.
+const firstCompression = { br: brotliOptions(5), gzip: 6 };
+const recompression = brotliOptions(11);
+/** For an answer sent once: takes half a millisecond, less than another thread. */
+const uncachedCompression = {
+  br: brotliOptions(3, { [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: 1 << 16 }),
+  gzip: 3,
+};
+
+function brotliOptions(quality: number, more: Record<number, number> = {}) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, ...more } };
+}
+
+interface ResponseOptions {
+  security: SecurityHeaders;
+  shown: PageHeaderOptions;
+  translators: boolean;
+}
+
+/** Compressed at the first request and kept; reuses the result of an earlier edition with equal bytes. */
+export async function createCachedPage(
+  response: Response,
+  circumstances: ResponseOptions,
+  before?: RenderedPage,
+): Promise<RenderedPage> {
+  const identity = await readBody(response);
+  if (before?.status === response.status && before.hasBody(identity)) return before;
+  return createRenderedPage(createResponseHead(response, circumstances, identity), { identity }, true);
+}
+
+/** Pages work without scripts: fonts and pictures come first. Astro has no option for this attribute. */
+async function readBody(response: Response): Promise<Buffer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  if (!isHtml(response)) return body;
+  return Buffer.from(body.toString().replaceAll(script, `${script} fetchpriority="low"`));
+}
+
+const script = '<script type="module"';
+const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
+
+let lastRecompression = Promise.resolve();
+const nothing = () => {};
+
+/** One at a time: each occupies a thread for 100 ms. */
+function recompress(identity: Buffer): Promise<Buffer> {
+  const done = lastRecompression.then(() => brotli(identity, recompression));
+  lastRecompression = done.then(nothing, nothing);
+  return done;
+}
+
+export async function createUncachedPage(
+  response: Response,
+  circumstances: ResponseOptions,
+  encoding: Encoding,
+): Promise<RenderedPage> {
+  const identity = await readBody(response);
+  return encodeUncached(createResponseHead(response, circumstances, identity), identity, encoding);
+}
+
+function encodeUncached(head: ResponseHead, identity: Buffer, encoding: Encoding): RenderedPage {
+  return createRenderedPage(head, {
+    identity,
+    ...(encoding !== 'identity' && { [encoding]: compress(identity, encoding, uncachedCompression) }),
+  });
+}
+
+const compress = (body: Buffer, encoding: 'br' | 'gzip', { br, gzip }: typeof firstCompression): Buffer =>
+  encoding === 'gzip' ? gzipSync(body, { level: gzip }) : brotliCompressSync(body, br);
+
+interface ResponseHead {
+  status: number;
+  isPage: boolean;
+  headers: Record<string, string>;
+}
+
+function createResponseHead(
+  response: Response,
+  { security, shown, translators }: ResponseOptions,
+  identity: Buffer,
+): ResponseHead {
+  const type = response.headers.get('content-type') ?? '';
+  const isPage = isHtml(response);
+  const html = isPage ? identity.toString() : '';
+  const policyOfBuild = response.headers.get('content-security-policy') ?? '';
+  const headers = {
+    ...(isPage
+      ? security.page(selectPageHashes(html, policyOfBuild), { ...shown, ahead: hasLookAhead(html) })
+      : shown.open
+        ? security.open
+        : security.bare),
+    'content-type': isPage ? 'text/html; charset=utf-8' : type,
+    'cache-control': cacheControl.page,
+    vary: 'accept-encoding, accept-language, cookie',
+    ...(translators && { 'x-robots-tag': 'noindex' }),
+  };
+  return { status: response.status, isPage, headers };
+}
+
+type EncodedBodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+
+function openFrame(html: string) {
+  const frame = parseTemplate(html);
+  return { ...frame, deflated: new Map([...frame.fixedPieces].map(([at, piece]) => [at, deflateFixed(piece)])) };
+}
+
+function createRenderedPage(head: ResponseHead, { identity, ...bodies }: EncodedBodies, kept = false): RenderedPage {
+  const mark = hash('sha256', identity, 'base64url').slice(0, 12);
+  const inEncoding = (encoding: Encoding, body: Buffer): EncodedResponse => {
+    // Weak: the same page in another encoding has other bytes.
+    const etag = `W/"${mark}-${encoding}"`;
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    return { body, etag, headers: { ...head.headers, ...encoded, etag, 'content-length': String(body.length) } };
+  };
+  const plain = inEncoding('identity', identity);
+  const { br, gzip: gzipped } = bodies;
+  const answers: Partial<Record<Encoding, EncodedResponse>> = {
+    identity: plain,
+    ...(br && { br: inEncoding('br', br) }),
+    ...(gzipped && { gzip: inEncoding('gzip', gzipped) }),
+  };
+  let frame: (PageTemplate & { deflated: Map<number, Buffer> }) | undefined;
+  let asked = false;
+  function firstAnswer(encoding: Encoding): EncodedResponse {
+    if (encoding === 'identity' || !kept) return plain;
+    const answer = inEncoding(encoding, compress(identity, encoding, firstCompression));
+    answers[encoding] = answer;
+    if (encoding === 'br') {
+      void recompress(identity).then((smaller) => {
+        answers.br = inEncoding('br', smaller);
+      }, nothing);
+    }
+    return answer;
+  }
+  return {
+    status: head.status,
+    isPage: head.isPage,
+    bytes: identity.length,
+    answer(encoding) {
+      asked = true;
+      return answers[encoding] ?? firstAnswer(encoding);
+    },
+    wasRequested: () => asked,
+    hasBody: (bytes) => identity.equals(bytes),
+    fillFrame(filling, encoding) {
+      frame ??= openFrame(identity.toString());
+      const pieces = frame.fill(filling);
+      const whole = Buffer.from(pieces.join(''));
+      if (encoding !== 'gzip') return encodeUncached(head, whole, encoding);
+      return createRenderedPage(head, { identity: whole, gzip: joinGzip(pieces, frame.deflated, whole) });
+    },
+  };
+}

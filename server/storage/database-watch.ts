@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { limits } from '#server/limits.ts';
+import { describeDatabaseError } from './database-errors.ts';
+import type { DatabaseStorage } from './open.ts';
+
+interface DatabaseWatchOptions {
+  storage: Pick<DatabaseStorage, 'ping' | 'write'>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  now: () => Date;
+}
+
+export type DatabaseWatch = ReturnType<typeof watchDatabase>;
+
+export function watchDatabase({ storage, log, now }: DatabaseWatchOptions) {
+  let trouble: string | undefined;
+  let checked: Promise<string | undefined> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+
+  function heard(found: string | undefined): string | undefined {
+    if (found && !trouble) log.error(`the database is away: ${found}; pages are served, everything else answers 503`);
+    if (trouble && !found) log.warn('the database is back');
+    trouble = found;
+    return found;
+  }
+
+  const troubled = (error: unknown) => void heard(describeError(error));
+
+  const writable = () => {
+    const at = now().getTime();
+    if (!checked || at - checkedAt >= limits.databaseCheck) {
+      checkedAt = at;
+      checked = storage.write(now()).then(
+        () => heard(undefined),
+        (error) => heard(describeError(error)),
+      );
+    }
+    return checked;
+  };
+
+  const look = async () => {
+    if (trouble) await writable();
+    else await storage.ping().catch(troubled);
+  };
+
+  return { troubled, writable, look };
+}
+
+const describeError = (error: unknown): string =>
+  describeDatabaseError(error) ??
+  `an error without a name of ours (${(error as { code?: unknown } | undefined)?.code})`;

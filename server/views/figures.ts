@@ -1,0 +1,160 @@
+import type { Kysely } from 'kysely';
+import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
+import type { Language } from '#contract/language.ts';
+import {
+  type EventFunnel,
+  minNamedViews,
+  type StatsScreens,
+  specialCounts,
+  type ViewsPeriod,
+  viewSources,
+} from '#contract/office/stats.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { countWalkIns } from '#server/booking/seats/capacity.ts';
+import { limits } from '#server/limits.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type FiguresDatabase = Kysely<Tables>;
+type StatsFigures = StatsScreens['figures'];
+/** PostgreSQL gives sums and counts as texts. */
+type SqlSum = number | string;
+
+const weeksShown = 12;
+const daysShown = 14;
+
+export async function readFigures(
+  db: FiguresDatabase,
+  programme: readonly ProgrammeEvent[],
+  now: Date,
+): Promise<StatsFigures> {
+  const today = Temporal.PlainDate.from(wallClock(now).date);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const first = monday.subtract({ weeks: weeksShown - 1 }).toString();
+  const counts = await db
+    .selectFrom('viewCounts')
+    .select(['day', 'what', 'language', ({ fn }) => fn.sum<SqlSum>('views').as('views')])
+    .where('day', '>=', first)
+    .groupBy(['day', 'what', 'language'])
+    .execute();
+  const weeks = Array.from({ length: weeksShown }, (_, index) => emptySpan(monday.subtract({ weeks: index })));
+  const days = Array.from({ length: daysShown }, (_, index) => emptySpan(today.subtract({ days: index })));
+  const pages = new Map<string, Record<Language, number>>();
+  for (const { day, what, language, views } of counts) {
+    const week = weeks.find(({ from }) => from <= day);
+    for (const span of [week, days.find(({ from }) => from === day)])
+      if (span) addTo(span, what, language, Number(views));
+    if (!what.startsWith('/') || language === '') continue;
+    const page = pages.get(what) ?? { de: 0, en: 0 };
+    page[language] += Number(views);
+    pages.set(what, page);
+  }
+  const byViews = [...pages]
+    .map(([page, views]) => ({ page, views }))
+    .sort((a, b) => sumLanguages(b.views) - sumLanguages(a.views));
+  return {
+    evenings: await readFunnels(db, programme, now),
+    weeks,
+    days,
+    pages: byViews.slice(0, limits.figuresShown),
+    sources: await readReferrers(db, first),
+  };
+}
+
+const sumLanguages = ({ de, en }: Record<Language, number>): number => de + en;
+
+const emptySpan = (from: Temporal.PlainDate): ViewsPeriod => ({
+  from: from.toString(),
+  views: { de: 0, en: 0 },
+  machines: 0,
+  foundNothing: { de: 0, en: 0 },
+});
+
+function addTo(span: ViewsPeriod, what: string, language: Language | '', views: number): void {
+  if (language === '') span.machines += views;
+  else if (what === specialCounts.foundNothing) span.foundNothing[language] += views;
+  else span.views[language] += views;
+}
+
+async function readReferrers(db: FiguresDatabase, since: string): Promise<StatsFigures['sources']> {
+  const rows = await db
+    .selectFrom('viewCounts')
+    .select(['day', 'referrer', ({ fn }) => fn.sum<SqlSum>('views').as('views')])
+    .where('day', '>=', since)
+    .where('what', 'like', '/%')
+    .groupBy(['day', 'referrer'])
+    .execute();
+  const sums = new Map<string, number>();
+  const unnamed: readonly string[] = Object.values(viewSources);
+  for (const { referrer, views } of rows) {
+    const from = Number(views) >= minNamedViews || unnamed.includes(referrer) ? referrer : viewSources.others;
+    sums.set(from, (sums.get(from) ?? 0) + Number(views));
+  }
+  const all = [...sums].map(([from, views]) => ({ from, views }));
+  return all.sort((a, b) => b.views - a.views).slice(0, limits.figuresShown);
+}
+
+/** Twelve weeks. Requests are kept for 90 days after an evening, so none is missing. */
+async function readFunnels(
+  db: FiguresDatabase,
+  programme: readonly ProgrammeEvent[],
+  now: Date,
+): Promise<EventFunnel[]> {
+  const since = now.getTime() - weeksShown * 7 * 24 * 60 * 60 * 1000;
+  const evenings = programme.filter(({ endsAt }) => endsAt >= since);
+  const events = evenings.map(({ id }) => id);
+  if (events.length === 0) return [];
+  const pages = events.map((event) => `/events/${event}`);
+  const views = await db
+    .selectFrom('viewCounts')
+    .select(['what', ({ fn }) => fn.sum<SqlSum>('views').as('views')])
+    .where('what', 'in', pages)
+    .groupBy('what')
+    .execute();
+  const requests = await db
+    .selectFrom('ticketRequests')
+    .select(['eventId', ({ fn }) => fn.countAll<SqlSum>().as('requests')])
+    .where('eventId', 'in', events)
+    .groupBy('eventId')
+    .execute();
+  // The latest offer of a request, and the latest check-in of a party.
+  const offers = await db
+    .selectFrom('offers')
+    .select(['eventId', 'requestId', 'seats', 'state'])
+    .where('eventId', 'in', events)
+    .orderBy('madeAt')
+    .execute();
+  const latest = [...new Map(offers.map((offer) => [`${offer.eventId} ${offer.requestId}`, offer])).values()];
+  const arrivals = await db
+    .selectFrom('arrivals')
+    .select(['eventId', 'party', 'came'])
+    .where('eventId', 'in', events)
+    .orderBy('arrivals.at')
+    .orderBy('arrivals.number')
+    .execute();
+  const arrived = [...new Map(arrivals.map((press) => [`${press.eventId} ${press.party}`, press])).values()];
+  const walkIns = await countWalkIns(db);
+  return evenings
+    .map(({ id: event, start, isCancelled }) => {
+      const of = <Row extends { eventId: number }>(rows: readonly Row[]) => rows.filter((row) => row.eventId === event);
+      const offered = of(latest);
+      const beyond = walkIns.get(event) ?? 0;
+      return {
+        event,
+        start,
+        views: Number(views.find(({ what }) => what === `/events/${event}`)?.views ?? 0),
+        requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
+        offered: countOffers(offered),
+        accepted: countOffers(offered.filter(({ state }) => state === 'accepted' && !isCancelled)),
+        came: sumOf(of(arrived).map(({ came }) => came)) - beyond,
+        walkIns: beyond,
+      };
+    })
+    .sort((a, b) => a.start.localeCompare(b.start));
+}
+
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+const countOffers = (offers: { seats: number }[]) => ({
+  requests: offers.length,
+  seats: sumOf(offers.map(({ seats }) => seats)),
+});

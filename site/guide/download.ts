@@ -1,0 +1,69 @@
+/** Downloads the guide: both pages and the files they name. Unchanged files are copied. */
+import { guideAddress, guideSurveyAddress, type WorkerProgress, wideGuideQuery } from '#contract/guide.ts';
+import { languages } from '#contract/language.ts';
+import { completeKey, deleteGuides, findCachedGuide, nextCacheName } from './guide-cache.ts';
+
+/** File names contain a content hash. */
+const fileReferences = /\/(?:media|assets)\/[\w./-]+\.(?:avif|webp|jpg|woff2|js|css)\b/g;
+const parallelDownloads = 4;
+
+/** Without the files for a wide desk. */
+const withoutWideSources = (html: string): string =>
+  html.replaceAll(/<source[^>]+>/g, (source) => (source.includes(wideGuideQuery) ? '' : source));
+
+export const referencedFiles = (html: string): string[] => [...new Set(withoutWideSources(html).match(fileReferences))];
+
+/** `same`: nothing has changed. Unless `asked`, only an existing guide is updated. */
+export async function downloadGuide(asked: boolean, tell: (said: WorkerProgress) => void): Promise<'kept' | 'same'> {
+  const pages = await Promise.all(
+    [...languages.map(guideAddress), guideSurveyAddress].map(async (address) => {
+      // Without cookies: the address names the language.
+      const answer = await fetchOk(address, { cache: 'no-cache' });
+      return { address, html: withoutWideSources(await answer.text()), headers: withoutCompression(answer.headers) };
+    }),
+  );
+  const before = await findCachedGuide();
+  if (!before && !asked) return 'same';
+  const known = await Promise.all(pages.map(async ({ address }) => (await before?.match(address))?.text()));
+  if (pages.every(({ html }, index) => html === known[index])) return 'same';
+
+  // Delete what an interrupted worker has left.
+  await deleteGuides(before?.name);
+  const name = await nextCacheName();
+  const cache = await caches.open(name);
+  try {
+    const parts = referencedFiles(pages.map(({ html }) => html).join());
+    let done = 0;
+    const tellMore = () => tell({ done: done++, all: parts.length });
+    tellMore();
+    const waiting = parts.values();
+    await Promise.all(
+      Array.from({ length: parallelDownloads }, async () => {
+        for (const part of waiting) {
+          await cache.put(part, (await before?.match(part)) ?? (await fetchOk(part)));
+          tellMore();
+        }
+      }),
+    );
+    for (const { address, html, headers } of pages) await cache.put(address, new Response(html, { headers }));
+    await cache.put(completeKey, new Response());
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+  await deleteGuides(name);
+  return 'kept';
+}
+
+async function fetchOk(address: string, how?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, { credentials: 'omit', redirect: 'error', ...how });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  return answer;
+}
+
+/** Keeps the headers (the security policy above all) except those about compression. */
+function withoutCompression(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length']) kept.delete(name);
+  return kept;
+}

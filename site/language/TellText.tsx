@@ -1,5 +1,0 @@
-import type { LocalizedText } from './told.ts';
-
-/** Sets `lang` if the text is not in the language of the page, for screen readers. */
-export const TextWithLang = ({ told: { text, lang } }: { told: LocalizedText }) =>
-  lang ? <span lang={lang}>{text}</span> : text;

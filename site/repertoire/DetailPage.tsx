@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { hyphenateHeading } from '#contract/hyphenation.ts';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
+import type { CastMember } from '#site/people/cast-list.ts';
+import { Chapter } from '#site/programme/Chapter.tsx';
+import { Picture, type PictureData } from '#site/ui/Picture.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import style from './DetailPage.module.css';
+import type { listEvents, mediaOfEvents } from './event-list.ts';
+
+interface Props {
+  back: { href: string; name: string };
+  print?: { picture: PictureData; caption: string; wide?: boolean } | undefined;
+  title: string;
+  translate?: 'no';
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+export function DetailPage({ back, print, title, translate, subtitle, children }: Props) {
+  return (
+    <article className={style.sheet}>
+      <p className={style.back}>
+        <TouchLink href={back.href}>{back.name}</TouchLink>
+      </p>
+      {print && (
+        <figure className={style.print} data-wide={print.wide ? '' : undefined}>
+          <Picture picture={print.picture} className={style.picture} when="first" />
+          <figcaption className={style.caption}>{print.caption}</figcaption>
+        </figure>
+      )}
+      <div className={style.matter}>
+        <header>
+          <h1 className={style.title} translate={translate}>
+            {hyphenateHeading(title)}
+          </h1>
+          {subtitle && <p className={style.subtitle}>{subtitle}</p>}
+        </header>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+interface EventListProps {
+  t: Translate;
+  title: string;
+  events: ReturnType<typeof listEvents>;
+}
+
+export function EventList({ t, title, events: { years, earlier } }: EventListProps) {
+  return (
+    <Chapter title={title}>
+      {years.length === 0 && <p className={style.none}>{t('repertoire.none')}</p>}
+      <div className={style.years}>
+        {years.map(({ year, items }) => (
+          <section key={year} className={style.group} aria-labelledby={`year-${year}`}>
+            <h3 className={style.year} id={`year-${year}`}>
+              {year}
+            </h3>
+            <ul className={style.lines}>
+              {items.map(({ id, href, title: name, where, struck, notes, bill }) => (
+                <li key={id}>
+                  <a className={style.name} href={href}>
+                    <TextWithLang told={name} />
+                  </a>
+                  <p className={style.where}>{struck ? <s>{where}</s> : where}</p>
+                  {notes.map((note) => (
+                    <p key={note.text} className={style.note}>
+                      <TextWithLang told={note} />
+                    </p>
+                  ))}
+                  {bill.length > 0 && <CastList bill={bill} />}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {earlier > 0 && (
+        <p className={style.none}>
+          <a href="/events">{t('repertoire.earlier', { count: earlier })}</a>
+        </p>
+      )}
+    </Chapter>
+  );
+}
+
+const CastList = ({ bill }: { bill: readonly CastMember[] }) => (
+  <p className={style.bill}>
+    {bill.map(({ name, role, href }, index) => (
+      <span key={name.text + role.text} lang={name.lang}>
+        {index > 0 && dotSeparator}
+        {href ? <a href={href}>{name.text}</a> : name.text}
+        {role.text && ` (${role.text})`}
+      </span>
+    ))}
+  </p>
+);
+
+export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeof mediaOfEvents> }) {
+  if (media.length === 0) return null;
+  return (
+    <Chapter title={t('repertoire.media')}>
+      <ul className={style.media}>
+        {media.map(({ href, title, facts, picture }) => (
+          <li key={href} className={style.item}>
+            <div className={style.mount}>
+              <Picture picture={picture} className={style.mediaLinksPicture} />
+            </div>
+            <a className={style.mediaLinksTitle} href={href}>
+              {title}
+            </a>
+            <p className={style.facts}>{facts}</p>
+          </li>
+        ))}
+      </ul>
+    </Chapter>
+  );
+}
+
+interface WorkListProps {
+  works: { href: string; title: string; year: number; heard?: string }[];
+}
+
+export const WorkList = ({ works }: WorkListProps) => (
+  <ul>
+    {works.map(({ href, title, year, heard }) => (
+      <li key={href} className={style.line}>
+        <a href={href}>{title}</a>
+        <span className={style.workListYear}>{heard ?? year}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,90 @@
+import { hasDay } from '#contract/booking/event-state.ts';
+import type { Event } from '#contract/content/event.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
+import type { PageLanguage } from '#contract/language.ts';
+import { groupByYear } from '#site/content/by-year.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import { shortDate } from '#site/language/dates.ts';
+import type { LocalizedText } from '#site/language/localized-text.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
+import { describeExtent, sortMedia } from '#site/media/media.ts';
+import { castListOf } from '#site/people/cast-list.ts';
+import { venueKey } from '#site/programme/programme.ts';
+import type { ContentSource } from '#site/source.ts';
+
+const eventLimit = 60;
+
+interface EventListOptions {
+  note?: (event: Event) => LocalizedText[];
+  hasCastList?: boolean;
+  hasVenue?: boolean;
+}
+
+export function listEvents(
+  { content, translator, localizer }: ContentSource,
+  view: PageLanguage,
+  events: readonly Event[],
+  { note = () => [], hasCastList = false, hasVenue = true }: EventListOptions = {},
+) {
+  const [t, tell] = [translator(view), localizer(view)];
+  const shown = events.slice(0, eventLimit).map((event) => {
+    const { id, place, start, end } = event;
+    return {
+      id,
+      year: seasonOf(event),
+      href: `/events/${id}`,
+      title: tell(`eventDetails.${id}.event.title`),
+      /** `Im Park · 20. Juli, 18 Uhr` */
+      where: [...(hasVenue ? [t(`events.place.${venueKey(place)}`)] : []), shortDate(start, end, view)].join(
+        dotSeparator,
+      ),
+      /** it has no day, or another one */
+      struck: !hasDay(event),
+      notes: note(event),
+      bill: hasCastList ? castListOf(event, content, tell) : [],
+    };
+  });
+  return { years: groupByYear(shown, ({ year }) => year), earlier: events.length - shown.length };
+}
+
+export function mediaOfEvents({ content, translator }: ContentSource, view: PageLanguage, events: readonly Event[]) {
+  const t = translator(view);
+  const ids = new Set(events.map(({ id }) => id));
+  return sortMedia(content)
+    .filter(({ event }) => event !== undefined && ids.has(event))
+    .slice(0, 6)
+    .map((item) => ({
+      href: `/media-detail/${item.id}`,
+      title: t(`media.${item.id}.title`),
+      facts: [String(item.year), describeExtent(item, content, t, view)].filter(Boolean).join(dotSeparator),
+      // The middle size is sharp enough on a phone.
+      picture: localizePicture(t, item.image, { crop: 'plate', sizes: '(max-width: 700px) 64vw, 18rem' }),
+    }));
+}
+
+/** The sentences of these events' reviews that name the person. */
+export function quotesAbout({ localizer }: ContentSource, view: PageLanguage, events: readonly Event[], name: string) {
+  const tell = localizer(view);
+  const found = events.flatMap(({ id, event }) =>
+    (event.pressQuotes ?? []).map(({ source }, index): { text: LocalizedText; source?: LocalizedText | undefined } => {
+      const key = `eventDetails.${id}.event.pressQuotes.${index}`;
+      return { text: tell(`${key}.text`), source: source ? tell(`${key}.source`) : undefined };
+    }),
+  );
+  return found.filter(({ text }) => text.text.includes(name)).slice(0, 6);
+}
+
+export function localizePoster(
+  { translator, localizer }: ContentSource,
+  view: PageLanguage,
+  [newest]: readonly Event[],
+) {
+  if (!newest) return undefined;
+  const { id, image } = newest;
+  const t = translator(view);
+  const title = localizer(view)(`eventDetails.${id}.event.title`).text;
+  return {
+    picture: localizePicture(t, image, { crop: 'poster', sizes: '(max-width: 700px) 14rem, 30vw' }),
+    caption: t('repertoire.poster', { title, year: seasonOf(newest) }),
+  };
+}

@@ -1,0 +1,72 @@
+import { errorNumberPlaceholder } from '#contract/error-number.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import type { Translate } from '#site/language/translator.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Notice } from '#site/ui/Notice.tsx';
+import { Print } from '#site/ui/Print.tsx';
+
+const printName = 'history-1970';
+const printDisplay = { crop: 'plate', sizes: '(max-width: 1100px) 94vw, 46vw' } as const;
+
+export function NotFound({ t }: { t: Translate }) {
+  return (
+    <div data-unknown-path="">
+      <Notice
+        title={t('screens.notFound.title')}
+        text={t('screens.notFound.text')}
+        print={
+          <Print
+            picture={localizePicture(t, printName, printDisplay)}
+            caption={t(`pictures.${printName}.title`)}
+            when="soon"
+          />
+        }
+      >
+        <ButtonLink look="solid" href="/">
+          {t('screens.notFound.home')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}
+
+export function EventNotFound({ t }: { t: Translate }) {
+  return (
+    <Notice title={t('screens.eventNotFound.title')} text={t('screens.eventNotFound.text')}>
+      <ButtonLink look="solid" href="/events">
+        {t('screens.eventNotFound.list')}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+/** The server replaces the mark with the number of the request. */
+export function ServerError({ t, email, phone }: { t: Translate; email: string; phone: string }) {
+  const subject = encodeURIComponent(t('screens.fault.subject'));
+  return (
+    <Notice
+      title={t('screens.fault.title')}
+      text={t('screens.fault.text')}
+      more={t('screens.fault.number', { number: errorNumberPlaceholder })}
+    >
+      <ButtonLink look="solid" href="/">
+        {t('screens.notFound.home')}
+      </ButtonLink>
+      <ButtonLink href={`mailto:${email}?subject=${subject}%20${errorNumberPlaceholder}`}>
+        {t('screens.fault.write')}
+      </ButtonLink>
+      <ButtonLink href={`tel:${phone.replaceAll(' ', '')}`}>{t('screens.fault.call', { phone })}</ButtonLink>
+    </Notice>
+  );
+}
+
+/** The same address again: it may be the page of a form. */
+export function ServiceUnavailable({ t }: { t: Translate }) {
+  return (
+    <Notice title={t('screens.away.title')} text={t('screens.away.text')}>
+      <ButtonLink look="solid" href="">
+        {t('screens.away.again')}
+      </ButtonLink>
+    </Notice>
+  );
+}

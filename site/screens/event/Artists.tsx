@@ -1,0 +1,134 @@
+import type { LocalizedText } from '#site/language/localized-text.ts';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { CastMember, namedArtists } from '#site/people/cast-list.ts';
+import { Chapter, Paragraphs, QuoteList } from '#site/programme/Chapter.tsx';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
+import style from './Artists.module.css';
+
+type EventArtists = ReturnType<typeof namedArtists>;
+type ArtistEntry = Exclude<EventArtists[number], { text: string }>;
+
+const isArtistEntry = (artist: EventArtists[number]): artist is ArtistEntry => 'name' in artist;
+
+export function ArtistList({ t, artists, bill }: { t: Translate; artists: EventArtists; bill: readonly CastMember[] }) {
+  if (artists.some(isArtistEntry)) {
+    return (
+      <Chapter title={t('events.evening.artists')}>
+        {artists.map(
+          (artist, index) =>
+            isArtistEntry(artist) && <Artist key={artist.name.text} t={t} artist={artist} href={bill[index]?.href} />,
+        )}
+      </Chapter>
+    );
+  }
+  return (
+    <Chapter title={t('events.evening.cast')}>
+      <ul>
+        {bill.map(({ name, role, href }) => (
+          <li key={name.text + role.text} className={style.line} lang={name.lang}>
+            <span>{href ? <a href={href}>{name.text}</a> : name.text}</span>
+            <span className="visually-hidden"> – </span>
+            <span className={style.role}>{role.text}</span>
+          </li>
+        ))}
+      </ul>
+    </Chapter>
+  );
+}
+
+function Artist({ t, artist, href }: { t: Translate; artist: ArtistEntry; href: string | undefined }) {
+  const { name, role, bio, awards, photographer } = artist;
+  return (
+    <div className={style.artist}>
+      <NameAndRole name={name} role={role} href={href} />
+      {bio && <Paragraphs lines={bio} />}
+      {awards && (
+        <>
+          <h4 className={style.awards}>{t('events.evening.awards')}</h4>
+          <ul className={style.list}>
+            {awards.map((award) => (
+              <li key={award.text}>
+                <TextWithLang told={award} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {photographer && <p className={style.credit}>{t('events.evening.portrait', { name: photographer.text })}</p>}
+    </div>
+  );
+}
+
+type EventPageTexts = Required<LocalizedEvent['words']>;
+
+export function ParticipantList({ t, people }: { t: Translate; people: NonNullable<EventPageTexts['participants']> }) {
+  return (
+    <Chapter title={t('events.evening.participants')}>
+      {people.map(({ name, role, description }) => (
+        <div key={name.text} className={style.artist}>
+          <NameAndRole name={name} role={role} />
+          {description && <Paragraphs lines={[description]} />}
+        </div>
+      ))}
+    </Chapter>
+  );
+}
+
+function NameAndRole({ name, role, href }: { name: LocalizedText; role: LocalizedText; href?: string | undefined }) {
+  return (
+    <h3 className={style.name}>
+      {href ? <a href={href}>{name.text}</a> : name.text}{' '}
+      <span className={style.role}>
+        – <TextWithLang told={role} />
+      </span>
+    </h3>
+  );
+}
+
+export function AuthorChapter({ t, author }: { t: Translate; author: NonNullable<EventPageTexts['aboutAuthor']> }) {
+  const { name, bio, quotes, politicalStance } = author;
+  return (
+    <Chapter title={t('events.evening.author', { name: name.text })}>
+      <Paragraphs lines={bio} />
+      {quotes && <QuoteList t={t} quotes={quotes} />}
+      {politicalStance && (
+        <div className={style.stance}>
+          <h3 className={style.title}>{t('events.evening.politicalStance')}</h3>
+          <p>
+            <TextWithLang told={politicalStance} />
+          </p>
+        </div>
+      )}
+    </Chapter>
+  );
+}
+
+const ensembleFields = [
+  ...(['formation', 'education', 'artisticApproach', 'repertoireHighlights', 'instruments'] as const),
+  ...(['awards', 'performances', 'partners', 'collaborations', 'recordings'] as const),
+];
+
+export function EnsembleChapter({ t, info }: { t: Translate; info: NonNullable<EventPageTexts['ensembleInfo']> }) {
+  const localizedFields = ensembleFields.flatMap((part) => {
+    const value = info[part];
+    return value ? [{ part, lines: Array.isArray(value) ? value : [value] }] : [];
+  });
+  return (
+    <Chapter title={t('events.evening.ensemble')}>
+      {info.about && <Paragraphs lines={info.about} />}
+      <dl className={style.facts}>
+        {localizedFields.map(({ part, lines }) => (
+          <div key={part} className={style.fact}>
+            <dt className={style.term}>{t(`events.evening.${part}`)}</dt>
+            {lines.map((line: LocalizedText) => (
+              <dd key={line.text} className={style.ensembleLine}>
+                <TextWithLang told={line} />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Chapter>
+  );
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react';
+import { hasDay } from '#contract/booking/event-state.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
+import { languageOf } from '#contract/language.ts';
+import { clockTime, longDate } from '#site/language/dates.ts';
+import type { LocalizedText } from '#site/language/localized-text.ts';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { dotSeparator } from '#site/language/typeset.ts';
+import { Chapter, ChapterList, Paragraphs, Quotes, StateBand } from '#site/programme/Chapter.tsx';
+import { stateNote } from '#site/programme/state.ts';
+import { workPage } from '#site/repertoire/works.ts';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
+import { ArtistList, AuthorChapter, EnsembleChapter, ParticipantList } from './Artists.tsx';
+import style from './EventPage.module.css';
+import type { loadEvent } from './load.ts';
+
+type Props = NonNullable<ReturnType<typeof loadEvent>>['screen'] & { book?: ReactNode };
+
+export function EventPage({ t, view, evening, artists, bill, works, poster, shown, alerts, book }: Props) {
+  const { words } = evening;
+  const year = seasonOf(evening);
+  const { program, programNote, ensembleInfo, participants, biography, scholarships } = words;
+  const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
+  const chapter = (name: string, lines: LocalizedText[] | undefined) =>
+    lines && (
+      <Chapter title={t(`events.evening.${name}`)}>
+        <Paragraphs lines={lines} />
+      </Chapter>
+    );
+  return (
+    <article className={style.evening}>
+      <p className={style.back}>
+        <a href="/events">{t('events.evening.back')}</a>
+      </p>
+      <StateLine t={t} evening={evening} />
+      <figure className={style.poster}>
+        <div className={style.sheet}>
+          <Picture picture={poster} className={style.picture} when="first" />
+          <StateBand t={t} event={evening} />
+        </div>
+        <figcaption className={style.caption}>
+          {t('events.evening.poster', { title: words.title.text, year })}
+        </figcaption>
+      </figure>
+      <div className={style.matter}>
+        <header>
+          <h1 className={style.title}>
+            <TextWithLang told={words.title} />
+          </h1>
+          {words.subtitle && (
+            <p className={style.subtitle}>
+              <TextWithLang told={words.subtitle} />
+            </p>
+          )}
+        </header>
+        <EventFactList t={t} view={view} evening={evening} />
+        <EventLinks t={t} view={view} evening={evening} alerts={alerts} book={book} />
+      </div>
+      <div className={style.rest}>
+        <Paragraphs lines={words.description} lead />
+        {program && (
+          <ChapterList title={t('events.evening.program')} lines={program}>
+            <WorkLinks t={t} works={works} />
+          </ChapterList>
+        )}
+        {artists && <ArtistList t={t} artists={artists} bill={bill} />}
+        {chapter('programNote', programNote)}
+        {pressQuotes && <Quotes t={t} title={t('events.evening.press')} quotes={pressQuotes} />}
+        {ensembleInfo && <EnsembleChapter t={t} info={ensembleInfo} />}
+        {chapter('biography', biography)}
+        {scholarships && <ChapterList title={t('events.evening.scholarships')} lines={scholarships} />}
+        {participants && <ParticipantList t={t} people={participants} />}
+        {aboutAuthor && <AuthorChapter t={t} author={aboutAuthor} />}
+        {chapter('context', context)}
+        {media && <ChapterList title={t('events.evening.media')} lines={media} links={shown} />}
+        {chapter('info', additionalInfo)}
+        {photographer && (
+          <p className={style.credit}>{t('events.evening.photographer', { name: photographer.text })}</p>
+        )}
+        <p className={style.end}>
+          <a href="/events">{t('events.evening.backToList')}</a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+type EventLinksKey = 't' | 'view' | 'evening' | 'alerts' | 'book';
+
+const EventLinks = ({ t, view, evening: { id, state, booking }, alerts, book }: Pick<Props, EventLinksKey>) => (
+  <div className={style.ways}>
+    {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
+    {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
+    {state !== 'past' && (
+      <ButtonLink href={`/events/${id}.ics?lng=${languageOf(view)}`}>{t('events.calendar.one')}</ButtonLink>
+    )}
+    <ButtonLink href={`/events/${id}/programme`}>{t('paper.booklet.way')}</ButtonLink>
+    {state === 'past' && book}
+  </div>
+);
+
+function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
+  const known = works.flatMap(({ title, workId }) => (workId ? [{ title, href: workPage(workId) }] : []));
+  return (
+    known.length > 0 && (
+      <p className={style.works}>
+        {t('repertoire.more')}{' '}
+        {known.map(({ title, href }, index) => (
+          <span key={href}>
+            {index > 0 && dotSeparator}
+            <a href={href}>{title}</a>
+          </span>
+        ))}
+      </p>
+    )
+  );
+}
+
+function StateLine({ t, evening }: Pick<Props, 't' | 'evening'>) {
+  const note = stateNote(t, evening);
+  if (!evening.booking) return note && <p className={evening.state === 'past' ? style.over : style.changed}>{note}</p>;
+  if (evening.booking === 'ended')
+    return <p className={style.changed}>{[note, t('events.bookingEnded')].filter(Boolean).join(' ')}</p>;
+  return (
+    <p className={style.changed}>
+      {/* One text node: between several, React writes comments. */}
+      {`${[note, t('events.full.now')].filter(Boolean).join(' ')} `}
+      <a href={`/tickets?event=${evening.id}`}>{t('events.full.ask')}</a>
+    </p>
+  );
+}
+
+function EventFactList({ t, view, evening }: Pick<Props, 't' | 'view' | 'evening'>) {
+  const { start, end, category, place, previous, previousVenue, words } = evening;
+  const When = hasDay(evening) ? 'span' : 's';
+  const time = (moment: string) => clockTime(moment.slice(11), view);
+  const previously = ({ text, lang }: LocalizedText) => (
+    <p className={style.previously} lang={lang}>
+      {t('events.evening.previously', { text })}
+    </p>
+  );
+  return (
+    <dl className={style.facts}>
+      <EventFact name={t('events.evening.date')}>
+        <When>
+          <time dateTime={start}>
+            <TextWithLang told={words.date} />
+          </time>
+        </When>
+        {previous?.start &&
+          previously({ text: `${longDate(previous.start.slice(0, 10), view)}, ${time(previous.start)}` })}
+      </EventFact>
+      <EventFact name={t('events.evening.time')}>
+        <When>
+          <TextWithLang told={words.time} />
+        </When>
+      </EventFact>
+      {end && category !== 'photo' && (
+        <EventFact name={t('events.evening.end')}>
+          <When>{t('events.evening.endsAbout', { time: time(end) })}</When>
+        </EventFact>
+      )}
+      <EventFact name={t('events.evening.venue')}>
+        <a href={`/venues/${place}`}>
+          <TextWithLang told={words.venue} />
+        </a>
+        {previousVenue && previously(previousVenue)}
+      </EventFact>
+    </dl>
+  );
+}
+
+const EventFact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={style.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

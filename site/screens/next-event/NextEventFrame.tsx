@@ -1,0 +1,50 @@
+import { languageOf } from '#contract/language.ts';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import { availabilityName, stateNote } from '#site/programme/state.ts';
+import { Picture } from '#site/ui/Picture.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { loadNextEvent } from './load.ts';
+import style from './NextEventFrame.module.css';
+
+type Props = ReturnType<typeof loadNextEvent>;
+
+export function NextEventFrame({ t, view, origin, evening, poster }: Props) {
+  const lead = (path: string, words: string) => (
+    <p>
+      <TouchLink href={`${origin}${path}?lng=${languageOf(view)}`} target="_top">
+        {words}
+      </TouchLink>
+    </p>
+  );
+  if (!evening)
+    return (
+      <div className={style.frame}>
+        <h1 className={style.house}>{t('estate.name')}</h1>
+        <p>{t('frame.silent')}</p>
+        {lead('/events', t('frame.programme'))}
+      </div>
+    );
+  const { id, words } = evening;
+  const note = [stateNote(t, evening), availabilityName(t, evening)].filter(Boolean).join(' ');
+  return (
+    <article className={style.frame}>
+      {poster && <Picture picture={{ ...poster, alt: '' }} className={style.poster} when="soon" />}
+      <div>
+        <p className={style.house}>
+          {t('frame.next')} · {t('estate.name')}
+        </p>
+        <h1 className={style.title}>
+          <TextWithLang told={words.title} />
+        </h1>
+        {note && <p className={style.note}>{note}</p>}
+        <p>
+          <TextWithLang told={words.date} />, <TextWithLang told={words.time} />
+        </p>
+        <p className={style.venue}>
+          <TextWithLang told={words.venue} />
+        </p>
+        {lead(`/events/${id}`, t('frame.more'))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,139 @@
+import { Chapter, Paragraphs, QuoteList, Quotes } from '#site/programme/Chapter.tsx';
+import { DetailPage, EventList, MediaLinks, WorkList } from '#site/repertoire/DetailPage.tsx';
+import { ButtonLink } from '#site/ui/Button.tsx';
+import type { loadComposer, loadPerson, loadVenue, loadWork } from './load.ts';
+import style from './RepertoirePage.module.css';
+
+type RepertoireScreen<Load extends (...given: never[]) => { screen: object } | undefined> = NonNullable<
+  ReturnType<Load>
+>['screen'];
+
+export function RepertoirePage(
+  screen:
+    | RepertoireScreen<typeof loadPerson>
+    | RepertoireScreen<typeof loadWork>
+    | RepertoireScreen<typeof loadComposer>
+    | RepertoireScreen<typeof loadVenue>,
+) {
+  if (screen.kind === 'person') return <PersonPage {...screen} />;
+  if (screen.kind === 'work') return <WorkPage {...screen} />;
+  return screen.kind === 'composer' ? <ComposerPage {...screen} /> : <VenuePage {...screen} />;
+}
+
+function PersonPage({
+  t,
+  person,
+  print,
+  members,
+  within,
+  evenings,
+  media,
+  quotes,
+}: RepertoireScreen<typeof loadPerson>) {
+  const { name, title, bio, quotes: words } = person;
+  return (
+    <DetailPage
+      back={{ href: '/people', name: t('repertoire.person.back') }}
+      {...{ print, title: name, translate: 'no', subtitle: title }}
+    >
+      {within.length > 0 && (
+        <p className={style.within}>
+          {t('repertoire.person.within')}{' '}
+          {within.map(({ href, name: ensemble }, index) => (
+            <span key={href} translate="no">
+              {index > 0 && ', '}
+              <a href={href}>{ensemble}</a>
+            </span>
+          ))}
+        </p>
+      )}
+      {bio.length > 0 && <Paragraphs lines={bio.map((text) => ({ text }))} lead />}
+      {members.length > 0 && (
+        <Chapter title={t('repertoire.person.members')}>
+          <ul className={style.members}>
+            {members.map(({ text, href }) => (
+              <li key={text}>{href ? <a href={href}>{text}</a> : text}</li>
+            ))}
+          </ul>
+        </Chapter>
+      )}
+      {words.length > 0 && (
+        <Chapter title={t('repertoire.person.words')}>
+          <QuoteList
+            t={t}
+            quotes={words.map(({ text, source }) => ({
+              text: { text },
+              source: source ? { text: source } : undefined,
+            }))}
+          />
+        </Chapter>
+      )}
+      {evenings.years.length > 0 && <EventList t={t} title={t('repertoire.evenings')} events={evenings} />}
+      <MediaLinks t={t} media={media} />
+      {quotes.length > 0 && <Quotes t={t} title={t('repertoire.press')} quotes={quotes} />}
+    </DetailPage>
+  );
+}
+
+function WorkPage({
+  t,
+  print,
+  title,
+  composer,
+  year,
+  about,
+  listen,
+  evenings,
+  media,
+}: RepertoireScreen<typeof loadWork>) {
+  const subtitle = (
+    <>
+      <a href={composer.href}>{composer.name}</a>
+      {`, ${year}`}
+    </>
+  );
+  return (
+    <DetailPage back={{ href: '/works', name: t('repertoire.work.back') }} {...{ print, title, subtitle }}>
+      <Paragraphs lines={[{ text: about }]} lead />
+      <aside className={style.listen} aria-labelledby="listen">
+        <h2 className={style.label} id="listen">
+          {t('repertoire.work.listen')}
+        </h2>
+        <p>{listen}</p>
+      </aside>
+      <EventList t={t} title={t('repertoire.work.played')} events={evenings} />
+      <MediaLinks t={t} media={media} />
+    </DetailPage>
+  );
+}
+
+const ComposerPage = ({ t, print, name, years, about, works, evenings }: RepertoireScreen<typeof loadComposer>) => (
+  <DetailPage
+    back={{ href: '/works', name: t('repertoire.work.back') }}
+    {...{ print, title: name, translate: 'no', subtitle: years }}
+  >
+    <Paragraphs lines={[{ text: about }]} lead />
+    <div className={style.lists}>
+      {works.length > 0 && (
+        <Chapter title={t('repertoire.composer.works')}>
+          <WorkList works={works} />
+        </Chapter>
+      )}
+      <EventList t={t} title={t('repertoire.work.played')} events={evenings} />
+    </div>
+  </DetailPage>
+);
+
+const VenuePage = ({ t, print, name, text, access, onMap, evenings, media }: RepertoireScreen<typeof loadVenue>) => (
+  <DetailPage back={{ href: '/events', name: t('repertoire.venue.back') }} print={print} title={name}>
+    <Paragraphs lines={[{ text }]} lead />
+    {access && <p className={style.access}>{access}</p>}
+    {onMap && (
+      <p className={style.map}>
+        <ButtonLink href={onMap}>{t('repertoire.venue.map')}</ButtonLink>
+      </p>
+    )}
+    <EventList t={t} title={t('repertoire.evenings')} events={evenings} />
+    <MediaLinks t={t} media={media} />
+  </DetailPage>
+);

@@ -1,0 +1,167 @@
+import { venueIds } from '#contract/content/event.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import type { LocalizedText } from '#site/language/localized-text.ts';
+import { describePlaceAccess } from '#site/park/access.ts';
+import { castListOf, personPage } from '#site/people/cast-list.ts';
+import { nameOfLine, type Participation, participationsOf } from '#site/people/participations.ts';
+import { isEnsemble, localizePerson } from '#site/people/people.ts';
+import { sortNewestFirst, venueKey } from '#site/programme/programme.ts';
+import { listEvents, localizePoster, mediaOfEvents, quotesAbout } from '#site/repertoire/event-list.ts';
+import { composerPage, eventsByWork, lifeDates, localizeWork, worksBy } from '#site/repertoire/works.ts';
+import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import { createComposerData, createPersonData, createWorkData } from '#site/structured-data/repertoire-data.ts';
+
+const loaders = { people: loadPerson, works: loadWork, composers: loadComposer, venues: loadVenue };
+
+export const loadRepertoirePage = (context: PageContext<'origin'>, kind = '', id = '') =>
+  Object.hasOwn(loaders, kind) ? loaders[kind as keyof typeof loaders](context, id) : undefined;
+
+export function loadPerson({ edition, view, origin }: PageContext<'origin'>, id: string) {
+  const { content } = edition;
+  const file = content.people.get(id);
+  if (!file) return undefined;
+  const t = edition.translator(view);
+  const localize = edition.localizer(view);
+  const person = localizePerson(id, file, t);
+  const { name, title } = person;
+  const ensemble = isEnsemble(file);
+  const participation = participationsOf(content);
+  const within = participation.within.get(id) ?? [];
+  const parts = Map.groupBy(participation.parts.get(id) ?? [], ({ event }) => event);
+  const events = [...parts.keys()];
+  const nameOf = (other: string) => t(`people.${other}.name`);
+  const picture = localizePicture(t, person.image, { crop: 'emblem', sizes: '(max-width: 700px) 14rem, 30vw' });
+
+  function roleIn({ event, as, within: among }: Participation): LocalizedText[] {
+    if (as === undefined) return among ? [{ text: t('repertoire.person.roles.with', { name: nameOf(among) }) }] : [];
+    if (typeof as === 'string') return [{ text: t(`repertoire.person.roles.${as}`) }];
+    if ('participant' in as) return [localize(`eventDetails.${event.id}.event.participants.${as.participant}.role`)];
+    const role = castListOf(event, content, localize)[as.bill]?.role;
+    return role?.text ? [role] : [];
+  }
+
+  return {
+    page: {
+      title: name,
+      description: t('repertoire.person.description', { name, title }),
+      opening: picture,
+      data: createPersonData({ id, person, ensemble, within, events, t, origin }),
+    } satisfies PageMetadata,
+    screen: {
+      kind: 'person' as const,
+      t,
+      person,
+      print: { picture, caption: t('repertoire.person.emblem', { name }) },
+      members: person.members.map((text) => {
+        const personId = participation.idOf(nameOfLine(text));
+        return { text, href: personId && personPage(personId) };
+      }),
+      within: within.map((other) => ({ href: personPage(other), name: nameOf(other) })),
+      evenings: listEvents(edition, view, events, { note: (event) => (parts.get(event) ?? []).flatMap(roleIn) }),
+      media: mediaOfEvents(edition, view, events),
+      quotes: quotesAbout(edition, view, events, ensemble ? name : (name.split(/\s/).at(-1) ?? '')),
+    },
+  };
+}
+
+export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: string) {
+  const { content } = edition;
+  const work = content.works.get(id);
+  const composer = work && content.composers.get(work.composedBy);
+  if (!work || !composer) return undefined;
+  const t = edition.translator(view);
+  const tell = edition.localizer(view);
+  const { title, composer: name } = localizeWork(id, content, t);
+  const events = eventsByWork(content).get(id) ?? [];
+  const print = localizePoster(edition, view, events);
+  return {
+    page: {
+      title: `${title}, ${name}`,
+      description: t('repertoire.work.description', { title, composer: name }),
+      opening: print?.picture,
+      data: createWorkData({ id, work, composer, t, origin }),
+    } satisfies PageMetadata,
+    screen: {
+      kind: 'work' as const,
+      t,
+      print,
+      title,
+      composer: { name, href: composerPage(work.composedBy) },
+      year: work.year,
+      about: t(`works.${id}.about`),
+      listen: t(`works.${id}.listen`),
+      evenings: listEvents(edition, view, events, {
+        note: ({ id: number, event }) =>
+          (event.program ?? []).map((_, index) => tell(`eventDetails.${number}.event.program.${index}`)),
+        hasCastList: true,
+      }),
+      media: mediaOfEvents(edition, view, events),
+    },
+  };
+}
+
+export function loadComposer({ edition, view, origin }: PageContext<'origin'>, id: string) {
+  const { content } = edition;
+  const composer = content.composers.get(id);
+  if (!composer) return undefined;
+  const t = edition.translator(view);
+  const works = worksBy(content, id, t);
+  const played = eventsByWork(content);
+  const on = new Set(works.flatMap((work) => played.get(work.id) ?? []));
+  const events = sortNewestFirst(content).filter((event) => on.has(event));
+  const { name } = composer;
+  const print = localizePoster(edition, view, events);
+  return {
+    page: {
+      title: name,
+      description: t('repertoire.composer.description', { name }),
+      opening: print?.picture,
+      data: createComposerData({ id, composer, t, origin }),
+    } satisfies PageMetadata,
+    screen: {
+      kind: 'composer' as const,
+      t,
+      print,
+      name,
+      years: lifeDates(composer, t),
+      about: t(`composers.${id}.about`),
+      works,
+      evenings: listEvents(edition, view, events),
+    },
+  };
+}
+
+export function loadVenue({ edition, view }: PageContext, id: string) {
+  const venue = venueIds.find((one) => one === id);
+  if (!venue) return undefined;
+  const { content } = edition;
+  const t = edition.translator(view);
+  const place = content.places.get(venue);
+  const events = edition.events.filter((event) => event.place === venue);
+  const name = place ? t(`places.${venue}.name`) : t(`events.place.${venueKey(venue)}`);
+  const print = place
+    ? {
+        picture: localizePicture(t, place.image, { crop: 'plate', sizes: '94vw' }),
+        caption: t('repertoire.venue.print', { number: place.number }),
+        wide: true,
+      }
+    : localizePoster(edition, view, events);
+  return {
+    page: {
+      title: `${name}: ${t('repertoire.evenings')}`,
+      description: t('repertoire.venue.description', { place: name }),
+      opening: print?.picture,
+    } satisfies PageMetadata,
+    screen: {
+      kind: 'venue' as const,
+      t,
+      print,
+      name,
+      text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${venue === 'park' ? 'park' : 'estate'}`),
+      access: describePlaceAccess(content, venue, t, view)?.sentences.join(' '),
+      onMap: place && `/park?place=${venue}`,
+      evenings: listEvents(edition, view, events, { hasVenue: false }),
+      media: mediaOfEvents(edition, view, events),
+    },
+  };
+}

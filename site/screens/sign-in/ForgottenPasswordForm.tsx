@@ -1,0 +1,25 @@
+import { authAddresses } from '#contract/accounts/account-addresses.ts';
+import { getSession } from '#site/session/browser.ts';
+import { SendingForm } from '#site/session/SendingForm.tsx';
+import type { SessionStrings } from '#site/session/session-strings.ts';
+import { Field } from '#site/ui/Field.tsx';
+import type { SignInFieldStrings } from './load.ts';
+
+interface Props {
+  words: SignInFieldStrings & { send: string; busy: string; done: string };
+  session: SessionStrings;
+}
+
+/** Asks for an e-mail with a link. The answer is the same whether the address is known or not. */
+export const ForgottenPasswordForm = ({ words, session }: Props) => (
+  <SendingForm
+    words={words}
+    done={words.done}
+    failed={session.callFailed}
+    onSend={(typed) => getSession(session).sendWithoutRefresh(authAddresses.forgotten, { email: typed('email') })}
+  >
+    {(faults) => (
+      <Field name="email" label={words.email} type="email" autoComplete="username" required error={faults['email']} />
+    )}
+  </SendingForm>
+);

@@ -1,0 +1,38 @@
+import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
+import { getSession } from '#site/session/browser.ts';
+import { SendingForm } from '#site/session/SendingForm.tsx';
+import type { SessionStrings } from '#site/session/session-strings.ts';
+import { PasswordField } from '#site/ui/PasswordField.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { SignInFieldStrings } from './load.ts';
+import { readLinkKey, useLinkKey } from './useLinkKey.ts';
+
+interface Props {
+  words: SignInFieldStrings & { send: string; busy: string; done: string; keyless: string; another: string };
+  session: SessionStrings;
+}
+
+/** Sets a new password with the link from an e-mail. All sessions end then; the sign-in page says so. */
+export function PasswordResetForm({ words, session: said }: Props) {
+  const key = useLinkKey();
+
+  async function set(password: string) {
+    const session = getSession(said);
+    await session.sendWithoutRefresh(authAddresses.reset, { key: readLinkKey(), password });
+    if (session.isSignedIn()) await session.signOut();
+    session.notice.set({ kind: 'success', text: words.done });
+    session.navigation.set({ path: accountPages.signIn });
+  }
+
+  if (key === '') return <p>{words.keyless}</p>;
+  return (
+    <SendingForm words={words} failed={said.callFailed} onSend={(typed) => set(typed('password'))}>
+      {(faults) => (
+        <>
+          {faults['key'] && <TouchLink href={accountPages.forgotten}>{words.another}</TouchLink>}
+          <PasswordField strings={words} label={words.password} autoComplete="new-password" fieldErrors={faults} />
+        </>
+      )}
+    </SendingForm>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { accountPages, authAddresses } from '#contract/accounts/account-addresses.ts';
+import { getSession } from '#site/session/browser.ts';
+import { SendingForm } from '#site/session/SendingForm.tsx';
+import type { SessionStrings } from '#site/session/session-strings.ts';
+import { useIsSignedIn } from '#site/session/useStore.ts';
+import { PasswordField } from '#site/ui/PasswordField.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import type { SignInFieldStrings } from './load.ts';
+import { readLinkKey, removeLinkKey, useLinkKey } from './useLinkKey.ts';
+
+interface Props {
+  words: SignInFieldStrings & { send: string; busy: string; done: string; keyless: string; account: string };
+  session: SessionStrings;
+}
+
+/** Confirms an address with the link from an e-mail, and the session or password of the sign-up. */
+export function VerificationForm({ words, session: said }: Props) {
+  const key = useLinkKey();
+  const signedIn = useIsSignedIn(said);
+  const [asked, setAsked] = useState(false);
+  const [done, setDone] = useState(false);
+  const outcome = useRef<HTMLDivElement>(null);
+  const needsPassword = asked || signedIn === false;
+
+  // The button that was clicked is gone with the form.
+  useEffect(() => {
+    if (done) outcome.current?.focus();
+  }, [done]);
+
+  async function confirm(password: string) {
+    await getSession(said).sendWithoutRefresh(authAddresses.verify, {
+      key: readLinkKey(),
+      ...(password && { password }),
+    });
+    setDone(true);
+    removeLinkKey();
+  }
+
+  if (done)
+    return (
+      <div ref={outcome} tabIndex={-1} role="status">
+        <p>{words.done}</p>
+        <TouchLink href={accountPages.account}>{words.account}</TouchLink>
+      </div>
+    );
+  if (key === '') return <p>{words.keyless}</p>;
+  return (
+    <SendingForm
+      words={words}
+      failed={said.callFailed}
+      onSend={(typed) => confirm(typed('password'))}
+      onError={({ fields }) => setAsked(asked || 'password' in fields)}
+    >
+      {(faults) =>
+        needsPassword && (
+          <PasswordField strings={words} label={words.password} autoComplete="current-password" fieldErrors={faults} />
+        )
+      }
+    </SendingForm>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Estate } from '#contract/content/content.ts';
+import type { PageLanguage } from '#contract/language.ts';
+import { clockTime } from '#site/language/dates.ts';
+import { TextWithLang } from '#site/language/TextWithLang.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
+import { stateNote } from '#site/programme/state.ts';
+import { minutesToSpare } from '#site/visit/day.ts';
+
+interface Props {
+  t: Translate;
+  view: PageLanguage;
+  event: LocalizedEvent;
+  station: Estate['station'];
+}
+
+const listLastTrains = (end: string, station: Estate['station']) =>
+  station
+    ? station.lastTrains.map(({ to, leaves }) => ({
+        name: station.name,
+        to,
+        leaves,
+        spare: minutesToSpare(end, { leaves, minutes: station.minutes }),
+      }))
+    : [];
+
+export function EventEnding({ t, view, event, station }: Props) {
+  const { state, end, category, words } = event;
+  const note = stateNote(t, event);
+  if (state !== 'planned' && note) return <p>{note}</p>;
+  // An exhibition ends weeks later: its end says nothing about the last train of this day.
+  const closes = category === 'photo' ? undefined : end;
+  const trains = closes ? listLastTrains(closes, station) : [];
+  return (
+    <>
+      <p>
+        <TextWithLang told={words.time} />
+        {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), view) })}`}
+      </p>
+      {trains.map(({ name, to, leaves, spare }) => (
+        <p key={to}>
+          {t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', {
+            count: Math.max(spare, 0),
+            station: name,
+            to,
+            time: clockTime(leaves, view),
+          })}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { formatSearchQuery, isolateText, readSearchQuery } from './search-query.ts';
+
+const read = (q: string, rest = '') => readSearchQuery(new URLSearchParams(`q=${encodeURIComponent(q)}${rest}`));
+
+test('a question is trimmed, and has one address', () => {
+  expect(read('  Dvořák   & Söhne ')).toMatchObject({
+    text: 'Dvořák & Söhne',
+    words: ['Dvořák', 'Söhne'],
+    isTooLong: false,
+  });
+  expect(formatSearchQuery(read(' oboe ', '&x=1&q=zwei&in=works'))).toBe('?q=oboe&in=works');
+  expect(formatSearchQuery(readSearchQuery(new URLSearchParams('in=works')))).toBe('');
+});
+
+test('an unknown group means all of them', () => {
+  for (const group of ['xyz', '', '__proto__', 'constructor']) expect(read('a', `&in=${group}`).kind).toBeUndefined();
+});
+
+test('what is too long is cut to its first words', () => {
+  expect(read('wort '.repeat(10_000))).toMatchObject({ isTooLong: true, words: { length: 8 } });
+  expect([...read('😀'.repeat(5000)).text]).toHaveLength(120);
+});
+
+test.each([
+  ['a\u0000b', 'a b'],
+  ['\u202Etxet', 'txet'],
+  ['\uFFFD\uFFFD', ''],
+  ['A\u0308nne', 'Änne'],
+])('%j is read as %j', (asked, text) => expect(read(asked).text).toBe(text));
+
+test('words written from the right are kept to themselves in a sentence', () => {
+  expect(isolateText('שלום')).toBe('\u2068שלום\u2069');
+  expect(isolateText('Mozart')).toBe('Mozart');
+});

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { RichText } from '#site/language/RichText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import { PageHead } from '#site/ui/PageHead.tsx';
+import { Section } from '#site/ui/Section.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import style from './LongText.module.css';
+import type { LocalizedStaticPage } from './static-page.ts';
+
+interface Props extends Omit<LocalizedStaticPage, 'title' | 'description'> {
+  t: Translate;
+  after?: { section: string; matter: ReactNode }[] | undefined;
+}
+
+export function LongText({ t, heading, lead, version, sections, after = [] }: Props) {
+  return (
+    <article className={style.page}>
+      <PageHead title={heading}>
+        <p>{lead}</p>
+      </PageHead>
+      <nav className={style.contents} aria-label={t('legal.contents')}>
+        <p className={style.version}>{t('legal.asOf', { date: version })}</p>
+        <ol>
+          {sections.map(({ id, title: name }) => (
+            <li key={id}>
+              <TouchLink href={`#${id}`}>{name}</TouchLink>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map(({ id, title: name, text, list }) => (
+        <div key={id} className={style.section}>
+          <Section id={id} label={name}>
+            <div className={style.text}>
+              {text.map((paragraph) => (
+                <p key={paragraph}>
+                  <RichText text={paragraph} />
+                </p>
+              ))}
+              {list.length > 0 && (
+                <ul className={style.list}>
+                  {list.map((line) => (
+                    <li key={line}>
+                      <p>
+                        <RichText text={line} />
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {after.find(({ section }) => section === id)?.matter}
+            </div>
+          </Section>
+        </div>
+      ))}
+      <p className={style.end}>
+        <TouchLink href="/contact">{t('legal.back')}</TouchLink>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { RichText } from '#site/language/RichText.tsx';
+import { Button } from '#site/ui/Button.tsx';
+import { Checkbox } from '#site/ui/Checkbox.tsx';
+import { StubEvent } from './Stub.tsx';
+import style from './TicketFormBody.module.css';
+import type { TicketEvent, TicketStrings } from './ticket-props.ts';
+
+interface Props {
+  words: Pick<TicketStrings, 'agreement'>;
+  event: Omit<TicketEvent, 'day'> | undefined;
+  error: string | undefined;
+  consent: { given: boolean; missing: boolean; autoFocus?: boolean };
+  send: string;
+  children: ReactNode;
+}
+
+const errorId = 'ticket-fault';
+
+/** The dialog and the page share it. The event comes first, so that a phone shows it first. */
+export function TicketFormBody({ words, event, error, consent, send, children }: Props) {
+  const withEvening = event ? style.withEvening : '';
+  return (
+    <>
+      <div className={`${style.lines} ${withEvening}`}>
+        <StubEvent event={event} />
+        <div className={style.matter}>{children}</div>
+      </div>
+      <div className={`${style.foot} ${withEvening}`}>
+        <div className={style.consent}>
+          <div role="alert" id={errorId}>
+            {error && <p className={style.fault}>{error}</p>}
+          </div>
+          <Checkbox
+            name="agreement"
+            defaultChecked={consent.given}
+            autoFocus={consent.autoFocus}
+            aria-invalid={consent.missing}
+            aria-describedby={consent.missing ? errorId : undefined}
+            label={<RichText text={words.agreement} newTab />}
+          />
+        </div>
+        <div className={style.send}>
+          <Button look="solid" type="submit">
+            {send}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

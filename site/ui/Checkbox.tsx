@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import style from './Checkbox.module.css';
+import field from './Field.module.css';
+import { FieldError } from './Field.tsx';
+
+interface Props extends ComponentProps<'input'> {
+  label: ReactNode;
+  error?: string | undefined;
+}
+
+export function Checkbox({ label, error, ...input }: Props) {
+  const own = useId();
+  const id = input.id ?? own;
+  return (
+    <div className={field.field}>
+      <FieldError of={id} fault={error} />
+      <div className={style.line}>
+        <input
+          className={style.box}
+          {...input}
+          type="checkbox"
+          id={id}
+          aria-describedby={error ? `${id}-fault` : input['aria-describedby']}
+          aria-invalid={Boolean(error) || (input['aria-invalid'] ?? false)}
+        />
+        <label className={style.label} htmlFor={id}>
+          {label}
+        </label>
+      </div>
+    </div>
+  );
+}

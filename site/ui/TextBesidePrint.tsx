@@ -1,0 +1,14 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Print } from './Print.tsx';
+import style from './TextBesidePrint.module.css';
+
+type Props = Pick<ComponentProps<typeof Print>, 'picture' | 'caption'> & { children: ReactNode };
+
+export const TextBesidePrint = ({ picture, caption, children }: Props) => (
+  <div className={style.room}>
+    <div>{children}</div>
+    <div className={style.wall}>
+      <Print picture={picture} caption={caption} />
+    </div>
+  </div>
+);

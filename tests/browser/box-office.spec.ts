@@ -1,0 +1,81 @@
+/** The desk of the office as its clerks use it: with the keyboard alone, and the menu on a telephone. What axe says: office-axe.spec.ts. */
+import type { Locator } from '@playwright/test';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { signIn } from '#tests/harness/office-session.ts';
+import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+
+const test = watched.extend<{ desk: OfficeOfOne }>({
+  desk: officeOfOne('desk', async ({ db }, now) => {
+    await addUpcomingEvent(db, now);
+    await insertRequests(
+      db,
+      Array.from({ length: 6 }, (_, index) => buildRequestRow(index, 6, now)),
+    );
+    return {};
+  }),
+});
+
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
+
+test('B3 requests are answered with the keyboard alone: Enter opens the first, and offers to each; held down it offers once', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/requests?lng=de`);
+  // The browser gives the focus when it first draws the page.
+  await expect(page.locator('tbody a').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const seats = page.getByLabel('Stühle', { exact: true });
+  const number = async () => {
+    await expect(seats).toBeFocused();
+    // The clerk types the number where the guest has given none.
+    if ((await seats.inputValue()) === '') await page.keyboard.type('1');
+    return page.url();
+  };
+  for (let answered = 0; answered < 3; answered++) {
+    const asked = await number();
+    await page.keyboard.down('Enter');
+    await page.waitForURL((url) => url.href !== asked && url.searchParams.get('done') === 'offered');
+    // The next one could be answered as it is; a held key does not.
+    const next = await number();
+    for (let repeated = 0; repeated < 5; repeated++) await page.keyboard.down('Enter');
+    expect(page.url()).toBe(next);
+    await page.keyboard.up('Enter');
+  }
+  await page.goto(`${desk.address}/office/requests?state=offered`);
+  await expect(page.locator('tbody tr')).toHaveCount(3);
+});
+
+test('B3 at a desk the menu is one row; on a telephone it says where one is, opens and closes by keyboard and leads on without script', {
+  tag: '@once',
+}, async ({ browser, desk }) => {
+  const viewport = { width: 1280, height: 740 };
+  const context = await browser.newContext({ locale: 'de-DE', viewport, javaScriptEnabled: false });
+  await signIn(context, desk);
+  const page = await context.newPage();
+  await page.goto(`${desk.address}/office/requests?lng=de`);
+  const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+  const heightOf = async (what: Locator) => (await what.boundingBox())?.height ?? 0;
+  expect(await heightOf(page.getByRole('banner'))).toBeLessThan(80);
+  await expect(links.last()).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await heightOf(page.getByRole('banner'))).toBeLessThan(80);
+  const menu = page.getByRole('button', { name: 'Menü Anfragen' });
+  await expect(links.first()).toBeHidden();
+  await menu.press('Enter');
+  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeInViewport();
+  for (const link of await links.all()) expect(await heightOf(link)).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Escape');
+  await expect(links.first()).toBeHidden();
+  await expect(menu).toBeFocused();
+  for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/\/office$/);
+  await expect(page.getByRole('button', { name: 'Menü Heute' })).toBeVisible();
+  await expect(links.first(), 'closed by the way that was taken').toBeHidden();
+  await context.close();
+});

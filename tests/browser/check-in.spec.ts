@@ -1,0 +1,161 @@
+/** The door of an evening as people use it who stand there: with a dead line, by keyboard, with a camera. Without script: server/check-in.test.ts. */
+import type { Page } from '@playwright/test';
+import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
+import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
+import { readConfig } from '#server/config.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { signIn } from '#tests/harness/office-session.ts';
+import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
+import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+
+/** with the code of the first guest's ticket */
+type CheckInOffice = OfficeOfOne & { code: string };
+
+const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
+const party = [2, 3, 1, 2];
+
+const test = watched.extend<{ door: CheckInOffice }>({
+  door: officeOfOne('door', async ({ db }, now, folder) => {
+    const event = await addUpcomingEvent(db, now, { seats: 12 });
+    const rows = names.map((fullName, index) => buildRequestRow(index, names.length, now, { fullName }));
+    await insertRequests(db, rows);
+    const until = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+    const offers: string[] = [];
+    for (const [index, { id: requestId }] of rows.entries())
+      await db.transaction().execute(async (work) => {
+        const chairs = { requestId, event, seats: party[index] ?? 1, cents: 3500, until };
+        const id = await createOffer(work, chairs, { by: 'office', now });
+        await acceptOffer(work, { id }, { by: 'visitor', now });
+        offers.push(id);
+      });
+    const secrets = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+    return { code: createTicketCode(secrets, { reference: rows[0]?.reference ?? '', offerId: offers[0] ?? '' }) };
+  }),
+});
+
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
+
+const checkInAddress = ({ address }: CheckInOffice) => `${address}/office/door/15?lng=en`;
+const guestItem = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const guestNumber = (page: Page, name: string, came: number) =>
+  guestItem(page, name).getByRole('button', { name: String(came), exact: true });
+const totalCount = (page: Page) => page.locator('[data-count="came"]');
+/** What the telephone keeps. */
+const readStoredCheckIns = (page: Page) =>
+  page.evaluate(() => Object.values(localStorage).filter((value) => value.includes('nonce')));
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a dead line loses no press and counts none twice; another telephone sees them when it is back', async ({
+  page,
+  context,
+  browser,
+  door,
+  watch,
+}) => {
+  watch.expectFaults(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(context, door);
+  await page.goto(checkInAddress(door));
+  await guestNumber(page, 'Ada Kestrel', 2).click();
+  await expect(guestItem(page, 'Ada Kestrel').locator('[data-here]')).toHaveText(
+    /^2 of 2 here since [\d.]+ [ap]\.m\.$/,
+  );
+  await expect.poll(() => readStoredCheckIns(page)).toEqual([]);
+
+  await context.setOffline(true);
+  await guestNumber(page, 'Benno Müller', 3).click();
+  await guestNumber(page, 'Clara Öhlund', 1).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-new]').getByRole('button', { name: '2' }).click();
+  await expect(guestItem(page, 'Benno Müller')).toContainText('not sent yet');
+  await expect(page.getByText('No connection.')).toContainText('Not sent yet: 4');
+  await expect(page.getByText('2 without tickets: asked, no answer yet.')).toBeVisible();
+  await expect(totalCount(page), 'whoever asks for a chair has none yet').toHaveText('5');
+  expect((await readStoredCheckIns(page)).join()).not.toMatch(/Benno|Müller|Clara/);
+  // Reloaded by mistake: the page is gone, the presses are not.
+  await page.reload().catch(() => undefined);
+  await context.setOffline(false);
+  await page.goto(checkInAddress(door));
+  await expect(totalCount(page)).toHaveText('7');
+  await expect.poll(() => readStoredCheckIns(page)).toEqual([]);
+  await expect(guestNumber(page, 'Benno Müller', 3)).toHaveAttribute('aria-pressed', 'true');
+  await expect(guestItem(page, 'Clara Öhlund').locator('[aria-pressed="true"]')).toHaveCount(0);
+  await expect(page.locator('[data-walk-ins] > li')).toHaveCount(1);
+
+  const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  await signIn(other, door);
+  const telephone = await other.newPage();
+  await telephone.goto(checkInAddress(door));
+  await expect(totalCount(telephone)).toHaveText('7');
+  // Whoever signs out leaves nothing behind.
+  await page.evaluate(() => localStorage.setItem('door:99:left', JSON.stringify({ press: {}, until: '9' })));
+  await page.goto(`${door.address}/office/sign-in`);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('door'))))
+    .toEqual([]);
+  await other.close();
+});
+
+test('B3 by keyboard: a name, Enter, Enter', async ({ page, context, door }) => {
+  await signIn(context, door);
+  await page.goto(checkInAddress(door));
+  await page.getByRole('searchbox').fill('oehl');
+  await page.keyboard.press('Enter');
+  await expect(guestNumber(page, 'Clara Öhlund', 1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(guestItem(page, 'Clara Öhlund')).toContainText('1 of 1 here');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(guestItem(page, 'Clara Öhlund')).not.toContainText('here since');
+});
+
+test('a ticket is read by the camera; the second time it says when somebody came on it', async ({
+  page,
+  context,
+  door,
+}) => {
+  await signIn(context, door);
+  await page.addInitScript(() => {
+    const shown: { rawValue: string }[] = [];
+    const detector = class {
+      detect = async () => shown;
+    };
+    Object.assign(window, { BarcodeDetector: detector, shown });
+    navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
+  });
+  const present = (code: string) =>
+    page.evaluate((rawValue) => Object.assign((window as unknown as { shown: object[] }).shown, [{ rawValue }]), code);
+  await page.goto(checkInAddress(door));
+  await page.getByRole('button', { name: 'Scan a ticket' }).click();
+  await present('https://elsewhere.example/');
+  await expect(page.getByRole('alert')).toHaveText(/belongs to no ticket/);
+  await present(door.code);
+  await expect(guestNumber(page, 'Ada Kestrel', 2)).toBeFocused();
+  await guestNumber(page, 'Ada Kestrel', 1).click();
+  await page.getByRole('button', { name: 'Camera off' }).click();
+  // Typed, as where there is no camera; and shown a second time.
+  await page.getByRole('searchbox').fill(door.code.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/^Ada Kestrel: Came already: 1 of 2, at [\d.]+ [ap]\.m\.$/);
+});
+
+test('B1 axe finds nothing at the door, nothing is too wide, and every number is large enough', async ({
+  page,
+  context,
+  door,
+}) => {
+  await signIn(context, door);
+  const faults: string[] = [];
+  for (const path of ['/office/door/15', '/office/door/15/list']) {
+    await page.goto(door.address + path);
+    faults.push(...(await checkPageInBothModes(page)));
+  }
+  await page.goto(checkInAddress(door));
+  const sizes = await page
+    .locator('fieldset button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(56);
+  expect(faults).toEqual([]);
+});

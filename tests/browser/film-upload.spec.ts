@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findAxeViolations } from '#tests/harness/axe.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { buildBox } from '#tests/harness/films.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { signIn } from '#tests/harness/office-session.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+
+const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('films') });
+
+/** Heavy enough for three parts. */
+async function recordFilm() {
+  const whole = await readFile(join(fixtureContentFolder, 'films/media-1/film.h264.mp4'));
+  const buffer = Buffer.concat([whole, buildBox('mdat', Buffer.alloc(2 * 2 ** 20))]);
+  return { name: 'Ernte 2026.mp4', mimeType: 'video/mp4', buffer };
+}
+
+test('a film by file: sent on after a dead line, its still taken from it, captioned, seen where it is put', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
+  test.slow();
+  watch.expectFaults(/Failed to load resource/);
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/films/new?lng=de`);
+  expect(await findAxeViolations(page)).toEqual([]);
+  // The line dies once, in the middle.
+  let dead = 1;
+  await page.route(/\/uploads\/[0-9a-f]+\/1$/, (route) => (dead-- > 0 ? route.abort() : route.continue()));
+  const send = page.locator('form[data-film-in] button[type=submit]');
+  await expect(send).toBeHidden();
+  await page.locator('input[type=file]').setInputFiles(await recordFilm());
+  await expect(page.getByRole('status').filter({ hasText: 'Die Verbindung ist weg.' })).toBeVisible();
+  await expect(send).toBeHidden();
+  await expect(page.locator('input[type=file]')).toBeDisabled();
+  expect(await page.locator('input[type=file]').inputValue()).toContain('Ernte 2026.mp4');
+  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForURL(/\/office\/films\/ernte-2026\?done=handedInFilm/, { timeout: 60_000 });
+
+  await page.locator('video[data-film]').evaluate(async (video: HTMLVideoElement) => {
+    const seeked = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+    video.currentTime = 9;
+    await seeked;
+  });
+  await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
+  await page.waitForURL(/done=changedFilm/);
+  await expect(page.getByRole('link', { name: 'Alternativtext und Blickpunkt' })).toBeVisible();
+  const captions = page.locator('#captions');
+  await captions.locator('input[type=file]').setInputFiles({
+    name: 'de.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from('WEBVTT\n\n00:01.000 --> 00:04.000\nHeu und Wind.\n'),
+  });
+  await captions.getByRole('button', { name: 'Untertitel übernehmen' }).click();
+  await expect(captions).toContainText('Eine Zeile; Deutsch 1, Englisch 0.');
+  await expect(page.locator('#todo')).toContainText('Eine Zeile ohne Englisch, bei Minute');
+  await expect(page.locator('#todo [data-done]')).toHaveCount(0);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Zeile 1, bei Minute 0:01' }).click();
+  await expect(page).toHaveURL(/films\/ernte-2026#lines\.0\.caption\.en$/);
+  await expect(page.locator('[name="lines.0.caption.de"]')).toHaveValue('Heu und Wind.');
+  await page.getByRole('link', { name: 'Der Film selbst' }).click();
+  await page.getByRole('button', { name: 'In die Mediathek aufnehmen' }).click();
+  await expect(page).toHaveURL(/\/office\/content\/media\/\d+\?done=begunContent/);
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { test as watched, expect as watchedExpect } from '#tests/harness/browser.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { signIn } from '#tests/harness/office-session.ts';
+import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
+import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
+
+const test = watched.extend<{ desk: OfficeOfOne }>({ desk: officeOfOne('pictures') });
+
+// Tests wait for a photograph to be cut, by a process of low priority.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+const expect = watchedExpect.configure({ timeout: 60_000 });
+const cut = { timeout: 60_000 };
+
+const photograph = async (name: string, width: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  base64: (await encodeJpeg(createTwoColourImage(width, 400))).toString('base64'),
+});
+type PhotographFile = Awaited<ReturnType<typeof photograph>>;
+
+const giveFiles = (page: Page, how: 'drop' | 'paste', files: PhotographFile[]) =>
+  page.evaluate(
+    ({ how, files }) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      const init = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
+      document.body.dispatchEvent(how === 'drop' ? new DragEvent('drop', init) : new ClipboardEvent('paste', init));
+    },
+    { how, files },
+  );
+
+const words = ['Titel auf Deutsch', 'Titel auf Englisch', 'Beschreibung auf Deutsch', 'Beschreibung auf Englisch'];
+
+test('two are dropped: no button interrupts them, another try is offered only after a failure, and what is refused says why', async ({
+  page,
+  context,
+  desk,
+  watch,
+}) => {
+  watch.expectFaults(/Failed to load resource|status of 422/);
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  const send = page.getByRole('button', { name: 'Abgeben', exact: true });
+  await expect(send).toBeHidden();
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  let dead = 1;
+  await page.route(/\/office\/pictures$/, async (route) => {
+    const isNote = route.request().postDataBuffer()?.includes('Notiz.jpg');
+    await gate;
+    return !isNote && dead-- > 0 ? route.abort() : route.continue();
+  });
+  const note = { name: 'Notiz.jpg', mimeType: 'image/jpeg', base64: btoa('Liebes Büro, anbei die Bilder') };
+  await giveFiles(page, 'drop', [await photograph('Wehr.jpg', 480), note]);
+  const rows = page.getByRole('list', { name: 'Was gerade abgegeben wird' }).getByRole('listitem');
+  await expect(rows).toContainText(['Wehr.jpg', 'Notiz.jpg']);
+  const again = rows.getByRole('button', { name: 'Noch einmal' }).first();
+  await expect(again).toBeHidden();
+  await expect(send).toBeHidden();
+  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+  open();
+  await expect(rows).toContainText(['Wehr.jpg', '„Notiz.jpg“ ist ein Text.']);
+  await again.click(cut);
+  await expect(page.getByRole('status').filter({ hasText: '1 von 2 abgegeben' })).toBeVisible();
+  await page.getByRole('link', { name: 'Weiter zu den abgegebenen Bildern' }).click();
+  await expect(page).toHaveURL(/pictures\/wehr/);
+});
+
+test('from the clipboard; the focal point by arrow keys and by press', async ({ page, context, desk }) => {
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures/concert?lng=de`);
+  await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
+  await giveFiles(page, 'paste', [await photograph('image.png', 640)]);
+  await page.waitForURL(/done=handedInPicture/, cut);
+  await expect(page.getByLabel('Titel auf Englisch')).toHaveValue('The concert, photographed');
+  const mark = page.getByRole('slider', { name: 'Blickpunkt' });
+  await mark.focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowLeft');
+  await expect(mark).toHaveAttribute('aria-valuetext', '35 % von links, 50 % von oben');
+  await expect(page.getByLabel('Von links, in Prozent')).toHaveValue('35');
+  // The emblem keeps the point in sight, as far as the edge allows: 400 of 640 dots, from 24 on.
+  const emblem = page.locator('[data-crop=emblem] img').first();
+  await expect(emblem).toHaveAttribute('style', /inset-inline-start: -6%/);
+  const whole = await page.locator('[data-focus-whole]').boundingBox();
+  await page.mouse.click((whole?.x ?? 0) + (whole?.width ?? 0) * 0.9, (whole?.y ?? 0) + (whole?.height ?? 0) * 0.5);
+  await expect(mark).toHaveAttribute('aria-valuetext', '90 % von links, 50 % von oben');
+  await expect(emblem).toHaveAttribute('style', /inset-inline-start: -60%/);
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click(cut);
+  await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
+});
+
+test('without script, on a telephone: a file field, two numbers, and the same pictures', async ({ browser, desk }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await signIn(context, desk);
+  const page = await context.newPage();
+  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  const { base64, ...file } = await photograph('Scheune.jpg', 440);
+  const field = page.getByLabel('Fotos', { exact: true });
+  await field.setInputFiles({ ...file, buffer: Buffer.from('kein Bild') });
+  await page.getByRole('button', { name: 'Abgeben' }).click(cut);
+  await expect(page.getByRole('alert')).toContainText('Nicht alles wurde angenommen.');
+  await expect(page.getByText('„Scheune.jpg“ ist ein Text.')).toBeVisible();
+  await field.setInputFiles({ ...file, buffer: Buffer.from(base64, 'base64') });
+  await page.getByRole('button', { name: 'Abgeben' }).click(cut);
+  await expect(page.getByRole('status').first()).toContainText('Abgegeben.');
+  for (const label of words) await page.getByLabel(label).fill('Die Scheune');
+  await page.getByLabel('Von links, in Prozent').fill('20');
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click(cut);
+  await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
+  await expect(page.getByLabel('Von links, in Prozent')).toHaveValue('20');
+  await page.getByLabel('Warum').selectOption({ label: 'Es ist das falsche Bild' });
+  await page.getByRole('button', { name: 'Jetzt herunternehmen' }).click(cut);
+  await expect(page.getByLabel('Auf Englisch')).toHaveValue(/You wrote to us about the picture “Die Scheune”/);
+  await context.close();
+});
+
+test('a session that has ended takes no word with it', async ({ page, context, desk, watch }) => {
+  watch.expectFaults(/status of 401/);
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures/lawn?lng=de`);
+  await page.getByLabel('Beschreibung auf Deutsch').fill('Der Rasen am Abend.');
+  await context.clearCookies({ name: 'office' });
+  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click(cut);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures/lawn`);
+  await expect(page.getByLabel('Beschreibung auf Deutsch')).toHaveValue('Der Rasen am Abend.');
+});
+
+test('axe finds nothing, and nothing is too wide', async ({ page, context, desk }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(context, desk);
+  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  await giveFiles(page, 'drop', [await photograph('Ufer.jpg', 460)]);
+  await page.waitForURL(/pictures\/ufer/, cut);
+  const faults: string[] = [];
+  for (const path of ['', '/ufer', '/oak', '/together?ids=ufer,oak']) {
+    await page.goto(`${desk.address}/office/pictures${path}`);
+    faults.push(...(await checkPageInBothModes(page, () => ({ isCovered: true }))));
+  }
+  expect(faults).toEqual([]);
+});

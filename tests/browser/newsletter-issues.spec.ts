@@ -1,0 +1,82 @@
+/** An issue of the newsletter is typed. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { findAxeViolations } from '#tests/harness/axe.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { signIn } from '#tests/harness/office-session.ts';
+import { findOverflow } from '#tests/harness/page-checks.ts';
+
+const test = watched.extend<{ house: OfficeOfOne }>({
+  house: officeOfOne('letters', async () => ({})),
+});
+
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
+test.use({ viewport: { width: 390, height: 844 } });
+
+const expectSaved = (page: Page) => expect(page.locator('[data-said=quiet]')).toHaveText(/^Gespeichert um/);
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const expectFits = async (page: Page) => expect(await findOverflow(page)).toEqual([]);
+
+/** A draft of its own, opened. */
+async function beginIssue(page: Page, context: BrowserContext, house: OfficeOfOne): Promise<string> {
+  await signIn(context, house);
+  await page.goto(`${house.address}/office/newsletter?lng=de`);
+  await page.getByRole('button', { name: 'Neue Ausgabe schreiben' }).click();
+  await page.waitForURL(/newsletter\/[\da-f-]{36}/);
+  return page.url();
+}
+
+test('an issue is kept while it is typed: a dead line and a closed tab lose nothing', async ({
+  page,
+  context,
+  house,
+  watch,
+}) => {
+  watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const address = await beginIssue(page, context, house);
+  await field(page, 'blocks.0.text.de').fill('Seit gestern.');
+  await expectSaved(page);
+  await expectFits(page);
+  // The bar with the state lies over what is scrolled beneath it.
+  expect(await findAxeViolations(page, { excludedSelectors: ['iframe'], isCovered: true })).toEqual([]);
+  await context.setOffline(true);
+  await field(page, 'blocks.0.text.de').fill('Am toten Draht getippt.');
+  await expect(page.locator('[data-said=trouble]')).toContainText('Keine Verbindung');
+  // What a closing page still sends may find a way where an open one has none: nobody is to take it.
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.close();
+  await context.setOffline(false);
+  await context.addCookies(cookies);
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(field(again, 'blocks.0.text.de')).toHaveValue('Seit gestern.');
+  await again.getByRole('button', { name: 'Weiterschreiben' }).click();
+  await expect(field(again, 'blocks.0.text.de')).toHaveValue('Am toten Draht getippt.');
+  // A block beside it, while something has not arrived yet: both are there afterwards.
+  await field(again, 'blocks.0.heading.de').fill('Am See');
+  await again.getByRole('button', { name: 'Abend', exact: true }).click();
+  await expect(again.locator('#block-2')).toBeVisible();
+  await expect(field(again, 'blocks.0.heading.de')).toHaveValue('Am See');
+});
+
+test('what is missing is said beside a field once somebody has left it, and no longer when it is there', async ({
+  page,
+  context,
+  house,
+}) => {
+  await beginIssue(page, context, house);
+  const missing = page.locator('[aria-invalid=true]');
+  await expect(page.getByText('Noch auszufüllen: 4')).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await field(page, 'subject.de').focus();
+  await page.keyboard.press('Tab');
+  await expect(missing).toHaveCount(1);
+  await expect(field(page, 'subject.de')).toHaveAccessibleDescription('Das fehlt noch.');
+  await field(page, 'subject.de').fill('Die Linde blüht');
+  await field(page, 'subject.en').focus();
+  await expect(page.getByText('Noch auszufüllen: 3')).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await expectFits(page);
+});

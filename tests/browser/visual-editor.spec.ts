@@ -1,0 +1,83 @@
+/** „Wo steht das?" in a browser: from a public page to the field of a text, by press and by keyboard; how titles stand on a phone. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { headingFields, phoneTextWidth } from '#server/content/headings.ts';
+import { expect, test as watched } from '#tests/harness/browser.ts';
+import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
+import { signIn as signedIn } from '#tests/harness/office-session.ts';
+import { checkPage } from '#tests/harness/page-checks.ts';
+
+const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('see') });
+
+// One server for them all, so one worker.
+test.describe.configure({ mode: 'default' });
+
+/** With the bar, as who signs in by the form has it. */
+async function signIn(context: BrowserContext, office: OfficeOfOne) {
+  await signedIn(context, office);
+  await context.addCookies([{ name: 'officeBar', value: '1', domain: new URL(office.address).hostname, path: '/' }]);
+}
+
+/** As in the first line of the frame above the page. */
+const adminBar = (page: Page) => page.frameLocator('iframe[src^="/office/bar"]');
+const previewFrame = (page: Page) => page.frameLocator('iframe[data-page]');
+
+test('from a public page one press leads to its words, the next into the field', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
+  watch.expectFaults(/404/, /Unknown path/);
+  await signIn(context, office);
+  await page.goto(`${office.address}/events/15?lng=de`);
+  await adminBar(page).getByRole('link', { name: 'Diese Seite ändern' }).click();
+  await expect(page).toHaveURL(/\/office\/see\?address=%2Fevents%2F15$/);
+  const title = previewFrame(page).getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await checkPage(page, { excludedSelectors: ['iframe'], isCovered: true })).toEqual([]);
+  }
+  await title.click();
+  await expect(page).toHaveURL(/\/office\/content\/events\/15#event\.title\.de$/);
+});
+
+test('a press on a link leads to its field; with Ctrl, and in a list, where it leads', async ({
+  page,
+  context,
+  office,
+}) => {
+  await signIn(context, office);
+  const see = `${office.address}/office/see?address=/events/15&view=de&lng=de`;
+  await page.goto(see);
+  await previewFrame(page).getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveURL(/\/office\/content\/texts\/shell#footer\.imprint\.de$/);
+  await page.goto(see);
+  await previewFrame(page)
+    .getByRole('link', { name: 'Impressum' })
+    .click({ modifiers: ['Control'] });
+  await expect(page).toHaveURL(/\/office\/see\?address=%2Fcontact/);
+  await expect(previewFrame(page).getByRole('heading', { level: 1 })).toBeVisible();
+  const ways = page.locator('details[data-ways]');
+  await ways.locator('summary').click();
+  await ways.getByRole('link', { name: 'Mediathek' }).first().click();
+  await expect(page).toHaveURL(/\/office\/see\?address=%2Fmedia-library/);
+});
+
+test('titles are measured as they stand on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const pages = { events: '/events/15', news: '/news-detail/1', media: '/media-detail/3', pages: '/terms' } as const;
+  for (const [kind, path] of Object.entries({ ...pages, parkDetail: '/park-detail/1', texts: '/park' })) {
+    await page.goto(`${path}?lng=de`);
+    // One that stands beside something is as wide as its words; the line has room for more.
+    const { size, width } = await page.locator('h1').evaluate((title) => {
+      const line = title.parentElement ?? title;
+      const { paddingLeft, paddingRight } = getComputedStyle(line);
+      const inset = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      return { size: Number.parseFloat(getComputedStyle(title).fontSize), width: line.clientWidth - inset };
+    });
+    const measured = headingFields[kind as keyof typeof headingFields];
+    expect(Math.abs(size - (measured?.size ?? 0)), kind).toBeLessThan(0.5);
+    expect(Math.abs(width - phoneTextWidth), kind).toBeLessThan(1);
+  }
+});

@@ -1,0 +1,35 @@
+/** What the law wants said around a ticket contract (BGB, EGBGB), on the estate of the tests. */
+import { expect, test } from 'vitest';
+import { createSiteInbox } from '#site/inbox/inbox.ts';
+import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
+import { unprotectSpaces } from '#site/language/typeset.ts';
+import { buildPageContext } from './harness/page-context.ts';
+
+const { edition } = await buildPageContext();
+const inbox = createSiteInbox(edition);
+const origin = 'https://tollenau.example';
+const facts = sampleEmailFacts();
+
+const renderEmail = async (kind: 'ticketOffer' | 'ticketAccepted' | 'ticketDeclined', language: 'de' | 'en') =>
+  (await inbox.writeEmail(kind, language, facts[kind], origin)).text;
+
+test.each(['de', 'en'] as const)(
+  'an offer says how one pays and that there is no right of withdrawal; the confirmation carries the terms (%s)',
+  async (language) => {
+    const t = edition.plain.translator(language);
+    const offer = await renderEmail('ticketOffer', language);
+    for (const said of [unprotectSpaces(t('letters.contract.payment')), '312g']) expect(offer).toContain(said);
+    const confirmation = await renderEmail('ticketAccepted', language);
+    const terms = edition.content.pages.get('terms')?.sections ?? [];
+    expect(terms.length).toBeGreaterThan(3);
+    for (const said of [
+      '312g',
+      `${origin}/contact#imprint`,
+      ...terms.map(({ title }) => unprotectSpaces(title[language])),
+    ])
+      expect(confirmation).toContain(said);
+    // Whole addresses, no links within the site.
+    expect(confirmation).not.toMatch(/\]\(\//);
+    expect(await renderEmail('ticketDeclined', language), 'declined').not.toContain('312g');
+  },
+);

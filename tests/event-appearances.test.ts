@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Event } from '#contract/content/event.ts';
+import { type Content, contentKinds } from '#contract/content/kinds.ts';
+import { readContent } from '#server/content/shipped-content.ts';
+import { participationsOf } from '#site/people/participations.ts';
+import { recentArtists } from '#site/people/people.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+
+const content = await readContent(fixtureContentFolder);
+
+const withEvent = (id: number, words: Partial<Event['event']>): Content => {
+  const before = content.events.get(String(id));
+  const event = contentKinds.events.schema.parse({ ...before, event: { ...before?.event, ...words } });
+  return { ...content, events: new Map(content.events).set(String(id), event) };
+};
+const listEvents = (of: Content, person: string) =>
+  participationsOf(of)
+    .parts.get(person)
+    ?.map(({ event }) => event.id);
+
+test('whoever stands on a bill took part: by name on a line, by id among portraits, the newest first', () => {
+  expect(listEvents(content, 'philine-quast')).toEqual([13, 15, 8, 5]);
+  expect(listEvents(content, 'jannis-okel')).toEqual([13, 15, 9, 7, 8, 5]);
+  expect(listEvents(withEvent(15, { artists: [{ person: 'windbruch', role: 'Musik' }] }), 'windbruch')).toEqual([15]);
+});
+
+test('part of a name is nobody, and two of one name are told apart by id alone', () => {
+  const among = withEvent(15, { artists: ['Solisten des Uferchors – Geister', 'Windbruch – Bläser'] });
+  expect(listEvents(among, 'uferchor')).not.toContain(15);
+  expect(listEvents(among, 'windbruch'), 'control: a whole name is').toEqual([15]);
+  const windbruch = content.people.get('windbruch');
+  const twice = { ...among, people: new Map(content.people).set('windbruch-2', { ...windbruch } as never) };
+  expect(listEvents(twice, 'windbruch')).toEqual([]);
+  const told = withEvent(15, { artists: [{ person: 'windbruch', role: 'Bläser' }] });
+  expect(listEvents({ ...told, people: twice.people }, 'windbruch')).toEqual([15]);
+});
+
+test('an evening that no bill names stands once, beside those that one does', () => {
+  expect(listEvents(content, 'rohrdommel-quartett')).toEqual([12, 15]);
+  const again = withEvent(12, { artists: ['Rohrdommel-Quartett – Streicher'] });
+  expect(participationsOf(again).parts.get('rohrdommel-quartett')).toMatchObject([
+    { as: { bill: 0 } },
+    { as: undefined },
+  ]);
+});
+
+test('up to 32 artists all are shown with the house, else the last 24', () => {
+  const artist = content.people.get('philine-quast') as never;
+  const shown = (length: number) =>
+    recentArtists({ ...content, people: new Map(Array.from({ length }, (_, index) => [`artist-${index}`, artist])) })
+      .size;
+  expect([32, 33].map(shown)).toEqual([32, 24]);
+});

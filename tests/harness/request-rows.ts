@@ -1,0 +1,98 @@
+/** An evening that lies ahead, and people who have asked for it: for browsers and measurements, whose server has the real clock. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Event } from '#contract/content/event.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { setCapacity } from '#server/booking/seats/capacity.ts';
+import { readConfig } from '#server/config.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
+import type { Tables } from '#server/storage/tables.ts';
+
+type TestRequestRow = Tables['ticketRequests'];
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A folder as a server leaves it that has stood there once: its tables, and the keys of its secrets. */
+export async function prepareDataFolder(folder: string): Promise<DatabaseStorage> {
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const storage = await openStorage(config);
+  await openSecrets(storage.db, config);
+  return storage;
+}
+
+/** Publishes Don Giovanni on another day, in 90 days. Returns its number. */
+export async function addUpcomingEvent(db: Kysely<Tables>, now: Date, { seats = 180 } = {}): Promise<number> {
+  const { entries } = await readShipped();
+  const shipped = [...entries.values()].find(({ kind, id }) => kind === 'events' && id === '15');
+  const date = wallClock(new Date(now.getTime() + 90 * day)).date;
+  if (!shipped) throw new Error('There is no evening 15 any more.');
+  const { previous: _, ...event } = shipped.data as unknown as Event;
+  const at = now.toISOString();
+  const data = {
+    ...{ ...event, status: 'scheduled', start: `${date} 18:00`, doors: `${date} 17:30`, interval: `${date} 19:15` },
+    ...{ end: `${date} 21:00`, changed: at.slice(0, 16).replace('T', ' ') },
+  };
+  const revision = { number: 1, kind: 'events', entry: '15', action: 'published', fileHash: null, at } as const;
+  await db
+    .insertInto('contentRevisions')
+    .values({ ...revision, data: JSON.stringify(data), author: 'Ida' })
+    .execute();
+  await db.insertInto('contentHeads').values({ kind: 'events', entry: '15', revision: 1 }).execute();
+  await db.updateTable('contentEpochs').set({ epoch: 1 }).execute();
+  const cutOff = new Date(`${date}T10:00:00Z`);
+  const chairs = { event: 15, park: seats, barn: seats, cents: 3500, cutOff, expected: 0 };
+  await db.transaction().execute((work) => setCapacity(work, chairs, { now }));
+  return 15;
+}
+
+const first = 'Ada Benno Clara Dagmar Emil Frieda Gustav Hanne Ilse Jürgen Käthe Lorenz'.split(' ');
+const last = 'Quast Öhlund Müller Petersen Groß Keller Nehls Brandis Sörensen Wulff Zeitler'.split(' ');
+/** One guest in six has left the number empty. */
+const sampleRequests = [
+  [3, 'Wir sind zu dritt und brächten eine Decke mit.'],
+  [2, 'Zwei Karten bitte, möglichst am Rand.'],
+  [2, 'My wife and I would love to come.'],
+  [4, '4 Karten, eine davon für ein Kind.'],
+  [null, 'Gibt es noch einen Platz für eine Person mit Rollstuhl?'],
+  [3, 'Three tickets, please. We arrive by train.'],
+] as const;
+const pickWord = (words: string[], index: number): string => words[index % words.length] ?? '';
+const referenceCharacters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** `T-AAAA-AAAB`, and so on */
+const buildReference = (index: number): string => {
+  const signAt = (_: unknown, place: number) =>
+    referenceCharacters[Math.floor(index / referenceCharacters.length ** (7 - place)) % referenceCharacters.length];
+  return `T-${Array.from({ length: 8 }, signAt).join('').replace(/^.{4}/, '$&-')}`;
+};
+
+/** Invented people, each a minute after the one before, the last of them a moment ago. */
+export function buildRequestRow(
+  index: number,
+  all: number,
+  now: Date,
+  more: Partial<TestRequestRow> = {},
+): TestRequestRow {
+  const fullName = `${pickWord(first, index)} ${pickWord(last, Math.floor(index / 7))}`;
+  const [numberOfTickets, additionalNotes] = sampleRequests[index % 6] ?? sampleRequests[0];
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+  const id = randomUUID();
+  return {
+    ...{ id, reference: buildReference(index), linkHash: id, language: index % 6 === 2 ? 'en' : 'de' },
+    ...{ askedAt: after((index - all) * 60_000), keptUntil: after(180 * day), answeredAt: null, withdrawnAt: null },
+    ...{ reachable: 1, receipt: 1, termsVersion: 'x', fullName, email: `guest${index}@example.org` },
+    ...{ phoneNumber1: `+49 171 ${1_000_000 + index}`, phoneNumber2: null, selectedDate: null, event: null },
+    ...{ additionalNotes, numberOfTickets, accountId: null, state: 'open', eventId: 15, seats: null, version: 1 },
+    ...more,
+  };
+}
+
+export async function insertRequests(db: Kysely<Tables>, rows: TestRequestRow[]): Promise<void> {
+  for (let begin = 0; begin < rows.length; begin += 500)
+    await db
+      .insertInto('ticketRequests')
+      .values(rows.slice(begin, begin + 500))
+      .execute();
+}

@@ -1,0 +1,100 @@
+/** Fifty presses at once, round after round: acceptances, offers, lapses, chairs held back and capacity changed, all on one evening. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { countSeats, holdSeats, releaseHeldSeats, setCapacity } from '#server/booking/seats/capacity.ts';
+import { SeatError } from '#server/booking/seats/seat-error.ts';
+import { acceptOffer, createOffer, declineOffer, lapseDueOffers, returnSeats } from '#server/booking/seats/store.ts';
+import { isDatabaseOverloaded } from '#server/storage/database-errors.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { buildRequestRow } from './request-rows.ts';
+
+type SeatDatabase = Kysely<Tables>;
+type SeatWork = (work: Transaction<Tables>) => Promise<unknown>;
+
+interface SeatRoundsOptions {
+  /** a connection for each server */
+  servers: readonly SeatDatabase[];
+  rounds: number;
+  event: number;
+  /** each statement by itself: what would happen without the evening's lock */
+  unlocked?: boolean;
+}
+
+const concurrentActions = 50;
+const offers = 20;
+const hour = 60 * 60 * 1000;
+const start = Date.parse('2027-01-01T10:00:00Z');
+
+export async function runSeatRounds({ servers, rounds, event, unlocked = false }: SeatRoundsOptions) {
+  const [db] = servers as [SeatDatabase];
+  const cutOff = new Date(start + (rounds + 2) * hour);
+  /** `refused`: a rule said no. `crowded`: waited too long, and changed nothing. `lost`: acceptances the database does not know. */
+  const outcome = { rounds, presses: 0, done: 0, refused: 0, crowded: 0, broken: [] as string[], lost: 0, tooMany: 0 };
+  const accepted = new Set<string>();
+  const set = (work: Transaction<Tables>, seats: number, expected: number, now: Date) =>
+    setCapacity(work, { event, park: seats + 5, barn: seats, cents: 3500, cutOff, expected }, { now });
+  await db.transaction().execute((work) => set(work, 40, 0, new Date(start)));
+
+  async function press(work: SeatWork): Promise<boolean> {
+    const server = servers[outcome.presses++ % servers.length] as SeatDatabase;
+    try {
+      await (unlocked ? work(server as Transaction<Tables>) : server.transaction().execute(work));
+      outcome.done += 1;
+      return true;
+    } catch (error) {
+      if (error instanceof SeatError) outcome.refused += 1;
+      else if (isDatabaseOverloaded(error)) outcome.crowded += 1;
+      else outcome.broken.push(String(error));
+      return false;
+    }
+  }
+
+  for (let round = 0; round < rounds; round++) {
+    const now = new Date(start + round * hour);
+    const visitor = { by: 'visitor', now };
+    const asked = Array.from({ length: offers }, () => buildRoundRequest(event, now));
+    await db.insertInto('ticketRequests').values(asked).execute();
+    const answered = db.selectFrom('offers').select(['id', 'state']).where('eventId', '=', event).orderBy('id');
+    const alive = answered.where('state', 'in', ['live', 'accepted']);
+    const given = await alive.limit(concurrentActions - offers - 4).execute();
+    const held = await db.selectFrom('heldSeats').select('id').where('eventId', '=', event).executeTakeFirst();
+    const { version } = await readCapacity(db, event);
+    const until = (index: number) => new Date(now.getTime() + (1 + (index % 4)) * hour - 1);
+    const answers = given.map(({ id, state }, index) => async () => {
+      const turn = (index + round) % 5;
+      if (state === 'accepted' && turn < 2) return press((work) => returnSeats(work, id, visitor));
+      if (state === 'live' && turn === 4) return press((work) => declineOffer(work, id, visitor));
+      if (await press((work) => acceptOffer(work, { id }, visitor))) accepted.add(id);
+      return true;
+    });
+    const office = { by: 'office', now };
+    const offer = (requestId: string, index: number) => () => {
+      const made = { requestId, event, seats: 1 + (index % 4), cents: 3500, until: until(index) };
+      return press((work) => createOffer(work, made, { ...office, expected: 1 }));
+    };
+    const presses = [
+      ...asked.map(({ id }, index) => offer(id, index)),
+      ...answers,
+      () => press((work) => lapseDueOffers(work, event, { by: 'time', now })),
+      () => press((work) => holdSeats(work, { event, seats: 1 + (round % 3), reason: 'x' }, office)),
+      () => press((work) => releaseHeldSeats(work, { id: held?.id ?? '', event })),
+      () => press((work) => set(work, 40 - (round % 7), version, now)),
+    ];
+    while (presses.length < concurrentActions) presses.push(presses[presses.length % offers] as () => Promise<boolean>);
+    await Promise.all(presses.map((one) => one()));
+    const { free } = await countSeats(db, await readCapacity(db, event), now);
+    if (free < 0) outcome.tooMany += 1;
+  }
+  const known = db.selectFrom('offers').select('id').where('eventId', '=', event);
+  const ids = new Set((await known.where('state', 'in', ['accepted', 'returned']).execute()).map(({ id }) => id));
+  return { ...outcome, lost: [...accepted].filter((id) => !ids.has(id)).length };
+}
+
+const readCapacity = (db: SeatDatabase, event: number) =>
+  db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirstOrThrow();
+
+const buildRoundRequest = (eventId: number, now: Date) => ({
+  ...buildRequestRow(0, 0, now),
+  reference: randomUUID(),
+  eventId,
+});

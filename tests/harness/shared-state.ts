@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { writeDraft } from '#server/content/drafts.ts';
+import { scheduleDraft } from '#server/content/publish-drafts.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+
+const news = { kind: 'news', id: '1' } as const;
+
+interface ComparedServer {
+  address: string;
+}
+
+/** How many of so many requests of one network, sent to one server after the other, were not refused as too many. */
+async function countAccepted(
+  servers: readonly ComparedServer[],
+  count: number,
+  path: string,
+  body: object,
+  network: string,
+) {
+  const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-forwarded-for': network };
+  let heard = 0;
+  for (let turn = 0; turn < count; turn++) {
+    const address = servers[turn % servers.length]?.address + path;
+    const response = await fetch(address, { method: 'POST', body: JSON.stringify(body), headers });
+    await response.arrayBuffer();
+    heard += Number(response.status !== 429);
+  }
+  return heard;
+}
+
+export const countAcceptedSubscriptions = (servers: readonly ComparedServer[], count: number, network: string) =>
+  countAccepted(servers, count, '/api/newsletter', {}, network);
+
+export const countAcceptedSignIns = (servers: readonly ComparedServer[], count: number, network: string) =>
+  countAccepted(
+    servers,
+    count,
+    '/auth/login',
+    { email: 'ada@example.org', password: 'not the right one, certainly' },
+    network,
+  );
+
+export async function scheduleHeadline(db: Kysely<Tables>, headline: string, at: Date): Promise<void> {
+  const data = (await readShipped(fixtureContentFolder)).entries.get('news/1.yaml')?.data as { title: object };
+  const head = await db.selectFrom('contentHeads').select('revision').where('entry', '=', '1').executeTakeFirst();
+  const draft = { ...data, title: { ...data.title, de: headline } };
+  const change = { ...news, data: draft, version: 0, base: head?.revision ?? 0, author: 'Anna' };
+  const saved = await writeDraft(db, change, at);
+  await scheduleDraft(db, news, saved.version, Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+}
+
+export async function readPublishedState(db: Kysely<Tables>, servers: readonly ComparedServer[]) {
+  const editions = await Promise.all(
+    servers.map(async ({ address }) => (await (await fetch(`${address}/readyz`)).json()).content.epoch as number),
+  );
+  const pages = await Promise.all(
+    servers.map(async ({ address }) => (await fetch(`${address}/news-detail/1?lng=de`)).text()),
+  );
+  const revisions = await db.selectFrom('contentRevisions').select('number').where('entry', '=', '1').execute();
+  return { editions, pages, times: revisions.length };
+}

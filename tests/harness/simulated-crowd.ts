@@ -1,0 +1,157 @@
+/**
+ * Readers, guests and somebody at the editor, through a balancer, while servers behind it are killed, stopped and started: what each of them
+ * heard, and what the one database then holds.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { SavedDraft } from '#contract/office/live-draft.ts';
+import { toFormValues } from '#server/content/form-data.ts';
+import { buildFormTree } from '#server/content/form-tree.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
+import { parseData, readDraft } from '#server/content/store.ts';
+import type { Tables } from '#server/storage/tables.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+import { type ClientResponse, requestFrom } from './client-addresses.ts';
+import { encodeForm } from './forms.ts';
+import { buildTicketForm } from './guests.ts';
+import type { ReceivedEmail } from './smtp.ts';
+
+const pages = ['/', '/events', '/events/15', '/news-detail/2', '/contact', '/tickets'];
+const editedEntry = { kind: 'news', id: '2' } as const;
+
+export interface CrowdResult {
+  answered: number;
+  /** pages that did not come, and what was sent and not confirmed, at the first try */
+  again: number;
+  never: number;
+  confirmed: string[];
+  saves: number;
+  /** an answer that no second try would change: a conflict, a fault */
+  refused: string[];
+  kept: string;
+}
+
+interface SimulatedCrowd {
+  heard: CrowdResult;
+  leave: () => Promise<void>;
+}
+
+const scriptHeaders = {
+  'content-type': 'application/x-www-form-urlencoded',
+  accept: 'application/json',
+  'sec-fetch-site': 'same-origin',
+};
+const pause = 100;
+const patience = 300;
+
+export async function startCrowd(address: string, cookie: string, readers = 2, guests = 3): Promise<SimulatedCrowd> {
+  const heard: CrowdResult = { answered: 0, again: 0, never: 0, confirmed: [], saves: 0, refused: [], kept: '' };
+  const typed = await readDraftFields();
+  let going = true;
+  let turn = 0;
+
+  async function until(
+    done: (answer: ClientResponse) => boolean,
+    ask: () => Promise<ClientResponse>,
+  ): Promise<ClientResponse | undefined> {
+    for (let tries = 0; tries < patience; tries++) {
+      const answer = await ask().catch(() => undefined);
+      if (answer && done(answer)) return answer;
+      if (tries === 0) heard.again++;
+      await setTimeout(pause);
+    }
+    heard.never++;
+    return undefined;
+  }
+
+  async function read() {
+    const page = pages[turn++ % pages.length] ?? '/';
+    const whole = ({ status, text }: ClientResponse) => status === 200 && text.endsWith('</html>');
+    if (await until(whole, () => requestFrom(turn, address + page))) heard.answered++;
+  }
+  async function book() {
+    const household = ++turn;
+    const name = `guest-${household}`;
+    const { payload, headers } = await encodeForm(buildTicketForm(name));
+    const answer = await until(
+      // 200: it had arrived the first time.
+      ({ status, text }) => [200, 201].includes(status) && text.endsWith('}}'),
+      () => requestFrom(household, `${address}/api/ticket-requests`, { method: 'POST', body: payload, headers }),
+    );
+    if (answer) heard.confirmed.push(name);
+  }
+  async function edit() {
+    let version = 0;
+    for (let number = 1; going; number++) {
+      const words = { ...typed, 'title.de': `Satz ${number}`, 'form.version': `${version}`, 'form.base': '0' };
+      const answer = await until(
+        ({ status }) => status === 200 || status === 409 || status === 500,
+        () =>
+          requestFrom(1, `${address}/office/content/news/2/draft`, {
+            method: 'POST',
+            body: new URLSearchParams(words).toString(),
+            headers: { ...scriptHeaders, cookie },
+          }),
+      );
+      if (!answer) return;
+      if (answer.status !== 200) return void heard.refused.push(`${answer.status} ${answer.text}`);
+      heard.saves++;
+      heard.kept = words['title.de'];
+      version = (JSON.parse(answer.text) as SavedDraft).version;
+    }
+  }
+  const over = async (work: () => Promise<void>) => {
+    while (going) await work();
+  };
+  const all = [
+    ...Array.from({ length: readers }, () => over(read)),
+    ...Array.from({ length: guests }, () => over(book)),
+    edit(),
+  ];
+  return {
+    heard,
+    async leave() {
+      going = false;
+      await Promise.all(all);
+    },
+  };
+}
+
+/** What the editor's form holds before anybody types. */
+async function readDraftFields(): Promise<Record<string, string>> {
+  const data = (await readShipped(fixtureContentFolder)).entries.get('news/2.yaml')?.data;
+  return toFormValues(buildFormTree({ ...editedEntry, shipped: data }), data);
+}
+
+/**
+ * `lost`: confirmed and not there. `doubled`: there under two numbers. `torn`: requests without exactly one receipt and one notice.
+ * `forgotten`: what the editor was told is kept, and is not there.
+ */
+type CrowdLosses = Record<'lost' | 'doubled' | 'torn' | 'forgotten', number>;
+
+export async function findLosses(
+  db: Kysely<Tables>,
+  { confirmed, kept }: Pick<CrowdResult, 'confirmed' | 'kept'>,
+): Promise<CrowdLosses> {
+  const requests = await db.selectFrom('ticketRequests').select(['id', 'fullName']).execute();
+  const letters = await db.selectFrom('outboxEmails').select(['subjectId', 'kind']).execute();
+  const kinds = Map.groupBy(letters, ({ subjectId: about }) => about);
+  const names = new Set(requests.map(({ fullName }) => fullName));
+  const draft = await readDraft(db, editedEntry);
+  const title = draft ? (parseData(draft) as { title: { de: string } }).title.de : '';
+  return {
+    lost: confirmed.filter((name) => !names.has(name)).length,
+    doubled: requests.length - names.size,
+    torn: requests.filter(({ id }) => formatKinds(kinds.get(id)) !== 'officeNotice ticketReceipt').length,
+    forgotten: Number(title !== kept),
+  };
+}
+
+const formatKinds = (letters: { kind: string }[] = []): string =>
+  letters
+    .map(({ kind }) => kind)
+    .toSorted()
+    .join(' ');
+
+export const countDuplicates = (received: readonly ReceivedEmail[]): number =>
+  received.length - new Set(received.map(({ messageId }) => messageId)).size;

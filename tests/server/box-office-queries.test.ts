@@ -1,0 +1,86 @@
+/** The office's pages ask the database as often for many events as for a few. */
+import type { KyselyPlugin } from 'kysely';
+import { expect } from 'vitest';
+import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
+import { readEventLine } from '#office/box-office/server/overview.ts';
+import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
+import { findAlertTasks } from '#server/booking/alerts/notify.ts';
+import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { prepareSeats } from '#tests/harness/offers.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+
+const databases = startEngines();
+const day = 24 * 60 * 60 * 1000;
+
+/** What `read` returns, and how many queries it made. */
+async function countQueries<Result>(
+  { storage }: InProcessServer,
+  read: (db: InProcessServer['storage']['db']) => Promise<Result>,
+) {
+  let queries = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { result: await read(storage.db.withPlugin(counter)), queries };
+}
+
+/** Events to come: each has a decision, free chairs, a guest who waits and an alert; every second one is cancelled. */
+async function addEvents(server: InProcessServer, numbers: readonly number[]): Promise<ProgrammeEvent[]> {
+  const { db } = server.storage;
+  const now = server.clock.now;
+  const [at, later] = [now.toISOString(), new Date(now.getTime() + 20 * day)];
+  const waits = { state: 'waiting', seats: 2 } as const;
+  for (const event of numbers) {
+    const row = buildRequestRow(event, 1000, now, { ...waits, fullName: `Guest ${event}`, eventId: event });
+    await insertRequests(db, [row]);
+    await prepareSeats(server, { event, cutOff: later });
+    const decision = {
+      ...({ id: `d-${event}`, eventId: event, kind: 'barn', at, by: 'Ida', staffId: null, undoneAt: null } as const),
+      ...{ previousRevision: 0, revision: event, announced: '{}', replacedEmails: 0 },
+    };
+    await db.insertInto('decisions').values(decision).execute();
+    const call = { emailId: null, emailSentAt: null, calledAt: null, calledBy: null, audience: 'waiting' } as const;
+    await db
+      .insertInto('notifications')
+      .values({ decisionId: decision.id, requestId: row.id, ...call })
+      .execute();
+    const alert = {
+      ...{ id: `alert-${event}`, eventId: event, email: `a${event}@example.org`, emailHash: `${event}` },
+      ...{ consentVersion: 'x', askedAt: at, askedFrom: 'x', confirmHash: `c${event}`, confirmUntil: at },
+      ...{ language: 'de' as const, confirmedAt: at, leaveHash: `l${event}`, keptUntil: later.toISOString() },
+    };
+    await db.insertInto('seatAlerts').values(alert).execute();
+  }
+  const start = later.toISOString().slice(0, 16);
+  const time = { start, decisionDue: undefined, endsAt: later.getTime(), isBookable: true };
+  return numbers.map((id) => ({ id, ...time, isCancelled: id % 2 === 0 }));
+}
+
+testOnEachEngine('on %s the number of queries does not grow with the number of events', async (engine) => {
+  await using server = await startInProcess(await databases.settings(engine));
+  const now = server.clock.now;
+  const few = await addEvents(server, [901, 902]);
+  const read = (programme: readonly ProgrammeEvent[]) =>
+    Promise.all([
+      countQueries(server, (db) => readBoxOfficeTasks(db, programme, now)),
+      countQueries(server, (db) => findAlertTasks({ db, site: { programme }, now: () => now })),
+    ]);
+  const before = await read(few);
+  const many = [...few, ...(await addEvents(server, [903, 904, 905, 906, 907, 908]))];
+  const after = await read(many);
+  expect(after.map(({ queries }) => queries)).toEqual(before.map(({ queries }) => queries));
+
+  const [{ result }] = after;
+  expect(result.decisions.map(({ event, calls, hoping }) => [event, calls, hoping])).toEqual(
+    many.map(({ id, isCancelled }) => [id, 1, isCancelled ? 1 : 0]),
+  );
+  expect(result.free.map(({ event, next }) => [event, next.name])).toEqual(
+    [901, 903, 905, 907].map((event) => [event, `Guest ${event}`]),
+  );
+  expect((await readEventLine(server.storage.db, many, 903, now))?.waiting).toBe(1);
+});

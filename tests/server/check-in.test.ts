@@ -1,0 +1,287 @@
+/** The door through the real app and on both engines: who is counted, once, by however many telephones; and who may stand there. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CheckIn, DoorState } from '#contract/office/check-in.ts';
+import { changeRole, removeStaff } from '#office/team/server/people.ts';
+import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
+import { acceptOffer } from '#server/booking/seats/store.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import {
+  createOfferedRequest,
+  giovanniEvent,
+  juneDate,
+  type OfferedRequest,
+  prepareSeats,
+  postTicketAction as pressPage,
+  readRequestRow,
+} from '#tests/harness/offers.ts';
+import {
+  getOfficePage,
+  postOfficeForm,
+  readLinkKey,
+  readSessionCookie,
+  staffMember,
+  type TestStaffMember,
+} from '#tests/harness/staff.ts';
+
+const all = startEngines();
+let server: InProcessServer;
+afterEach(() => server.close());
+
+/** 20 July 2024, a quarter to six in Berlin */
+const atDoor = new Date('2024-07-20T15:45:00Z');
+const minutesAfterStart = (number: number) => new Date(atDoor.getTime() + number * 60_000);
+const checkInAddress = `/office/door/${giovanniEvent.id}`;
+const eventAddress = `/office/evenings/${giovanniEvent.id}`;
+
+async function openDoor(settings: Record<string, string>, more: { park?: number; barn?: number } = {}) {
+  server = await startInProcess(settings);
+  server.clock.now = atDoor;
+  const clerk = await staffMember(server, 'office');
+  server.clock.now = juneDate;
+  await prepareSeats(server, more);
+  return clerk;
+}
+
+/** Who has tickets, on the evening. */
+async function addGuest(fullName: string, seats: number): Promise<OfferedRequest> {
+  server.clock.now = juneDate;
+  const made = await createOfferedRequest(server, { fullName }, { seats });
+  const june = { by: 'visitor', now: juneDate };
+  await server.storage.db.transaction().execute((work) => acceptOffer(work, { id: made.offer }, june));
+  server.clock.now = atDoor;
+  return made;
+}
+
+onEachEngine('on %s', (engine) => {
+  let clerk: TestStaffMember;
+  const start = async (more?: { park: number; barn: number }) => {
+    clerk = await openDoor(await all.settings(engine), more);
+    server.clock.now = atDoor;
+  };
+  const pressed = (party: string, came: number, at = server.clock.now): CheckIn => ({
+    ...{ nonce: randomUUID(), party, came, at: at.toISOString() },
+  });
+  const newParty = () => `w-${randomUUID()}`;
+
+  async function telephone(...presses: CheckIn[]) {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${checkInAddress}/presses`,
+      headers: { cookie: clerk.cookie, 'sec-fetch-site': 'same-origin', 'accept-language': 'en' },
+      payload: { presses },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json() as DoorState;
+  }
+
+  const count = async (party: string, came: string) =>
+    (await postOfficeForm(server, checkInAddress, { action: 'count', party, came }, { as: clerk })).statusCode;
+  const see = async (url = checkInAddress) =>
+    (await getOfficePage(server, url, { as: clerk, headers: { 'accept-language': 'en' } })).body;
+
+  test('two telephones: each press counts once, however often it is sent, and the latest by time holds', async () => {
+    await start();
+    const { offer } = await addGuest('Ada Kestrel', 3);
+    const two = pressed(offer, 2);
+    expect((await telephone(two)).counts).toEqual({ came: 2, expected: 3, free: 5 });
+    server.clock.now = minutesAfterStart(5);
+    const both = await Promise.all([telephone(two, pressed(offer, 3)), telephone(two)]);
+    expect(both.map(({ refused }) => refused)).toEqual([[], []]);
+    expect((await telephone()).arrived).toEqual([{ party: offer, came: 3, at: minutesAfterStart(5).toISOString() }]);
+    // Another telephone had no line, and comes late with what it counted first.
+    server.clock.now = minutesAfterStart(9);
+    expect((await telephone(pressed(offer, 1, minutesAfterStart(2)))).arrived).toMatchObject([{ came: 3 }]);
+    // Taken back by a press of its own; and nobody's clock runs ahead of ours.
+    expect((await telephone(pressed(offer, 0, minutesAfterStart(600)))).arrived).toEqual([
+      { party: offer, came: 0, at: minutesAfterStart(9).toISOString() },
+    ]);
+    const { db } = server.storage;
+    const rows = await db.selectFrom('arrivals').select('number').orderBy('number').execute();
+    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    const counted = db.selectFrom('auditLog').select('what').where('action', '=', 'countedIn').orderBy('number');
+    const log = await counted.execute();
+    expect(log.map(({ what }) => what.replace(/T-.{9}/, 'T'))).toEqual([2, 3, 1, 0].map((came) => `15 · T · ${came}`));
+  });
+
+  test('more than there are tickets never, and none on tickets that were given back; other parties go on', async () => {
+    await start();
+    const [ada, ben] = [await addGuest('Ada Kestrel', 2), await addGuest('Ben Merle', 1)];
+    const many = await telephone(pressed(ada.offer, 3), pressed(ben.offer, 1));
+    expect(many.refused).toMatchObject([{ why: 'There are not so many chairs free.' }]);
+    expect(many.counts.came).toBe(1);
+    server.clock.now = juneDate;
+    await pressPage(server, ada, { action: 'giveBack', offer: ada.offer });
+    server.clock.now = atDoor;
+    const late = await telephone(pressed(ada.offer, 2), pressed(randomUUID(), 1));
+    expect(late.refused.map(({ why }) => why.includes('no longer good'))).toEqual([true, true]);
+    expect(late.counts).toEqual({ came: 1, expected: 1, free: 7 });
+    expect(late.list).not.toBe(many.list);
+  });
+
+  test('the last chair goes to one of those who come without tickets at the same moment', async () => {
+    await start({ park: 4, barn: 3 });
+    await addGuest('Ada Kestrel', 2);
+    const raced = Array.from({ length: 6 }, () => pressed(newParty(), 1));
+    const told = await Promise.all(raced.map((one) => telephone(one)));
+    expect(told.filter(({ refused }) => refused.length === 0)).toHaveLength(1);
+    expect((await telephone()).counts).toEqual({ came: 1, expected: 2, free: 0 });
+    // The answer was lost and the press is sent again: it is not refused for the chair that it has itself.
+    const won = raced[told.findIndex(({ refused }) => refused.length === 0)] as CheckIn;
+    expect((await telephone(won)).refused).toEqual([]);
+    // They leave, and the chair is free again.
+    server.clock.now = minutesAfterStart(2);
+    expect((await telephone(pressed(won.party, 0))).counts.free).toBe(1);
+  });
+
+  test('without script: search, count, take back, let in without tickets; the ticket is told apart from a copy', async () => {
+    await start();
+    const ada = await addGuest('Ada Kestrel', 2);
+    await addGuest('Zoë Müller', 1);
+    expect(await see(`${checkInAddress}?find=mueller`)).toMatch(/Zoë Müller(?![\s\S]*Ada Kestrel)/);
+    const code = createTicketCode(server.staff.secrets, { reference: ada.reference, offerId: ada.offer });
+    expect(await see(`${checkInAddress}?find=${code.toLowerCase()}`)).toMatch(/Ada Kestrel(?![\s\S]*Zoë)/);
+    const copy = code.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
+    expect(await see(`${checkInAddress}?find=${copy}`)).toContain('belongs to no ticket');
+    expect(await count(ada.offer, '2')).toBe(303);
+    const page = await see();
+    for (const said of ['2 of 2 here since 5.45 p.m.', 'Last: Ada Kestrel, 2 here.']) expect(page).toContain(said);
+    expect(await count(ada.offer, '0')).toBe(303);
+    expect(await see()).toContain('Last: Ada Kestrel, 0 here.');
+    for (const came of ['', '3.5', '99']) expect(await count(ada.offer, came), came).toBe(422);
+    expect(await count(ada.offer, '3')).toBe(409);
+    const party = newParty();
+    // The same form twice is the same party.
+    for (const _ of [1, 2]) expect(await count(party, '2')).toBe(303);
+    expect((await telephone()).counts).toEqual({ came: 2, expected: 3, free: 3 });
+    expect(await see()).toContain('Without tickets, 5.45 p.m.');
+    // The party grows by the three chairs that are left, and by no more.
+    expect([await count(party, '6'), await count(party, '5')]).toEqual([409, 303]);
+  });
+
+  test('the list on paper: by surname, with the office’s last note', async () => {
+    await start();
+    const { reference } = await addGuest('Ada Zeitler', 2);
+    await addGuest('Zacharias Ahrens', 1);
+    for (const forDoor of ['two dogs', 'a wheelchair']) {
+      const { version } = await readRequestRow(server, reference);
+      const values = { action: 'forDoor', forDoor, version: String(version) };
+      expect((await postOfficeForm(server, `/office/requests/${reference}`, values, { as: clerk })).statusCode).toBe(
+        303,
+      );
+    }
+    const list = await see(`${checkInAddress}/list`);
+    expect(list).toMatch(/Zacharias Ahrens[\s\S]*Ada Zeitler[\s\S]*a wheelchair/);
+    expect(list).not.toContain('two dogs');
+    expect(await see()).toContain('a wheelchair');
+  });
+});
+
+describe('the link to the door', () => {
+  async function start(now = atDoor) {
+    const clerk = await openDoor({ PUBLIC_URL: 'https://tollenau.example' });
+    await addGuest('Ada Kestrel', 2);
+    server.clock.now = now;
+    return clerk;
+  }
+
+  async function link(as: TestStaffMember): Promise<string> {
+    const links = async (): Promise<string[]> =>
+      (await getOfficePage(server, eventAddress, { as })).body.match(
+        /https:\/\/tollenau\.example\/office\/invitation#[\w-]+/g,
+      ) ?? [];
+    const before = await links();
+    expect((await postOfficeForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(303);
+    return (await links()).find((one) => !before.includes(one)) ?? '';
+  }
+
+  const enter = (href: string, name = 'Falk Nehls') =>
+    postOfficeForm(server, '/office/invitation', { action: 'enrol', key: readLinkKey(href), name });
+  const statusFor = async (as: Pick<TestStaffMember, 'cookie'>, url = checkInAddress) =>
+    (await getOfficePage(server, url, { as })).statusCode;
+
+  test('lets one telephone in, to this evening alone, on its day, until midnight in Berlin', async () => {
+    const href = await link(await start(new Date('2024-07-18T12:00:00Z')));
+    const came = await enter(href);
+    expect(came.headers.location).toBe('/office');
+    expect((await enter(href)).statusCode, 'a second telephone').toBe(410);
+    const falk = { cookie: readSessionCookie(came) };
+    const early = await getOfficePage(server, checkInAddress, { as: falk });
+    expect([early.statusCode, early.body.includes('Ada Kestrel')]).toEqual([403, false]);
+    // Two days later his session has slept for longer than twelve hours.
+    async function wakeAt(now: string) {
+      server.clock.now = new Date(now);
+      await server.storage.db.updateTable('staffSessions').set({ seenAt: now }).execute();
+    }
+    await wakeAt('2024-07-19T22:00:00.000Z');
+    expect((await getOfficePage(server, checkInAddress, { as: falk })).body).toContain('Ada Kestrel');
+    expect(await statusFor(falk, `${checkInAddress}/list`)).toBe(200);
+    for (const other of ['door/14', 'door/14/list', 'requests', 'evenings', 'me', 'proof'])
+      expect(await statusFor(falk, `/office/${other}`), other).toBe(403);
+    expect((await getOfficePage(server, '/office', { as: falk })).body).toContain(`href="${checkInAddress}"`);
+    await wakeAt('2024-07-20T21:59:00.000Z');
+    expect(await statusFor(falk)).toBe(200);
+    server.clock.now = new Date('2024-07-20T22:00:00Z');
+    expect(await statusFor(falk), 'midnight').toBe(303);
+    const as = await staffMember(server);
+    expect((await postOfficeForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(409);
+  });
+
+  test('can be taken back, and so can whoever came by it, by the office; of other evenings nobody', async () => {
+    const as = await start();
+    const falk = { cookie: readSessionCookie(await enter(await link(as))) };
+    const href = await link(as);
+    const { db } = server.storage;
+    const ids = [
+      (await db.selectFrom('staff').select('id').where('role', '=', 'door').executeTakeFirstOrThrow()).id,
+      (await db.selectFrom('staffInvites').select('id').where('usedAt', 'is', null).executeTakeFirstOrThrow()).id,
+    ];
+    const end = (event: number, id: string) =>
+      postOfficeForm(server, `/office/evenings/${event}`, { action: 'doorEnd', id }, { as });
+    await prepareSeats(server, { event: 12 });
+    const other = (await getOfficePage(server, '/office/evenings/12', { as })).body;
+    expect([other.includes('doorLink'), other.includes(href)]).toEqual([true, false]);
+    for (const id of ids) await end(12, id);
+    expect(await statusFor(falk)).toBe(200);
+    await end(giovanniEvent.id, as.id);
+    expect(await statusFor(as), 'the office itself').toBe(200);
+    for (const id of ids) await end(giovanniEvent.id, id);
+    expect(await statusFor(falk)).toBe(303);
+    expect((await enter(href)).statusCode).toBe(410);
+  });
+
+  test.each(['demoted', 'removed'])(
+    'ends when its maker is %s, and so does the session of who came by it',
+    async (how) => {
+      await start();
+      const [owner, maker] = [await staffMember(server), await staffMember(server, 'office')];
+      const falk = { cookie: readSessionCookie(await enter(await link(maker))) };
+      const [open, other] = [await link(maker), await link(owner)];
+      await changeRole(server.staff, owner, maker.id, 'owner');
+      expect(await statusFor(falk), 'an owner may make links').toBe(200);
+      if (how === 'removed') await removeStaff(server.staff, owner, maker.id);
+      else await changeRole(server.staff, owner, maker.id, 'writer');
+      expect(await statusFor(falk)).toBe(303);
+      expect((await enter(open)).statusCode).toBe(410);
+      expect((await enter(other)).statusCode, 'of somebody else').toBe(303);
+    },
+  );
+
+  test('nobody joins under the name of somebody who works here', async () => {
+    const as = await start();
+    const refused = await enter(await link(as), ' henrike  VOSS\u200b');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('Unter diesem Namen arbeitet hier schon jemand');
+    expect((await enter(await link(as))).statusCode).toBe(303);
+    expect((await enter(await link(as))).statusCode, 'two of one name at one door').toBe(409);
+  });
+
+  test('only the door may ask for the camera', async () => {
+    const as = await start();
+    const policy = async (url: string) =>
+      String((await getOfficePage(server, url, { as })).headers['permissions-policy']);
+    expect(await policy(checkInAddress)).toContain('camera=(self), geolocation=(), microphone=()');
+    for (const other of [`${checkInAddress}/list`, '/office', '/']) expect(await policy(other)).toContain('camera=()');
+  });
+});

@@ -1,0 +1,146 @@
+/** SQLite has one writer. No letter is rendered while a request holds it: everybody else would wait for React. */
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { EmailKind } from '#contract/booking/inbox.ts';
+import type { OpenSite } from '#contract/site.ts';
+import { lapseOffers } from '#office/box-office/server/lapse.ts';
+import { remindOfDecisions } from '#office/box-office/server/remind.ts';
+import { limits } from '#server/limits.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
+import { cheapPasswordCost } from '#tests/harness/accounts.ts';
+import { type InProcessServer, openBuiltSite, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import {
+  acceptOnStatusPage,
+  changeGiovanni,
+  createOfferedRequest,
+  juneDate,
+  postTicketAction,
+  prepareSeats,
+} from '#tests/harness/offers.ts';
+import { getOfficePage, postOfficeForm as pressInOffice, readHiddenField, staffMember } from '#tests/harness/staff.ts';
+
+/** Whether somebody else can write by now; where the writer is held, the answer would only come after it. */
+async function canOthersWrite({ storage }: InProcessServer, patience: number): Promise<boolean> {
+  const written = storage.write(new Date(0)).then(() => true);
+  return Promise.race([written, setTimeout(patience, false, { ref: false })]);
+}
+
+test('while any letter is written, others can write to the database', async () => {
+  const asked = new Map<EmailKind, boolean>();
+  let server: InProcessServer | undefined;
+  const watched: OpenSite = async (...edition) => {
+    const site = await openBuiltSite(...edition);
+    const writeEmail: typeof site.inbox.writeEmail = async (kind, language, facts) => {
+      asked.set(kind, server !== undefined && (await canOthersWrite(server, 20_000)));
+      return site.inbox.writeEmail(kind, language, facts);
+    };
+    return { ...site, inbox: { ...site.inbox, writeEmail } };
+  };
+  await using started = await startInProcess({}, { open: watched, passwordCost: cheapPasswordCost });
+  server = started;
+  const send = async (url: string, payload: object, token = '', method: 'POST' | 'DELETE' = 'POST') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await started.app.inject({ method, url, headers, payload });
+    expect([url, answer.statusCode < 400]).toEqual([url, true]);
+    return answer;
+  };
+  const linkTo = async (page: string) =>
+    (await started.emails()).map(({ text }) => text?.match(new RegExp(`${page}[/?#=&\\w-]+`))?.[0]).findLast(Boolean) ??
+    '';
+  const email = 'ada@example.org';
+  const person = { name: 'Ada', email, password: 'drei Frösche singen falsch' };
+
+  const { status } = (await sendTicketRequest(started.app, { email })).json().data;
+  await send(status, { action: 'withdraw' });
+  await answerOffers(started, email);
+  await answerRequests(started, email);
+  await send('/api/newsletter', { email, consent: true });
+  await send(await linkTo('/newsletter/confirm'), {});
+  started.clock.now = new Date(started.clock.now.getTime() + 2 * 60 * 60 * 1000);
+  await send('/api/newsletter', { email, consent: true });
+  await sendIssue(started);
+  await notifyOfEvent(started, email, linkTo);
+  await send('/auth/signup/', person);
+  await send('/auth/password/forgotten/', { email });
+  const key = (await linkTo('/password/reset')).split('#')[1];
+  await send('/auth/password/reset/', { key, password: 'vier Frösche singen falsch' });
+  const { data } = (await send('/auth/login/', { email, password: 'vier Frösche singen falsch' })).json();
+  await send('/api/account', { password: 'vier Frösche singen falsch' }, data.access_token, 'DELETE');
+
+  const kinds = Object.keys(sampleEmailFacts());
+  const inside = await started.storage.db.transaction().execute(() => canOthersWrite(started, 200));
+  expect(inside, 'control').toBe(false);
+  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(kinds.map((kind) => [kind, true])));
+});
+
+async function answerOffers(server: InProcessServer, email: string) {
+  server.clock.now = juneDate;
+  await prepareSeats(server);
+  const [taken, left] = [
+    await createOfferedRequest(server, { email }),
+    await createOfferedRequest(server, { email, fullName: 'Ada' }),
+  ];
+  await acceptOnStatusPage(server, taken);
+  await postTicketAction(server, taken, { action: 'fewer', offer: taken.offer, seats: '1' });
+  await postTicketAction(server, taken, { action: 'giveBack', offer: taken.offer });
+  await postTicketAction(server, left, { action: 'decline', offer: left.offer });
+}
+
+async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (page: string) => Promise<string>) {
+  const payload = { email, consent: true, event: 15 };
+  await changeGiovanni(server, { availability: 'soldOut' });
+  await server.app.inject({ method: 'POST', url: '/api/alerts', payload });
+  await server.app.inject({ method: 'POST', url: await linkTo('/alerts/confirm') });
+  await changeGiovanni(server);
+  // Whoever waits comes first.
+  await server.storage.db.deleteFrom('ticketRequests').where('state', '=', 'waiting').execute();
+  const as = await staffMember(server, 'office');
+  const told = await pressInOffice(server, '/office/evenings/15/alerts', { action: 'tell' }, { as });
+  expect(told.headers.location).toContain('toldAlerts');
+  passCancellationPeriod(server.clock);
+}
+
+const passCancellationPeriod = (clock: { now: Date }) => {
+  clock.now = new Date(clock.now.getTime() + limits.decisionPause + limits.alertRecallTime);
+};
+
+async function sendIssue(server: InProcessServer) {
+  const as = await staffMember(server, 'office');
+  const begun = await pressInOffice(server, '/office/newsletter', { action: 'begin' }, { as });
+  await pressInOffice(server, `${begun.headers.location}/send`, { action: 'test' }, { as });
+}
+
+async function answerRequests(server: InProcessServer, email: string) {
+  const { app, clock, storage, secrets, library } = server;
+  const as = await staffMember(server, 'office');
+  const answer = async (values: Record<string, string>) => {
+    const { reference } = (await sendTicketRequest(app, { email, fullName: values['action'] ?? '' })).json().data;
+    await pressInOffice(server, `/office/requests/${reference}`, { version: '1', ...values }, { as });
+  };
+  await answer({ action: 'offer', event: '15', seats: '1', price: '35', until: '2024-06-05T18:00' });
+  await answer({ action: 'refuse' });
+  await answer({ action: 'wait', event: '15', seats: '1' });
+  await answer({ action: 'answer', letter: 'Ja.' });
+  clock.now = new Date('2024-06-05T16:00:00Z');
+  const now = () => clock.now;
+  const outbox = openOutbox(secrets, now);
+  await lapseOffers({ db: storage.db, site: library.present.site.inbox, secrets, outbox, origin: () => '', now });
+  await answer({ action: 'wait', event: '15', seats: '1', words: 'Bald.' });
+  clock.now = new Date('2024-07-20T09:00:00Z');
+  const { inbox: site } = library.present.site;
+  await remindOfDecisions({
+    db: storage.db,
+    site,
+    secrets,
+    outbox,
+    origin: () => '',
+    office: () => site.officeEmail,
+    now,
+  });
+  const decision = '/office/evenings/15/decision';
+  const ida = { as: await staffMember(server) };
+  const version = readHiddenField(await getOfficePage(server, `${decision}?as=cancelled`, ida), 'version');
+  await pressInOffice(server, decision, { action: 'decide', kind: 'cancelled', version, waiting: 'on' }, ida);
+  passCancellationPeriod(clock);
+}

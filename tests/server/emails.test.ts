@@ -1,0 +1,170 @@
+import { afterEach, expect, test } from 'vitest';
+import type { EmailKind } from '#contract/booking/inbox.ts';
+import { emailInput } from '#contract/email.ts';
+import { listUnsentEmails } from '#office/newsletter/server/routes/unsent-emails.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { MailWorker } from '#server/mail/worker.ts';
+import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
+import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
+import { fixtureSite, type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { measureFastest } from '#tests/harness/measure-fastest.ts';
+import { type ReceivedEmail, type SmtpBehaviour, startSmtp } from '#tests/harness/smtp.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
+
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+});
+
+async function startServer(settings: Record<string, string> = {}): Promise<InProcessServer> {
+  const server = await startInProcess(settings);
+  endings.push(server.close);
+  return server;
+}
+
+async function startMailServer(mood?: SmtpBehaviour) {
+  const smtp = await startSmtp(mood);
+  endings.push(smtp.close);
+  return smtp;
+}
+
+const office = 'buero@tollenau.example';
+const allowedHeaders =
+  'from to reply-to subject date message-id mime-version content-type auto-submitted x-mailer list-unsubscribe list-unsubscribe-post';
+
+/** What should not be in a letter: a header we do not write, or a recipient or a reply address nobody validated. */
+function findSmuggled({ raw, recipients }: ReceivedEmail, validated: Set<string>): string[] {
+  const head = raw.split('\r\n\r\n', 1)[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
+  const names = head.split('\r\n').map((line) => line.split(':', 1)[0]?.toLowerCase() ?? '');
+  const replyTo = head.match(/^Reply-To: (.*)$/im)?.[1] ?? 'nowhere';
+  return [
+    ...names.filter((name) => !allowedHeaders.split(' ').includes(name)),
+    ...[...recipients, replyTo].filter((address) => address !== office && !validated.has(address)),
+    ...recipients.slice(1),
+  ];
+}
+
+test('D8 over two hundred hostile addresses: no letter to anybody but the one validated address, no header of a stranger’s', async () => {
+  expect(hostileAddresses.length).toBeGreaterThanOrEqual(200);
+  const smtp = await startMailServer();
+  const server = await startServer({ SMTP_URL: smtp.url });
+  const validated = new Set<string>();
+  for (const [index, address] of hostileAddresses.entries()) {
+    const read = emailInput.safeParse(address);
+    const short = address.slice(0, 60);
+    expect(
+      measureFastest(() => emailInput.safeParse(address)),
+      short,
+    ).toBeLessThan(5);
+    const headers = { 'x-forwarded-for': `203.0.${index >> 8}.${index & 255}` };
+    const { statusCode } = await sendTicketRequest(
+      server.app,
+      { fullName: address.slice(0, 100), email: address },
+      { headers },
+    );
+    expect(statusCode, short).toBe(read.success ? 201 : 422);
+    if (!read.success) continue;
+    // Independent of our own schema: one plain address and nothing else.
+    expect(read.data).toMatch(/^[\w'+&=~#$*?^{}.-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/);
+    validated.add(read.data);
+  }
+  const due = server.storage.db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null);
+  await waitUntil(async () => (await due.execute()).length === 0);
+  expect(smtp.received.flatMap((letter) => findSmuggled(letter, validated))).toEqual([]);
+  const control = 'From: a@b.example\r\nBcc: evil@evil.example\r\nReply-To: a@b.example, x@y.example\r\n\r\nHello';
+  expect(
+    findSmuggled({ raw: control, messageId: '', bounces: '', recipients: ['evil@evil.example'] }, validated),
+  ).toHaveLength(3);
+});
+
+test('D7 a letter put off is shown to the office and tried again, later and later, under the same Message-ID', async () => {
+  const smtp = await startMailServer((_, tries) => (tries > 2 ? 'fine' : 'later'));
+  const server = await startServer({ SMTP_URL: smtp.url });
+  const { storage, secrets, clock, folder } = server;
+  await sendTicketRequest(server.app, {});
+  const now = () => clock.now;
+  const outbox = openOutbox(secrets, now);
+  const waiting = async () => (await listUnsentEmails(storage.db, outbox))[0];
+  await waitUntil(async () => (await waiting())?.tries === 1);
+  expect(await waiting()).toMatchObject({ fault: '451 EMESSAGE', next: '2026-11-21T12:01:00.000Z', to: office });
+  const transport = openTransport({ smtpUrl: smtp.url, dataDir: folder }, { address: office, replyTo: office });
+  const worker = new MailWorker({ db: storage.db, outbox, transport, now, report: () => {} });
+  const sendAt = (time: string) => {
+    clock.now = new Date(`2026-11-21T${time}Z`);
+    return worker.sendDue();
+  };
+  await sendAt('12:01:00');
+  expect(await waiting()).toMatchObject({ tries: 2, next: '2026-11-21T12:06:00.000Z' });
+  expect([await sendAt('12:05:59'), await sendAt('12:06:00')]).toEqual([0, 1]);
+  expect(await waiting()).toBeUndefined();
+  expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
+});
+
+test('D7 what is sent is no longer held; what waits is held unreadable', async () => {
+  const server = await startServer();
+  await sendTicketRequest(server.app, { email: 'ada@example.org' });
+  const rows = () => server.storage.db.selectFrom('outboxEmails').selectAll().execute();
+  expect(JSON.stringify(await rows())).not.toContain('ada@example.org');
+  await server.emails();
+  expect((await rows()).filter(({ sealed }) => sealed !== null)).toEqual([]);
+});
+
+const writeEmailToAda = async (server: InProcessServer) =>
+  (await server.emails()).find(({ to }) => to?.[0]?.address === 'ada@example.org');
+
+test('a letter reads well: both parts, one link and the imprint; its answer goes to the office', async () => {
+  const server = await startServer({ MAIL_FROM: 'no-reply@tollenau.example', OFFICE_EMAIL: 'desk@tollenau.example' });
+  const event = JSON.stringify({ id: 15, title: '', date: '', time: '', venue: '' });
+  await sendTicketRequest(server.app, { email: 'ada@example.org', event }, { query: '?lng=de' });
+  const letter = await writeEmailToAda(server);
+  expect(letter?.subject).toMatch(/^Ihre Kartenanfrage T-/);
+  expect(letter?.from).toEqual({ name: 'Gutshaus Tollenau', address: 'no-reply@tollenau.example' });
+  expect(letter?.replyTo).toEqual([{ name: '', address: 'desk@tollenau.example' }]);
+  expect(letter?.text).toMatch(/\n-- \n([^\n]+\n)+\n*$/);
+  expect(letter?.text).toContain('Abend: Don Giovanni\nDatum: Samstag, 20. Juli 2024');
+  expect(letter?.text).toMatch(/Anfrage ansehen:\n+http:\/\/\S+\/requests\/[\w-]{43}\?lng=de/);
+  expect(letter?.html).toMatch(/<html lang="de">.*<th scope="row"[^>]*>Abend<\/th>/s);
+  const links = letter?.html?.match(/<a [^>]*href="[^"]*/g)?.map((link) => link.replace(/.*\d\//, '/'));
+  expect(links).toEqual([expect.stringMatching(/^\/requests\//), '/contact#imprint']);
+  expect(`${letter?.text}${letter?.html}`).not.toMatch(/\{\{|undefined|letters\./);
+});
+
+test('the office answers its notice to the visitor, or to itself where no address was given; no other word of theirs is in it', async () => {
+  const server = await startServer();
+  const told = { fullName: 'Ada Zwölfender', additionalNotes: 'Hirschkuh', phoneNumber1: '0385 1234567' };
+  await sendTicketRequest(server.app, { ...told, email: 'Ada@Example.org' });
+  await sendTicketRequest(server.app, told);
+  const notices = (await server.emails()).filter(({ to }) => to?.[0]?.address === office);
+  const answers = notices.map(({ replyTo, text }) => [
+    ...[replyTo?.[0]?.address, text?.match(/Antwort auf diesen Brief \S+/)?.[0]],
+  ]);
+  expect(answers.toSorted()).toEqual([
+    ['Ada@example.org', 'Antwort auf diesen Brief geht'],
+    [office, 'Antwort auf diesen Brief käme'],
+  ]);
+  for (const { text, html, subject } of notices)
+    expect(`${subject}${text}${html}`).not.toMatch(/Zwölfender|Hirschkuh|1234567|ada@/i);
+});
+
+test.each([
+  ['de', 'Gutshaus Tollenau'],
+  ['en', 'Tollenau Manor'],
+] as const)('no two letters have the same subject, and each says who sends it, %s', async (language, sender) => {
+  const facts = sampleEmailFacts();
+  const kinds = Object.keys(facts) as EmailKind[];
+  const { writeEmail } = fixtureSite.inbox;
+  const letters = await Promise.all(
+    kinds.map((kind) => writeEmail(kind, language, facts[kind], 'https://tollenau.example')),
+  );
+  expect(new Set(letters.map(({ subject }) => subject)).size).toBe(kinds.length);
+  for (const letter of letters) {
+    expect(letter.sender).toBe(sender);
+    // § 35a GmbHG: company, seat, court, number, managing directors; and where the rest of it stands.
+    const foot = letter.text.split('\n-- \n')[1]?.trim() ?? '';
+    expect(foot.split('\n')).toHaveLength(6);
+    for (const said of [/GmbH, /, /Tollenau/, /Neubrandenburg/, /HRB/, /Terhaag/, /\/contact#imprint$/])
+      expect(foot).toMatch(said);
+    expect(letter.html).toContain('href="https://tollenau.example/contact#imprint"');
+  }
+});

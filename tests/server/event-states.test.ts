@@ -1,0 +1,328 @@
+/** An evening that is off, elsewhere, put off or over says so wherever it is named, in both languages, and the inbox knows. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programmeData } from '#contract/programme-data.ts';
+import { readAtom } from '#tests/harness/atom.ts';
+import { classOf } from '#tests/harness/class-of.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { buildEventField } from '#tests/harness/offers.ts';
+import { parseOrif } from '#tests/harness/orif.ts';
+import { readOutboxEmails } from '#tests/harness/outbox-emails.ts';
+import { copyFixtureContent } from '#tools/content-folders.ts';
+import { createOtherContent, type OtherContent } from '#tools/other-content.ts';
+
+/** which evening is in which state */
+const eventIds = { planned: 15, cancelled: 13, moved: 12, rescheduled: 8, postponed: 9, past: 1 } as const;
+/** when each was, when it is in the copy of the site, and what the office writes on the day it knows */
+const changes: [id: number, from: string, to: string, lines?: string][] = [
+  [eventIds.planned, '2024-07-20', '2099-07-20'],
+  [eventIds.cancelled, '2024-08-24', '2099-08-24', 'status: cancelled'],
+  [eventIds.moved, '2024-08-03', '2099-08-03', 'previous: { venue: { de: Am Bootssteg, en: By the jetty } }'],
+  [eventIds.rescheduled, '2022-07-16', '2099-07-16', 'status: postponed\nprevious: { start: 2099-07-09 18:00 }'],
+  [eventIds.postponed, '2023-07-15', '2099-07-15', 'status: postponed'],
+];
+const writeEventStates = () =>
+  createOtherContent(copyFixtureContent, async (folder) => {
+    const content = join(folder, 'content');
+    for (const [id, from, to, lines] of changes) {
+      const file = join(content, `events/${id}.yaml`);
+      const text = (await readFile(file, 'utf8')).replaceAll(from, to);
+      const changed = `changed: "2026-11-20 09:30"\n${lines}`;
+      await writeFile(file, lines ? text.replace(/^changed: .*$/m, changed) : text);
+    }
+    // A third piece of news.
+    const news = await readFile(join(content, 'news/2.yaml'), 'utf8');
+    await writeFile(join(content, 'news/3.yaml'), news.replace('id: 2', 'id: 3').replace('2023-07-21', '2024-09-01'));
+  });
+
+const solid = classOf('solid', 'ui/Button.module.css');
+let copy: OtherContent;
+let server: SocketServer;
+beforeAll(async () => {
+  copy = await writeEventStates();
+  server = await startOnSocket({ CONTENT_DIR: join(copy.folder, 'content') });
+}, 300_000);
+afterAll(async () => {
+  await server?.close();
+  await copy?.remove();
+});
+
+type TestedEventState = keyof typeof eventIds;
+const changedStates = ['cancelled', 'moved', 'rescheduled', 'postponed'] as const;
+const stateSentences = {
+  de: {
+    planned: '',
+    cancelled: 'Dieser Abend fällt aus.',
+    moved: 'Dieser Abend findet an einem anderen Ort statt: ',
+    rescheduled: 'Dieser Abend hat einen neuen Termin: ',
+    postponed: 'Dieser Abend ist verschoben.',
+    past: 'Dieser Abend ist vorbei.',
+  },
+  en: {
+    planned: '',
+    cancelled: 'This evening will not take place.',
+    moved: 'This evening takes place somewhere else: ',
+    rescheduled: 'This evening has a new date: ',
+    postponed: 'This evening is postponed.',
+    past: 'This evening is over.',
+  },
+} as const;
+const bands = {
+  de: { cancelled: 'Abgesagt', moved: 'Anderer Ort', rescheduled: 'Neuer Termin', postponed: 'Verschoben' },
+  en: { cancelled: 'Cancelled', moved: 'New place', rescheduled: 'New date', postponed: 'Postponed' },
+} as const;
+
+const get = async (path: string, language: 'de' | 'en') =>
+  (await fetch(`${server.address}${path}${path.includes('?') ? '&' : '?'}lng=${language}`)).text();
+/** what people read: island data and JSON-LD are not among it */
+const read = async (path: string, language: 'de' | 'en') =>
+  (await get(path, language)).replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<astro-island[^>]*>/g, '');
+const readMain = (html: string) => html.match(/<main.*<\/main>/s)?.[0] ?? '';
+
+describe.each(['de', 'en'] as const)('%s', (language) => {
+  const [sentences, names] = [stateSentences[language], bands[language]];
+  const over = { de: '· vorbei', en: '· over' }[language];
+
+  test.each(Object.entries(eventIds))(
+    'the page of the evening that is %s says so before everything else',
+    async (state, id) => {
+      const html = readMain(await read(`/events/${id}`, language));
+      const found = Object.entries(sentences).filter(([, sentence]) => sentence && html.includes(sentence));
+      expect(found.map(([name]) => name)).toEqual(state === 'planned' ? [] : [state]);
+      expect(html.indexOf(found[0]?.[1] ?? '')).toBeLessThan(html.indexOf('<h1'));
+      const button = html.match(/<button[^>]*type="submit"[^>]*>/)?.[0];
+      if (state === 'cancelled') return expect(button).toBeUndefined();
+      expect(button?.includes(solid), button).toBe(!['past', 'postponed'].includes(state));
+      // What is over is read about first; what is ahead is asked for first.
+      const booklet = html.indexOf(`href="/events/${id}/programme"`);
+      expect(html.indexOf(button ?? '') < booklet).toBe(state !== 'past');
+    },
+  );
+
+  test('in the programme a band lies over the poster, and what is over says so', async () => {
+    const html = await read('/events', language);
+    for (const [state, id] of Object.entries(eventIds)) {
+      const card = new RegExp(`<article(?:(?!</article>).)*href="/events/${id}".*?</article>`, 's');
+      const [text = ''] = html.match(card) ?? [];
+      const shown = Object.entries(names).filter(([, band]) => text.includes(`>${band}</p>`));
+      expect(shown.map(([name]) => name)).toEqual(changedStates.filter((one) => one === state));
+      expect(text.includes(over), state).toBe(state === 'past');
+    }
+    const upcoming = html.match(/id="upcoming".*?<\/section>/s)?.[0] ?? '';
+    expect([...upcoming.matchAll(/href="\/events\/(\d+)"/g)].map(([, id]) => id)).toEqual(['8', '15', '12', '13', '9']);
+  });
+
+  test('the home page asks for tickets, names what has changed and nothing else, and the two newest news items', async () => {
+    const page = await read('/', language);
+    expect(page.match(/<header.*?<\/header>/s)?.[0]).toContain(solid);
+    const html = readMain(page);
+    const aside = html.match(/<aside.*?<\/aside>/s)?.[0] ?? '';
+    for (const state of changedStates) expect(aside).toContain(sentences[state]);
+    const linked = (text: string, to: string) =>
+      [...new Set([...text.matchAll(new RegExp(`href="/${to}/(\\d+)"`, 'g'))].map(([, id]) => Number(id)))].toSorted();
+    expect(linked(aside, 'events')).toEqual([12, 13, 8, 9]);
+    expect(linked(html, 'news-detail')).toEqual([2, 3]);
+  });
+
+  test('the search and the page without script say it beside the evening', async () => {
+    for (const [id, question, said] of [
+      [eventIds.cancelled, 'Zauberflöte', names.cancelled],
+      [eventIds.moved, 'Rohrdommel', names.moved],
+      [eventIds.past, 'Septett', over],
+    ] as const) {
+      const found = await read(`/search?q=${encodeURIComponent(question)}`, language);
+      expect(found.match(new RegExp(`<li[^>]*id="evening-${id}".*?</li>`, 's'))?.[0]).toContain(said);
+    }
+    for (const state of changedStates) {
+      const html = readMain(await read(`/tickets?event=${eventIds[state]}`, language));
+      expect(html, state).toContain(sentences[state].slice(0, 20));
+      expect(html.includes('name="event"'), state).toBe(state !== 'cancelled');
+    }
+  });
+});
+
+const requestTicket = (id: number, more: Record<string, string> = {}, accept = 'application/json', language = 'en') =>
+  fetch(`${server.address}/api/ticket-requests?lng=${language}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ agreement: 'on', event: buildEventField(id), ...more }),
+  });
+interface TicketRequestAnswer {
+  data: { note?: string; status: string; reference: string };
+}
+
+describe('requests', () => {
+  test.each([
+    ['de', 'Dieser Abend fällt aus'],
+    ['en', 'This evening will not take place'],
+  ])(
+    'for a cancelled evening are refused, in a sentence of the visitor’s language (%s)',
+    async (language, sentence) => {
+      const response = await requestTicket(eventIds.cancelled, {}, 'application/json', language);
+      const { error } = (await response.json()) as { error: { code: string; message: string } };
+      expect([response.status, error.code]).toEqual([409, 'eveningCancelled']);
+      expect(error.message).toContain(sentence);
+      expect(await readOutboxEmails(server.folder)).toEqual([]);
+    },
+  );
+
+  test('without script the form comes back with everything typed and its evening, and goes through without it', async () => {
+    const typed = { fullName: 'Ada Kestrel', additionalNotes: 'Zwei Stühle', selectedDate: '2027-08-24' };
+    const response = await requestTicket(eventIds.cancelled, typed, 'text/html', 'de');
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    const texts = ['Dieser Abend fällt aus', ...Object.values(typed), `№ <!-- -->${eventIds.cancelled}`];
+    for (const text of [...texts, 'Ohne diesen Abend senden']) expect(html).toContain(text);
+    expect(html).toMatch(/name="agreement"[^>]*checked|checked[^>]*name="agreement"/);
+    expect(html).not.toContain('name="event"');
+    // Refused for something else it keeps its evening.
+    const other = await (await requestTicket(eventIds.planned, { agreement: '' }, 'text/html', 'de')).text();
+    for (const text of [`№ <!-- -->${eventIds.planned}`, 'name="event"']) expect(other).toContain(text);
+  });
+
+  test.each([
+    ['planned', undefined],
+    ['moved', 'This evening takes place somewhere else: '],
+    ['rescheduled', 'This evening has a new date: '],
+    ['postponed', 'as soon as we know it, you will hear from us'],
+    ['past', 'We have noted that you would like to hear from us'],
+  ] as const)(
+    'for an evening that is %s are taken; answer, receipt, notice and private page say what is so',
+    async (state, note) => {
+      const email = `${state}@example.org`;
+      const response = await requestTicket(eventIds[state], { email });
+      expect(response.status).toBe(201);
+      const { data } = (await response.json()) as TicketRequestAnswer;
+      const letters = await readOutboxEmails(server.folder, data.reference, 2);
+      const [receipt, notice] = [true, false].map(
+        (own) => letters.find(({ to }) => (to?.[0]?.address === email) === own)?.text,
+      );
+      const page = readMain(await read(data.status, 'de'));
+      if (!note) return expect(`${data.note}${receipt}${notice}${page}`).not.toMatch(/This evening|Dieser Abend/);
+      for (const text of [data.note, receipt]) expect(text).toContain(note);
+      for (const text of [notice, page]) expect(text).toContain(stateSentences.de[state]);
+    },
+  );
+
+  test('what somebody asked for and is told otherwise today stands on the private page, beside what holds', async () => {
+    const { data } = (await (await requestTicket(eventIds.moved)).json()) as TicketRequestAnswer;
+    expect(await read(data.status, 'de')).not.toContain('Als Sie fragten, hieß es');
+    const { db } = server.storage;
+    const asked = JSON.stringify({ id: eventIds.moved, title: 'x', date: 'x', time: 'x', venue: 'By the jetty' });
+    await db.updateTable('ticketRequests').set({ event: asked }).where('reference', '=', data.reference).execute();
+    const page = await read(data.status, 'de');
+    for (const text of ['Als Sie fragten, hieß es', 'By the jetty', 'Dieser Abend findet an einem anderen Ort statt'])
+      expect(page).toContain(text);
+  });
+});
+
+describe('for machines', () => {
+  const data = async (id: number) =>
+    JSON.parse(
+      (await get(`/events/${id}`, 'en')).match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '',
+    );
+
+  /** status, the day before, and whether one can still go */
+  const facts = {
+    planned: ['Scheduled', undefined, true],
+    cancelled: ['Cancelled', undefined, false],
+    moved: ['Scheduled', undefined, true],
+    rescheduled: ['Rescheduled', '2099-07-09T18:00:00+02:00', true],
+    postponed: ['Postponed', '2099-07-15T18:00:00+02:00', false],
+    past: ['Scheduled', undefined, false],
+  };
+
+  test('JSON-LD: status, previous date, and an offer only where one can still go', async () => {
+    const found = Object.entries(eventIds).map(async ([state, id]) => {
+      const { eventStatus, previousStartDate, offers } = await data(id);
+      return [
+        state,
+        [eventStatus.replace('https://schema.org/Event', ''), previousStartDate, offers?.url !== undefined],
+      ];
+    });
+    expect(Object.fromEntries(await Promise.all(found))).toEqual(facts);
+    expect((await data(eventIds.moved)).location.name).not.toContain('jetty');
+  });
+
+  test('the programme as data fits its own shape, the repertoire the format’s; what is broken fits neither', async () => {
+    const json = async (path: string) => (await fetch(server.address + path)).json();
+    const programme = programmeData.parse(await json('/programme.json'));
+    const at = (id: number) => programme.evenings.find(({ url }) => url.endsWith(`/events/${id}`));
+    for (const [state, id] of Object.entries(eventIds)) {
+      const [status, previousStart, tickets] = facts[state as TestedEventState];
+      const found = at(id);
+      expect([found?.status, found?.previousStart, found?.tickets !== undefined]).toEqual([
+        ...[String(status).toLowerCase(), previousStart, tickets],
+      ]);
+    }
+    const read = await json('/orif.json');
+    const { productions } = parseOrif(read);
+    expect(productions.map(({ identifier }) => identifier)).toEqual(programme.evenings.map((one) => one.identifier));
+    expect(productions.find(({ identifier }) => identifier === 'event-15@tollenau')).toMatchObject({
+      inLanguage: ['it'],
+      creator: expect.arrayContaining([expect.objectContaining({ roleName: 'Regie' })]),
+      events: [{ startDate: '2099-07-20T18:00:00+02:00', subtitleLanguage: ['de', 'en'] }],
+    });
+    const broken = { ...read, productions: [{ ...read.productions[0], identifier: 15 }] };
+    expect(() => parseOrif(broken)).toThrow(/identifier/);
+    const evening = { ...at(eventIds.past), start: '2020-07-04' };
+    expect(() => programmeData.parse({ ...programme, evenings: [evening] })).toThrow(/start/);
+  });
+
+  test('the frame for others shows the next evening, and says when it is not to be', async () => {
+    const frame = await get('/embed/evening', 'en');
+    expect(frame).toContain('This evening has a new date: ');
+    expect(frame).toMatch(/href="http:[^"]*\/events\/8\?lng=en" target="_top"/);
+  });
+
+  test.each(['de', 'en'] as const)(
+    'calendars (%s): status, sequence, a stamp in UTC that is the change’s, no method, CRLF to the end',
+    async (language) => {
+      const text = await get('/calendar.ics', language);
+      expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      const calendar = new ICAL.Component(ICAL.parse(text));
+      expect(calendar.getFirstPropertyValue('method')).toBeNull();
+      expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('Europe/Berlin');
+      const events = calendar.getAllSubcomponents('vevent');
+      const found = Object.entries(eventIds).map(([state, id]) => {
+        const value = (name: string) =>
+          events
+            .find((one) => one.getFirstPropertyValue('uid') === `event-${id}@tollenau`)
+            ?.getFirstPropertyValue(name);
+        const stamp = value('dtstamp') as ICAL.Time;
+        return [state, value('status'), value('sequence'), `${stamp} ${stamp.zone.tzid}`];
+      });
+      const lately = '2026-11-20T08:30:00Z UTC';
+      expect(found).toEqual([
+        ['planned', 'CONFIRMED', 0, '2024-02-02T09:00:00Z UTC'],
+        ['cancelled', 'CANCELLED', 1, lately],
+        ['moved', 'CONFIRMED', 1, lately],
+        ['rescheduled', 'CONFIRMED', 1, lately],
+        ['postponed', 'TENTATIVE', 1, lately],
+        ['past', 'CONFIRMED', 0, '2020-07-03T08:00:00Z UTC'],
+      ]);
+      expect(text).toContain(`SUMMARY:${bands[language].cancelled}: `);
+    },
+  );
+
+  test('Atom (RFC 4287): what has changed comes first, nothing is dated to come, each language is a feed of its own', async () => {
+    const [german, english] = [readAtom(await get('/feed.xml', 'de')), readAtom(await get('/feed.xml', 'en'))];
+    for (const [language, feed] of Object.entries({ de: german, en: english })) {
+      expect(feed.language).toBe(language);
+      const updated = feed.entries.map((entry) => entry.updated);
+      expect(updated).toEqual(updated.toSorted().reverse());
+      expect(feed.updated).toBe(updated[0]);
+      expect(Date.parse(feed.updated)).toBeLessThanOrEqual(Date.now());
+      const newest = feed.entries.slice(0, 4).map(({ title }) => title.split(': ')[0] ?? '');
+      expect(newest.toSorted()).toEqual(Object.values(bands[language as 'de' | 'en']).toSorted());
+    }
+    const ids = [german, english].map((feed) => [feed.id, ...feed.entries.map(({ id }) => id)]);
+    expect(ids[0]?.filter((id) => ids[1]?.includes(id))).toEqual([]);
+    expect(german.id).toBe(`${server.address}/feed.xml`);
+    expect(german.entries.map(({ id }) => id)).toContain(`${server.address}/events/13`);
+  });
+});

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openIdCopy } from '#office/box-office/server/routes/requests.ts';
+import { readCopyAccessLog } from '#server/booking/id-copies/access-log.ts';
+import { makeIdCopy } from '#server/booking/id-copies/make-copy.ts';
+import { decryptCopy, encryptCopy } from '#server/booking/id-copies/vault.ts';
+import { deleteExpired } from '#server/jobs/retention.ts';
+import { limits } from '#server/limits.ts';
+import { buildForm, encodeForm } from '#tests/harness/forms.ts';
+import {
+  type InProcessServer,
+  readDisk,
+  requestsNeededUntil,
+  sendTicketRequest,
+  startInProcess,
+} from '#tests/harness/inbox.ts';
+import { createPictureWithMetadata } from '#tests/harness/pictures.ts';
+
+let server: InProcessServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+async function startServer(): Promise<InProcessServer> {
+  server = await startInProcess();
+  return server;
+}
+const listIdCopies = ({ storage }: InProcessServer) => storage.db.selectFrom('idCopies').selectAll().execute();
+const today = '2026-11-21';
+
+describe('U2 the copy', () => {
+  test('of every kind and shape holds no trace of its maker and bears the stamp; both would be missed on the picture as it came', async () => {
+    for (const [index, kind] of (['jpeg', 'png', 'webp', 'jpeg', 'png', 'webp'] as const).entries()) {
+      const picture = await createPictureWithMetadata(kind, index * 37, 300);
+      if (kind !== 'png') expect(findTraces(picture)).toContain('CanaryCamera');
+      expect(await isStamped(picture)).toBe(false);
+      const copy = await makeIdCopy(picture, today);
+      expect(findTraces(copy), kind).toEqual([]);
+      expect(await isStamped(copy), kind).toBe(true);
+    }
+  });
+
+  test('of a picture that lies on its side stands upright', async () => {
+    const lying = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#456' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { width, height } = await sharp(await makeIdCopy(lying, today)).metadata();
+    expect([width, height]).toEqual([200, 300]);
+  });
+
+  test('U7 nine at once wait for one another; only more than that are told to come again', async () => {
+    const picture = await createPictureWithMetadata('jpeg', 7);
+    const refused = async (length: number) => {
+      const made = await Promise.allSettled(Array.from({ length }, () => makeIdCopy(picture, today)));
+      return made.filter(({ status }) => status === 'rejected').length;
+    };
+    expect(await refused(limits.copyConcurrency + limits.copiesWaiting)).toBe(0);
+    expect(await refused(12)).toBe(3);
+  });
+
+  test('of a picture that asks for too much work is refused; a machine too busy to make it says so instead', async () => {
+    const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer();
+    await expect(makeIdCopy(large, today, { ...limits, copyWork: 1 })).rejects.toMatchObject({ status: 422 });
+    const busy = { statusCode: 503, code: 'busy' };
+    await expect(makeIdCopy(large, today, { ...limits, copyTimeout: 1 })).rejects.toMatchObject(busy);
+    await makeIdCopy(large, today);
+  });
+});
+
+describe('U3 on the disk', () => {
+  test('nothing can be read: no picture, no name of a file', async () => {
+    const server = await startServer();
+    const picture = await createPictureWithMetadata('jpeg', 5, 400);
+    const form = buildForm({ agreement: 'true', fullName: 'visitor' }, picture, 'personalausweis-kestrel.jpg');
+    await server.app.inject({ method: 'POST', url: '/api/ticket-requests', ...(await encodeForm(form)) });
+    const bytes = await readDisk(server);
+    const copies = (await listIdCopies(server)).map((row) => decryptCopy(server.secrets.copyKey, row, row.requestId));
+    expect(copies).toHaveLength(1);
+    for (const plain of [picture, ...copies]) {
+      expect(bytes.includes(plain.subarray(0, 24))).toBe(false);
+      expect(bytes.includes(Buffer.from(plain.toString('base64').slice(0, 40)))).toBe(false);
+      expect(bytes.includes(plain.subarray(200, 232))).toBe(false);
+    }
+    expect(bytes.includes('personalausweis-kestrel')).toBe(false);
+    // The search can fail: what is not secret is found.
+    expect(bytes.includes('visitor')).toBe(true);
+  });
+
+  test('a hundred times one bit changed: noticed a hundred times; nor does it open for another request', () => {
+    const key = randomBytes(32);
+    const locked = encryptCopy(key, Buffer.from('a picture'.repeat(50)), 'request-1');
+    expect(decryptCopy(key, locked, 'request-1').toString()).toContain('a picture');
+    expect(() => decryptCopy(key, locked, 'request-2')).toThrow();
+    for (let turn = 0; turn < 100; turn++) {
+      const field = turn % 4 === 0 ? 'wrappedKey' : 'sealed';
+      const bytes = Buffer.from(locked[field], 'base64');
+      const place = (turn * 7919) % bytes.length;
+      bytes[place] = (bytes[place] ?? 0) ^ (1 << (turn % 8));
+      expect(() => decryptCopy(key, { ...locked, [field]: bytes.toString('base64') }, 'request-1')).toThrow();
+    }
+  });
+});
+
+describe('U4 the end', () => {
+  test('thirty days after the request the copy is gone, ninety days after it everything, from the disk too', async () => {
+    const server = await startServer();
+    await sendTicketRequest(
+      server.app,
+      { fullName: 'Ada Kestrel' },
+      { picture: await createPictureWithMetadata('jpeg', 1) },
+    );
+    await server.emails();
+    const [{ sealed = '', wrappedKey = '' } = {}] = await listIdCopies(server);
+    const onDiskAfter = async (days: number) => {
+      server.clock.now = new Date(server.clock.now.getTime() + days * 24 * 60 * 60 * 1000);
+      await deleteExpired(server.storage, server.clock.now, requestsNeededUntil);
+      const bytes = await readDisk(server);
+      return [sealed.slice(1000, 1060), wrappedKey, 'Kestrel'].map((word) => bytes.includes(word));
+    };
+    expect(await onDiskAfter(29)).toEqual([true, true, true]);
+    expect(await onDiskAfter(2)).toEqual([false, false, true]);
+    expect(await onDiskAfter(60)).toEqual([false, false, false]);
+  });
+
+  test('withdrawing takes the copy along at once', async () => {
+    const server = await startServer();
+    const { status } = (
+      await sendTicketRequest(server.app, {}, { picture: await createPictureWithMetadata('jpeg', 1) })
+    ).json().data;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    await server.app.inject({ method: 'POST', url: status, payload: 'action=withdraw', headers });
+    expect(await listIdCopies(server)).toEqual([]);
+  });
+});
+
+test('U5 every opening is a line; a line that is changed, taken out or put in is noticed; without a copy there is none', async () => {
+  const server = await startServer();
+  const { app, secrets, clock } = server;
+  const { db } = server.storage;
+  const open = (reference: string, why: string) =>
+    openIdCopy(db, secrets, { reference, who: 'Falk', why, now: clock.now });
+  await expect(open((await sendTicketRequest(app, {})).json().data.reference, 'x')).rejects.toThrow('T-');
+  expect((await readCopyAccessLog(db, secrets)).lines).toEqual([]);
+  const { reference } = (
+    await sendTicketRequest(app, {}, { picture: await createPictureWithMetadata('jpeg', 1) })
+  ).json().data;
+  for (let i = 0; i < 50; i++)
+    expect((await open(reference, `box office ${i}`)).subarray(0, 2).toString('hex')).toBe('ffd8');
+  const { lines, changedNumbers } = await readCopyAccessLog(db, secrets);
+  expect(lines).toHaveLength(50);
+  expect(changedNumbers).toEqual([]);
+  await db.updateTable('copyAccess').set({ why: 'nothing' }).where('number', '=', 20).execute();
+  expect((await readCopyAccessLog(db, secrets)).changedNumbers).toEqual([20]);
+  await db.deleteFrom('copyAccess').where('number', '=', 30).execute();
+  expect((await readCopyAccessLog(db, secrets)).changedNumbers).toEqual([20, 31]);
+});
+
+const findTraces = (picture: Buffer): string[] =>
+  ['CanaryCamera', 'CanaryXmp', 'Ada Kestrel', 'Exif', 'xmpmeta', 'GPS'].filter((word) => picture.includes(word));
+
+/** On a picture of one colour: are there light strokes within dark ones? */
+async function isStamped(picture: Buffer): Promise<boolean> {
+  const { data } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const ground = data[0] ?? 0;
+  const share = (differs: (value: number) => boolean) => data.filter(differs).length / data.length;
+  return share((value) => value > ground + 40) > 0.01 && share((value) => value < ground - 15) > 0.01;
+}

@@ -1,0 +1,80 @@
+// @module-tag full
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
+import { requestFrom } from '#tests/harness/client-addresses.ts';
+import { createWorkFolder, startEngines } from '#tests/harness/engine-tests.ts';
+import { type ServerCluster, startManyServers } from '#tests/harness/many-servers.ts';
+import { readPublishedState, scheduleHeadline } from '#tests/harness/shared-state.ts';
+import { countDuplicates, findLosses, startCrowd } from '#tests/harness/simulated-crowd.ts';
+import { type SmtpTestServer, startSmtp } from '#tests/harness/smtp.ts';
+import { staffMember } from '#tests/harness/staff.ts';
+import { runStandby } from '#tests/harness/standby-run.ts';
+import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
+import { findProgram } from '#tools/debian.ts';
+
+const databases = startEngines();
+const folder = createWorkFolder('many');
+let storage: DatabaseStorage;
+let smtp: SmtpTestServer;
+let machines: ServerCluster;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  const settings = await databases.settings('postgres');
+  storage = await openStorage({ dataDir: folder, databaseUrl: settings['DATABASE_URL'] });
+  // Due already: all three find it when they start.
+  await scheduleHeadline(storage.db, 'Einmal für alle', new Date());
+  machines = await startManyServers({ settings: { ...settings, SMTP_URL: smtp.url }, start: serveUnwarmed });
+});
+afterAll(async () => {
+  await machines?.[Symbol.asyncDispose]();
+  await storage?.close();
+  await smtp?.close();
+});
+
+const servers = () => machines.all.map(({ server }) => server);
+
+test('what was to be published is published by one of them, and stands on all', async () => {
+  const isThere = async () => (await readPublishedState(storage.db, servers())).editions.every((epoch) => epoch === 1);
+  await waitUntil(isThere);
+  const { pages, times } = await readPublishedState(storage.db, servers());
+  for (const page of pages) expect(page).toContain('Einmal für alle');
+  expect(times).toBe(1);
+});
+
+test.runIf(findProgram('nginx'))(
+  'one is killed and one told to stop while people read, book and type: whoever tries again is served, nothing is lost, nothing twice',
+  async () => {
+    const owner = await staffMember({ storage, clock: { now: new Date() } });
+    await using front = await machines.balancer('nginx');
+    const people = await startCrowd(front.address, owner.cookie);
+    const { heard } = people;
+    const more = (confirmed: number) =>
+      waitUntil(() => heard.confirmed.length >= confirmed && heard.saves >= confirmed / 2);
+    await more(5);
+    const [first, second] = machines.all;
+    expect(await second?.stop('SIGTERM')).toBe(0);
+    // Who is told to stop fails nobody it has let in, and sends what it has in hand.
+    const letters = countDuplicates(smtp.received);
+    await more(heard.confirmed.length + 5);
+    await first?.stop('SIGKILL');
+    await more(heard.confirmed.length + 5);
+    // Control: a balancer that asks nobody else.
+    await using strict = await machines.balancer('nginx', (text) =>
+      text.replaceAll(/proxy_next_upstream [^;]+/g, 'proxy_next_upstream off'),
+    );
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 3; turn++) statuses.push((await requestFrom(turn, `${strict.address}/`)).status);
+    await people.leave();
+    expect(statuses).toContain(502);
+    expect({ never: heard.never, refused: heard.refused, letters }).toEqual({ never: 0, refused: [], letters: 0 });
+    expect(await findLosses(storage.db, heard)).toEqual({ lost: 0, doubled: 0, torn: 0, forgotten: 0 });
+    const none = { confirmed: ['nobody'], kept: 'nothing' };
+    expect(await findLosses(storage.db, none), 'control').toMatchObject({ lost: 1, forgotten: 1 });
+  },
+);
+
+test('the primary of a pair dies amid requests, the standby is promoted: the server goes on with it, and nothing confirmed is lost', async () => {
+  const none = { lost: 0, doubled: 0, torn: 0, forgotten: 0, never: 0, refused: 0 };
+  expect(await runStandby({ synchronous: true, cut: 500, bookings: 5 })).toMatchObject(none);
+});

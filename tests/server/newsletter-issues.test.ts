@@ -1,0 +1,413 @@
+import PostalMime from 'postal-mime';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createBlock, type NewsletterIssue } from '#contract/office/newsletter.ts';
+import { wallClock } from '#contract/wall-time.ts';
+import { limits } from '#server/limits.ts';
+import { recordBounce } from '#server/mail/bounces.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { MailWorker } from '#server/mail/worker.ts';
+import { planIssue, stopIssue } from '#server/newsletter/issues.ts';
+import { sendDueIssues } from '#server/newsletter/send-issues.ts';
+import { readSubscriberGrowth } from '#server/newsletter/subscribers.ts';
+import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
+import { browserHeaders, startInProcess } from '#tests/harness/inbox.ts';
+import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
+import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
+import { startSmtp } from '#tests/harness/smtp.ts';
+import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
+
+const databases = startEngines();
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const ending of endings.splice(0).reverse()) await ending();
+});
+
+const origin = 'http://tollenau.example';
+const office = 'buero@tollenau.example';
+const address = '/office/newsletter';
+
+async function startOffice(settings: Record<string, string> = {}, refused: (to: string) => boolean = () => false) {
+  const dead = new Set<string>();
+  const smtp = await startSmtp((messageId) => (dead.has(messageId) ? 'never' : 'fine'));
+  endings.push(smtp.close);
+  const server = await startInProcess({ ...settings, PUBLIC_URL: origin, MAIL_FROM: office });
+  endings.push(server.close);
+  const { storage, secrets, clock, library } = server;
+  const { db } = storage;
+  const now = () => clock.now;
+  const outbox = openOutbox(secrets, now);
+  const transport = openTransport({ dataDir: server.folder, smtpUrl: smtp.url }, { address: office, replyTo: office });
+  const deliver: typeof transport.deliver = async (posted) => {
+    if (refused(posted.to)) dead.add(`<${posted.id}@tollenau.example>`);
+    await transport.deliver(posted);
+  };
+  const worker = new MailWorker({ db, outbox, transport: { ...transport, deliver }, now, report: () => {} });
+  endings.push(() => worker.close());
+  const { inbox } = library.present.site;
+  const site: typeof inbox = {
+    ...inbox,
+    writeEmail: (kind, language, facts) => inbox.writeEmail(kind, language, facts, origin),
+  };
+  const services = { db, site, secrets, outbox, origin: () => origin, now };
+  const as = await staffMember(server, 'office');
+  const issue = () => db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();
+  const later = (milliseconds: number) => {
+    clock.now = new Date(clock.now.getTime() + milliseconds);
+  };
+  return {
+    ...{ server, smtp, worker, as, db, secrets, issue, later, clock },
+    step: (changed: Partial<typeof site> = {}) => sendDueIssues({ ...services, site: { ...site, ...changed } }),
+    async written(readers: string[], content: Partial<NewsletterIssue> = {}) {
+      const rows = readers.map((email) => ({ email }));
+      await insertSubscribers(db, secrets, clock.now, rows);
+      const text = JSON.stringify({ ...buildNewsletterIssue('Neues'), ...content });
+      return `${address}/${await insertNewsletterIssue(db, clock.now, { content: text })}`;
+    },
+    async plan(at?: Date) {
+      const { id, version } = await issue();
+      await planIssue(services, as, id, version, at);
+      later(limits.issueRecallTime);
+    },
+    stop: async () => stopIssue(services, as, (await issue()).id),
+    async sendAll() {
+      for (let idle = 0; idle < 3; ) {
+        const put = await sendDueIssues(services);
+        const sent = await worker.sendDue();
+        idle = put || sent > 0 ? 0 : idle + 1;
+        later(1000);
+      }
+    },
+    recipients: () => smtp.received.flatMap(({ recipients }) => recipients).sort(),
+  };
+}
+
+const buildAddresses = (count: number) => Array.from({ length: count }, (_, i) => `reader${i}@host${i}.example`);
+const threeAddresses = ['ada@example.org', 'bo@example.org', 'cleo@example.org'];
+
+onEachEngine('%s', (engine) => {
+  const open = async (refused?: (to: string) => boolean) => startOffice(await databases.settings(engine), refused);
+
+  test('an issue is written, taken back, sent to each in their language, and counted', async () => {
+    const { server, smtp, as, db, secrets, clock, later, issue, sendAll } = await open();
+    const cleo = { email: 'cleo@example.com', language: 'en' } as const;
+    await insertSubscribers(db, secrets, clock.now, [{ email: 'ada@example.org' }, { email: 'bo@example.org' }, cleo]);
+    const page = String((await postOfficeForm(server, address, { action: 'begin' }, { as })).headers.location);
+    const text = { 'blocks.0.kind': 'text', 'blocks.0.text.de': 'Guten Tag', 'blocks.0.text.en': 'Hello' };
+    const values = { ...text, 'form.version': '1', 'subject.de': 'Neues', 'subject.en': 'News', action: 'save' };
+    const act = async (action: string) =>
+      postOfficeForm(server, `${page}/send`, { action, version: String((await issue()).version) }, { as });
+    expect((await postOfficeForm(server, page, values, { as })).headers.location).toBe(`${page}?done=keptIssue`);
+    expect((await act('send')).headers.location).toContain('plannedIssue');
+    expect((await act('stop')).headers.location).toContain('stoppedIssue');
+    later(2 * limits.issueRecallTime);
+    await sendAll();
+    expect([smtp.received, (await issue()).state]).toEqual([[], 'draft']);
+    await act('send');
+    later(limits.issueRecallTime);
+    await sendAll();
+    const letters = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
+    expect(letters.map(({ to, subject }) => `${to?.[0]?.address} ${subject}`).sort()).toEqual([
+      'ada@example.org Neues',
+      'bo@example.org Neues',
+      'cleo@example.com News',
+    ]);
+    expect(await issue()).toMatchObject({ state: 'sent', recipients: 3, sent: 3, failed: 0 });
+    expect((await getOfficePage(server, `${page}/send`, { as })).body).toContain('an 3 Menschen');
+    const ada = letters.find(({ to }) => to?.[0]?.address === 'ada@example.org');
+    const leave = ada?.headers.find((one) => one.key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
+    expect(ada?.html).toContain(`${leave}?lng=de`);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: leave.replace(origin, ''),
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.statusCode).toBe(200);
+    const left = await db.selectFrom('subscribers').select('email').orderBy('email').execute();
+    expect(left.map(({ email }) => email)).toEqual(['bo@example.org', 'cleo@example.com']);
+  });
+
+  test('stopped in between, what has not left stays; sent once more, each has it once', async () => {
+    const { smtp, issue, written, plan, step, worker, stop, sendAll, recipients } = await open();
+    await written(buildAddresses(30));
+    await plan();
+    await step();
+    await step();
+    await worker.sendDue();
+    const before = limits.emailConcurrencyByPriority.bulk;
+    await stop();
+    await sendAll();
+    expect(smtp.received).toHaveLength(before);
+    expect(await issue()).toMatchObject({ state: 'stopped', stopReason: 'office', sent: before, recipients: before });
+    await plan();
+    await sendAll();
+    expect(recipients()).toEqual(buildAddresses(30).sort());
+    expect(await issue()).toMatchObject({ state: 'sent', recipients: 30, sent: 30 });
+  });
+
+  test('an address that is refused in a third issue leaves the list, and stops nothing', async () => {
+    const { db, issue, written, plan, sendAll } = await open((to) => to.startsWith('dead'));
+    await written([...buildAddresses(3), 'dead@example.org']);
+    await db.updateTable('subscribers').set({ refusals: 2 }).where('email', '=', 'dead@example.org').execute();
+    await plan();
+    await sendAll();
+    expect(await issue()).toMatchObject({ state: 'sent', sent: 3, failed: 1, removed: 1 });
+    expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(3);
+  });
+
+  test('stopped by refusals and sent once more when they are over: each has it once; so late that nobody knows who, it is not planned', async () => {
+    let wrong = (to: string) => Number(to.match(/\d+/)) >= 10;
+    const { db, clock, issue, written, plan, sendAll, recipients } = await open((to) => wrong(to));
+    await written(buildAddresses(29));
+    await plan();
+    await sendAll();
+    expect(await issue()).toMatchObject({ state: 'stopped', stopReason: 'refusals' });
+    expect(await db.selectFrom('subscribers').select('email').where('refusals', '>', 0).execute()).toEqual([]);
+    const { date } = wallClock(new Date(clock.now.getTime() + 8 * 24 * 60 * 60 * 1000));
+    await expect(plan(new Date(clock.now.getTime() - 1))).rejects.toMatchObject({ code: 'momentWrong' });
+    await expect(plan(new Date(`${date}T12:00Z`))).rejects.toMatchObject({ code: 'momentTooLate' });
+    wrong = () => false;
+    await plan();
+    await sendAll();
+    expect(recipients()).toEqual(buildAddresses(29).sort());
+    expect(await issue()).toMatchObject({ state: 'sent', recipients: 29, sent: 29, failed: 0 });
+  });
+
+  test('an issue whose evening has gone since it was planned is stopped, and nothing leaves', async () => {
+    const { issue, written, plan, step, sendAll, recipients } = await open();
+    await written(threeAddresses, { blocks: [{ ...createBlock('evening'), of: '15' }] });
+    await plan();
+    await step({ entryExists: () => false });
+    await sendAll();
+    expect([await issue(), recipients()]).toMatchObject([{ state: 'stopped', stopReason: 'unfit' }, []]);
+  });
+
+  async function delivered() {
+    const at = await open();
+    await at.written(threeAddresses);
+    await at.plan();
+    while (at.smtp.received.length < 3) {
+      await at.step();
+      at.later(1000);
+      await at.worker.sendDue();
+    }
+    return at;
+  }
+
+  test('what another server has counted early and writes down late is not what the office reads', async () => {
+    const { db, issue, step } = await delivered();
+    const begin = db.transaction.bind(db);
+    const late = vi.spyOn(db, 'transaction').mockImplementation(() => {
+      const transaction = begin();
+      const execute = transaction.execute.bind(transaction);
+      transaction.execute = async (work) => {
+        await db.updateTable('newsletterIssues').set({ sent: 1 }).execute();
+        return execute(work);
+      };
+      return transaction;
+    });
+    await step();
+    expect(late).toHaveBeenCalled();
+    expect(await issue()).toMatchObject({ state: 'sent', recipients: 3, sent: 3, failed: 0 });
+  });
+
+  if (engine === 'postgres')
+    test('a letter that comes back while another server ends its issue counts as come back', async () => {
+      const { db, clock, issue } = await delivered();
+      const { id: letter } = await db.selectFrom('outboxEmails').select('id').executeTakeFirstOrThrow();
+      let noted: Promise<unknown> | undefined;
+      let isNoted = false;
+      await db.transaction().execute(async (other) => {
+        await other.updateTable('newsletterIssues').set({ state: 'sent', sent: 3 }).execute();
+        noted = recordBounce(db, { letter, status: '4.2.2' }, clock.now).finally(() => {
+          isNoted = true;
+        });
+        await waitUntil(async () => isNoted || (await hasLockWaiter(db)));
+      });
+      await noted;
+      expect(await issue()).toMatchObject({ state: 'sent', sent: 2, failed: 1 });
+    });
+});
+
+describe('in the office', () => {
+  test('a new issue says how much is missing, and beside its fields only to whoever has saved it or comes to send it', async () => {
+    const { server, as } = await startOffice();
+    const page = String((await postOfficeForm(server, address, { action: 'begin' }, { as })).headers.location);
+    const faults = async (url: string) => {
+      const { body } = await getOfficePage(server, url, { as });
+      expect(body).toContain('Noch auszufüllen: 4');
+      return body.match(/aria-invalid="true"/g)?.length ?? 0;
+    };
+    expect(await faults(page)).toBe(0);
+    const [, back = ''] =
+      (await getOfficePage(server, `${page}/send`, { as })).body.match(/href="([^"]+\?missing)"/) ?? [];
+    expect([back, await faults(back)]).toEqual([`${page}?missing`, 4]);
+    for (const url of [`${page}/send`, back]) {
+      const { body } = await getOfficePage(server, url, { as });
+      expect(body, url).toMatch(/<a href="[^"#]*#subject\.en">Betreff auf Englisch</);
+      expect(body, url).toMatch(/<a href="[^"#]*#blocks\.0\.text\.de">Teil 1: Text auf Deutsch</);
+    }
+    expect((await getOfficePage(server, page, { as })).body).toContain(`href="${page}?missing#faults"`);
+    const saved = await postOfficeForm(
+      server,
+      page,
+      { action: 'save', 'form.version': '1', 'blocks.0.kind': 'text' },
+      { as },
+    );
+    expect(await faults(String(saved.headers.location))).toBe(4);
+  });
+
+  test('blocks are added, moved and removed by plain buttons, and nothing typed is lost', async () => {
+    const { server, as, issue, written } = await startOffice();
+    const page = await written([]);
+    const act = (action: string, version: number, values = {}) => {
+      const typed = { 'subject.de': 'Neu', 'blocks.0.kind': 'text', 'blocks.0.text.de': 'Eins', ...values };
+      return postOfficeForm(server, page, { ...typed, 'form.version': String(version), action }, { as });
+    };
+    const kept = async () => JSON.parse((await issue()).content) as NewsletterIssue;
+    const blocks = async () => (await kept()).blocks.map(({ kind, of }) => `${kind} ${of}`);
+    expect((await act('add:evening', 1)).headers.location).toBe(`${page}#block-2`);
+    const evening = { 'blocks.1.kind': 'evening', 'blocks.1.of': '15' };
+    expect((await act('up:1', 2, evening)).headers.location).toBe(`${page}#block-1`);
+    expect(await blocks()).toEqual(['evening 15', 'text ']);
+    const late = await act('save', 2, { 'subject.de': 'Von gestern' });
+    expect([late.statusCode, late.body.includes('value="Von gestern"')]).toEqual([409, true]);
+    expect((await kept()).subject.de).toBe('Neu');
+    expect((await act('down:0', 3, { ...evening, 'subject.de': 'Anders' })).headers.location).toBe(`${page}#block-2`);
+    expect(await blocks()).toEqual(['evening 15', 'text ']);
+    expect((await act('remove:0', 4, evening)).headers.location).toBe(`${page}#blocks`);
+    expect(await blocks()).toEqual(['evening 15']);
+    const unfinished = await postOfficeForm(server, `${page}/send`, { action: 'send', version: '5' }, { as });
+    expect([unfinished.statusCode, unfinished.body.includes('noch nicht fertig')]).toEqual([422, true]);
+  });
+
+  test('what is typed is kept while it is typed: once, by whoever saw the last words, and the same words twice are no conflict', async () => {
+    const { server, as, db, clock, written } = await startOffice();
+    const page = await written([]);
+    const falk = await staffMember(server, 'office');
+    await db.updateTable('staff').set({ name: 'Falk' }).where('id', '=', falk.id).execute();
+    const keep = (words: string, version: number, who = as) =>
+      postOfficeForm(
+        server,
+        `${page}/draft`,
+        { 'form.version': String(version), 'subject.de': words, 'blocks.0.kind': 'text', 'blocks.0.text.de': words },
+        { as: who, headers: { accept: 'application/json' } },
+      );
+    const at = clock.now.toISOString();
+    const faults = ['subject.en', 'blocks.0.text.en'].map((path) => ({ path, code: 'missing' }));
+    expect((await keep('Erster Satz', 1)).json()).toEqual({ version: 2, at, contentIssues: [], formIssues: faults });
+    expect((await keep('Erster Satz', 1)).json().version, 'its answer was lost').toBe(2);
+    const late = await keep('Von Falk', 1, falk);
+    expect([late.statusCode, late.json()]).toEqual([409, { why: 'conflict', by: 'Henrike Voss', at }]);
+    expect((await keep('Aus dem anderen Fenster', 1)).json()).toMatchObject({ why: 'conflict', by: '' });
+    const here = async (who: TestStaffMember) => (await postOfficeForm(server, `${page}/here`, {}, { as: who })).json();
+    await here(falk);
+    expect(await here(as)).toEqual({ others: ['Falk'], version: 2, revision: 0, by: '' });
+    const long = await keep('x'.repeat(9000), 2);
+    expect([long.statusCode, long.json().error?.code]).toEqual([422, 'tooLong']);
+    expect((await keep('Ohne Anmeldung', 2, { ...as, cookie: '' })).statusCode).toBe(401);
+    await postOfficeForm(server, page, { action: 'delete' }, { as });
+    expect((await keep('Zu spät', 2)).statusCode).toBe(404);
+  });
+
+  test('a test goes to whoever presses, in both languages, and to nobody else', async () => {
+    const { server, as, written } = await startOffice();
+    await postOfficeForm(server, `${await written(threeAddresses)}/send`, { action: 'test' }, { as });
+    const letters = await server.emails();
+    expect(letters.map(({ subject, to }) => `${to?.[0]?.address} ${subject}`).sort()).toEqual([
+      `${as.email} Probe: Neues`,
+      `${as.email} Test: Neues (English)`,
+    ]);
+  });
+
+  test('it names evenings and pictures by whole addresses; the picture is a JPEG that may stand on other pages', async () => {
+    const { server, as, written } = await startOffice();
+    const named = [
+      { ...createBlock('evening'), of: '15' },
+      { ...createBlock('picture'), of: 'concert' },
+    ];
+    const page = await written([], { blocks: [...buildNewsletterIssue('').blocks, ...named] });
+    const letter = await getOfficePage(server, `${page}/letter?lng=de`, { as });
+    expect(letter.body).toContain(`${origin}/events/15?lng=de`);
+    expect(letter.body).toContain(`${origin}/contact#imprint`);
+    expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
+    const [, picture = ''] = letter.body.match(/<img src="http:\/\/tollenau.example([^"]+\.jpg)"/) ?? [];
+    const { statusCode, headers } = await server.app.inject(picture);
+    expect([statusCode, headers['content-type'], headers['cross-origin-resource-policy']]).toEqual([
+      ...[200, 'image/jpeg', 'cross-origin'],
+    ]);
+    const text = await getOfficePage(server, `${page}/letter?lng=en&as=text`, { as });
+    expect(text.body).toMatch(/^[^<]*Hello[^<]*$/);
+    expect((await server.app.inject('/newsletter/pictures/hero-plate-960.AAAAAAAAAA.jpg')).statusCode).toBe(404);
+  });
+
+  test('an issue is a page only where the office wants it, once it has begun, and then it takes nobody off the list', async () => {
+    const { server, as, db, smtp, issue, written, plan, sendAll } = await startOffice();
+    const page = await written(['ada@example.org'], { readable: true });
+    const readAt = page.replace('/office/newsletter', '/newsletter/read');
+    const get = (url: string) => server.app.inject({ url, headers: browserHeaders });
+    expect((await get(readAt)).statusCode).toBe(404);
+    await plan();
+    await sendAll();
+    const { statusCode, body } = await get(readAt);
+    expect([statusCode, body.includes('Guten Tag'), body.includes('/newsletter/leave/')]).toEqual([200, true, false]);
+    expect(smtp.received[0]?.raw).toContain('/newsletter/read/');
+    const content = JSON.stringify({ ...JSON.parse((await issue()).content), readable: false });
+    await db.updateTable('newsletterIssues').set({ content }).execute();
+
+    const archive = '/newsletter/archive?lng=de';
+    const leads = async (from: string) => (await get(from)).body.includes('href="/newsletter/archive"');
+    const seen = async () => [
+      ...[(await get(archive)).statusCode, (await get(readAt)).statusCode],
+      ...[(await get('/sitemap.xml')).body.includes('/newsletter/archive'), await leads('/newsletter')],
+      ...[await leads('/newsletter?lng=en'), await leads('/newsletter/asked')],
+    ];
+    const act = (action: string) => postOfficeForm(server, `${page}/send`, { action }, { as });
+    expect(await seen()).toEqual([404, 404, false, false, false, false]);
+    expect((await act('archive')).statusCode).toBe(303);
+    expect(await seen()).toEqual([200, 200, true, true, true, true]);
+    const list = await get(archive);
+    expect(list.body).toContain(readAt);
+    expect([list.headers['cache-control'], list.headers['x-robots-tag']]).toEqual(['no-store', undefined]);
+    await act('unarchive');
+    expect(await seen()).toEqual([404, 404, false, false, false, false]);
+  });
+
+  test('without fresh proof a form brings no page with addresses', async () => {
+    const { server, db, clock, later, written, as } = await startOffice();
+    await written(['ada@example.org']);
+    later(limits.officeProof + 1000);
+    await db.updateTable('subscribers').set({ pausedAt: clock.now.toISOString(), pausedFor: '5.1.1' }).execute();
+    const sent = await postOfficeForm(server, `${address}/members`, { action: 'none' }, { as });
+    expect([sent.statusCode, sent.body.includes('ada@example.org')]).toEqual([403, false]);
+    const proven = { as: await staffMember(server, 'office') };
+    expect((await getOfficePage(server, `${address}/members`, proven)).body, 'control').toContain('ada@example.org');
+  });
+
+  test('the list: looked up, entered with proof, taken off, fetched; whoever has left comes back by themselves alone', async () => {
+    const { server, as, db, written } = await startOffice();
+    await written(['ada@example.org', 'cleo@example.org']);
+    const list = `${address}/members`;
+    const act = (action: string, values: Record<string, string>) =>
+      postOfficeForm(server, list, { action, ...values }, { as });
+    const bo = { email: 'bo@example.org', language: 'en', note: 'Postkarte' };
+    expect((await act('find', { email: 'Ada@example.org' })).body).toContain('ada@example.org steht auf der Liste');
+    expect((await act('enter', { ...bo, note: '' })).statusCode).toBe(422);
+    expect((await act('enter', bo)).headers.location).toContain('enteredMember');
+    expect((await server.emails()).map(({ to }) => to?.[0]?.address)).toEqual(['bo@example.org']);
+    expect((await act('enter', { ...bo, email: 'BO@example.org' })).statusCode).toBe(409);
+    const csv = await getOfficePage(server, `${list}/list`, { as });
+    expect(csv.headers['content-disposition']).toContain('attachment');
+    expect(csv.body.split('\r\n')).toHaveLength(5);
+    expect((await act('remove', bo)).headers.location).toContain('removedMember');
+    expect(await readSubscriberGrowth(db)).toEqual([{ month: '2026-11', joined: 2, left: 1 }]);
+    const again = await act('enter', bo);
+    expect([again.statusCode, again.body.includes('hat die Liste verlassen')]).toEqual([409, true]);
+    const log = await db.selectFrom('auditLog').select(['action', 'what']).orderBy('number').execute();
+    expect(log.map(({ action, what }) => action + what)).toEqual([
+      ...['enteredMember', 'exportedMembers3', 'removedMember'],
+    ]);
+  });
+});

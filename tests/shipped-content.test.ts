@@ -1,0 +1,78 @@
+/**
+ * What is shipped in content/ belongs to the office: only what the specification counts there is looked for, in whatever words,
+ * and what stands beside it is welcome. All else is tested on an estate of the tests' own (tests/fixtures/content).
+ */
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { seasonOf } from '#contract/content/event-times.ts';
+import { readContent, shippedFolder } from '#server/content/shipped-content.ts';
+
+const shippedContent = await readContent(shippedFolder);
+
+const programme = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15].map(String);
+const years = [2020, 2021, 2022, 2023, 2024];
+/** film, gallery; how many pictures it has at least */
+const library = { 1: 0, 2: 0, 3: 32, 4: 28, 5: 0, 6: 7 };
+const places = [
+  ...['manor-house', 'barn', 'linden-rondell', 'orchard', 'fountain', 'beech-arbor', 'lake', 'island'],
+  ...['bald-cypresses', 'plane-trees', 'chapel-cemetery', 'old-oak', 'distant-view', 'ruins', 'bathing-area'],
+  ...['chamber-hall', 'opera-house'],
+];
+
+test('[EVT-04] [MED-06] [PRK-02] [PRK-04] [HOM-03] [HOM-04] [ABT-02] [ABT-03] [ABT-04] the house has what the specification counts', () => {
+  const { events, media, places: park, people, history, parkSlides, aboutSlides, news } = shippedContent;
+  for (const id of programme) expect(events.has(id), `event ${id}`).toBe(true);
+  expect(events.has('14')).toBe(false);
+  expect([...events.values()].map(seasonOf)).toEqual(expect.arrayContaining(years));
+  for (const [id, least] of Object.entries(library)) {
+    const item = media.get(id);
+    expect(item, `media ${id}`).toBeDefined();
+    expect(item && 'pictures' in item ? item.pictures.length : 0, `media ${id}`).toBeGreaterThanOrEqual(least);
+  }
+  for (const id of places) expect(park.has(id), id).toBe(true);
+  for (const id of ['1', '2']) expect(news.has(id), `news ${id}`).toBe(true);
+  const groups = Object.groupBy(people.values(), ({ group }) => group);
+  for (const [found, least] of [
+    [history.size, 5],
+    [parkSlides.size, 5],
+    [aboutSlides.size, 7],
+    [groups.team?.length, 5],
+    [groups.artists?.length, 21],
+  ] as const)
+    expect(found).toBeGreaterThanOrEqual(least);
+});
+
+/** Who looks at the house, and what for: it must hold whatever valid words stand there. */
+const shippedContentTests: Record<string, string> = {
+  'tests/shipped-content.test.ts': 'what the specification counts in it',
+  'site/park/spread.test.ts': 'that the numbers on its map stand apart',
+  'tests/park-model.test.ts': 'that its map shows the park that was modelled',
+  'tests/server/guide.test.ts': 'what its guide weighs',
+  'tests/server/other-content.test.ts': 'how its lists grow with a long archive',
+  'tests/server/first-flight.test.ts': 'how much of a page leaves with the first answer',
+  'tests/browser/layout.spec.ts': 'that none of its words widens a page',
+  'tests/browser/phone.spec.ts': 'what a phone has to carry',
+  'tests/browser/gallery.spec.ts': 'what opening its gallery costs',
+  'art/access/access.test.ts': 'that its places and paths say what the plan of the park says',
+  'tools/check/texts.test.ts': 'that the manual names every file of texts',
+  'server/content/form.test.ts': 'that the form can say each of its entries',
+  'server/content/form-limits.test.ts': 'that none of its entries is beyond the limits of its form',
+  'tests/browser/tickets.spec.ts': 'that its ticket dialog fits the window',
+  'tests/browser/home.spec.ts': 'that its title and buttons fit the first window',
+  'server/content/yaml.test.ts': 'that both readers of YAML read the same in it',
+};
+const shippedContentUse =
+  /shippedContentFolder|\bshippedSiteAddress\(\)|readShippedSamplePaths|shippedFolder|readShipped\(\)|readContent\(\)|shippedSite\(\)|'\.\.\/content|\.\.\/\.\.\/content\/|join\(root, 'content'/;
+
+test('nobody else looks at the house', async () => {
+  const root = new URL('../', import.meta.url).pathname;
+  const files = await Array.fromAsync(
+    glob(['tests/*.test.ts', 'tests/{server,browser}/*.ts', '{art,contract,office,server,site,tools}/**/*.test.ts'], {
+      cwd: root,
+    }),
+  );
+  const found: string[] = [];
+  for (const file of files) if (shippedContentUse.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+  expect(found.sort()).toEqual(Object.keys(shippedContentTests).sort());
+});

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+
+const folder = `${fixtureContentFolder}texts/`;
+
+interface PluralText {
+  key: string;
+  de: string;
+  en: string;
+}
+
+const collectTexts = (tree: Record<string, unknown>, path: string): PluralText[] =>
+  Object.entries(tree).flatMap(([name, branch]) => {
+    const key = `${path}.${name}`;
+    const text = branch as PluralText;
+    return typeof text.de === 'string' ? [{ ...text, key }] : collectTexts(branch as Record<string, unknown>, key);
+  });
+const texts = readdirSync(folder).flatMap((file) =>
+  collectTexts(parse(readFileSync(folder + file, 'utf8')), file.replace('.yaml', '')),
+);
+
+/** Numbers that nothing is counted with: they stand alone, or are never one. */
+const uncountedTexts = [
+  ...['events.more', 'search.all', 'search.first', 'search.titleFor', 'see.search.many', 'desk.one.returned.all'],
+  ...['editor.list.missing.en', 'editor.list.missing.de'],
+  ...['editor.fault.tooLong', 'editor.fault.tooFew', 'editor.fault.tooMany'],
+];
+
+const single = 'editor.alongside.count.parkMap_one';
+
+test('a text that counts something has a form for one and a form for several, and they differ', () => {
+  const byKey = new Map(texts.map((text) => [text.key, text]));
+  const counting = texts.filter(({ key, de, en }) => /\{\{count\}\}/.test(de + en) && !uncountedTexts.includes(key));
+  expect(counting.length).toBeGreaterThan(5);
+  for (const { key } of counting) expect(key).toMatch(/_(one|other)$/);
+  for (const { key } of texts.filter((text) => text.key.endsWith('_other')))
+    expect(byKey.has(key.replace(/_other$/, '_one')), key).toBe(true);
+  for (const one of texts.filter(({ key }) => key.endsWith('_one') && key !== single))
+    for (const language of ['de', 'en'] as const) {
+      const several = byKey.get(one.key.replace(/_one$/, '_other'))?.[language];
+      expect(several, one.key).toBeDefined();
+      expect(one[language].replaceAll('{{count}}', '1'), one.key).not.toBe(several?.replaceAll('{{count}}', '1'));
+      expect(one[language], one.key).not.toMatch(/\{\{count\}\} (Tage|Stunden|Minuten|days|hours|minutes|pictures)\b/);
+    }
+  for (const key of uncountedTexts) expect(byKey.has(key), key).toBe(true);
+});

@@ -1,0 +1,9 @@
+/** Estate: the content of the tests. House: the shipped content (tests/shipped-content.test.ts). */
+import { cp } from 'node:fs/promises';
+import { shippedFolder } from '#server/content/shipped-content.ts';
+
+export const fixtureContentFolder = new URL('../tests/fixtures/content/', import.meta.url).pathname;
+
+export const shippedContentFolder = shippedFolder;
+
+export const copyFixtureContent = (to: string): Promise<void> => cp(fixtureContentFolder, to, { recursive: true });
