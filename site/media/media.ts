@@ -65,6 +65,6 @@ export function localizeMediaItem(item: MediaItem, content: Content, t: Translat
     facts: [t(`library.categories.${category}`), String(year), describeExtent(item, content, t, view)].filter(Boolean),
     lead: t(`media.${id}.description`),
     text: text.map((_, index) => t(`media.${id}.text.${index}`)),
-    evening: event === undefined ? undefined : `/events/${event}`,
+    eventHref: event === undefined ? undefined : `/events/${event}`,
   };
 }

@@ -50,7 +50,7 @@ export function ticketButton(context: PageContext<'inbox' | 'now'>) {
   const words = ticketStrings(t, edition.content.estate, { silent });
   return {
     // The button is less prominent when nothing is announced.
-    ...(silent && { look: 'outline' as const }),
+    ...(silent && { variant: 'outline' as const }),
     label: t('shell.bookTicket'),
     words: inbox ? words : { ...words, ...stringsWithoutInbox(t, edition.content.estate) },
     setup: ticketSetup(context),
