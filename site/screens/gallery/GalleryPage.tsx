@@ -8,7 +8,7 @@ import type { loadGallery } from './load.ts';
 
 type Props = ReturnType<typeof loadGallery>['screen'];
 
-export function GalleryPage({ t, back, title, facts, lead, text, plates, evening: eventHref, chosen }: Props) {
+export function GalleryPage({ t, back, title, facts, lead, text, plates, eventHref, chosen }: Props) {
   const words = {
     label: title,
     previous: t('library.detail.previousPicture'),
