@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import type { Config } from './config.ts';
@@ -9,12 +8,12 @@ import type { ShowPrivatePage } from './pages/private-pages.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { DatabaseWatch } from './storage/database-watch.ts';
 import type { DatabaseStorage } from './storage/open.ts';
-import type { Tables } from './storage/tables.ts';
+import type { Database } from './storage/tables.ts';
 
 export interface Services extends MailServices {
   config: Config;
   storage: DatabaseStorage;
-  db: Kysely<Tables>;
+  db: Database;
   database: DatabaseWatch;
   secrets: Secrets;
   site: SiteInbox;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 export type AccountRow = Tables['accounts'];
 
@@ -12,7 +11,7 @@ export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>)
     byId: (id: string) => one().where('id', '=', id).executeTakeFirst(),
     /** Undefined: the address has an account already. */
     insert: (
-      transaction: Transaction<Tables>,
+      transaction: DatabaseTransaction,
       person: Pick<AccountRow, 'name' | 'email' | 'language' | 'passwordHash'>,
     ) =>
       transaction
@@ -28,7 +27,7 @@ export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>)
         .returningAll()
         .executeTakeFirst(),
     /** Compare-and-swap on the hash that was read: of two concurrent changes one wins. */
-    async setPassword(transaction: Transaction<Tables>, seen: AccountRow, passwordHash: string) {
+    async setPassword(transaction: DatabaseTransaction, seen: AccountRow, passwordHash: string) {
       const { numUpdatedRows } = await transaction
         .updateTable('accounts')
         .set({ passwordHash })
@@ -37,7 +36,7 @@ export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async verify(transaction: Transaction<Tables>, id: string) {
+    async verify(transaction: DatabaseTransaction, id: string) {
       await transaction
         .updateTable('accounts')
         .set({ verifiedAt: now().toISOString() })
@@ -45,7 +44,7 @@ export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>)
         .where('verifiedAt', 'is', null)
         .execute();
     },
-    async remove(transaction: Transaction<Tables>, id: string) {
+    async remove(transaction: DatabaseTransaction, id: string) {
       await transaction.deleteFrom('accounts').where('id', '=', id).execute();
     },
   };

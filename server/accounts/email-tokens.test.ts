@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { openAccountRepository } from './account-repository.ts';
 import { openEmailTokens } from './email-tokens.ts';
@@ -14,7 +13,7 @@ test('a key opens what its letter is for and nothing else, once, until its time 
   let now = new Date('2026-11-22T12:00:00Z');
   const clock = { db, now: () => now };
   const tokens = openEmailTokens(clock);
-  const inside = <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => db.transaction().execute(work);
+  const inside = <T>(work: (transaction: DatabaseTransaction) => Promise<T>) => db.transaction().execute(work);
   const { id = '' } = (await inside((work) => openAccountRepository(clock).insert(work, person))) ?? {};
   const store = async (purpose: 'verify' | 'reset') => {
     const key = tokens.create();

@@ -1,10 +1,9 @@
 /** Single-use tokens of e-mails. The database holds their hashes. */
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 type EmailTokenPurpose = Tables['accountKeys']['purpose'];
 
@@ -17,7 +16,7 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   return {
     /** The caller writes the e-mail first and stores both in one transaction. */
     create: () => randomBytes(32).toString('base64url'),
-    async store(transaction: Transaction<Tables>, key: string, accountId: string, purpose: EmailTokenPurpose) {
+    async store(transaction: DatabaseTransaction, key: string, accountId: string, purpose: EmailTokenPurpose) {
       const at = now();
       const until = new Date(at.getTime() + tokenLifetimes[purpose]).toISOString();
       await transaction
@@ -36,7 +35,7 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
       return row?.accountId;
     },
     /** Also deletes the account's other tokens of this purpose. False: used by another request. */
-    async use(transaction: Transaction<Tables>, key: string) {
+    async use(transaction: DatabaseTransaction, key: string) {
       const used = await transaction
         .deleteFrom('accountKeys')
         .where('hash', '=', hashToken(key))

@@ -1,12 +1,11 @@
 /** Never put user input into an e-mail: the form accepts any address. */
-import type { Transaction } from 'kysely';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import { retentionDays } from '#contract/booking/retention.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import type { AccountRow } from './account-repository.ts';
 
 type AccountRecipient = Pick<AccountRow, 'id' | 'email' | 'language'>;
@@ -46,7 +45,7 @@ export function createAccountEmails({
     changed: (to: AccountRecipient) => write('passwordChanged', to, { forgotten: page('forgotten', to) }),
     deleted: (to: AccountRecipient) => write('accountDeleted', to, {}),
     /** False: the address has reached today's limit for this kind. */
-    async post(transaction: Transaction<Tables>, letter: OutgoingEmail) {
+    async post(transaction: DatabaseTransaction, letter: OutgoingEmail) {
       const since = new Date(now().getTime() - day);
       const free =
         unlimitedKinds.includes(letter.kind) ||

@@ -1,13 +1,12 @@
 // Counts by address and network, so that a guesser delays nobody else, and by address alone, so
 // that guessing from many networks slows down too. Addresses without an account count as well.
 import { setTimeout } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import { ApiError } from '#server/http/api-error.ts';
 import { rateLimitKey } from '#server/http/ip-address.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 type LoginThrottleServices = Pick<Services, 'db' | 'now'> & {
   secrets: Pick<Secrets, 'hash'>;
@@ -49,7 +48,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
   }
 
   /** The upsert locks the row until the transaction ends, so attempts read distinct counts. */
-  async function countOf(transaction: Transaction<Tables>, hash: string, at: Date, memory: (count: number) => number) {
+  async function countOf(transaction: DatabaseTransaction, hash: string, at: Date, memory: (count: number) => number) {
     const iso = at.toISOString();
     const { count, lastAt, waitUntil } = await transaction
       .insertInto('signInAttempts')
@@ -64,7 +63,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
     return at.getTime() - Date.parse(lastAt) > memory(count) ? 0 : count;
   }
 
-  async function note(transaction: Transaction<Tables>, hash: string, count: number, at: Date, wait: number) {
+  async function note(transaction: DatabaseTransaction, hash: string, count: number, at: Date, wait: number) {
     const waitUntil = new Date(at.getTime() + wait).toISOString();
     await transaction
       .updateTable('signInAttempts')
@@ -73,7 +72,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
       .execute();
   }
 
-  async function succeeded(transaction: Transaction<Tables>, email: string, ip: string): Promise<void> {
+  async function succeeded(transaction: DatabaseTransaction, email: string, ip: string): Promise<void> {
     await transaction
       .deleteFrom('signInAttempts')
       .where('hash', 'in', Object.values(hashesOf(email, ip)))

@@ -1,7 +1,6 @@
 /** Other features implement this; accounts call it. */
-import type { Transaction } from 'kysely';
 import type { AccountTicketRequest, NewsletterChoice } from '#contract/accounts/account.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 export interface PersonalDataOwner {
   accountId: string;
@@ -12,7 +11,7 @@ export interface PersonalDataOwner {
 /**
  * Deletes in the caller's transaction, so that an account goes with all its data or not at all.
  */
-export type Erasure = (transaction: Transaction<Tables>) => Promise<void>;
+export type Erasure = (transaction: DatabaseTransaction) => Promise<void>;
 
 interface PersonalDataHolder {
   export: (owner: PersonalDataOwner) => Promise<unknown>;

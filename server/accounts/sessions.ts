@@ -4,12 +4,11 @@
  * storage.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { AccountSession } from '#server/http/account-session.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
 export interface SessionTokens {
   access: string;
@@ -40,7 +39,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
   });
 
   async function start(
-    transaction: Transaction<Tables>,
+    transaction: DatabaseTransaction,
     accountId: string,
     from: SessionClient,
   ): Promise<SessionTokens> {
@@ -59,7 +58,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
   const renew = (token: string) => db.transaction().execute((transaction) => rotate(transaction, token, now()));
 
   /** Compare-and-swap: of refreshes with the same token one wins this UPDATE. */
-  async function rotate(transaction: Transaction<Tables>, token: string, at: Date): Promise<SessionTokens | undefined> {
+  async function rotate(transaction: DatabaseTransaction, token: string, at: Date): Promise<SessionTokens | undefined> {
     const hash = hashToken(token);
     const salt = createRandomToken();
     const next = successor(token, salt);
@@ -84,7 +83,7 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
    * The previous token still works, because the answer may have been lost. An older one is a
    * replay.
    */
-  async function repeat(transaction: Transaction<Tables>, token: string, at: Date): Promise<SessionTokens | undefined> {
+  async function repeat(transaction: DatabaseTransaction, token: string, at: Date): Promise<SessionTokens | undefined> {
     const hash = hashToken(token);
     const row = await transaction
       .selectFrom('sessions')
@@ -109,10 +108,10 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     return next;
   }
 
-  const spend = (transaction: Transaction<Tables>, hash: string, sessionId: string) =>
+  const spend = (transaction: DatabaseTransaction, hash: string, sessionId: string) =>
     transaction.insertInto('spentTokens').values({ hash, sessionId }).execute();
 
-  async function endReplayed(transaction: Transaction<Tables>, hash: string): Promise<undefined> {
+  async function endReplayed(transaction: DatabaseTransaction, hash: string): Promise<undefined> {
     await transaction
       .deleteFrom('sessions')
       .where('id', 'in', ({ selectFrom }) => selectFrom('spentTokens').select('sessionId').where('hash', '=', hash))
@@ -150,12 +149,12 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     if (found) await db.deleteFrom('sessions').where('id', '=', found.id).execute();
   }
 
-  const sessionsOf = (accountId: string, within: Kysely<Tables> = db) =>
+  const sessionsOf = (accountId: string, within: Database = db) =>
     within.deleteFrom('sessions').where('accountId', '=', accountId);
 
   const endOne = (accountId: string, sessionId: string) => sessionsOf(accountId).where('id', '=', sessionId).execute();
 
-  const endAll = (accountId: string, { within, except = '' }: { within?: Kysely<Tables>; except?: string } = {}) =>
+  const endAll = (accountId: string, { within, except = '' }: { within?: Database; except?: string } = {}) =>
     sessionsOf(accountId, within).where('id', '!=', except).execute();
 
   const list = (accountId: string) =>

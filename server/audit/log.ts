@@ -1,12 +1,11 @@
 /** Each line's hash covers the line before, and the sealed head the last one: changes show. */
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
 import type { AuditEvent } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 type AuditRow = Tables['auditLog'];
 type AuditHeadRow = Tables['auditLogHeads'];
@@ -42,7 +41,7 @@ const sealOf = (secrets: AuditHasher, number: number, hash: string) =>
   secrets.hash('office log head', `${number}\n${hash}`);
 
 /** Holds other writers off until the transaction ends. */
-export const lockAuditLog = (transaction: Transaction<Tables>) =>
+export const lockAuditLog = (transaction: DatabaseTransaction) =>
   transaction
     .updateTable('auditLogHeads')
     .set(({ ref }) => ({ number: ref('number') }))
@@ -51,7 +50,7 @@ export const lockAuditLog = (transaction: Transaction<Tables>) =>
 
 /** Call it last in the transaction: it locks the row of the head. */
 export async function recordAuditEvent(
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   secrets: AuditHasher,
   { at, who, action, what = '' }: AuditEntry,
 ): Promise<void> {
@@ -74,7 +73,7 @@ export async function recordAuditEvent(
 export const runAudited = <Result>(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
   entry: Omit<AuditEntry, 'at'>,
-  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  work: (transaction: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (transaction) => {
     const result = await work(transaction);
@@ -84,7 +83,7 @@ export const runAudited = <Result>(
 
 /** Verifies in slices and yields between them. `changed`: lines changed, or after a gap */
 export async function readAuditRows(
-  db: Kysely<Tables>,
+  db: Database,
   secrets: AuditHasher,
   { before = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY } = {},
 ) {
@@ -108,7 +107,7 @@ export async function readAuditRows(
   return { lines, changed: [...new Set(changed)] };
 }
 
-const sliceAfter = (db: Kysely<Tables>, last: AuditRow | undefined, head: AuditHeadRow): Promise<AuditRow[]> =>
+const sliceAfter = (db: Database, last: AuditRow | undefined, head: AuditHeadRow): Promise<AuditRow[]> =>
   db
     .selectFrom('auditLog')
     .selectAll()
@@ -118,7 +117,7 @@ const sliceAfter = (db: Kysely<Tables>, last: AuditRow | undefined, head: AuditH
     .limit(limits.officeLogSlice)
     .execute();
 
-async function isDeletedUpTo(db: Kysely<Tables>, number: number): Promise<boolean> {
+async function isDeletedUpTo(db: Database, number: number): Promise<boolean> {
   const older = await db
     .selectFrom('auditLog')
     .select('number')

@@ -1,15 +1,14 @@
 /** The guests of an event, in the order of their requests. */
-import type { Kysely } from 'kysely';
 import type { TicketGuest } from '#contract/office/event-summary.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 
 type GuestState = 'waiting' | 'offered' | 'accepted';
 
-export const readGuests = async (db: Kysely<Tables>, event: number, state: GuestState): Promise<TicketGuest[]> =>
+export const readGuests = async (db: Database, event: number, state: GuestState): Promise<TicketGuest[]> =>
   (await readGuestsByEvent(db, [event], state)).get(event) ?? [];
 
 export async function readGuestsByEvent(
-  db: Kysely<Tables>,
+  db: Database,
   events: readonly number[],
   state: GuestState,
 ): Promise<Map<number | null, TicketGuest[]>> {

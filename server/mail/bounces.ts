@@ -1,7 +1,6 @@
 /** Reports (RFC 3464). Only recipients know a letter's Message-ID, so others cannot forge one. */
-import type { Kysely, Transaction } from 'kysely';
 import PostalMime from 'postal-mime';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
 export interface Bounce {
   letter: string;
@@ -38,7 +37,7 @@ export const isDeadAddress = (status: string): boolean => /^5\.(1\.\d+|2\.1|0\.0
 /** `early`: the sending is not recorded yet. `unknown`: forged, or older than the outbox. */
 export type BounceResult = 'noted' | 'paused' | 'again' | 'early' | 'unknown';
 
-export function recordBounce(db: Kysely<Tables>, { letter: id, status }: Bounce, now: Date): Promise<BounceResult> {
+export function recordBounce(db: Database, { letter: id, status }: Bounce, now: Date): Promise<BounceResult> {
   return db.transaction().execute(async (work) => {
     const letter = await work.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!letter) return 'unknown';
@@ -72,7 +71,7 @@ export function recordBounce(db: Kysely<Tables>, { letter: id, status }: Bounce,
 }
 
 async function pauseSubscriber(
-  work: Transaction<Tables>,
+  work: DatabaseTransaction,
   subscriber: string,
   status: string,
   now: Date,

@@ -1,13 +1,12 @@
 /** Deletes the files of e-mails whose row has gone (without a mail server, e-mails are files). */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 
 const fileNamePattern = /^\d{4}-\d\d-\d\d-(.+)\.eml(\.part)?$/;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export async function deleteObsoleteEmailFiles(db: Kysely<Tables>, dataDir: string): Promise<void> {
+export async function deleteObsoleteEmailFiles(db: Database, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -16,7 +15,7 @@ export async function deleteObsoleteEmailFiles(db: Kysely<Tables>, dataDir: stri
   }
 }
 
-async function isStillNeeded(db: Kysely<Tables>, id: string): Promise<boolean> {
+async function isStillNeeded(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('outboxEmails').select('subjectId').where('id', '=', id).executeTakeFirst();
   if (!row) return false;
   const { subjectId: about } = row;

@@ -1,12 +1,12 @@
 /** The transaction of a change puts its letter in: neither exists without the other. */
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
 import { emailInput } from '#contract/email.ts';
 import type { Language } from '#contract/language.ts';
 import { seal, unseal } from '#server/secrets/seal.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 export interface OutgoingEmail {
   kind: EmailKind;
@@ -61,7 +61,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
   const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
 
   /** Few statements, because other writers wait. The ids include those for sample requests. */
-  async function putAll(transaction: Transaction<Tables>, outgoing: readonly OutgoingEmail[]): Promise<string[]> {
+  async function putAll(transaction: DatabaseTransaction, outgoing: readonly OutgoingEmail[]): Promise<string[]> {
     const letters = outgoing.map((one) => ({ id: randomUUID(), ...one }));
     const at = now();
     for (let begin = 0; begin < letters.length; begin += insertBatchSize) {
@@ -98,13 +98,13 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
   }
 
   return {
-    async put(transaction: Transaction<Tables>, outgoing: OutgoingEmail) {
+    async put(transaction: DatabaseTransaction, outgoing: OutgoingEmail) {
       const [id = ''] = await putAll(transaction, [outgoing]);
       return id;
     },
     putAll,
     /** Returns how many recipients had no letter of this issue before. */
-    async putIssue(transaction: Transaction<Tables>, mailing: string, recipients: readonly IssueRecipient[]) {
+    async putIssue(transaction: DatabaseTransaction, mailing: string, recipients: readonly IssueRecipient[]) {
       if (recipients.length === 0) return 0;
       const kind: EmailKind = 'newsletterIssue';
       const createdAt = now().toISOString();
@@ -128,7 +128,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
         .executeTakeFirst();
       return Number(numInsertedOrUpdatedRows);
     },
-    async sentTo(transaction: Transaction<Tables>, to: string, kinds: readonly EmailKind[], since: Date) {
+    async sentTo(transaction: DatabaseTransaction, to: string, kinds: readonly EmailKind[], since: Date) {
       const { count } = await transaction
         .selectFrom('outboxEmails')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))

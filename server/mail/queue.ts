@@ -1,8 +1,8 @@
 /** Letters to one recipient keep their order: only the first is leased until it is settled. */
 import { randomUUID } from 'node:crypto';
-import { expressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import { limits } from '#server/limits.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { type Priority, priorities } from './outbox.ts';
 
 export interface ClaimedEmail extends Pick<Tables['outboxEmails'], 'id' | 'sealed' | 'createdAt' | 'tries' | 'dueAt'> {
@@ -15,7 +15,7 @@ export interface ClaimedEmail extends Pick<Tables['outboxEmails'], 'id' | 'seale
 
 export type EmailQueue = ReturnType<typeof openEmailQueue>;
 
-export function openEmailQueue(db: Kysely<Tables>, now: () => Date) {
+export function openEmailQueue(db: Database, now: () => Date) {
   const leasedBy = randomUUID();
 
   function claim(most: number, room: Record<Priority, number>): Promise<ClaimedEmail[]> {
@@ -78,7 +78,7 @@ export function openEmailQueue(db: Kysely<Tables>, now: () => Date) {
 }
 
 async function chooseDueEmails(
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   at: string,
   most: number,
   room: Record<Priority, number>,
@@ -96,7 +96,7 @@ async function chooseDueEmails(
 
 /** Each recipient's first waiting letter, due or not: a new letter also retries an older one. */
 function selectDueEmails(
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   priority: Priority,
   at: string,
   { most, someStay }: { most: number; someStay: boolean },
@@ -149,7 +149,7 @@ function selectDueEmails(
 }
 
 /** Checked once: it is rare, and the condition on each letter is slow. */
-async function hasRecallableEmails(transaction: Transaction<Tables>, at: string): Promise<boolean> {
+async function hasRecallableEmails(transaction: DatabaseTransaction, at: string): Promise<boolean> {
   const found = await transaction
     .selectFrom('outboxEmails')
     .select('id')

@@ -1,15 +1,14 @@
 /** When a server dies, its leases expire, and letters go out again under the same Message-ID. */
-import type { Kysely } from 'kysely';
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { toDeliveryError } from './delivery-error.ts';
 import { type Outbox, type Priority, type SealedIssueEmail, unsubscribePlaceholder } from './outbox.ts';
 import { type ClaimedEmail, type EmailQueue, openEmailQueue } from './queue.ts';
 import type { MailTransport } from './transport.ts';
 
 interface MailWorkerOptions {
-  db: Kysely<Tables>;
+  db: Database;
   outbox: Outbox;
   transport: MailTransport;
   now: () => Date;

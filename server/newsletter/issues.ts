@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { retentionDays } from '#contract/booking/retention.ts';
 import type { Language } from '#contract/language.ts';
 import {
@@ -14,11 +13,10 @@ import { type Actor, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { deleteRefusedEmails } from './refused-emails.ts';
 
 type NewsletterIssueRow = Tables['newsletterIssues'];
-type NewsletterIssueDatabase = Kysely<Tables>;
 type NewsletterIssueServices = Pick<Services, 'db' | 'site' | 'secrets' | 'now'>;
 
 export const isIssueId = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
@@ -32,13 +30,13 @@ export const toIssueSummary = (row: NewsletterIssueRow): NewsletterIssueSummary 
   subject: parseIssue(row).subject,
 });
 
-export const readAllIssues = (db: NewsletterIssueDatabase): Promise<NewsletterIssueRow[]> =>
+export const readAllIssues = (db: Database): Promise<NewsletterIssueRow[]> =>
   db.selectFrom('newsletterIssues').selectAll().orderBy('createdAt', 'desc').execute();
 
-export const findIssue = (db: NewsletterIssueDatabase, id: string): Promise<NewsletterIssueRow | undefined> =>
+export const findIssue = (db: Database, id: string): Promise<NewsletterIssueRow | undefined> =>
   db.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function countSubscribers(db: NewsletterIssueDatabase): Promise<SubscriberCounts> {
+export async function countSubscribers(db: Database): Promise<SubscriberCounts> {
   const rows = await db
     .selectFrom('subscribers')
     .select(({ fn, eb }) => [
@@ -82,7 +80,7 @@ export async function createIssue({ db, now }: NewsletterIssueServices, who: Act
 }
 
 async function updateIssueState(
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
   from: NewsletterIssueRow['state'],
   change: Partial<NewsletterIssueRow>,
@@ -189,7 +187,7 @@ export async function stopIssue(services: NewsletterIssueServices, who: Actor, i
 
 /** Deletes letters that are not in hand. False: another request was quicker. */
 export async function haltIssue(
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
   why: NonNullable<NewsletterIssueRow['stopReason']>,
   now: Date,
@@ -206,7 +204,7 @@ export async function haltIssue(
   return true;
 }
 
-export async function removeWaitingEmails(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+export async function removeWaitingEmails(transaction: DatabaseTransaction, id: string, now: Date): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')
     .where('issueId', '=', id)

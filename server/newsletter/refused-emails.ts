@@ -1,10 +1,9 @@
 /** An address leaves the list after its mail server refused three issues in a row for good. */
-import type { Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 export async function removeRefusedSubscribers(
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   mailing: string,
   now: Date,
 ): Promise<number> {
@@ -41,7 +40,7 @@ export async function removeRefusedSubscribers(
 }
 
 /** Lets refused readers get the issue again. A bounced letter counts as delivered. */
-export async function deleteRefusedEmails(transaction: Transaction<Tables>, id: string): Promise<void> {
+export async function deleteRefusedEmails(transaction: DatabaseTransaction, id: string): Promise<void> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outboxEmails')
     .where('issueId', '=', id)

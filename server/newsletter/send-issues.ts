@@ -1,11 +1,10 @@
 /** Each portion records the last subscriber, so that a crash causes no gaps and no duplicates. */
-import type { Kysely, Transaction } from 'kysely';
 import { languages } from '#contract/language.ts';
 import { missingIssueFields } from '#contract/office/newsletter.ts';
 import { limits } from '#server/limits.ts';
 import { unsubscribePlaceholder } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { haltIssue, parseIssue, removeWaitingEmails } from './issues.ts';
 import { createIssueAddress } from './public-issues.ts';
 import { removeRefusedSubscribers } from './refused-emails.ts';
@@ -101,7 +100,7 @@ async function continueIssue(services: IssueSendingServices, row: SendingIssueRo
 }
 
 /** `lately`: of this sending, so that earlier refusals do not stop it again */
-async function countDeliveries(db: Kysely<Tables>, mailing: string, since = '') {
+async function countDeliveries(db: Database, mailing: string, since = '') {
   const counts = await db
     .selectFrom('outboxEmails')
     .select(({ fn, eb, or }) => [
@@ -132,7 +131,7 @@ export const hasTooManyFailures = (sent: number, failed: number): boolean =>
 
 async function queueNextPortion(
   { secrets, outbox, origin, now }: IssueSendingServices,
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   id: string,
 ) {
   const at = now();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { NewsletterScreens, Subscriber } from '#contract/office/newsletter.ts';
 import { type Actor, recordAuditEvent, runAudited } from '#server/audit/log.ts';
@@ -7,14 +7,12 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { openSubscriptions } from './subscriptions.ts';
-
-type SubscriberDatabase = Kysely<Tables>;
 
 const growthMonths = 12;
 
-export async function readSubscriberGrowth(db: SubscriberDatabase): Promise<NewsletterScreens['members']['growth']> {
+export async function readSubscriberGrowth(db: Database): Promise<NewsletterScreens['members']['growth']> {
   const perMonth = async (table: 'subscribers' | 'suppressions', column: 'confirmedAt' | 'leftAt') => {
     const month = sql`substr(${sql.ref(column)}, 1, 7)`;
     const { rows } = await sql<{ month: string; people: number | string }>`
@@ -46,7 +44,7 @@ export async function findSubscriber({ db, secrets }: Services, email: string) {
   return { found, removedAt: gone?.leftAt };
 }
 
-export async function readPausedSubscribers(db: SubscriberDatabase): Promise<NewsletterScreens['members']['paused']> {
+export async function readPausedSubscribers(db: Database): Promise<NewsletterScreens['members']['paused']> {
   const rows = await db
     .selectFrom('subscribers')
     .select(['email', 'pausedAt as at', 'pausedFor as why'])
@@ -140,7 +138,7 @@ export async function removeSubscriber(services: Services, who: Actor, email: st
   );
 }
 
-export const readConsentProof = (db: SubscriberDatabase, secrets: Services['secrets'], email: string) =>
+export const readConsentProof = (db: Database, secrets: Services['secrets'], email: string) =>
   db
     .selectFrom('subscribers')
     .leftJoin('consentTexts', 'consentTexts.version', 'subscribers.consentVersion')

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
@@ -7,7 +6,7 @@ import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 interface NewSubscription {
   email: string;
@@ -58,7 +57,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   }
 
   /** Locks the row: requests for the same address wait. */
-  function hold(transaction: Transaction<Tables>, emailHash: string): Promise<SubscriberRow | undefined> {
+  function hold(transaction: DatabaseTransaction, emailHash: string): Promise<SubscriberRow | undefined> {
     return transaction
       .updateTable('subscribers')
       .set({ emailHash })
@@ -81,7 +80,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     };
   }
 
-  async function letterDue(transaction: Transaction<Tables>, email: string, at: Date): Promise<boolean> {
+  async function letterDue(transaction: DatabaseTransaction, email: string, at: Date): Promise<boolean> {
     const since = (milliseconds: number) => new Date(at.getTime() - milliseconds);
     const lately = await outbox.sentTo(transaction, email, confirmationKinds, since(limits.newsletterPause));
     if (lately > 0) return false;
@@ -90,7 +89,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     );
   }
 
-  function enter(transaction: Transaction<Tables>, fresh: SubscriberRow): Promise<SubscriberRow | undefined> {
+  function enter(transaction: DatabaseTransaction, fresh: SubscriberRow): Promise<SubscriberRow | undefined> {
     return transaction
       .insertInto('subscribers')
       .values(fresh)
@@ -101,7 +100,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
 
   /** Without a new letter the last key stays valid. */
   async function askAgain(
-    transaction: Transaction<Tables>,
+    transaction: DatabaseTransaction,
     known: SubscriberRow,
     fresh: SubscriberRow,
     due: boolean,
@@ -166,7 +165,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
 
   const leave = (key: string) => db.transaction().execute((transaction) => leaveWithin(transaction, key));
 
-  async function leaveWithin(transaction: Transaction<Tables>, key: string): Promise<void> {
+  async function leaveWithin(transaction: DatabaseTransaction, key: string): Promise<void> {
     const gone = await transaction
       .deleteFrom('subscribers')
       .where('leaveHash', '=', hashToken(key))

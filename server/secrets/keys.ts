@@ -1,8 +1,7 @@
 /** Secrets wrap the database's keys: a wrong secret shows at the start, a new one keeps links. */
 import { existsSync } from 'node:fs';
-import type { Kysely } from 'kysely';
 import { SettingsError } from '#server/config.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import {
   getSecretFile,
   getSecretName,
@@ -24,13 +23,12 @@ import {
   tokenKeyNames,
 } from './secrets.ts';
 
-type SealedKeyDatabase = Kysely<Tables>;
 type SealedKeys = Map<string, string>;
 
 /** Only verifies UPLOAD_KEY: each copy of an ID has its own key. */
 const uploadKeyCheck = 'copies';
 
-export async function openSecrets(db: SealedKeyDatabase, config: MasterSecretConfig): Promise<Secrets> {
+export async function openSecrets(db: Database, config: MasterSecretConfig): Promise<Secrets> {
   const before = await readSealedKeys(db);
   if (!before.has('links')) {
     const token = readOrCreateMasterSecret(config, 'token');
@@ -43,13 +41,13 @@ export async function openSecrets(db: SealedKeyDatabase, config: MasterSecretCon
   return createSecrets(token, copyKey);
 }
 
-export async function readSealedKeys(db: SealedKeyDatabase): Promise<SealedKeys> {
+export async function readSealedKeys(db: Database): Promise<SealedKeys> {
   const rows = await db.selectFrom('secretKeys').selectAll().execute();
   return new Map(rows.map(({ name, sealed }) => [name, sealed]));
 }
 
 export async function isDatabaseSecret(
-  db: SealedKeyDatabase,
+  db: Database,
   which: MasterSecret,
   secret: string | undefined,
 ): Promise<boolean> {
@@ -69,17 +67,12 @@ export function unwrapUploadKey(rows: SealedKeys, upload: string): Buffer | unde
   return tryUnseal(key, rows.get(uploadKeyCheck), uploadKeyCheck) && key;
 }
 
-export async function writeTokenKeys(
-  db: SealedKeyDatabase,
-  token: string,
-  keys: TokenKeys,
-  replace = false,
-): Promise<void> {
+export async function writeTokenKeys(db: Database, token: string, keys: TokenKeys, replace = false): Promise<void> {
   for (const name of tokenKeyNames)
     await writeSealedKey(db, name, seal(deriveWrappingKey(token), keys[name], name), replace);
 }
 
-export async function writeUploadKeyCheck(db: SealedKeyDatabase, upload: string, replace = false): Promise<void> {
+export async function writeUploadKeyCheck(db: Database, upload: string, replace = false): Promise<void> {
   await writeSealedKey(
     db,
     uploadKeyCheck,
@@ -89,7 +82,7 @@ export async function writeUploadKeyCheck(db: SealedKeyDatabase, upload: string,
 }
 
 /** When several servers start on an empty database, the first one's keys count. */
-async function writeSealedKey(db: SealedKeyDatabase, name: string, sealed: string, replace: boolean): Promise<void> {
+async function writeSealedKey(db: Database, name: string, sealed: string, replace: boolean): Promise<void> {
   await db
     .insertInto('secretKeys')
     .values({ name, sealed })

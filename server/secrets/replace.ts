@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { readSealedKeys, unwrapTokenKeys, unwrapUploadKey, writeTokenKeys, writeUploadKeyCheck } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 import { createSecrets, deriveCopyKey, hashToken } from './secrets.ts';
 
-type SecretsTransaction = Transaction<Tables>;
-
 /** For a lost secret. Returns how many letters, requests, subscribers and codes are affected. */
-export async function replaceTokenSecret(work: SecretsTransaction, token: string, now: Date) {
+export async function replaceTokenSecret(work: DatabaseTransaction, token: string, now: Date) {
   const keys = { hashes: randomBytes(32), links: randomBytes(32), letters: randomBytes(32) };
   const { link, hash } = createSecrets(keys, deriveCopyKey(''));
   const letters = await work
@@ -50,14 +47,14 @@ export async function replaceTokenSecret(work: SecretsTransaction, token: string
   };
 }
 
-export async function replaceUploadKey(work: SecretsTransaction, upload: string): Promise<number> {
+export async function replaceUploadKey(work: DatabaseTransaction, upload: string): Promise<number> {
   const { numDeletedRows } = await work.deleteFrom('idCopies').executeTakeFirst();
   await writeUploadKeyCheck(work, upload, true);
   return Number(numDeletedRows);
 }
 
 /** Only the key of letters is new; the others are wrapped again. */
-export async function rotateTokenSecret(work: SecretsTransaction, before: string, after: string): Promise<number> {
+export async function rotateTokenSecret(work: DatabaseTransaction, before: string, after: string): Promise<number> {
   const keys = unwrapTokenKeys(await readSealedKeys(work), before);
   if (!keys) throw new Error('The secret is not the one of this database.');
   const letters = randomBytes(32);
@@ -78,7 +75,7 @@ export async function rotateTokenSecret(work: SecretsTransaction, before: string
   return waiting.length;
 }
 
-export async function rotateUploadKey(work: SecretsTransaction, before: string, after: string): Promise<number> {
+export async function rotateUploadKey(work: DatabaseTransaction, before: string, after: string): Promise<number> {
   const key = unwrapUploadKey(await readSealedKeys(work), before);
   if (!key) throw new Error('The secret is not the one of this database.');
   const newKey = deriveCopyKey(after);

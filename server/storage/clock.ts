@@ -1,10 +1,8 @@
 /** The database stores the last trusted time. A clock far from it must be confirmed first. */
 import type { DatabaseSync } from 'node:sqlite';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { limits } from '#server/limits.ts';
-import type { Tables } from './tables.ts';
-
-type ClockDatabase = Kysely<Tables>;
+import type { Database } from './tables.ts';
 
 const lastTimeQuery = `select coalesce(
   (select at from write_checks where name = 'clock'),
@@ -16,7 +14,7 @@ const lastTimeQuery = `select coalesce(
 const isClockJump = (last: string | null | undefined, now: Date): last is string =>
   typeof last === 'string' && Math.abs(now.getTime() - Date.parse(last)) > limits.clockJump;
 
-export async function findClockJump(db: ClockDatabase, now: Date): Promise<string | undefined> {
+export async function findClockJump(db: Database, now: Date): Promise<string | undefined> {
   const { rows } = await sql.raw<{ at: string | null }>(lastTimeQuery).execute(db);
   const last = rows[0]?.at;
   return isClockJump(last, now) ? last : undefined;
@@ -27,9 +25,9 @@ export function findClockJumpIn(database: DatabaseSync, now: Date): string | und
   return isClockJump(last, now) ? last : undefined;
 }
 
-export const confirmClock = (db: ClockDatabase, now: Date): Promise<void> => storeClock(db, now, true);
+export const confirmClock = (db: Database, now: Date): Promise<void> => storeClock(db, now, true);
 
-async function storeClock(db: ClockDatabase, now: Date, confirmed = false): Promise<void> {
+async function storeClock(db: Database, now: Date, confirmed = false): Promise<void> {
   const at = now.toISOString();
   await db
     .insertInto('writeChecks')
@@ -44,11 +42,7 @@ async function storeClock(db: ClockDatabase, now: Date, confirmed = false): Prom
 export const describeClockJump = (last: string, now: Date): string =>
   `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: nothing is deleted, published at a time or sent by itself. If the clock is right: npm run admin -- retention --clock-is-right`;
 
-export function watchClock(
-  db: ClockDatabase,
-  now: () => Date,
-  tell: (sentence: string) => void,
-): () => Promise<boolean> {
+export function watchClock(db: Database, now: () => Date, tell: (sentence: string) => void): () => Promise<boolean> {
   let believedAt = Number.NEGATIVE_INFINITY;
   let waits = false;
   return async () => {

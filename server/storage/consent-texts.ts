@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { Consent } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
-import type { Tables } from './tables.ts';
+import type { DatabaseTransaction } from './tables.ts';
 
 export async function storeConsentText(
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   texts: Record<Language, Consent>,
   version: string,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { SettingsError } from '#server/config.ts';
-import type { Tables } from './tables.ts';
+import type { Database } from './tables.ts';
 
 type Migrations = Record<string, Migration>;
 
 /** One transaction. On PostgreSQL Kysely takes a lock, so several servers may start at once. */
-export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?: string): Promise<string[]> {
+export async function migrate(db: Database, migrations: Migrations, last?: string): Promise<string[]> {
   const state = await readMigrationState(db, migrations);
   if (last === undefined && isDeepStrictEqual([...state].sort(), Object.keys(migrations).sort())) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -17,13 +17,13 @@ export async function migrate(db: Kysely<Tables>, migrations: Migrations, last?:
   return results.map((result) => result.migrationName);
 }
 
-export async function findPendingMigrations(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
+export async function findPendingMigrations(db: Database, migrations: Migrations): Promise<string[]> {
   const state = await readMigrationState(db, migrations);
   return state.length === 0 ? [] : Object.keys(migrations).filter((name) => !state.includes(name));
 }
 
 /** Kysely's own list inspects every column of every table, which slows each start and command. */
-async function readMigrationState(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
+async function readMigrationState(db: Database, migrations: Migrations): Promise<string[]> {
   const asked = sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const state = (await asked.catch(() => ({ rows: [] }))).rows.map(({ name }) => name);
   const fault = checkMigrationState(state, migrations);

@@ -12,10 +12,10 @@ import { migrations } from './migrations/index.ts';
 import { connectPostgres, openPostgres } from './postgres.ts';
 import { noDatabaseError, takeSnapshot, unknownDatabaseError } from './snapshot.ts';
 import { databaseFile, movedFile, openSqlite } from './sqlite.ts';
-import type { Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 export interface DatabaseStorage {
-  db: Kysely<Tables>;
+  db: Database;
   description: string;
   /** the backup made before this start changed the database */
   backupBeforeUpdate: string | undefined;
@@ -25,7 +25,7 @@ export interface DatabaseStorage {
   /** removes deleted data from the disk; never fails */
   forget: () => Promise<void>;
   /** Within a transaction: notifies the other servers after the commit. SQLite has none. */
-  announce: (transaction: Kysely<Tables>, channel: string) => Promise<void>;
+  announce: (transaction: Database, channel: string) => Promise<void>;
   /** Undefined on SQLite, which has no other servers. */
   listen: (channel: string, heard: () => void) => ChannelSubscription | undefined;
   close: () => Promise<void>;
@@ -101,7 +101,7 @@ function openDataFolder(dataDir: string, mustExist: boolean): void {
 }
 
 /** Updates one row: the same way to the disk that every request takes. */
-async function recordWrite(db: Kysely<Tables>, at: string): Promise<void> {
+async function recordWrite(db: Database, at: string): Promise<void> {
   await db
     .insertInto('writeChecks')
     .values({ name: 'write', at })
@@ -109,7 +109,7 @@ async function recordWrite(db: Kysely<Tables>, at: string): Promise<void> {
     .execute();
 }
 
-async function assertOurDatabase(db: Kysely<Tables>): Promise<void> {
+async function assertOurDatabase(db: Database): Promise<void> {
   const tables = await db.introspection.getTables();
   if (tables.some(({ name }) => name === 'ticket_requests')) return;
   throw unknownDatabaseError();
@@ -129,7 +129,7 @@ type MigrationBackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupDir
 
 /** Undefined: nothing to migrate, or no data. */
 async function migrateWithBackup(
-  db: Kysely<Tables>,
+  db: Database,
   config: MigrationBackupConfig,
   now: () => Date,
 ): Promise<string | undefined> {

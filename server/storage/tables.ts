@@ -4,6 +4,7 @@
  * guessed. `by` and `author` are names; the id beside them is null for the terminal.
  */
 
+import type { Kysely, Transaction } from 'kysely';
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import type { OfferState, RequestTransition, SeatState } from '#contract/booking/seat-states.ts';
 import type { Crop } from '#contract/content/crops.ts';
@@ -466,3 +467,6 @@ export interface Tables {
   /** Written to check that the database takes writes, and for the clock (server/storage/clock.ts). */
   writeChecks: { name: string; at: string };
 }
+
+export type Database = Kysely<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;

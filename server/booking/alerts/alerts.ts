@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { computeAlertRetentionEnd } from '#server/booking/requests/retention.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -8,10 +7,9 @@ import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 type SeatAlertRow = Tables['seatAlerts'];
-type SeatAlertTransaction = Transaction<Tables>;
 
 interface NewSeatAlert extends Pick<SeatAlertRow, 'email' | 'language' | 'consentVersion'> {
   event: number;
@@ -64,7 +62,7 @@ export async function requestAlert(services: Services, wish: NewSeatAlert): Prom
 
 /** Locks the row with an update that changes nothing. */
 const lockAlertRow = (
-  work: SeatAlertTransaction,
+  work: DatabaseTransaction,
   { eventId: event, emailHash }: SeatAlertRow,
 ): Promise<SeatAlertRow | undefined> =>
   work
@@ -76,7 +74,7 @@ const lockAlertRow = (
     .executeTakeFirst();
 
 /** Undefined: another request came first and sends the e-mail. */
-const insertAlertRow = (work: SeatAlertTransaction, row: SeatAlertRow) =>
+const insertAlertRow = (work: DatabaseTransaction, row: SeatAlertRow) =>
   work
     .insertInto('seatAlerts')
     .values(row)
@@ -145,7 +143,7 @@ export const unsubscribeAlert = ({ db }: Pick<Services, 'db'>, key: string): Pro
     await deleteAlerts(work, await left.execute());
   });
 
-export async function deleteAlerts(work: SeatAlertTransaction, rows: readonly { id: string }[]): Promise<void> {
+export async function deleteAlerts(work: DatabaseTransaction, rows: readonly { id: string }[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await work.deleteFrom('seatAlerts').where('id', 'in', ids).execute();

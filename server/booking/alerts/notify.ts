@@ -1,5 +1,4 @@
 /** Tells everyone on the alert list that seats are free, unless the waiting list needs them. */
-import type { Kysely } from 'kysely';
 import type { AlertCounts } from '#contract/booking/alert.ts';
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
@@ -10,10 +9,9 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { alertLeaveKey } from './alerts.ts';
 
-type SeatAlertDatabase = Kysely<Tables>;
 type SeatAlertServices = Pick<Services, 'db' | 'now'> & { site: Pick<Services['site'], 'programme'> };
 
 /** The number of queries does not grow with the number of events. */
@@ -39,7 +37,7 @@ async function readObstacles(
 const readObstacle = async (services: SeatAlertServices, event: number) =>
   (await readObstacles(services, [event]))(event);
 
-const selectUnsentAlertEmails = (db: SeatAlertDatabase, event: number) =>
+const selectUnsentAlertEmails = (db: Database, event: number) =>
   db
     .selectFrom('outboxEmails')
     .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.subjectId')

@@ -1,11 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { Audience } from '#contract/office/decision.ts';
 import { recordTransition } from '#server/booking/seats/store.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
-type AudienceDatabase = Kysely<Tables>;
-type AudienceTransaction = Transaction<Tables>;
 type AudienceRequestRow = Tables['ticketRequests'];
 
 export interface AudienceMember {
@@ -19,7 +16,7 @@ const cancelledStates: readonly SeatState[] = ['cancelled', 'refused'];
 const isAudienceState = (state: SeatState): state is SeatState & Audience =>
   state === 'accepted' || state === 'offered' || state === 'waiting' || state === 'open';
 
-const selectUnsentDecisionEmails = (db: AudienceDatabase, event: number) =>
+const selectUnsentDecisionEmails = (db: Database, event: number) =>
   db
     .selectFrom('outboxEmails')
     .innerJoin('notifications', 'notifications.emailId', 'outboxEmails.id')
@@ -30,7 +27,7 @@ const selectUnsentDecisionEmails = (db: AudienceDatabase, event: number) =>
     .where('leasedBy', 'is', null);
 
 /** Requests cancelled with the event, and their state before. */
-const selectCancellations = (db: AudienceDatabase) =>
+const selectCancellations = (db: Database) =>
   db
     .selectFrom('requestSteps')
     .innerJoin('ticketRequests', (join) =>
@@ -42,7 +39,7 @@ const selectCancellations = (db: AudienceDatabase) =>
     .where('step', '=', 'cancel');
 
 /** By arrival. An unsent e-mail of an earlier decision puts the guest back in the former audience. */
-export async function readAudience(db: AudienceDatabase, event: number): Promise<AudienceMember[]> {
+export async function readAudience(db: Database, event: number): Promise<AudienceMember[]> {
   const rows = await db
     .selectFrom('ticketRequests')
     .selectAll()
@@ -67,7 +64,7 @@ export async function readAudience(db: AudienceDatabase, event: number): Promise
 }
 
 /** Deletes unsent e-mails of earlier decisions. Returns their requests. */
-export async function stopDecisionEmails(work: AudienceTransaction, event: number): Promise<string[]> {
+export async function stopDecisionEmails(work: DatabaseTransaction, event: number): Promise<string[]> {
   const stopped = await work
     .deleteFrom('outboxEmails')
     .where('id', 'in', selectUnsentDecisionEmails(work, event).select('outboxEmails.id'))
@@ -83,7 +80,7 @@ export async function stopDecisionEmails(work: AudienceTransaction, event: numbe
 
 /** Guests not yet told of the cancellation wait again. An offer is not revived: the request is open. */
 export async function reopenCancelledRequests(
-  work: AudienceTransaction,
+  work: DatabaseTransaction,
   requestIds: readonly string[],
   deed: { by: string; staffId?: string | undefined; now: Date },
 ): Promise<void> {

@@ -1,8 +1,7 @@
 /** The log of opened copies. Each hash covers the line before, so that a change shows. */
-import type { Kysely, Transaction } from 'kysely';
 import { lockAuditLog } from '#server/audit/log.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 type CopyAccessRow = Tables['copyAccess'];
 export type CopyAccess = Pick<CopyAccessRow, 'at' | 'who' | 'why' | 'reference'>;
@@ -14,7 +13,7 @@ const hashAccessRow = (
 ): string => secrets.hash('copy access', JSON.stringify([before, number, at, who, why, reference]));
 
 export async function recordCopyAccess(
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   secrets: Secrets,
   access: CopyAccess,
 ): Promise<void> {
@@ -38,7 +37,7 @@ export interface CopyAccessLog {
   changedNumbers: number[];
 }
 
-export async function readCopyAccessLog(db: Kysely<Tables>, secrets: Secrets): Promise<CopyAccessLog> {
+export async function readCopyAccessLog(db: Database, secrets: Secrets): Promise<CopyAccessLog> {
   const lines = await db.selectFrom('copyAccess').selectAll().orderBy('number').execute();
   const changedNumbers = lines
     .filter((line, index) => {

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { idUpload } from '#contract/booking/id-upload.ts';
 import { decodeInProcess } from '#server/decoding/decode-in-process.ts';
 import { detectPictureKind } from '#server/decoding/signature.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { OverloadedError, Semaphore } from '#server/semaphore.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const workerProgram = new URL('id-copy-worker.ts', import.meta.url);
@@ -39,7 +39,7 @@ export async function makeIdCopy(
 }
 
 /** Limits the size of all copies, so that one sender cannot fill the disk. */
-export async function assertCopyQuota(db: Kysely<Tables>, most: number = limits.copiesBytes): Promise<void> {
+export async function assertCopyQuota(db: Database, most: number = limits.copiesBytes): Promise<void> {
   const { bytes } = await db
     .selectFrom('idCopies')
     .select(sql<number | string | null>`sum(octet_length(sealed))`.as('bytes'))

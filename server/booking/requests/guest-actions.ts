@@ -3,7 +3,6 @@
  * guest accepts no other price or day. Each action is one transaction under the event's lock, with
  * its e-mail.
  */
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { isUpcoming } from '#contract/booking/event-state.ts';
 import type { GuestEvent, TicketEmailKind } from '#contract/booking/inbox.ts';
@@ -22,7 +21,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { FormBody } from '#server/http/form.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { writeSeatEmail } from './emails.ts';
 import { eventFingerprint, withdrawRequest } from './status.ts';
 
@@ -88,7 +87,7 @@ async function findEventErrorCode(
 
 type GuestAnswer = Exclude<GuestActionForm['action'], 'withdraw'>;
 type OfferTransition = (
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   chairs: { id: string; seats: number },
   deed: RequestChange,
 ) => Promise<boolean>;

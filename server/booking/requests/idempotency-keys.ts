@@ -1,11 +1,10 @@
 // The same key brings the same answer. A form without script gets a key from its words and the
 // device: the answer holds a private link, so another device with the same words gets a new
 // request.
-import type { Kysely, Transaction } from 'kysely';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import type { TicketSubmission } from './submission.ts';
 
 export function openIdempotencyKeys(secrets: Secrets, device: string, now: Date) {
@@ -15,7 +14,7 @@ export function openIdempotencyKeys(secrets: Secrets, device: string, now: Date)
     key === undefined ? new Date(now.getTime() - limits.duplicateWindow).toISOString() : '';
   const bodyHash = ({ digest }: TicketSubmission) => secrets.hash('ticket body', digest);
 
-  async function find(db: Kysely<Tables>, asked: TicketSubmission): Promise<string | undefined> {
+  async function find(db: Database, asked: TicketSubmission): Promise<string | undefined> {
     const used = await db
       .selectFrom('idempotencyKeys')
       .selectAll()
@@ -29,7 +28,7 @@ export function openIdempotencyKeys(secrets: Secrets, device: string, now: Date)
   /**
    * Takes the key for this request or returns the request that has it. The insert decides races.
    */
-  async function take(transaction: Transaction<Tables>, asked: TicketSubmission, requestId: string) {
+  async function take(transaction: DatabaseTransaction, asked: TicketSubmission, requestId: string) {
     const row = { bodyHash: bodyHash(asked), requestId, createdAt: now.toISOString() };
     const taken = await transaction
       .insertInto('idempotencyKeys')

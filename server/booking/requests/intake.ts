@@ -1,6 +1,5 @@
 /** One row, one receipt and one notice, however often the same key arrives. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { hasContact } from '#contract/booking/ticket-contact.ts';
 import { type RequestTextField, requestTextFields } from '#contract/booking/ticket-lengths.ts';
 import type { TicketAnswer } from '#contract/booking/ticket-request.ts';
@@ -16,7 +15,7 @@ import type { Outbox } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { writeTicketEmails } from './emails.ts';
 import { openIdempotencyKeys } from './idempotency-keys.ts';
 import { computeRetentionEnd } from './retention.ts';
@@ -97,12 +96,12 @@ export function openIntake(services: IntakeServices) {
     });
   };
 
-  async function receiptDue(transaction: Transaction<Tables>, to: string): Promise<boolean> {
+  async function receiptDue(transaction: DatabaseTransaction, to: string): Promise<boolean> {
     const yesterday = new Date(now().getTime() - day);
     return (await outbox.sentTo(transaction, to, ['ticketReceipt'], yesterday)) < limits.receiptsPerDay;
   }
 
-  async function answer(from: Kysely<Tables>, id: string, { note }: TicketSubmission): Promise<TicketAnswer['data']> {
+  async function answer(from: Database, id: string, { note }: TicketSubmission): Promise<TicketAnswer['data']> {
     const { reference, reachable, receipt } = await from
       .selectFrom('ticketRequests')
       .select(['reference', 'reachable', 'receipt'])

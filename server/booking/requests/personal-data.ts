@@ -1,11 +1,11 @@
 /** Requests made while signed in and, once the address is confirmed, all from that address. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountTicketRequest } from '#contract/accounts/account.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
 import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import {
   effectiveState,
   type LastOffer,
@@ -93,7 +93,7 @@ function chairsOf(state: SeatState, offer: LastOffer): { seats: number; until?: 
 }
 
 /** Leaves out the names of the office. */
-async function historyOf(db: Kysely<Tables>, requestIds: readonly string[]) {
+async function historyOf(db: Database, requestIds: readonly string[]) {
   if (requestIds.length === 0) return { offers: [], steps: [], arrivals: [] };
   const offers = await db
     .selectFrom('offers')

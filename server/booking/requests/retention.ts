@@ -1,8 +1,7 @@
 /** The end of a request and its ID copy. It moves with the event. */
-import type { Transaction } from 'kysely';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { type RetentionId, retentionDays } from '#contract/booking/retention.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 export type RetentionStarts = SiteInbox['requestsNeededUntil'];
 
@@ -32,7 +31,7 @@ export function computeAlertRetentionEnd(event: number, doneWith: RetentionStart
 }
 
 /** Withdrawn requests and requests without a known event keep their dates. */
-export async function updateRetentionEnds(transaction: Transaction<Tables>, doneWith: RetentionStarts): Promise<void> {
+export async function updateRetentionEnds(transaction: DatabaseTransaction, doneWith: RetentionStarts): Promise<void> {
   const rows = await transaction
     .selectFrom('ticketRequests')
     .select(['id', 'askedAt', 'selectedDate', 'eventId', 'keptUntil'])

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import { requestTextFields } from '#contract/booking/ticket-lengths.ts';
 import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
@@ -11,7 +10,7 @@ import {
 } from '#server/booking/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { createTicketCode } from './ticket-code.ts';
 
 type StatusRequestRow = Tables['ticketRequests'];
@@ -21,7 +20,7 @@ export type LastOffer = Tables['offers'];
 
 type TicketStatusServices = Pick<Services, 'db' | 'secrets' | 'site' | 'now'>;
 
-export const selectRequestsWithCopies = (db: Kysely<Tables>) =>
+export const selectRequestsWithCopies = (db: Database) =>
   db
     .selectFrom('ticketRequests')
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
@@ -34,10 +33,7 @@ export async function readStatus(services: TicketStatusServices, key: string): P
   return row && addOffer(services, row, (await readLastOffers(db, [row.id])).get(row.id));
 }
 
-export async function readLastOffers(
-  db: Kysely<Tables>,
-  requestIds: readonly string[],
-): Promise<Map<string, LastOffer>> {
+export async function readLastOffers(db: Database, requestIds: readonly string[]): Promise<Map<string, LastOffer>> {
   if (requestIds.length === 0) return new Map();
   const offers = await db
     .selectFrom('offers')
@@ -132,7 +128,7 @@ export async function withdrawRequest(key: string, services: Services): Promise<
 export async function prepareWithdrawal(
   { id, reference }: Pick<StatusRequestRow, 'id' | 'reference'>,
   { site, outbox, office, now }: Services,
-): Promise<(transaction: Transaction<Tables>) => Promise<void>> {
+): Promise<(transaction: DatabaseTransaction) => Promise<void>> {
   const letter = await site.writeEmail('officeWithdrawal', fallbackLanguage, { reference });
   return async (transaction) => {
     const { withdrawn } = await withdrawRequestRow(transaction, id, { by: 'visitor', now: now() });
@@ -142,7 +138,7 @@ export async function prepareWithdrawal(
   };
 }
 
-export async function withdrawRequestRow(transaction: Transaction<Tables>, id: string, deed: RequestChange) {
+export async function withdrawRequestRow(transaction: DatabaseTransaction, id: string, deed: RequestChange) {
   await lockEventsOfRequests(transaction, [id]);
   const { numUpdatedRows } = await transaction
     .updateTable('ticketRequests')
@@ -166,7 +162,7 @@ export async function withdrawRequestRow(transaction: Transaction<Tables>, id: s
 }
 
 /** Decisions of which the office can no longer notify the guest: it deletes address and number. */
-const deleteUnsentNotifications = (transaction: Transaction<Tables>, requestId: string) =>
+const deleteUnsentNotifications = (transaction: DatabaseTransaction, requestId: string) =>
   transaction
     .deleteFrom('notifications')
     .where('requestId', '=', requestId)

@@ -1,15 +1,14 @@
 /** Seats of an event. The barn limits a fine day too: it may rain. */
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { OfferState } from '#contract/booking/seat-states.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { SeatError } from './seat-error.ts';
 
-type CapacityTransaction = Transaction<Tables>;
 type EventCapacityRow = Tables['eventCapacity'];
 
 /** Locks the event: UPDATE locks the row on PostgreSQL; SQLite has one writer. */
-export async function lockEvent(work: CapacityTransaction, event: number): Promise<EventCapacityRow> {
+export async function lockEvent(work: DatabaseTransaction, event: number): Promise<EventCapacityRow> {
   const evening = await work
     .updateTable('eventCapacity')
     .set({ version: sql`version` })
@@ -20,11 +19,11 @@ export async function lockEvent(work: CapacityTransaction, event: number): Promi
   return evening;
 }
 
-export const lockEventIfAny = (work: CapacityTransaction, event: number): Promise<unknown> =>
+export const lockEventIfAny = (work: DatabaseTransaction, event: number): Promise<unknown> =>
   work.updateTable('eventCapacity').set({ version: sql`version` }).where('eventId', '=', event).execute();
 
 /** Has another server published the event since `edition`? Call with the event locked. */
-export async function isEditionOutdated(work: CapacityTransaction, event: number, edition: number): Promise<boolean> {
+export async function isEditionOutdated(work: DatabaseTransaction, event: number, edition: number): Promise<boolean> {
   const revisions = work.selectFrom('contentRevisions').select('number').where('kind', '=', 'events');
   const newer = revisions.where('entry', '=', String(event)).where('number', '>', edition);
   return (await newer.executeTakeFirst()) !== undefined;
@@ -49,11 +48,11 @@ export function countFreeSeats({
   return Object.values(given).reduce((left, seats) => left - seats, rooms.length > 0 ? Math.min(...rooms) : 0);
 }
 
-export const selectCheckIns = (db: Kysely<Tables>) =>
+export const selectCheckIns = (db: Database) =>
   db.selectFrom('arrivals').orderBy('arrivals.at').orderBy('arrivals.number');
 
 /** Per event, seats taken without a ticket, also by guests who returned theirs after arriving. */
-export async function countWalkIns(db: Kysely<Tables>, only?: readonly number[]): Promise<Map<number, number>> {
+export async function countWalkIns(db: Database, only?: readonly number[]): Promise<Map<number, number>> {
   const rows = await selectCheckIns(db)
     .leftJoin('offers', 'offers.id', 'arrivals.offerId')
     .select(['arrivals.eventId', 'party', 'came', 'offers.state', 'offers.seats'])
@@ -67,7 +66,7 @@ export async function countWalkIns(db: Kysely<Tables>, only?: readonly number[])
 
 /** Counts all events, or these. An expired offer holds no seat, marked or not. */
 export async function createSeatCounter(
-  db: Kysely<Tables>,
+  db: Database,
   now: Date,
   only?: readonly number[],
 ): Promise<(evening: EventCapacityRow) => EventSeatCounts> {
@@ -101,7 +100,7 @@ export async function createSeatCounter(
   };
 }
 
-export const countSeats = async (db: Kysely<Tables>, evening: EventCapacityRow, now: Date): Promise<EventSeatCounts> =>
+export const countSeats = async (db: Database, evening: EventCapacityRow, now: Date): Promise<EventSeatCounts> =>
   (await createSeatCounter(db, now, [evening.eventId]))(evening);
 
 interface NewCapacity extends Record<'park' | 'barn', number | undefined> {
@@ -114,7 +113,7 @@ interface NewCapacity extends Record<'park' | 'barn', number | undefined> {
 
 /** Refuses fewer seats than are given. */
 export async function setCapacity(
-  work: CapacityTransaction,
+  work: DatabaseTransaction,
   chairs: NewCapacity,
   { now }: { now: Date },
 ): Promise<void> {
@@ -141,7 +140,7 @@ export async function setCapacity(
 }
 
 export async function holdSeats(
-  work: CapacityTransaction,
+  work: DatabaseTransaction,
   { event, seats, reason }: { event: number; seats: number; reason: string },
   { by, now }: { by: string; now: Date },
 ) {
@@ -154,7 +153,7 @@ export async function holdSeats(
 }
 
 export async function releaseHeldSeats(
-  work: CapacityTransaction,
+  work: DatabaseTransaction,
   { id, event }: { id: string; event: number },
 ): Promise<number | undefined> {
   const held = await work

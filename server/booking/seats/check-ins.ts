@@ -2,25 +2,23 @@
  * A press says how many of a party are here. The latest by time counts, so presses may arrive
  * twice, late or out of order. Guests without tickets are counted under the lock of the event.
  */
-import type { Kysely, Transaction } from 'kysely';
 import { type CheckIn, isWalkIn } from '#contract/office/check-in.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent, selectCheckIns } from './capacity.ts';
 import { SeatError } from './seat-error.ts';
 
-type ArrivalTransaction = Transaction<Tables>;
 type ArrivalRow = Tables['arrivals'];
 
 const day = 24 * 60 * 60 * 1000;
 
-export async function readArrivals(db: Kysely<Tables>, event: number): Promise<Map<string, ArrivalRow>> {
+export async function readArrivals(db: Database, event: number): Promise<Map<string, ArrivalRow>> {
   const rows = await selectCheckIns(db).selectAll().where('eventId', '=', event).execute();
   return new Map(rows.map((row) => [row.party, row]));
 }
 
 /** Returns the reference of the tickets. Undefined: this press was counted before. */
 export async function countArrival(
-  work: ArrivalTransaction,
+  work: DatabaseTransaction,
   event: number,
   { nonce, party, came, at }: CheckIn,
   { who, now }: { who: { id?: string | undefined; name: string }; now: Date },
@@ -60,7 +58,7 @@ function countAvailableSeats(
   return offer.seats;
 }
 
-async function findOfferOfEvent(work: ArrivalTransaction, event: number, id: string) {
+async function findOfferOfEvent(work: DatabaseTransaction, event: number, id: string) {
   const offer = await work
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')

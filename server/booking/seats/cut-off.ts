@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { Event } from '#contract/content/event.ts';
 import { instant } from '#contract/wall-time.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 /** The cut-off keeps its distance to the start. */
 export async function moveCutOff(
-  work: Transaction<Tables>,
+  work: DatabaseTransaction,
   event: number,
   from: Pick<Event, 'start'>,
   to: Pick<Event, 'start'>,

@@ -3,13 +3,11 @@
  * several servers too.
  */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { type OfferState, type RequestTransition, stateAfter } from '#contract/booking/seat-states.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent } from './capacity.ts';
 import { SeatError } from './seat-error.ts';
 
-type OfferTransaction = Transaction<Tables>;
 type OfferRow = Tables['offers'];
 
 export interface RequestChange {
@@ -27,7 +25,7 @@ interface NewOffer extends Pick<OfferRow, 'requestId' | 'seats' | 'cents'> {
 }
 
 /** Replaces a live offer. Returns the id. */
-export async function createOffer(work: OfferTransaction, offer: NewOffer, deed: RequestChange): Promise<string> {
+export async function createOffer(work: DatabaseTransaction, offer: NewOffer, deed: RequestChange): Promise<string> {
   const { requestId, event, seats, cents, until } = offer;
   const evening = await lockEvent(work, event);
   if (until.toISOString() > evening.cutOff) throw new SeatError('pastCutOff');
@@ -49,7 +47,7 @@ export async function createOffer(work: OfferTransaction, offer: NewOffer, deed:
 
 /** Accepts all seats or fewer. True for the first press only. */
 export async function acceptOffer(
-  work: OfferTransaction,
+  work: DatabaseTransaction,
   { id, seats }: { id: string; seats?: number | undefined },
   deed: RequestChange,
 ): Promise<boolean> {
@@ -70,7 +68,7 @@ export async function acceptOffer(
 }
 
 export async function reduceSeats(
-  work: OfferTransaction,
+  work: DatabaseTransaction,
   { id, seats }: { id: string; seats: number },
   deed: RequestChange,
 ): Promise<boolean> {
@@ -83,15 +81,15 @@ export async function reduceSeats(
   return true;
 }
 
-export const declineOffer = (work: OfferTransaction, id: string, deed: RequestChange): Promise<boolean> =>
+export const declineOffer = (work: DatabaseTransaction, id: string, deed: RequestChange): Promise<boolean> =>
   endOffer(work, id, { from: 'live', to: 'declined', step: 'decline' }, deed);
 
-export const returnSeats = (work: OfferTransaction, id: string, deed: RequestChange): Promise<boolean> =>
+export const returnSeats = (work: DatabaseTransaction, id: string, deed: RequestChange): Promise<boolean> =>
   endOffer(work, id, { from: 'accepted', to: 'returned', step: 'giveBack' }, deed);
 
 /** Undoes a return, if the seats are still free. */
 export async function restoreSeats(
-  work: OfferTransaction,
+  work: DatabaseTransaction,
   { id, seats }: { id: string; seats: number },
   deed: RequestChange,
 ): Promise<void> {
@@ -105,13 +103,13 @@ export async function restoreSeats(
 }
 
 /** Removes an offer. The caller makes sure that no letter about it has left. */
-export async function recallOffer(work: OfferTransaction, id: string, deed: RequestChange): Promise<void> {
+export async function recallOffer(work: DatabaseTransaction, id: string, deed: RequestChange): Promise<void> {
   if (!(await endOffer(work, id, { from: 'live', to: 'replaced', step: 'takeBack' }, deed)))
     throw new SeatError('notNow');
 }
 
 async function endOffer(
-  work: OfferTransaction,
+  work: DatabaseTransaction,
   id: string,
   { from, to, step: taken }: { from: OfferState; to: OfferState; step: RequestTransition },
   deed: RequestChange,
@@ -125,13 +123,17 @@ async function endOffer(
 }
 
 /** Ends the offer of a cancelled event. The caller has locked the event (`lockEventsOfRequests`). */
-export async function cancelRequest(work: OfferTransaction, requestId: string, deed: RequestChange): Promise<void> {
+export async function cancelRequest(work: DatabaseTransaction, requestId: string, deed: RequestChange): Promise<void> {
   await applyTransition(work, { requestId, step: 'cancel' }, deed);
   await closeOffers(work, requestId, 'live', 'replaced', deed);
 }
 
 /** Marks offers whose time is over. Safe to run on several servers. */
-export async function lapseDueOffers(work: OfferTransaction, event: number, deed: RequestChange): Promise<OfferRow[]> {
+export async function lapseDueOffers(
+  work: DatabaseTransaction,
+  event: number,
+  deed: RequestChange,
+): Promise<OfferRow[]> {
   await lockEvent(work, event);
   const due = await work
     .selectFrom('offers')
@@ -148,7 +150,7 @@ export async function lapseDueOffers(work: OfferTransaction, event: number, deed
 }
 
 export const recordTransition = (
-  work: OfferTransaction,
+  work: DatabaseTransaction,
   taken: TransitionInput & { step: SeatlessTransition },
   deed: RequestChange,
 ): Promise<void> => applyTransition(work, taken, deed);
@@ -163,7 +165,7 @@ interface TransitionInput {
 
 /** Frees the seats. The caller has locked the event (`lockEventsOfRequests`). */
 export async function releaseWithdrawnSeats(
-  work: OfferTransaction,
+  work: DatabaseTransaction,
   requestId: string,
   deed: RequestChange,
 ): Promise<void> {
@@ -176,7 +178,7 @@ export async function releaseWithdrawnSeats(
 
 /** Compare and swap on the version: the second of two people gets a refusal. */
 async function applyTransition(
-  work: OfferTransaction,
+  work: DatabaseTransaction,
   { requestId, step: taken, set = {} }: TransitionInput,
   { by, staffId, now, note, expected }: RequestChange,
 ): Promise<void> {
@@ -207,7 +209,7 @@ async function applyTransition(
  * Locks the events of these requests in a fixed order. Always lock events before requests:
  * else two transactions can deadlock.
  */
-export async function lockEventsOfRequests(work: OfferTransaction, requestIds: readonly string[]): Promise<void> {
+export async function lockEventsOfRequests(work: DatabaseTransaction, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
   const events = await work
     .selectFrom('offers')
@@ -221,7 +223,7 @@ export async function lockEventsOfRequests(work: OfferTransaction, requestIds: r
 }
 
 /** Locks the event, then reads the offer again: it may have been answered meanwhile. */
-async function lockOffer(work: OfferTransaction, id: string): Promise<OfferRow> {
+async function lockOffer(work: DatabaseTransaction, id: string): Promise<OfferRow> {
   const unknown = () => new SeatError('unknownOffer');
   const read = () => work.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknown);
   await lockEvent(work, (await read()).eventId);
@@ -229,7 +231,7 @@ async function lockOffer(work: OfferTransaction, id: string): Promise<OfferRow> 
 }
 
 async function recordOfferAnswer(
-  work: OfferTransaction,
+  work: DatabaseTransaction,
   { id }: OfferRow,
   set: { state: OfferState; seats?: number },
   { by, now }: RequestChange,
@@ -242,7 +244,7 @@ async function recordOfferAnswer(
 }
 
 async function closeOffers(
-  work: OfferTransaction,
+  work: DatabaseTransaction,
   requestId: string,
   from: OfferState,
   to: OfferState,
