@@ -60,11 +60,7 @@ const buildVisitor = (
   language: string,
   encoding: string,
   more: Record<string, string> = {},
-): Record<string, string> => ({
-  'accept-language': language,
-  'accept-encoding': encoding,
-  ...more,
-});
+): Record<string, string> => ({ 'accept-language': language, 'accept-encoding': encoding, ...more });
 const german = buildVisitor('de-DE,de;q=0.9,en;q=0.8', 'gzip, deflate, br, zstd');
 const english = buildVisitor('en-GB,en;q=0.9', 'gzip, deflate, br, zstd');
 const visitors = [
