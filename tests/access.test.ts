@@ -25,10 +25,10 @@ const oak: AccessFacts = {
   wet: { state: 'soft', ...office },
 };
 
-describe('what was measured, as sentences', () => {
+describe('measured facts as sentences', () => {
   test('with value and unit, in both languages', () => {
-    const said = describeAccess(oak, 'place', t.de, 'de');
-    expect(said?.sentences.map(plain)).toEqual([
+    const text = describeAccess(oak, 'place', t.de, 'de');
+    expect(text?.sentences.map(plain)).toEqual([
       'Vom Vorplatz 74 m.',
       'Keine Stufen.',
       'Steigung höchstens 7,3 %, auf 40 m.',
@@ -46,18 +46,18 @@ describe('what was measured, as sentences', () => {
     [3, 'almost level', 'Almost level, 3 % at most.'],
     [3.1, 'up to 3.1 % steep', 'Gradient 3.1 % at most, for 40 m.'],
   ])('a path of %d %% counts as %s', (percent, brief, sentence) => {
-    const said = describeAccess({ gradient: { percent, metres: 40, ...plan } }, 'place', t.en, 'en');
-    expect(plain(said?.brief)).toBe(brief);
-    expect(said?.sentences.map(plain)).toContain(sentence);
+    const text = describeAccess({ gradient: { percent, metres: 40, ...plan } }, 'place', t.en, 'en');
+    expect(plain(text?.brief)).toBe(brief);
+    expect(text?.sentences.map(plain)).toContain(sentence);
   });
 
   test('five metres away is at the place', () => {
     const near = { metres: 5, ...plan };
-    const said = describeAccess({ apart: near, seat: near, toilet: near }, 'place', t.en, 'en')?.sentences;
-    expect(said).toEqual(['A bench at the place.', 'A toilet at the place.']);
+    const sentences = describeAccess({ apart: near, seat: near, toilet: near }, 'place', t.en, 'en')?.sentences;
+    expect(sentences).toEqual(['A bench at the place.', 'A toilet at the place.']);
   });
 
-  test('when and by whom: most facts once, the others by name; and what nobody has measured', () => {
+  test('the origin names most facts once and the others by name, and lists unmeasured ones', () => {
     expect(describeAccess(oak, 'place', t.en, 'en')?.origin.map((line) => plain(line))).toEqual([
       'Not measured: distance from the path, surface, surface when dry, next toilet, light, noise.',
       'Calculated from the plan of the park, 22 November 2026.',
@@ -71,14 +71,14 @@ describe('what was measured, as sentences', () => {
       { count: 8, ...plan },
       { metres: 10, ...plan },
     ];
-    const house: AccessFacts = { way, steps, rests };
-    const said = (kind: 'place' | 'path') => describeAccess(house, kind, t.en, 'en')?.sentences.map(plain);
+    const facts: AccessFacts = { way, steps, rests };
+    const said = (kind: 'place' | 'path') => describeAccess(facts, kind, t.en, 'en')?.sentences.map(plain);
     expect(said('place')).toEqual(['10 m from the forecourt.', '8 steps.', 'No bench on the way.']);
     expect(said('path')?.[0]).toBe('10 m long.');
-    expect(describeAccess(house, 'path', t.en, 'en')?.origin[0]).not.toContain('distance from the path');
+    expect(describeAccess(facts, 'path', t.en, 'en')?.origin[0]).not.toContain('distance from the path');
   });
 
-  test('of what is planned and of what nobody measured, nothing is said', () => {
+  test('planned and unmeasured facts produce no sentence', () => {
     for (const id of ['opera-house', 'nowhere'])
       expect(describePlaceAccess(edition.content, id, t.de, 'de')).toBeUndefined();
     expect(describeAccess({}, 'place', t.de, 'de')).toBeUndefined();
@@ -91,9 +91,11 @@ test.each([
   [{ way: { metres: 3, by: 'plan' } }, false],
   [{ way: { metres: -1, ...plan } }, false],
   [{ steps: { count: 1.5, ...plan } }, false],
-])('the measurement %j is taken: %s', (measured, taken) => expect(accessFacts.safeParse(measured).success).toBe(taken));
+])('the measurement %j is taken: %s', (measured, isValid) =>
+  expect(accessFacts.safeParse(measured).success).toBe(isValid),
+);
 
-describe('what somebody needs', () => {
+describe('needs of visitors', () => {
   test('is read from the address and written into it in one spelling', () => {
     const read = (text: string) => needsQuery(readNeeds(new URLSearchParams(text)));
     expect(read('seats=100&steps=0')).toBe('?steps=0&seats=100');
@@ -160,21 +162,21 @@ describe('for programs', () => {
   const { features } = collection.parse(JSON.parse(JSON.stringify(written)));
   const of = (id: string) => features.find(({ properties }) => properties.originalId === id);
 
-  test('every place and path that was measured, as A11yJSON has it; what is planned or unknown is left out', () => {
+  test('A11yJSON lists every measured place and path; it omits planned and unknown ones', () => {
     expect(features.map(({ properties }) => properties.originalId).sort()).toEqual([
       ...['paths/level-walk', 'paths/ring', 'paths/to-ruins'],
       ...['places/barn', 'places/fountain', 'places/lake', 'places/manor-house', 'places/old-oak', 'places/ruins'],
     ]);
-    const house = of('places/manor-house');
-    expect(house?.properties).toMatchObject({
+    const manor = of('places/manor-house');
+    expect(manor?.properties).toMatchObject({
       name: { de: 'Gutshaus', en: 'Manor house' },
       accessibility: { entrances: [{ properties: { isLevel: false, stairs: { count: 8 } } }] },
       tags: { seat: '26 metres (plan, 2026-11-22)' },
     });
-    expect(house?.properties.accessibility.ambientNoiseLevel).toBeUndefined();
+    expect(manor?.properties.accessibility.ambientNoiseLevel).toBeUndefined();
   });
 
-  test('a place has its position: the lake is 86 m south of the house', () => {
+  test('a place has its position: the lake is 86 m south of the manor', () => {
     const { latitude, longitude } = edition.content.estate.position;
     const [east = 0, north = 0] = of('places/lake')?.geometry.coordinates ?? [];
     expect((north - latitude) * 111_320).toBeCloseTo(-86, 0);

@@ -18,16 +18,16 @@ test.each(['de', 'en'] as const)(
   async (language) => {
     const t = edition.plain.translator(language);
     const offer = await renderEmail('ticketOffer', language);
-    for (const said of [unprotectSpaces(t('letters.contract.payment')), '312g']) expect(offer).toContain(said);
+    for (const text of [unprotectSpaces(t('letters.contract.payment')), '312g']) expect(offer).toContain(text);
     const confirmation = await renderEmail('ticketAccepted', language);
     const terms = edition.content.pages.get('terms')?.sections ?? [];
     expect(terms.length).toBeGreaterThan(3);
-    for (const said of [
+    for (const text of [
       '312g',
       `${origin}/contact#imprint`,
       ...terms.map(({ title }) => unprotectSpaces(title[language])),
     ])
-      expect(confirmation).toContain(said);
+      expect(confirmation).toContain(text);
     // Whole addresses, no links within the site.
     expect(confirmation).not.toMatch(/\]\(\//);
     expect(await renderEmail('ticketDeclined', language), 'declined').not.toContain('312g');

@@ -22,9 +22,9 @@ test.each(pairs)(
   },
 );
 
-test('the style sheet has the colours of the house, and no other', () => {
+test('the style sheet has the palette’s colours, and no other', () => {
   const written = [...tokens.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)];
-  expect(Object.fromEntries(written.map(([, name, day, evening]) => [name, { day, evening }]))).toEqual(colours);
+  expect(Object.fromEntries(written.map(([, name, day, dark]) => [name, { day, evening: dark }]))).toEqual(colours);
 });
 
 function contrast(a: string, b: string): number {

@@ -17,18 +17,18 @@ const measureExposure = (unit: string): number => {
   return Number(execFileSync(systemdAnalyze, words, { encoding: 'utf8' }).match(/exposure level[^:]*: ([\d.]+)/)?.[1]);
 };
 
-test.runIf(existsSync(systemdAnalyze))('what the units let go of leaves an exposure of two at most', () => {
+test.runIf(existsSync(systemdAnalyze))('the sandboxed units have an exposure of two at most', () => {
   for (const unit of ['tollenau.service', 'tollenau-backup.service'])
     expect(measureExposure(`${folder}systemd/${unit}`), unit).toBeLessThanOrEqual(2);
   // Control: a unit that lets go of nothing.
   expect(measureExposure('/usr/lib/systemd/system/emergency.service')).toBeGreaterThan(5);
 });
 
-test('whoever starts the server gives Node the flags, and the allocator the settings, with which it is tested and measured', async () => {
+test('each way to start the server uses the tested Node flags and allocator settings', async () => {
   const starts = ['deploy/systemd/tollenau.service', 'deploy/container/Containerfile', 'docs/operations.md'];
   for (const file of [...starts, 'tools/with-runtime.mjs'])
-    for (const said of [...serverFlags, serverTunables])
-      expect(await readFile(`${folder}../${file}`, 'utf8'), file).toContain(said);
+    for (const flag of [...serverFlags, serverTunables])
+      expect(await readFile(`${folder}../${file}`, 'utf8'), file).toContain(flag);
 });
 
 /** What nginx is told about the office's pages of pictures and films. */
@@ -63,7 +63,7 @@ function findMistakes(text: string): string[] {
   ];
 }
 
-test('the container is nobody in particular, keeps its data, is asked whether it lives, and copies what there is', async () => {
+test('the container runs as its own user, keeps its data, has a health check, and copies what exists', async () => {
   const text = await readFile(`${folder}container/Containerfile`, 'utf8');
   expect(findMistakes(text)).toEqual([]);
   expect(findMistakes(text.replace('COPY site site', 'COPY sites site'))).toEqual(['there is no sites']);

@@ -24,8 +24,8 @@ const listStylesheets = (files: Iterable<string>) => [...files].filter((file) =>
 test('the dialog and its receipt bring every sheet they are styled with', async () => {
   const list = 'site/tickets/dialog-styles.ts';
   const adopted = listStylesheets(await collectImports(list));
-  const shown = new Set([list]);
-  for (const file of ['TicketDialog.tsx', 'Receipt.tsx']) await collectImports(`site/tickets/${file}`, shown);
+  const inDialog = new Set([list]);
+  for (const file of ['TicketDialog.tsx', 'Receipt.tsx']) await collectImports(`site/tickets/${file}`, inDialog);
   expect(adopted).toContain('site/tickets/Stub.module.css');
-  expect(adopted).toEqual(listStylesheets(shown));
+  expect(adopted).toEqual(listStylesheets(inDialog));
 });

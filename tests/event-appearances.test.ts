@@ -18,24 +18,24 @@ const listEvents = (of: Content, person: string) =>
     .parts.get(person)
     ?.map(({ event }) => event.id);
 
-test('whoever stands on a bill took part: by name on a line, by id among portraits, the newest first', () => {
+test('each name in a cast list took part: by name in a line, by id among portraits, newest first', () => {
   expect(listEvents(content, 'philine-quast')).toEqual([13, 15, 8, 5]);
   expect(listEvents(content, 'jannis-okel')).toEqual([13, 15, 9, 7, 8, 5]);
   expect(listEvents(withEvent(15, { artists: [{ person: 'windbruch', role: 'Musik' }] }), 'windbruch')).toEqual([15]);
 });
 
-test('part of a name is nobody, and two of one name are told apart by id alone', () => {
+test('part of a name matches no one, and the id alone tells two people of one name apart', () => {
   const among = withEvent(15, { artists: ['Solisten des Uferchors – Geister', 'Windbruch – Bläser'] });
   expect(listEvents(among, 'uferchor')).not.toContain(15);
   expect(listEvents(among, 'windbruch'), 'control: a whole name is').toEqual([15]);
   const windbruch = content.people.get('windbruch');
   const twice = { ...among, people: new Map(content.people).set('windbruch-2', { ...windbruch } as never) };
   expect(listEvents(twice, 'windbruch')).toEqual([]);
-  const told = withEvent(15, { artists: [{ person: 'windbruch', role: 'Bläser' }] });
-  expect(listEvents({ ...told, people: twice.people }, 'windbruch')).toEqual([15]);
+  const changed = withEvent(15, { artists: [{ person: 'windbruch', role: 'Bläser' }] });
+  expect(listEvents({ ...changed, people: twice.people }, 'windbruch')).toEqual([15]);
 });
 
-test('an evening that no bill names stands once, beside those that one does', () => {
+test('an event that no cast list names appears once, beside those that one does', () => {
   expect(listEvents(content, 'rohrdommel-quartett')).toEqual([12, 15]);
   const again = withEvent(12, { artists: ['Rohrdommel-Quartett – Streicher'] });
   expect(participationsOf(again).parts.get('rohrdommel-quartett')).toMatchObject([
@@ -44,10 +44,10 @@ test('an evening that no bill names stands once, beside those that one does', ()
   ]);
 });
 
-test('up to 32 artists all are shown with the house, else the last 24', () => {
+test('up to 32 artists all appearances at the manor are shown, else the last 24', () => {
   const artist = content.people.get('philine-quast') as never;
-  const shown = (length: number) =>
+  const appearances = (length: number) =>
     recentArtists({ ...content, people: new Map(Array.from({ length }, (_, index) => [`artist-${index}`, artist])) })
       .size;
-  expect([32, 33].map(shown)).toEqual([32, 24]);
+  expect([32, 33].map(appearances)).toEqual([32, 24]);
 });

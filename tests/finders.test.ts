@@ -9,36 +9,36 @@ import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const content = await readContent(fixtureContentFolder);
 
-const openFinders = (finders: Finders, said: Content = content) =>
-  openEdition(said, { pictures: new Map(), photographs: 0, films: new Map() }, { finders });
+const openFinders = (finders: Finders, from: Content = content) =>
+  openEdition(from, { pictures: new Map(), photographs: 0, films: new Map() }, { finders });
 
 /** With other words about these evenings. */
 const rewordEvents = (ids: string[]): Content => ({
   ...content,
   events: new Map(
-    [...content.events].map(([id, evening]) =>
+    [...content.events].map(([id, event]) =>
       ids.includes(id)
         ? [
             id,
             {
-              ...evening,
-              event: { ...evening.event, subtitle: { de: 'Im Orchideenhaus', en: 'In the orchid house' } },
+              ...event,
+              event: { ...event.event, subtitle: { de: 'Im Orchideenhaus', en: 'In the orchid house' } },
             },
           ]
-        : [id, evening],
+        : [id, event],
     ),
   ),
 });
 
-test('one evening is published: in each language one document is indexed, and its new words are found', async () => {
+test('one event is published: one document per language is indexed, and its new text is found', async () => {
   const finders = new Finders();
   const [first, next] = [await openFinders(finders), await openFinders(finders, rewordEvents(['1']))];
   const all = await first.buildSearchIndex();
   expect(all).toBeGreaterThan(100);
-  const found = () =>
+  const search = () =>
     next.search('de', (finder) => finder.search(['Orchideenhaus']).matches.map(({ document }) => document.id));
   expect(await next.buildSearchIndex()).toBe(languages.length);
-  expect(await found()).toEqual(['evening-1']);
+  expect(await search()).toEqual(['evening-1']);
   expect(await next.buildSearchIndex()).toBe(0);
   // The count can tell: three evenings are three (one is as it was), and without the edition before it is all of them.
   expect(await (await openFinders(finders, rewordEvents(['1', '12', '13']))).buildSearchIndex()).toBe(
@@ -47,14 +47,14 @@ test('one evening is published: in each language one document is indexed, and it
   expect(await (await openFinders(new Finders(), rewordEvents(['1']))).buildSearchIndex()).toBe(all);
 });
 
-test('whoever still asks the edition before gets its words', async () => {
+test('readers of the previous edition get its content', async () => {
   const finders = new Finders();
   const [first, next] = [await openFinders(finders), await openFinders(finders, rewordEvents(['1']))];
   const hits = ({ search }: typeof first) => search('en', (finder) => finder.search(['orchid', 'house']).by);
   expect(await Promise.all([hits(first), hits(next), hits(first), hits(next)])).toEqual(['some', 'all', 'some', 'all']);
 });
 
-test('what is made ahead is given up, and whoever searches then gets a whole one', async () => {
+test('an unfinished index is dropped, and the next search gets a complete one', async () => {
   const edition = await openFinders(new Finders());
   await expect(edition.buildSearchIndex(AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await edition.search('de', (finder) => finder.lexicon.has('park'))).toBe(true);

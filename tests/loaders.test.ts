@@ -28,10 +28,10 @@ const withEvent = (id: number, change: Partial<Event>) =>
   buildPageContext(({ events }) => ({ events: new Map(events).set(String(id), changeEvent(events, id, change)) }));
 
 describe('home', () => {
-  test('the last events are shown, newest first, and before them what is to come', async () => {
+  test('the home page shows the last events, newest first, after the coming ones', async () => {
     const posters = (context: App.Locals) => {
-      const { evenings, ahead: some } = loadHome(context).screen.posters;
-      return { ids: evenings.map(({ id }) => id), ahead: some };
+      const { evenings: events, ahead: some } = loadHome(context).screen.posters;
+      return { ids: events.map(({ id }) => id), ahead: some };
     };
     const [first = 0, second = 0, third = 0] = english.edition.events.map(({ id }) => id);
     expect(posters(english)).toEqual({ ids: [first, second, third], ahead: false });
@@ -54,9 +54,9 @@ describe('home', () => {
     [upcomingTimes, []],
     [{ ...upcomingTimes, status: 'cancelled' }, ['15 cancelled']],
     [{ status: 'cancelled' }, []],
-  ])('an event with %j is announced as changed: %j', async (change, told) => {
+  ])('an event with %j is announced as changed: %j', async (change, announced) => {
     const { changes } = loadHome(await withEvent(15, change)).screen;
-    expect(changes.map(({ id, state }) => `${id} ${state}`)).toEqual(told);
+    expect(changes.map(({ id, state }) => `${id} ${state}`)).toEqual(announced);
   });
 
   test('the next event that takes place is named; a cancelled one only where no other is announced', async () => {
@@ -72,7 +72,7 @@ describe('home', () => {
 });
 
 describe('an event', () => {
-  test('[EVD-10] a German text that is missing is told in English, and says so', async () => {
+  test('[EVD-10] a missing German text falls back to English, and is marked', async () => {
     const { subtitle: both, ...words } = content.events.get('15')?.event ?? {};
     const event = { ...words, subtitle: { en: (both as { en: string }).en } } as Event['event'];
     const context = await withEvent(15, { event });
@@ -86,10 +86,10 @@ describe('an event', () => {
     ['over', {}, 'outline', false],
     ['postponed', { ...upcomingTimes, status: 'postponed' }, 'outline', false],
     ['cancelled', { ...upcomingTimes, status: 'cancelled' }, 'outline', false],
-  ] as const)('one that is %s offers tickets accordingly', async (_state, change, look, offered) => {
-    const found = loadEvent(await withEvent(15, change), '15');
-    expect(found?.book.variant).toBe(look);
-    expect(found?.page.data && 'offers' in found.page.data).toBe(offered);
+  ] as const)('one that is %s offers tickets accordingly', async (_state, change, variant, offered) => {
+    const loaded = loadEvent(await withEvent(15, change), '15');
+    expect(loaded?.book.variant).toBe(variant);
+    expect(loaded?.page.data && 'offers' in loaded.page.data).toBe(offered);
   });
 
   test('lines about the media library lead to their items', () => {
@@ -114,8 +114,8 @@ describe('an event', () => {
   });
 });
 
-test('what is to come stands above the years; while nothing is announced, the pages and the form say so', async () => {
-  const said = (context: App.Locals) => ({
+test('coming events are above the years; while none is announced, the pages and the form state it', async () => {
+  const readNews = (context: App.Locals) => ({
     home: loadHome(context).screen.next?.id,
     programme: loadProgramme(context, query()).screen.upcoming.map(({ id }) => id),
     form: loadTicketForm(context, query()).screen.words.silent,
@@ -123,9 +123,9 @@ test('what is to come stands above the years; while nothing is announced, the pa
     day: loadTicketForm(context, query('event=13')).screen.event?.day,
   });
   const silent = english.edition.translator('en')('events.silentInShort');
-  expect(said(english)).toEqual({ home: undefined, programme: [], form: silent, days: [], day: '' });
+  expect(readNews(english)).toEqual({ home: undefined, programme: [], form: silent, days: [], day: '' });
   const announced = { home: 13, programme: [13], form: undefined, days: ['2099-07-20'], day: '2099-07-20' };
-  expect(said(await withEvent(13, upcomingTimes))).toEqual(announced);
+  expect(readNews(await withEvent(13, upcomingTimes))).toEqual(announced);
 });
 
 test('[MDD-04] a film of ours has its player and its words, one of others a frame that asks first; back to the library', () => {
@@ -154,7 +154,7 @@ test.each([
 );
 
 test('the booklet of a year without an event is that of the last year with one', () => {
-  const years = ['year=2022', 'year=1999', ''].map((asked) => loadSeason(english, query(asked)).screen.year);
+  const years = ['year=2022', 'year=1999', ''].map((search) => loadSeason(english, query(search)).screen.year);
   expect(years).toEqual([2022, 2024, 2024]);
 });
 
@@ -177,23 +177,27 @@ test('[ABT-04] artists by name, Ä with A', () => {
   expect(names[0]).toBe('Änne Öhlund');
 });
 
-test('[TKT-06] the form is for the evening that the address or the form that comes back names', () => {
-  const evening = (asked: string, event?: string) => {
+test('[TKT-06] the form uses the event of the address or of the returned form', () => {
+  const loadEventTitle = (asked: string, event?: string) => {
     const data =
       event && ({ page: 'tickets', errorCode: 'consentMissing', fieldErrors: {}, values: { event } } as const);
     return loadTicketForm({ ...english, ...(data && { data }) }, query(asked)).screen.event?.id;
   };
-  expect([evening('event=8'), evening('event=999'), evening('')]).toEqual([8, undefined, undefined]);
-  expect(evening('', '{"id":8}')).toBe(8);
+  expect([loadEventTitle('event=8'), loadEventTitle('event=999'), loadEventTitle('')]).toEqual([
+    8,
+    undefined,
+    undefined,
+  ]);
+  expect(loadEventTitle('', '{"id":8}')).toBe(8);
   for (const typed of ['{"id":"8"}', '{', 'null', '{"id":999}'])
-    expect(evening('event=8', typed), typed).toBeUndefined();
+    expect(loadEventTitle('event=8', typed), typed).toBeUndefined();
 });
 
 test('the log tells a role in words, and leaves what somebody has called “office” or “door” as it is', () => {
   const t = german.edition.translator('de');
   const told = (action: AuditEvent, what: string) => {
-    const line = { number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door', action, what } as const;
-    const facts = { lines: [line], older: undefined, changed: [] };
+    const entry = { number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door', action, what } as const;
+    const facts = { lines: [entry], older: undefined, changed: [] };
     const frame = { page: 'office', address: '/office/log', proven: true, fieldErrors: {}, values: {} } as const;
     const { lines } = loadLog({ ...german, data: { ...frame, screen: 'log', facts } }).screen;
     expect(lines[0]?.role).toBe(t('office.role.door'));

@@ -39,9 +39,9 @@ test('what is put in without the library reads as the library would put it in', 
 });
 
 test('a time that ends a sentence in English has its full stop already', () => {
-  const said = (when: string) => translator('en')('desk.one.askedAt', { when });
-  expect(said('20 July, 7.20 a.m.')).toMatch(/[^.]a\.m\.$/);
-  expect(said('20 July')).toMatch(/July\.$/);
+  const text = (when: string) => translator('en')('desk.one.askedAt', { when });
+  expect(text('20 July, 7.20 a.m.')).toMatch(/[^.]a\.m\.$/);
+  expect(text('20 July')).toMatch(/July\.$/);
 });
 
 /** The content of the estate with other words in one text of the interface. */
@@ -77,8 +77,8 @@ test('a placeholder without a value stays as it is typed, and no text takes long
   const translate = openTexts({ unknown, long, open: `{{${' '.repeat(50_000)}` });
   expect(translate('nested.unknown', { day: 1 })).toBe(unknown);
   expect(translate('nested.unknown', { hour: '{{day}}', day: 1 })).toBe(unknown.replace('hour', 'day'));
-  const begun = process.cpuUsage();
+  const start = process.cpuUsage();
   expect(translate('nested.long', { day: 1 })).toBe(long);
   expect(translate('nested.open', { day: 1 })).toContain('{{');
-  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(500);
 });

@@ -26,11 +26,11 @@ import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 const databases = startEngines();
 
 /** The key in the link of a letter. */
-const readKey = (letter: { text: string } | undefined): string =>
-  letter?.text.match(/https:\/\/\S+#([\w-]{43})/)?.[1] ?? '';
+const readKey = (email: { text: string } | undefined): string =>
+  email?.text.match(/https:\/\/\S+#([\w-]{43})/)?.[1] ?? '';
 const readError = ({ body }: AccountResponse) => (body as { error: { code: string; message: string } }).error;
-const readErrorCode = async (asked: Promise<AccountResponse>) => readError(await asked).code;
-const statusOf = async (asked: Promise<AccountResponse>) => (await asked).status;
+const readErrorCode = async (request: Promise<AccountResponse>) => readError(await request).code;
+const readStatus = async (asked: Promise<AccountResponse>) => (await asked).status;
 const password = 'vier Kröten singen richtig';
 
 onEachEngine('%s', (engine) => {
@@ -42,16 +42,19 @@ onEachEngine('%s', (engine) => {
 
   const post = (path: string, body: unknown, bearer?: string) => callApi(server, path, body, { bearer });
   const account = (bearer: string) => callApi(server, '/api/account', undefined, { bearer, method: 'GET' });
-  const seen = async (bearer: string) => accountAnswer.parse((await account(bearer)).body).data;
+  const readAccount = async (bearer: string) => accountAnswer.parse((await account(bearer)).body).data;
   const isOver = async ({ access, refresh: token }: { access: string; refresh: string }) =>
-    expect([await readAccountStatus(server, access), await statusOf(refreshTokens(server, token))]).toEqual([401, 401]);
+    expect([await readAccountStatus(server, access), await readStatus(refreshTokens(server, token))]).toEqual([
+      401, 401,
+    ]);
   const later = (milliseconds: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
   };
-  const letter = async (to: string, kind: string) => (await server.letters(to)).findLast((sent) => sent.kind === kind);
+  const findEmail = async (to: string, kind: string) =>
+    (await server.letters(to)).findLast((sent) => sent.kind === kind);
   /** Confirms an address with the session of its account. */
   const confirm = async (email: string, bearer: string) =>
-    post('/auth/verify/', { key: readKey(await letter(email, 'accountVerification')) }, bearer);
+    post('/auth/verify/', { key: readKey(await findEmail(email, 'accountVerification')) }, bearer);
 
   test.each(['/', ''])('[API-01] sign-up, sign-in and refresh answer as agreed, ending in "%s"', async (slash) => {
     const person = createVisitor();
@@ -86,7 +89,7 @@ onEachEngine('%s', (engine) => {
     expect(await readAccountStatus(server, '')).toBe(401);
   });
 
-  test('H5 H6 no answer of these addresses is kept, runs anything, names the server or sets a cookie', async () => {
+  test('H5 H6 account answers are not cached, run no code, name no server and set no cookie', async () => {
     const { person, access } = await registerVisitor(server);
     const answers = [post('/auth/signup/', {}), post('/auth/login/', person), refreshTokens(server, 'nothing')];
     for (const { headers } of await Promise.all([...answers, account(access), post('/auth/logout/', {})])) {
@@ -98,10 +101,10 @@ onEachEngine('%s', (engine) => {
     }
   });
 
-  test('an address is confirmed by its letter and the session, or the password; another letter can be asked for', async () => {
+  test('the session plus the e-mail link, or the password, confirms an address; the owner can ask for another e-mail', async () => {
     const { person, access } = await registerVisitor(server);
-    expect((await seen(access)).profile).toMatchObject({ email: person.email, verified: false });
-    const first = await letter(person.email, 'accountVerification');
+    expect((await readAccount(access)).profile).toMatchObject({ email: person.email, verified: false });
+    const first = await findEmail(person.email, 'accountVerification');
     expect(first?.text).toContain('https://tollenau.example/verify?lng=en#');
     expect(first?.text, 'what a stranger typed').not.toContain(person.name);
     // Somebody else signed up with your address and waits for you to press the link.
@@ -109,12 +112,12 @@ onEachEngine('%s', (engine) => {
     const key = readKey(first);
     expect(await readErrorCode(post('/auth/verify/', { key }, strange))).toBe('passwordMissing');
     expect(await readErrorCode(post('/auth/verify/', { key, password: 'not the password' }))).toBe('passwordWrong');
-    expect((await seen(access)).profile.verified).toBe(false);
+    expect((await readAccount(access)).profile.verified).toBe(false);
     await post('/api/account/verification', {}, access);
-    const second = readKey(await letter(person.email, 'accountVerification'));
+    const second = readKey(await findEmail(person.email, 'accountVerification'));
     expect(second).not.toBe(key);
-    expect(await statusOf(post('/auth/verify/', { key: second, password: person.password }))).toBe(200);
-    expect((await seen(access)).profile.verified).toBe(true);
+    expect(await readStatus(post('/auth/verify/', { key: second, password: person.password }))).toBe(200);
+    expect((await readAccount(access)).profile.verified).toBe(true);
     expect(await readErrorCode(post('/auth/verify/', { key }, access))).toBe('keyExpired');
   });
 
@@ -133,7 +136,7 @@ onEachEngine('%s', (engine) => {
     }
     const idle = await registerVisitor(server);
     later(limits.sessionIdle);
-    expect(await statusOf(refreshTokens(server, idle.refresh))).toBe(401);
+    expect(await readStatus(refreshTokens(server, idle.refresh))).toBe(401);
   });
 
   test('sign-out ends this session, by whichever token, even of before a refresh; sign-out everywhere ends all', async () => {
@@ -144,7 +147,7 @@ onEachEngine('%s', (engine) => {
       await signIn(server, person),
       await signIn(server, person),
     ];
-    expect(await statusOf(post('/auth/logout/', {}, first.access))).toBe(200);
+    expect(await readStatus(post('/auth/logout/', {}, first.access))).toBe(200);
     await isOver(first);
     for (const [old, by] of [
       [second, () => post('/auth/logout/', { refresh_token: second.refresh })],
@@ -155,16 +158,16 @@ onEachEngine('%s', (engine) => {
       await isOver(renewed);
     }
     expect(await readAccountStatus(server, fourth.access)).toBe(200);
-    expect(await statusOf(post('/auth/logout-everywhere/', {}, fourth.access))).toBe(200);
+    expect(await readStatus(post('/auth/logout-everywhere/', {}, fourth.access))).toBe(200);
     for (const session of [fourth, fifth]) await isOver(session);
-    expect(await statusOf(post('/auth/logout/', { refresh_token: 'long gone' }))).toBe(200);
+    expect(await readStatus(post('/auth/logout/', { refresh_token: 'long gone' }))).toBe(200);
   });
 
-  test('the account lists its sessions and ends one of them, but nobody else’s', async () => {
+  test('the account lists its sessions and ends one of them; sessions of other accounts stay', async () => {
     const { person, access } = await registerVisitor(server);
     const other = await signIn(server, person);
     const stranger = await registerVisitor(server);
-    const { sessions } = await seen(access);
+    const { sessions } = await readAccount(access);
     expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
     const id = sessions.find(({ current }) => !current)?.id;
     await post('/api/account/sessions/end', { id }, stranger.access);
@@ -175,23 +178,25 @@ onEachEngine('%s', (engine) => {
     ]);
   });
 
-  test('another password ends the other sessions, and the owner is told by letter', async () => {
+  test('a new password ends the other sessions, and the owner gets an e-mail', async () => {
     const { person, access, refresh: token } = await registerVisitor(server);
     const other = await signIn(server, person);
     const change = (current: string) => post('/auth/password/change/', { current, password }, access);
     expect(await readErrorCode(change('not the password'))).toBe('passwordWrong');
-    expect(await statusOf(change(person.password))).toBe(200);
-    expect([await readAccountStatus(server, access), await statusOf(refreshTokens(server, token))]).toEqual([200, 200]);
+    expect(await readStatus(change(person.password))).toBe(200);
+    expect([await readAccountStatus(server, access), await readStatus(refreshTokens(server, token))]).toEqual([
+      200, 200,
+    ]);
     await isOver(other);
-    expect(await statusOf(post('/auth/login/', { email: person.email, password: person.password }))).toBe(400);
+    expect(await readStatus(post('/auth/login/', { email: person.email, password: person.password }))).toBe(400);
     expect(await signIn(server, { ...person, password })).toBeDefined();
-    expect(await letter(person.email, 'passwordChanged')).toBeDefined();
+    expect(await findEmail(person.email, 'passwordChanged')).toBeDefined();
   });
 
   test('a forgotten password is set by a key that is good once, also for many at once; then all sessions are over', async () => {
     const { person, access } = await registerVisitor(server);
     await post('/auth/password/forgotten/', { email: person.email });
-    const key = readKey(await letter(person.email, 'passwordReset'));
+    const key = readKey(await findEmail(person.email, 'passwordReset'));
     const reset = (values: object) => post('/auth/password/reset/', { key, password, ...values });
     expect(await readErrorCode(reset({ key: 'x'.repeat(43) }))).toBe('keyExpired');
     expect(await readErrorCode(reset({ password: 'short' }))).toBe('passwordTooShort');
@@ -200,7 +205,7 @@ onEachEngine('%s', (engine) => {
     expect(await readErrorCode(reset({}))).toBe('keyExpired');
     expect(await readAccountStatus(server, access)).toBe(401);
     const { access: anew } = await signIn(server, { ...person, password });
-    expect((await seen(anew)).profile.verified).toBe(true);
+    expect((await readAccount(anew)).profile.verified).toBe(true);
   });
 
   test('A12 sign-up, sign-in and "forgotten" say the same of known and unknown addresses; the owner alone hears more, and not too often', async () => {
@@ -239,8 +244,8 @@ onEachEngine('%s', (engine) => {
     for (let i = 0; i < 10; i++) answers.push(await from('203.0.113.5', 'guessed again'));
     expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(400), ...Array(5).fill(429)]);
     expect(answers.at(-1)?.headers['retry-after']).toBe('60');
-    expect(await statusOf(from('203.0.113.5', person.password))).toBe(429);
-    expect(await statusOf(from('192.0.2.77', person.password))).toBe(200);
+    expect(await readStatus(from('203.0.113.5', person.password))).toBe(429);
+    expect(await readStatus(from('192.0.2.77', person.password))).toBe(200);
   });
 
   test('A2 a password hashed at another cost is hashed anew at the next sign-in', async () => {
@@ -267,7 +272,7 @@ onEachEngine('%s', (engine) => {
       await sendTicketRequest(server.app, { email: 'somebody@else.example', fullName: 'not mine' }),
     ];
     const [older, own] = answers.map((answer) => answer.json().data.status);
-    const listed = async () => (await seen(access)).ticketRequests.map(({ status }) => status);
+    const listed = async () => (await readAccount(access)).ticketRequests.map(({ status }) => status);
     expect(await listed()).toEqual([own]);
     await confirm(person.email, access);
     expect((await listed()).toSorted()).toEqual([own, older].toSorted());
@@ -304,17 +309,17 @@ onEachEngine('%s', (engine) => {
     expect(text).not.toMatch(/argon2|mark|hash|salt/i);
     const end = (password: string) =>
       callApi(server, '/api/account', { password }, { bearer: access, method: 'DELETE' });
-    expect(await statusOf(end('not the password'))).toBe(400);
-    expect(await statusOf(end(person.password))).toBe(200);
+    expect(await readStatus(end('not the password'))).toBe(400);
+    expect(await readStatus(end(person.password))).toBe(200);
     expect(await readAccountStatus(server, access)).toBe(401);
-    expect(await letter(person.email, 'accountDeleted')).toBeDefined();
+    expect(await findEmail(person.email, 'accountDeleted')).toBeDefined();
     // Of a letter that has gone there is a row without content until its own day; it may name the account that was.
     const left = await listAllValues(server, (row) => !(row.sentAt && row.sealed === null));
     expect(left.filter((value) => value === id || value === person.email || value === person.name)).toEqual([]);
-    expect(await statusOf(post('/auth/login/', person))).toBe(400);
+    expect(await readStatus(post('/auth/login/', person))).toBe(400);
   });
 
-  test('A15 nothing that stands in the database can be used to sign in', async () => {
+  test('A15 no value in the database lets anyone sign in', async () => {
     await using own = await startAccountServer(await databases.settings(engine));
     const { person, refresh: token } = await registerVisitor(own);
     const { access } = readTokens(await refreshTokens(own, token));
@@ -323,10 +328,10 @@ onEachEngine('%s', (engine) => {
       await own.storage.db.deleteFrom('signInAttempts').execute();
       const statuses = await Promise.all([
         readAccountStatus(own, value),
-        statusOf(refreshTokens(own, value)),
-        statusOf(callApi(own, '/auth/password/reset/', { key: value, password })),
-        statusOf(callApi(own, '/auth/verify/', { key: value, password: person.password })),
-        statusOf(callApi(own, '/auth/login/', { email: person.email, password: value })),
+        readStatus(refreshTokens(own, value)),
+        readStatus(callApi(own, '/auth/password/reset/', { key: value, password })),
+        readStatus(callApi(own, '/auth/verify/', { key: value, password: person.password })),
+        readStatus(callApi(own, '/auth/login/', { email: person.email, password: value })),
       ]);
       return statuses.filter((status) => status === 200).length;
     };
@@ -349,9 +354,9 @@ onEachEngine('%s', (engine) => {
     ['a password of 1 MB', `{"email":"a@b.example","password":"${'x'.repeat(1_000_000)}"}`, [413]],
   ])('bad input: %s', async (_what, payload, allowed, type = 'application/json') => {
     for (const url of ['/auth/login/', '/auth/signup/', '/auth/refresh-token/', '/auth/password/reset/']) {
-      const begun = performance.now();
+      const start = performance.now();
       const answer = await server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
-      expect(performance.now() - begun).toBeLessThan(limits.handlerTimeout / 2);
+      expect(performance.now() - start).toBeLessThan(limits.handlerTimeout / 2);
       expect(allowed, `${url} ${answer.body}`).toContain(answer.statusCode);
       expect(answer.json().error.message).toMatch(/\w/);
     }

@@ -40,8 +40,8 @@ test('makes no database where there is none', async () => {
     ['secrets'],
     ['backup', join(work, 'copy.sqlite')],
   ]) {
-    const said = await runAdminCommand(command, words, { DATA_DIR: join(work, 'nothing') });
-    expect(said).toMatchObject({ code: 1, out: '', error: expect.stringContaining('there is no database in it') });
+    const result = await runAdminCommand(command, words, { DATA_DIR: join(work, 'nothing') });
+    expect(result).toMatchObject({ code: 1, out: '', error: expect.stringContaining('there is no database in it') });
     expect(existsSync(join(work, 'nothing'))).toBe(false);
   }
 });
@@ -59,18 +59,18 @@ test.each([
   ['content', ['restore', 'events/1', 'two'], 'Which revision?'],
   ['content', ['history', 'x.yaml'], 'names no entry'],
 ])('%s %j ends with 1, a sentence and no stack', async (command, words, sentence) => {
-  const said = await runAdmin(command, ...words);
-  expect(said).toMatchObject({ code: 1, out: '', error: expect.stringContaining(sentence) });
-  expect(said.error).not.toMatch(/\bat .*\.m?[jt]s:\d|\n +at /);
+  const result = await runAdmin(command, ...words);
+  expect(result).toMatchObject({ code: 1, out: '', error: expect.stringContaining(sentence) });
+  expect(result.error).not.toMatch(/\bat .*\.m?[jt]s:\d|\n +at /);
 });
 
-test('the key that signs letters: made, shown with its DNS record, and then taken from the settings', async () => {
+test('the DKIM key: the command makes it, shows its DNS record, and reads it from the settings', async () => {
   const settings = { MAIL_FROM: 'buero@tollenau.example' };
   const made = await runAdminCommand('mail', ['dkim', '--json'], settings);
   const { name, text, DKIM_KEY = '', DKIM_SELECTOR = '' } = JSON.parse(made.out);
   expect([made.code, name]).toEqual([0, 'gutshaus._domainkey.tollenau.example']);
-  const kept = await runAdminCommand('mail', ['dkim', '--json'], { ...settings, DKIM_KEY, DKIM_SELECTOR });
-  expect(JSON.parse(kept.out)).toEqual({ name, text });
+  const dkim = await runAdminCommand('mail', ['dkim', '--json'], { ...settings, DKIM_KEY, DKIM_SELECTOR });
+  expect(JSON.parse(dkim.out)).toEqual({ name, text });
 });
 
 test('[TKT-09] exports for a spreadsheet, without formulas: the number of tickets, and one number of an event in either language', async () => {
@@ -79,7 +79,7 @@ test('[TKT-09] exports for a spreadsheet, without formulas: the number of ticket
     await sendTicketRequest(server.app, { event, fullName: `Guest ${lng}` }, { query: `?lng=${lng}` });
   const { out } = await runRequests('export');
   expect(out).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-  const [head = [], ...rows] = out.split('\r\n').map((line) => line.split(';'));
+  const [head = [], ...rows] = out.split('\r\n').map((row) => row.split(';'));
   const column = (name: string, of: string) =>
     rows.filter((row) => row.some((cell) => cell.startsWith(`"${of}`))).map((row) => row[head.indexOf(`"${name}"`)]);
   expect(column('eventNumber', 'Guest ')).toEqual(['"3"', '"3"']);
@@ -110,17 +110,17 @@ test('retention counts by the same list, and deletes nothing on a dry run', asyn
   expect(out).toMatch(/what +holds +end +would go\nticketRequest .* 90 days after evening +0\n/);
 });
 
-test('a published text: listed, compared with what it said before, taken back, written into the files', async () => {
+test('a published text: the commands list it, compare it, revert it and write it into the files', async () => {
   const { library, clock } = server;
   const estate = { kind: 'estate', id: 'estate' } as const;
   const before = library.present.entries.get('estate.yaml')?.data as Record<string, unknown>;
-  const say = async (phone: string, expected: number) => {
+  const request = async (phone: string, expected: number) => {
     const change = { ...estate, action: 'published' as const, data: { ...before, phone }, expected, author: 'Anna' };
     return (await publishChange(library, change, { now: () => clock.now }))?.number ?? 0;
   };
   expect((await runContent()).out).toBe('Nothing has been published over the files.\n');
-  const first = await say('+49 39600 4711', 0);
-  const second = await say('+49 39600 4712', first);
+  const first = await request('+49 39600 4711', 0);
+  const second = await request('+49 39600 4712', first);
 
   expect((await runContent()).out).toMatch(new RegExp(`^entry .*\nestate\\.yaml +${second} +published .* Anna\n$`));
   expect((await runContent('history', 'estate')).out).toMatch(

@@ -34,12 +34,12 @@ onEachEngine('on %s', (engine) => {
   });
   afterEach(() => changeGiovanni(server));
 
-  function wish(email: string, more: object = {}, lng = 'de') {
+  function subscribe(email: string, more: object = {}, lng = 'de') {
     const payload = { email, consent: true, event, ...more };
     return server.app.inject({ method: 'POST', url: `/api/alerts?lng=${lng}`, payload });
   }
   const rows = () => server.storage.db.selectFrom('seatAlerts').selectAll().orderBy('email').execute();
-  const see = async (url: string) => (await getOfficePage(server, url, { as: ida })).body;
+  const read = async (url: string) => (await getOfficePage(server, url, { as: ida })).body;
   const linksTo = async (address: string, part: string) =>
     (await server.emails())
       .filter(({ to }) => to?.[0]?.address === address)
@@ -48,7 +48,7 @@ onEachEngine('on %s', (engine) => {
   /** Every address has letters of its own: the folder of the whole file is one. */
   const somebody = () => `guest${++number}-${engine.toLowerCase()}@example.org`;
   async function confirmed(email: string, lng = 'de') {
-    await wish(email, {}, lng);
+    await subscribe(email, {}, lng);
     const [url = ''] = await linksTo(email, 'confirm');
     expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(303);
   }
@@ -62,7 +62,7 @@ onEachEngine('on %s', (engine) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
   };
 
-  test('the form stands where nothing is to be had, works without script, and comes back with what was typed', async () => {
+  test('the form appears for sold-out events only, works without script, and returns with its input', async () => {
     const form = async () => (await server.app.inject(`/alerts?event=${event}&lng=en`)).body;
     const isOffered = async () =>
       (await server.app.inject(`/events/${event}?lng=en`)).body.includes(`href="/alerts?event=${event}"`);
@@ -77,8 +77,8 @@ onEachEngine('on %s', (engine) => {
     const again = await post('ada@nowhere');
     expect(again.statusCode).toBe(422);
     for (const text of ['value="ada@nowhere"', 'This evening is sold out.']) expect(again.body).toContain(text);
-    const asked = await post(somebody());
-    expect([asked.statusCode, asked.headers.location]).toEqual([303, '/alerts/asked']);
+    const response = await post(somebody());
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/alerts/asked']);
     for (const [change, offered, status] of [
       [soldOut, true, 303],
       // The control: once tickets can be asked for, it is not there, and takes nothing.
@@ -90,13 +90,13 @@ onEachEngine('on %s', (engine) => {
       expect([await isOffered(), (await post(somebody())).statusCode]).toEqual([offered, status]);
       if (!change) expect(await form()).toContain('You can request tickets for this evening.');
     }
-    expect((await wish(somebody(), { event: 4711 })).statusCode).toBe(409);
-    expect((await wish(somebody(), { event: 'x' })).statusCode).toBe(422);
+    expect((await subscribe(somebody(), { event: 4711 })).statusCode).toBe(409);
+    expect((await subscribe(somebody(), { event: 'x' })).statusCode).toBe(422);
   });
 
-  test('only the button confirms; what proves it is kept; an address asks once, however often it is typed', async () => {
+  test('only the button confirms; the proof is stored; one address gets one e-mail, however often it is entered', async () => {
     const email = somebody();
-    await Promise.all(Array.from({ length: 8 }, () => wish(email)));
+    await Promise.all(Array.from({ length: 8 }, () => subscribe(email)));
     expect(await rows()).toMatchObject([{ email, language: 'de', confirmedAt: null, notifiedAt: null }]);
     const [link = '', ...further] = await linksTo(email, 'confirm');
     expect(further).toEqual([]);
@@ -104,14 +104,14 @@ onEachEngine('on %s', (engine) => {
     expect((await rows())[0]?.confirmedAt).toBeNull();
     await server.app.inject({ method: 'POST', url: link });
     expect((await rows())[0]).toMatchObject({ confirmedAt: juneDate.toISOString(), confirmedFrom: '127.0.0.0/24' });
-    const kept = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
-    expect(kept).toMatchObject([{ language: 'de', version: (await rows())[0]?.consentVersion }]);
+    const texts = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
+    expect(texts).toMatchObject([{ language: 'de', version: (await rows())[0]?.consentVersion }]);
     // Whoever is noted down gets no second letter, and the answer does not say so.
     later(limits.alertPause + 1);
-    expect((await wish(email)).statusCode).toBe(202);
+    expect((await subscribe(email)).statusCode).toBe(202);
     expect(await linksTo(email, 'confirm')).toHaveLength(1);
     const late = somebody();
-    await wish(late);
+    await subscribe(late);
     const [old = ''] = await linksTo(late, 'confirm');
     later((limits.confirmHours + 1) * 60 * 60 * 1000);
     await server.app.inject({ method: 'POST', url: old });
@@ -121,36 +121,36 @@ onEachEngine('on %s', (engine) => {
     ).toContain(null);
   });
 
-  test('one press tells all, each in their language and once; within a minute it can be stopped', async () => {
+  test('one action notifies all subscribers once, each in their language; within a minute the office can stop it', async () => {
     const [ada, ben] = [somebody(), somebody()];
     await confirmed(ada);
     await confirmed(ben, 'en');
-    await wish(somebody());
+    await subscribe(somebody());
     expect(await act('tell'), 'it still says sold out').toBe(409);
     await changeGiovanni(server);
-    const before = await see(page);
-    for (const said of ['2 Menschen möchten Bescheid bekommen.', 'Es kann wieder Karten geben: Don Giovanni'])
-      expect(before).toContain(said);
-    expect(await see('/office')).toContain(`href="${page}"`);
+    const before = await read(page);
+    for (const text of ['2 Menschen möchten Bescheid bekommen.', 'Es kann wieder Karten geben: Don Giovanni'])
+      expect(before).toContain(text);
+    expect(await read('/office')).toContain(`href="${page}"`);
     for (const _ of [1, 2]) expect(await act('tell')).toBe(303);
     expect(await lying()).toHaveLength(2);
     expect(await act('stop')).toBe(303);
     expect(await lying()).toEqual([]);
     await act('tell');
     later(limits.alertRecallTime + 1);
-    const letters = await server.emails();
+    const emails = await server.emails();
     const subjectsTo = (email: string) =>
-      letters.filter(({ to }) => to?.[0]?.address === email).map((one) => one.subject);
+      emails.filter(({ to }) => to?.[0]?.address === email).map((one) => one.subject);
     expect(subjectsTo(ada)).toContain('Es kann wieder Karten geben: Don Giovanni');
     expect(subjectsTo(ben)).toContain('There may be tickets again: Don Giovanni');
     // Gone is gone, and nobody is left to tell.
     expect(await act('stop')).toBe(409);
     await act('tell');
     expect(await lying()).toEqual([]);
-    expect(await see('/office')).not.toContain(`href="${page}"`);
+    expect(await read('/office')).not.toContain(`href="${page}"`);
   });
 
-  test('whoever waits comes first: nobody hears of chairs that are enough for one of them', async () => {
+  test('the waiting list comes first: no alert while the free seats are enough for one of its guests', async () => {
     await confirmed(somebody());
     await prepareSeats(server, { park: 3, barn: 3 });
     await changeGiovanni(server);
@@ -158,16 +158,16 @@ onEachEngine('on %s', (engine) => {
     const wait = (db: Kysely<Tables>, seats: number) =>
       db.updateTable('ticketRequests').set({ state: 'waiting', seats }).where('reference', '=', reference).execute();
     const { db } = server.storage;
-    let pressed: ReturnType<typeof act> | undefined;
+    let action: ReturnType<typeof act> | undefined;
     await db.transaction().execute(async (work) => {
       await lockEvent(work, event);
       // It has found the evening open, and waits for its turn; SQLite has one writer at a time.
-      pressed = act('tell');
+      action = act('tell');
       if (engine === 'postgres') await waitUntil(() => hasLockWaiter(db));
       await wait(work, 2);
     });
-    expect(await pressed, 'put on the list while the button was pressed').toBe(409);
-    expect(await see(page)).toContain('Erst die Warteliste.');
+    expect(await action, 'put on the list while the button was pressed').toBe(409);
+    expect(await read(page)).toContain('Erst die Warteliste.');
     expect([await act('tell'), await lying()]).toEqual([409, []]);
     // A party that is too large for what is free holds nobody up; without a free chair nobody is told.
     await wait(db, 4);
@@ -178,7 +178,7 @@ onEachEngine('on %s', (engine) => {
     expect(await lying()).toHaveLength(1);
   });
 
-  test('one press leaves, from wherever a mail program posts, and takes the letter along', async () => {
+  test('one click unsubscribes, from any mail program, and removes the waiting e-mail', async () => {
     const email = somebody();
     await confirmed(email);
     await changeGiovanni(server);
@@ -197,13 +197,13 @@ onEachEngine('on %s', (engine) => {
     expect([await rows(), await lying()]).toEqual([[], []]);
   });
 
-  test('after the evening all of it is gone, and the unconfirmed after seven days', async () => {
+  test('after the event all alerts are deleted; unconfirmed ones after seven days', async () => {
     await confirmed(somebody());
-    await wish(somebody());
-    const [asked, over, day] = [juneDate.getTime(), requestsNeededUntil.get(event) ?? 0, 24 * 60 * 60 * 1000];
+    await subscribe(somebody());
+    const [now, over, day] = [juneDate.getTime(), requestsNeededUntil.get(event) ?? 0, 24 * 60 * 60 * 1000];
     for (const [at, left] of [
-      [asked + 6 * day, 2],
-      [asked + 8 * day, 1],
+      [now + 6 * day, 2],
+      [now + 8 * day, 1],
       [over - 1, 1],
       [over + 1, 0],
     ] as const) {

@@ -50,9 +50,9 @@ const expectRefusal = async (command: string, words: string[], settings: BackupS
 
 async function sums(file: string): Promise<TableChecksums> {
   const database = new DatabaseSync(file, { readOnly: true });
-  const found = await computeTableChecksums(accessSqliteTables(database), readTablesInOrder(database));
+  const checksums = await computeTableChecksums(accessSqliteTables(database), readTablesInOrder(database));
   database.close();
-  return found;
+  return checksums;
 }
 
 /** How many requests, and how many of them without their notice and receipt. */
@@ -60,10 +60,10 @@ function countRows(file: string): [number, number] {
   const database = new DatabaseSync(file, { readOnly: true });
   const count = (where: string) =>
     Number(queryColumn(database, `select count(*) from ticket_requests where ${where}`)[0]);
-  const letters = '(select count(*) from outbox_emails where subject_id = ticket_requests.id)';
-  const found: [number, number] = [count('true'), count(`${letters} <> 2`)];
+  const emailCount = '(select count(*) from outbox_emails where subject_id = ticket_requests.id)';
+  const counts: [number, number] = [count('true'), count(`${emailCount} <> 2`)];
   database.close();
-  return found;
+  return counts;
 }
 
 const emptiedByRestore = ['account_keys', 'sessions', 'staff_invites', 'staff_recovery_codes', 'staff_sessions'];
@@ -118,18 +118,18 @@ onEachEngine('%s', (engine) => {
       'http://localhost',
       await inviteStaff(server.staff, ida, { email: 'new@example.org', role: 'owner' }),
     );
-    const asked = await sendTicketRequest(server.app, { fullName: 'Klara Winter', email: login.email });
-    link = asked.json().data.status;
+    const response = await sendTicketRequest(server.app, { fullName: 'Klara Winter', email: login.email });
+    link = response.json().data.status;
   });
   afterAll(() => server.close());
 
-  test('a backup under load holds everything that was answered before it began, whole', async () => {
+  test('a backup under load holds every request that was answered before it began, complete', async () => {
     await runUnderLoad(server, async (answered) => {
       const before = answered();
       expect(await runBesideServer('backup', [file], settings)).toContain('its copy is sound');
       await waitUntil(async () => answered() > before);
-      const [whole, torn] = countRows(file);
-      expect(whole).toBeGreaterThanOrEqual(before);
+      const [all, torn] = countRows(file);
+      expect(all).toBeGreaterThanOrEqual(before);
       expect(torn).toBe(0);
     });
     expect((await stat(file)).mode & 0o077).toBe(0);
@@ -139,15 +139,15 @@ onEachEngine('%s', (engine) => {
 
   test('restored where nothing is, it has the same rows; one signs in and opens a request', async () => {
     const folder = await restoreFolder(server.folder);
-    const there = { ...(await started.empty(engine)), DATA_DIR: folder };
-    const restored = await runCommand('restore', [file], there);
+    const target = { ...(await started.empty(engine)), DATA_DIR: folder };
+    const restored = await runCommand('restore', [file], target);
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored: \d+ rows.*Both secrets fit/s) });
     const again = join(work, `${engine}-again.sqlite`);
-    await takeSnapshot(readConfig(there), again);
+    await takeSnapshot(readConfig(target), again);
     const [before, after] = [await sums(file), await sums(again)];
     expect(after).toEqual({ ...before, ...Object.fromEntries(emptiedByRestore.map((table) => [table, '0:0'])) });
 
-    await using site = await startInProcess({ ...there, ...unreachableMail }, { passwordCost: cheapPasswordCost });
+    await using site = await startInProcess({ ...target, ...unreachableMail }, { passwordCost: cheapPasswordCost });
     const signedIn = await site.app.inject({ method: 'POST', url: '/auth/login/', payload: login });
     expect(signedIn.statusCode).toBe(200);
     expect((await site.app.inject(link)).statusCode).toBe(200);
@@ -161,11 +161,11 @@ onEachEngine('%s', (engine) => {
     expect((await site.app.inject({ url: '/api/account', headers })).statusCode).toBe(401);
     expect(restored.said).toContain(`Henrike Voss, ${ida.email}, office`);
     expect(restored.said).toContain('removed since is among them again');
-    await expectRefusal('restore', [file], there, /nothing is overwritten|server already works|Stop every server/i);
+    await expectRefusal('restore', [file], target, /nothing is overwritten|server already works|Stop every server/i);
   });
 });
 
-test('a backup of one engine is restored into the other, and says which secrets to put back', async () => {
+test('a backup of one engine is restored into the other, and names the secrets to restore', async () => {
   const folder = join(work, 'other');
   const missing = /^Restored: .*TOKEN_SECRET is missing: put back.*UPLOAD_KEY is missing: put back/s;
   await expectRefusal('restore', [join(work, 'postgres.sqlite')], { DATA_DIR: folder }, missing);
@@ -173,39 +173,39 @@ test('a backup of one engine is restored into the other, and says which secrets 
   expect(after).toEqual({ ...before, ...Object.fromEntries(emptiedByRestore.map((table) => [table, '0:0'])) });
 });
 
-test('a backup in which one letter has changed is refused, and so is what is none', async () => {
+test('restore refuses a backup with one changed character, and files that are no backup', async () => {
   const bad = join(work, 'changed.sqlite');
   for (const end of ['', '.sha256']) await copyFile(join(work, `sqlite.sqlite${end}`), `${bad}${end}`);
   const database = new DatabaseSync(bad);
   database.exec("update ticket_requests set full_name = 'Eve'");
   database.close();
-  const there = { DATA_DIR: join(work, 'never') };
-  await expectRefusal('restore', [bad], there, /has changed/);
+  const target = { DATA_DIR: join(work, 'never') };
+  await expectRefusal('restore', [bad], target, /has changed/);
   const handle = await open(bad, 'r+');
   await handle.write(Buffer.alloc(4096, 7), 0, 4096, 4096);
   await handle.close();
-  await expectRefusal('restore', [bad], there, /./);
+  await expectRefusal('restore', [bad], target, /./);
   await writeFile(bad, 'Guten Tag');
-  await expectRefusal('restore', [bad], there, /no backup/);
+  await expectRefusal('restore', [bad], target, /no backup/);
   expect(existsSync(join(work, 'never/tollenau.sqlite'))).toBe(false);
 });
 
-test('without a name it goes into BACKUP_DIR, and what is older than seven days goes', async () => {
+test('without a name the backup goes into BACKUP_DIR, and backups older than seven days are deleted', async () => {
   await using server = await startInProcess();
-  const kept = join(server.folder, 'backups');
-  await mkdir(kept);
+  const backups = join(server.folder, 'backups');
+  await mkdir(backups);
   const old = ['01', '02', '03'].flatMap((day) =>
     ['', '.sha256'].map((end) => `tollenau-2020-01-${day}T000000Z.sqlite${end}`),
   );
   for (const name of [...old, 'tollenau-2020-01-01T000000Z-other.sqlite', 'notes.txt']) {
-    await writeFile(join(kept, name), 'x');
-    await utimes(join(kept, name), new Date(), new Date());
+    await writeFile(join(backups, name), 'x');
+    await utimes(join(backups, name), new Date(), new Date());
   }
   expect(await runCommand('backup', [], { DATA_DIR: server.folder })).toMatchObject({
     code: 0,
     said: expect.stringContaining('deleted: 1'),
   });
-  const left = readdirSync(kept).sort();
+  const left = readdirSync(backups).sort();
   expect(left).toEqual([
     'notes.txt',
     'tollenau-2020-01-01T000000Z-other.sqlite',
@@ -215,7 +215,7 @@ test('without a name it goes into BACKUP_DIR, and what is older than seven days 
   ]);
 });
 
-test('says what it will not do', async () => {
+test('restore explains what it refuses', async () => {
   const settings = { DATA_DIR: join(work, 'other') };
   const target = join(work, 'x.sqlite');
   await expectRefusal('backup', [join(work, 'sqlite.sqlite')], settings, /already/);
@@ -243,9 +243,9 @@ test('the move to PostgreSQL: killed half-way nothing is there, run again every 
   const waiting = async () =>
     (await holding.query("select 1 from pg_locks where not granted and relation = 'write_checks'::regclass")).rowCount;
   await waitUntil(async () => (await waiting()) === 1, 30_000);
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await gone;
+  await exited;
   expect((await holding.query('select 1 from ticket_requests')).rowCount).toBe(0);
   await holding.query('rollback');
 

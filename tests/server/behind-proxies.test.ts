@@ -38,9 +38,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe.each(proxies)('%s', (proxy) => {
-  const here = test.runIf(findProgram(proxy));
+  const testProxy = test.runIf(findProgram(proxy));
 
-  here(`every page, both languages, nothing lost or added (${proxy})`, async () => {
+  testProxy(`every page, both languages, nothing lost or added (${proxy})`, async () => {
     await using site = await startProxy(proxy, new URL(server.address).host);
     for (const path of allPaths)
       for (const language of ['de', 'en']) {
@@ -90,7 +90,7 @@ describe.each(proxies)('%s', (proxy) => {
     },
   );
 
-  here(`forms, a withdrawal and eight megabytes (${proxy})`, async () => {
+  testProxy(`forms, a withdrawal and eight megabytes (${proxy})`, async () => {
     await using site = await startProxy(proxy, new URL(server.address).host);
     const picture = await heavyPicture();
     expect(picture.length).toBeGreaterThan(7.5 * 2 ** 20);
@@ -99,15 +99,15 @@ describe.each(proxies)('%s', (proxy) => {
       fetch(site.address + path, { method: 'POST', body, headers: { ...ours, ...headers }, redirect: 'manual' });
 
     const form = buildForm({ agreement: 'true', fullName: 'Ada Kestrel', email: 'ada@example.org' }, picture);
-    const asked = await send(form, '/api/ticket-requests');
-    expect(asked.status).toBe(201);
-    const { status } = ((await asked.json()) as { data: { status: string } }).data;
+    const response = await send(form, '/api/ticket-requests');
+    expect(response.status).toBe(201);
+    const { status } = ((await response.json()) as { data: { status: string } }).data;
     expect((await fetch(site.address + status)).status).toBe(200);
     expect((await send(new URLSearchParams({ action: 'withdraw' }), status)).status).toBe(303);
 
-    const wish = new URLSearchParams({ email: 'ada@example.org', consent: 'on' });
-    expect((await send(wish, '/api/newsletter', { accept: 'text/html' })).status).toBe(303);
-    expect((await send(wish, '/api/newsletter', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const subscription = new URLSearchParams({ email: 'ada@example.org', consent: 'on' });
+    expect((await send(subscription, '/api/newsletter', { accept: 'text/html' })).status).toBe(303);
+    expect((await send(subscription, '/api/newsletter', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 });
 
@@ -167,7 +167,7 @@ test.runIf(findProgram('caddy'))('nor in that of Caddy, as the manual and deploy
   ]) {
     const logged = await readLogBehind('caddy', settings, [...keyedAddresses, '/contact']);
     expect(logged, settings.slice(0, 80)).not.toContain(key);
-    for (const kept of ['/requests/…', '/contact']) expect(logged).toContain(`"uri":"${kept}"`);
+    for (const path of ['/requests/…', '/contact']) expect(logged).toContain(`"uri":"${path}"`);
     const plain = settings.replace(options, '{\n\tlog {\n\t}\n}\n');
     expect(await readLogBehind('caddy', plain, keyedAddresses), 'control: without its options').toContain(key);
   }

@@ -38,8 +38,8 @@ async function read(path: string, language: 'de' | 'en'): Promise<string> {
 const isFull = async () => (await read(event, 'de')).includes(sentences.de.now);
 const untilFree = () => waitUntil(async () => !(await isFull()));
 const partnerData = async () => {
-  const { evenings } = programmeData.parse((await server.app.inject('/programme.json')).json());
-  return evenings.find(({ url }) => url.endsWith(event))?.tickets;
+  const { evenings: events } = programmeData.parse((await server.app.inject('/programme.json')).json());
+  return events.find(({ url }) => url.endsWith(event))?.tickets;
 };
 /** Two seats are all there are, and two are offered. */
 async function fillEvent(values: Record<string, string> = {}, end?: Date) {
@@ -68,17 +68,17 @@ test('without a free seat the pages say so in both languages; with one given bac
   const two = await fillEvent({ email: 'ada@example.org' });
   await assertPages(true);
   expect((await acceptOnStatusPage(server, two, { seats: '2' })).statusCode).toBe(303);
-  for (const [availability, said] of [
+  for (const [availability, text] of [
     ['limited', bands.en],
     ['soldOut', 'Sold out'],
   ] as const) {
     await changeGiovanni(server, { availability });
-    const shown = [bands.en, 'Last chairs', 'Sold out'];
+    const bandTexts = [bands.en, 'Last chairs', 'Sold out'];
     const list = await read('/events', 'en');
     expect(
-      shown.filter((band) => list.includes(band)),
+      bandTexts.filter((band) => list.includes(band)),
       'what the office says counts',
-    ).toEqual([said]);
+    ).toEqual([text]);
   }
   await changeGiovanni(server);
   await assertPages(true);
@@ -87,7 +87,7 @@ test('without a free seat the pages say so in both languages; with one given bac
   await assertPages(false);
 });
 
-test('an offer that ends without an answer frees its seats, and an event that is over says nothing', async () => {
+test('an offer that ends without an answer frees its seats; a past event shows no booking state', async () => {
   await fillEvent();
   server.clock.now = new Date('2024-06-06T16:00:01Z');
   await untilFree();
@@ -103,11 +103,11 @@ test('after the time for booking is over, the pages say so and offer neither tic
   const ended = { de: 'Die Buchung für diesen Abend ist beendet.', en: 'Booking for this evening has ended.' } as const;
   await waitUntil(async () => (await read(event, 'de')).includes(ended.de));
   for (const language of ['de', 'en'] as const) {
-    const [page, asked] = [await read(event, language), await read(form, language)];
-    for (const text of [page, asked]) expect(text).toContain(ended[language]);
+    const [page, formPage] = [await read(event, language), await read(form, language)];
+    for (const text of [page, formPage]) expect(text).toContain(ended[language]);
     for (const offer of [sentences[language].ask, '"offers"']) expect(page).not.toContain(offer);
     expect(page.match(/<main.*<\/main>/s)?.[0]).not.toContain('action="/tickets"');
-    expect(asked).not.toContain('name="event"');
+    expect(formPage).not.toContain('name="event"');
     expect(await read('/events', language)).toContain({ de: 'Buchung beendet', en: 'Booking has ended' }[language]);
   }
   expect(await partnerData()).toBeUndefined();

@@ -42,14 +42,14 @@ onEachEngine('%s', (engine) => {
     const as = await staffMember(server, 'office');
     return { ...services, outbox: openOutbox(server.secrets, now), origin: () => 'https://x.example', as };
   }
-  const wish = (email: string) =>
+  const subscribe = (email: string) =>
     server.app.inject({ method: 'POST', url: '/api/newsletter?lng=de', payload: { email, consent: true } });
   const linksTo = async (address: string) => {
     const theirs = (await server.emails()).filter(({ to }) => to?.[0]?.address === address);
     return theirs.flatMap(({ text }) => text?.match(/\/newsletter\/confirm\/[\w-]{43}/) ?? []);
   };
   async function joined(email: string): Promise<string> {
-    await wish(email);
+    await subscribe(email);
     await server.app.inject({ method: 'POST', url: (await linksTo(email))[0] ?? '' });
     await server.emails();
     const id = (await listSubscribers()).find((one) => one.email === email)?.id ?? '';
@@ -57,7 +57,7 @@ onEachEngine('%s', (engine) => {
     return (await welcome.executeTakeFirstOrThrow()).id;
   }
 
-  test('whose address is dead is paused: shown with the reason, left out of the next issue, and written to again with one press', async () => {
+  test('a subscriber with a dead address is paused: the office sees the reason, the next issue skips them, one action resumes', async () => {
     const { as, ...services } = await start();
     const { db, secrets, now } = services;
     const dead = await joined('dead@example.org');
@@ -83,7 +83,7 @@ onEachEngine('%s', (engine) => {
     expect((await resume()).statusCode).toBe(409);
   });
 
-  test('N1 who is paused and subscribes again confirms anew and gets letters again; what proved their wish before stays', async () => {
+  test('N1 a paused subscriber who subscribes again confirms again and gets e-mails; the earlier proof of consent stays', async () => {
     const { as, ...services } = await start();
     expect(await pipeReport(buildPostfixBounce({ messageId: await joined('ada@example.org') }))).toBe('0 paused');
     const [before] = await listSubscribers();
@@ -97,7 +97,7 @@ onEachEngine('%s', (engine) => {
     expect(await lookedUp()).toContain(notCounted);
 
     server.clock.now = new Date(server.clock.now.getTime() + 2 * 60 * 60 * 1000);
-    const answers = [await wish('ada@example.org'), await wish('nobody@example.org')];
+    const answers = [await subscribe('ada@example.org'), await subscribe('nobody@example.org')];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     // `letters()` waits for every letter that was not sent.
     await services.db.deleteFrom('outboxEmails').where('deadAt', 'is not', null).execute();
@@ -115,7 +115,7 @@ onEachEngine('%s', (engine) => {
     expect(await lookedUp()).not.toContain(notCounted);
   });
 
-  test('a guest whose letter came back is called: a task until somebody has written down the call', async () => {
+  test('a guest whose e-mail bounced is a task until the office records a call', async () => {
     const { as } = await start();
     const { reference } = (
       await sendTicketRequest(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' })
@@ -133,7 +133,7 @@ onEachEngine('%s', (engine) => {
     expect(await task()).toBe(false);
   });
 
-  test('who has not had the letter can say nothing about it; and what is still in hand, or a database away, comes again', async () => {
+  test('reports about other recipients change nothing; busy rows or an unreachable database mean “retry later”', async () => {
     const { db } = await start();
     const messageId = await joined('ada@example.org');
     const before = await listSubscribers();

@@ -60,17 +60,17 @@ onEachEngine('on %s', (engine) => {
     clerk = await openDoor(await all.settings(engine), more);
     server.clock.now = atDoor;
   };
-  const pressed = (party: string, came: number, at = server.clock.now): CheckIn => ({
+  const checkIn = (party: string, came: number, at = server.clock.now): CheckIn => ({
     ...{ nonce: randomUUID(), party, came, at: at.toISOString() },
   });
   const newParty = () => `w-${randomUUID()}`;
 
-  async function telephone(...presses: CheckIn[]) {
+  async function telephone(...checkIns: CheckIn[]) {
     const answer = await server.app.inject({
       method: 'POST',
       url: `${checkInAddress}/presses`,
       headers: { cookie: clerk.cookie, 'sec-fetch-site': 'same-origin', 'accept-language': 'en' },
-      payload: { presses },
+      payload: { presses: checkIns },
     });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json() as DoorState;
@@ -78,23 +78,23 @@ onEachEngine('on %s', (engine) => {
 
   const count = async (party: string, came: string) =>
     (await postOfficeForm(server, checkInAddress, { action: 'count', party, came }, { as: clerk })).statusCode;
-  const see = async (url = checkInAddress) =>
+  const read = async (url = checkInAddress) =>
     (await getOfficePage(server, url, { as: clerk, headers: { 'accept-language': 'en' } })).body;
 
-  test('two telephones: each press counts once, however often it is sent, and the latest by time holds', async () => {
+  test('two telephones: each check-in counts once, however often it is sent, and the latest by time counts', async () => {
     await start();
     const { offer } = await addGuest('Ada Kestrel', 3);
-    const two = pressed(offer, 2);
+    const two = checkIn(offer, 2);
     expect((await telephone(two)).counts).toEqual({ came: 2, expected: 3, free: 5 });
     server.clock.now = minutesAfterStart(5);
-    const both = await Promise.all([telephone(two, pressed(offer, 3)), telephone(two)]);
+    const both = await Promise.all([telephone(two, checkIn(offer, 3)), telephone(two)]);
     expect(both.map(({ refused }) => refused)).toEqual([[], []]);
     expect((await telephone()).arrived).toEqual([{ party: offer, came: 3, at: minutesAfterStart(5).toISOString() }]);
     // Another telephone had no line, and comes late with what it counted first.
     server.clock.now = minutesAfterStart(9);
-    expect((await telephone(pressed(offer, 1, minutesAfterStart(2)))).arrived).toMatchObject([{ came: 3 }]);
+    expect((await telephone(checkIn(offer, 1, minutesAfterStart(2)))).arrived).toMatchObject([{ came: 3 }]);
     // Taken back by a press of its own; and nobody's clock runs ahead of ours.
-    expect((await telephone(pressed(offer, 0, minutesAfterStart(600)))).arrived).toEqual([
+    expect((await telephone(checkIn(offer, 0, minutesAfterStart(600)))).arrived).toEqual([
       { party: offer, came: 0, at: minutesAfterStart(9).toISOString() },
     ]);
     const { db } = server.storage;
@@ -108,54 +108,54 @@ onEachEngine('on %s', (engine) => {
   test('more than there are tickets never, and none on tickets that were given back; other parties go on', async () => {
     await start();
     const [ada, ben] = [await addGuest('Ada Kestrel', 2), await addGuest('Ben Merle', 1)];
-    const many = await telephone(pressed(ada.offer, 3), pressed(ben.offer, 1));
+    const many = await telephone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
     expect(many.refused).toMatchObject([{ why: 'There are not so many chairs free.' }]);
     expect(many.counts.came).toBe(1);
     server.clock.now = juneDate;
     await pressPage(server, ada, { action: 'giveBack', offer: ada.offer });
     server.clock.now = atDoor;
-    const late = await telephone(pressed(ada.offer, 2), pressed(randomUUID(), 1));
+    const late = await telephone(checkIn(ada.offer, 2), checkIn(randomUUID(), 1));
     expect(late.refused.map(({ why }) => why.includes('no longer good'))).toEqual([true, true]);
     expect(late.counts).toEqual({ came: 1, expected: 1, free: 7 });
     expect(late.list).not.toBe(many.list);
   });
 
-  test('the last chair goes to one of those who come without tickets at the same moment', async () => {
+  test('the last seat goes to one of the walk-ins who come at the same moment', async () => {
     await start({ park: 4, barn: 3 });
     await addGuest('Ada Kestrel', 2);
-    const raced = Array.from({ length: 6 }, () => pressed(newParty(), 1));
-    const told = await Promise.all(raced.map((one) => telephone(one)));
-    expect(told.filter(({ refused }) => refused.length === 0)).toHaveLength(1);
+    const raced = Array.from({ length: 6 }, () => checkIn(newParty(), 1));
+    const answers = await Promise.all(raced.map((one) => telephone(one)));
+    expect(answers.filter(({ refused }) => refused.length === 0)).toHaveLength(1);
     expect((await telephone()).counts).toEqual({ came: 1, expected: 2, free: 0 });
     // The answer was lost and the press is sent again: it is not refused for the chair that it has itself.
-    const won = raced[told.findIndex(({ refused }) => refused.length === 0)] as CheckIn;
+    const won = raced[answers.findIndex(({ refused }) => refused.length === 0)] as CheckIn;
     expect((await telephone(won)).refused).toEqual([]);
     // They leave, and the chair is free again.
     server.clock.now = minutesAfterStart(2);
-    expect((await telephone(pressed(won.party, 0))).counts.free).toBe(1);
+    expect((await telephone(checkIn(won.party, 0))).counts.free).toBe(1);
   });
 
-  test('without script: search, count, take back, let in without tickets; the ticket is told apart from a copy', async () => {
+  test('without script: search, count, take back, admit walk-ins; the page shows whether a ticket is a copy', async () => {
     await start();
     const ada = await addGuest('Ada Kestrel', 2);
     await addGuest('Zoë Müller', 1);
-    expect(await see(`${checkInAddress}?find=mueller`)).toMatch(/Zoë Müller(?![\s\S]*Ada Kestrel)/);
+    expect(await read(`${checkInAddress}?find=mueller`)).toMatch(/Zoë Müller(?![\s\S]*Ada Kestrel)/);
     const code = createTicketCode(server.staff.secrets, { reference: ada.reference, offerId: ada.offer });
-    expect(await see(`${checkInAddress}?find=${code.toLowerCase()}`)).toMatch(/Ada Kestrel(?![\s\S]*Zoë)/);
+    expect(await read(`${checkInAddress}?find=${code.toLowerCase()}`)).toMatch(/Ada Kestrel(?![\s\S]*Zoë)/);
     const copy = code.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
-    expect(await see(`${checkInAddress}?find=${copy}`)).toContain('belongs to no ticket');
+    expect(await read(`${checkInAddress}?find=${copy}`)).toContain('belongs to no ticket');
     expect(await count(ada.offer, '2')).toBe(303);
-    const page = await see();
-    for (const said of ['2 of 2 here since 5.45 p.m.', 'Last: Ada Kestrel, 2 here.']) expect(page).toContain(said);
+    const page = await read();
+    for (const text of ['2 of 2 here since 5.45 p.m.', 'Last: Ada Kestrel, 2 here.']) expect(page).toContain(text);
     expect(await count(ada.offer, '0')).toBe(303);
-    expect(await see()).toContain('Last: Ada Kestrel, 0 here.');
+    expect(await read()).toContain('Last: Ada Kestrel, 0 here.');
     for (const came of ['', '3.5', '99']) expect(await count(ada.offer, came), came).toBe(422);
     expect(await count(ada.offer, '3')).toBe(409);
     const party = newParty();
     // The same form twice is the same party.
     for (const _ of [1, 2]) expect(await count(party, '2')).toBe(303);
     expect((await telephone()).counts).toEqual({ came: 2, expected: 3, free: 3 });
-    expect(await see()).toContain('Without tickets, 5.45 p.m.');
+    expect(await read()).toContain('Without tickets, 5.45 p.m.');
     // The party grows by the three chairs that are left, and by no more.
     expect([await count(party, '6'), await count(party, '5')]).toEqual([409, 303]);
   });
@@ -171,10 +171,10 @@ onEachEngine('on %s', (engine) => {
         303,
       );
     }
-    const list = await see(`${checkInAddress}/list`);
+    const list = await read(`${checkInAddress}/list`);
     expect(list).toMatch(/Zacharias Ahrens[\s\S]*Ada Zeitler[\s\S]*a wheelchair/);
     expect(list).not.toContain('two dogs');
-    expect(await see()).toContain('a wheelchair');
+    expect(await read()).toContain('a wheelchair');
   });
 });
 
@@ -201,7 +201,7 @@ describe('the link to the door', () => {
   const statusFor = async (as: Pick<TestStaffMember, 'cookie'>, url = checkInAddress) =>
     (await getOfficePage(server, url, { as })).statusCode;
 
-  test('lets one telephone in, to this evening alone, on its day, until midnight in Berlin', async () => {
+  test('a check-in link admits one telephone, for this event alone, on its day, until midnight in Berlin', async () => {
     const href = await link(await start(new Date('2024-07-18T12:00:00Z')));
     const came = await enter(href);
     expect(came.headers.location).toBe('/office');
@@ -228,7 +228,7 @@ describe('the link to the door', () => {
     expect((await postOfficeForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(409);
   });
 
-  test('can be taken back, and so can whoever came by it, by the office; of other evenings nobody', async () => {
+  test('the office takes a link back and removes its helpers; links of other events stay', async () => {
     const as = await start();
     const falk = { cookie: readSessionCookie(await enter(await link(as))) };
     const href = await link(as);
@@ -268,7 +268,7 @@ describe('the link to the door', () => {
     },
   );
 
-  test('nobody joins under the name of somebody who works here', async () => {
+  test('a helper cannot take the name of a member of staff', async () => {
     const as = await start();
     const refused = await enter(await link(as), ' henrike  VOSS\u200b');
     expect(refused.statusCode).toBe(409);

@@ -42,16 +42,16 @@ onEachEngine('%s', (engine) => {
   test('the last moment that was believed decides, and moves on by itself from day to day', async () => {
     const server = await startServer(await databases.settings(engine));
     const { db } = server.storage;
-    const said: string[] = [];
+    const logged: string[] = [];
     const now = () => server.clock.now;
-    const isRight = watchClock(db, now, (sentence) => said.push(sentence));
+    const isRight = watchClock(db, now, (sentence) => logged.push(sentence));
     for (const days of [0, 29, 29]) {
       advanceDays(server, days);
       expect(await isRight()).toBe(true);
     }
     advanceDays(server, 31);
     expect([await isRight(), await isRight()]).toEqual([false, false]);
-    expect(said).toEqual([expect.stringContaining('npm run admin -- retention --clock-is-right')]);
+    expect(logged).toEqual([expect.stringContaining('npm run admin -- retention --clock-is-right')]);
     await server.storage.write(server.clock.now);
     expect(await isRight()).toBe(false);
     advanceDays(server, -31);
@@ -75,7 +75,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('400 days ahead: no request, offer or person goes, nothing is published or sent, and everybody who looks is told', async () => {
+test('400 days ahead: no request, offer or person is deleted, nothing is published or sent, and every page warns', async () => {
   const before = await startServer();
   before.clock.now = juneDate;
   await prepareSeats(before);
@@ -110,7 +110,7 @@ test('400 days ahead: no request, offer or person goes, nothing is published or 
   expect((await status()).look.join()).not.toContain('clock');
 });
 
-test('“Today” tells an owner that the clock is off and whom to call, and nobody else', async () => {
+test('“Today” tells an owner, and only an owner, that the clock is wrong and whom to call', async () => {
   const server = await startServer();
   await confirmClock(server.storage.db, server.clock.now);
   const today = async (role: 'owner' | 'office') =>
@@ -125,7 +125,7 @@ test('“Today” tells an owner that the clock is off and whom to call, and nob
   expect(await today('owner')).not.toContain(words);
 });
 
-test('the commands wait, too: nothing is deleted, the doctor says why, and one word goes on', async () => {
+test('the commands wait, too: they delete nothing, the doctor gives the reason, and one option continues', async () => {
   const server = await startServer();
   await confirmClock(server.storage.db, new Date(Date.now() - 400 * day));
   const old = Array.from({ length: 9 }, (_, number) => `2020-01-0${number + 1}`);

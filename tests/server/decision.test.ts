@@ -54,9 +54,9 @@ onEachEngine('on %s', (engine) => {
   afterEach(() => changeGiovanni(server));
 
   async function guest(become: Parameters<typeof createGuest>[1], values: DecisionTestValues = {}, language = 'de') {
-    const asked = await createGuest(server, become, values, { end: anHourBefore, language });
+    const form = await createGuest(server, become, values, { end: anHourBefore, language });
     await server.storage.db.deleteFrom('outboxEmails').execute();
-    return asked;
+    return form;
   }
   const byPhone = { email: '', phoneNumber1: '+49 171 / 555 01 23' };
   /** One with tickets, one in English, one with a telephone alone, one with an offer, one who waits. */
@@ -78,31 +78,31 @@ onEachEngine('on %s', (engine) => {
   /** What the form holds as it is proposed, with these boxes ticked. */
   async function typed(kind: string, circles: string[] = [], more: DecisionTestValues = {}) {
     const form = await getOfficePage(server, `${page}?as=${kind}`, { as: ida });
-    const to = Object.fromEntries(circles.map((circle) => [circle, 'on']));
+    const to = Object.fromEntries(circles.map((audience) => [audience, 'on']));
     return { kind, version: readHiddenField(form, 'version'), noteDe: '', noteEn: '', ...to, ...more };
   }
   const decide = async (kind: string, circles: string[] = [], more: DecisionTestValues = {}, as = ida) =>
     send('decide', await typed(kind, circles, more), as);
-  const rowOf = ({ reference }: DecisionGuest) => readRequestRow(server, reference);
-  const statesOf = (...some: DecisionGuest[]) => Promise.all(some.map(async (one) => (await rowOf(one)).state));
+  const readRow = ({ reference }: DecisionGuest) => readRequestRow(server, reference);
+  const readStates = (...some: DecisionGuest[]) => Promise.all(some.map(async (one) => (await readRow(one)).state));
   const act = async (guest: DecisionGuest, action: string) => {
-    const values = { action, version: String((await rowOf(guest)).version) };
+    const values = { action, version: String((await readRow(guest)).version) };
     expect((await postOfficeForm(server, `/office/requests/${guest.reference}`, values, { as: ida })).statusCode).toBe(
       303,
     );
   };
   const called = async (guest: DecisionGuest) =>
-    (await send('called', { reference: guest.reference, version: String((await rowOf(guest)).version) })).statusCode;
+    (await send('called', { reference: guest.reference, version: String((await readRow(guest)).version) })).statusCode;
   const unsent = () => server.storage.db.selectFrom('outboxEmails').selectAll().where('sentAt', 'is', null).execute();
   /** The letters to these guests, once the minute is over. */
-  async function lettersTo(...some: DecisionGuest[]) {
+  async function readEmails(...some: DecisionGuest[]) {
     server.clock.now = new Date(server.clock.now.getTime() + limits.decisionPause + 1);
     // Any letter that is put in wakes the mail worker.
     await send('test', { kind: 'barn' });
-    const letters = (await server.emails())
+    const emails = (await server.emails())
       .map(({ subject = '', text = '' }) => `${subject}\n${text}`.replaceAll('\u00A0', ' '))
-      .filter((letter) => /Zu Ihrer Anfrage:|To your request:/.test(letter));
-    return some.map(({ reference }) => letters.filter((letter) => letter.includes(reference)));
+      .filter((email) => /Zu Ihrer Anfrage:|To your request:/.test(email));
+    return some.map(({ reference }) => emails.filter((email) => email.includes(reference)));
   }
   const read = async (address: string) => (await server.app.inject({ url: address, headers: { accept: '*/*' } })).body;
   const entry = async () => {
@@ -116,7 +116,7 @@ onEachEngine('on %s', (engine) => {
     return JSON.parse(page.match(/(?<="application\/ld\+json">).*?(?=<\/script>)/s)?.[0] ?? '');
   }
   /** Who has been told of the only decision, who is still to be told, and who is to be called. */
-  async function toldOf() {
+  async function readNotified() {
     const { db } = server.storage;
     const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
     const { sent, waiting, calls } = await readNotificationProgress(db, id);
@@ -125,7 +125,7 @@ onEachEngine('on %s', (engine) => {
 
   test('a cancellation answers open requests, too; taken back it opens them; tickets for it are void in the lists and figures', async () => {
     const { holds } = await guests();
-    const [asks, calls] = [await guest('open'), await guest('open', byPhone)];
+    const [open, calls] = [await guest('open'), await guest('open', byPhone)];
     const form = await see(`${page}?as=cancelled`);
     expect(form).toMatch(/name="open"[^>]*checked=""/);
     expect(form).toContain('Wer angefragt hat: ein Mensch; einer nur telefonisch');
@@ -133,32 +133,32 @@ onEachEngine('on %s', (engine) => {
     await decide('barn', ['open']);
     expect(await unsent()).toEqual([]);
     await decide('cancelled', ['open']);
-    expect(await statesOf(asks)).toEqual(['cancelled']);
+    expect(await readStates(open)).toEqual(['cancelled']);
     await send('undo');
-    expect(await statesOf(asks)).toEqual(['open']);
+    expect(await readStates(open)).toEqual(['open']);
 
     await decide('cancelled', ['accepted', 'open']);
-    expect(await statesOf(asks, calls, holds)).toEqual(['cancelled', 'open', 'accepted']);
-    expect((await lettersTo(asks)).join()).toContain('Ihre Anfrage ist damit erledigt.');
+    expect(await readStates(open, calls, holds)).toEqual(['cancelled', 'open', 'accepted']);
+    expect((await readEmails(open)).join()).toContain('Ihre Anfrage ist damit erledigt.');
     await called(calls);
-    expect(await statesOf(calls)).toEqual(['cancelled']);
+    expect(await readStates(calls)).toEqual(['cancelled']);
     expect(await see('/office/requests?state=accepted')).not.toContain(holds.reference);
     expect(await see('/office/requests?state=closed')).toContain(holds.reference);
     const request = await see(`/office/requests/${holds.reference}`);
     expect([request.includes('abgesagt'), request.includes('name="returned"')]).toEqual([true, false]);
     const { programme } = server.library.present.site.inbox;
-    const { evenings } = await readFigures(server.storage.db, programme, server.clock.now);
-    expect(evenings.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
+    const { evenings: events } = await readFigures(server.storage.db, programme, server.clock.now);
+    expect(events.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
   });
 
-  test('into the barn: page, list, home, status page, calendar, feed and JSON-LD say it at once; those with tickets get a letter', async () => {
+  test('moved to the barn: page, list, home, status page, calendar, feed and JSON-LD show it; ticket holders get an e-mail', async () => {
     const { holds, english, has, waits, calls } = await guests();
     const before = await entry();
     expect(await see('/office')).toContain(`href="${page}?as=barn"`);
     const form = await see(`${page}?as=barn`);
     const place = 'Wir spielen in der Scheune (Samstag, 20. Juli 2024, 18 Uhr, Einlass 17.30 Uhr).';
-    for (const said of ['An 2 Menschen; einer nur telefonisch.', place, 'In the barn: Don Giovanni, Saturday'])
-      expect(form).toContain(said);
+    for (const text of ['An 2 Menschen; einer nur telefonisch.', place, 'In the barn: Don Giovanni, Saturday'])
+      expect(form).toContain(text);
     const answer = await decide('barn', ['accepted']);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page}?done=decided`]);
 
@@ -170,66 +170,66 @@ onEachEngine('on %s', (engine) => {
     expect(readAtom(await read('/feed.xml?lng=de')).entries[0]?.title).toContain('Anderer Ort: Don Giovanni');
     expect((await machines()).location.name).toContain('Barn');
 
-    const told = await see(page);
-    for (const said of ['href="tel:+491715550123"', '2 warten noch.']) expect(told).toContain(said);
-    expect(await statesOf(holds, english, has, waits)).toEqual(['accepted', 'accepted', 'offered', 'waiting']);
-    const letters = await lettersTo(holds, english, has, waits);
-    expect(letters.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
-    expect(letters[0]?.[0]).toContain('Ihre Karten gelten.');
-    for (const said of ['In the barn: ', 'We play in the barn']) expect(letters[1]?.[0]).toContain(said);
+    const body = await see(page);
+    for (const text of ['href="tel:+491715550123"', '2 warten noch.']) expect(body).toContain(text);
+    expect(await readStates(holds, english, has, waits)).toEqual(['accepted', 'accepted', 'offered', 'waiting']);
+    const emails = await readEmails(holds, english, has, waits);
+    expect(emails.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
+    expect(emails[0]?.[0]).toContain('Ihre Karten gelten.');
+    for (const text of ['In the barn: ', 'We play in the barn']) expect(emails[1]?.[0]).toContain(text);
     expect(await called(calls)).toBe(303);
     const afterwards = await see(page);
     expect([afterwards.includes('2 Briefe sind hinaus.'), afterwards.includes('tel:')]).toEqual([true, false]);
-    const { lines } = await readAuditRows(server.storage.db, server.staff.secrets);
-    expect(lines.findLast(({ action }) => action === 'decided')?.what).toBe('15: barn, 2 + 1');
+    const { lines: entries } = await readAuditRows(server.storage.db, server.staff.secrets);
+    expect(entries.findLast(({ action }) => action === 'decided')?.what).toBe('15: barn, 2 + 1');
   });
 
-  test('cancelled: whoever waits or has an offer is told once and hopes no more, whoever pressed, and tickets are void', async () => {
+  test('cancelled: guests with a request or offer get one e-mail and can no longer book, and tickets are void', async () => {
     const { holds, has, waits, calls } = await guests();
     const [values, others] = [await typed('cancelled', allAudiences), await typed('cancelled', allAudiences)];
     const answers = await Promise.all([send('decide', values), send('decide', others, falk)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409]);
-    expect((await statesOf(holds, has, waits, calls)).join()).toBe('accepted,cancelled,cancelled,accepted');
+    expect((await readStates(holds, has, waits, calls)).join()).toBe('accepted,cancelled,cancelled,accepted');
     expect(await unsent()).toHaveLength(4);
     expect((await entry()).status).toBe('CANCELLED');
     const { eventStatus, offers } = await machines();
     expect([eventStatus, offers]).toEqual(['https://schema.org/EventCancelled', undefined]);
-    const letters = (await lettersTo(waits, has, holds)).map((some) => some.join());
+    const emails = (await readEmails(waits, has, holds)).map((some) => some.join());
     const over = ['Auf der Warteliste dafür stehen Sie', 'Unser Angebot gilt', 'Ihre Karten gelten'];
-    expect(letters).toEqual(over.map((said) => expect.stringContaining(`${said} damit nicht mehr`)));
+    expect(emails).toEqual(over.map((text) => expect.stringContaining(`${text} damit nicht mehr`)));
   });
 
-  test('whose letter never arrived is to be called, when the letter has reached its end, too', async () => {
+  test('a guest whose e-mail never arrived is to be called, even when delivery fails later', async () => {
     const { holds } = await guests();
     await decide('cancelled', ['accepted']);
     const { db } = server.storage;
     const at = morning.toISOString();
-    const { id: failed } = await rowOf(holds);
+    const { id: failed } = await readRow(holds);
     await db.updateTable('outboxEmails').set({ deadAt: at, fault: '550' }).where('subjectId', '=', failed).execute();
     await db.updateTable('outboxEmails').set({ sentAt: at }).where('deadAt', 'is', null).execute();
     const longAgo = new Date(morning.getTime() - 31 * 24 * 60 * 60 * 1000).toISOString();
     await db.updateTable('outboxEmails').set({ createdAt: longAgo }).execute();
-    const told = { sent: 1, calls: expect.arrayContaining([holds.reference]) };
-    expect(await toldOf()).toMatchObject(told);
+    const summary = { sent: 1, calls: expect.arrayContaining([holds.reference]) };
+    expect(await readNotified()).toMatchObject(summary);
     await deleteExpired(server.storage, morning, new Map());
-    expect(await toldOf()).toMatchObject(told);
+    expect(await readNotified()).toMatchObject(summary);
     expect(await db.selectFrom('outboxEmails').selectAll().execute()).toEqual([]);
   });
 
-  test('whose e-mail was stopped is not counted as told: reopened they are to be called, withdrawn they are gone', async () => {
+  test('a guest whose e-mail was stopped does not count as notified: after a reopening the office calls them', async () => {
     const { holds, has, waits, calls } = await guests();
     await decide('cancelled', allAudiences);
     await act(waits, 'reopen');
-    expect(await toldOf()).toEqual({ sent: 0, waiting: 3, calls: [calls.reference, waits.reference].toSorted() });
+    expect(await readNotified()).toEqual({ sent: 0, waiting: 3, calls: [calls.reference, waits.reference].toSorted() });
     for (const guest of [has, calls]) await act(guest, 'withdraw');
-    expect(await toldOf()).toEqual({ sent: 0, waiting: 2, calls: [waits.reference] });
-    await lettersTo();
+    expect(await readNotified()).toEqual({ sent: 0, waiting: 2, calls: [waits.reference] });
+    await readEmails();
     expect(await called(waits)).toBe(303);
-    expect(await toldOf()).toEqual({ sent: 2, waiting: 0, calls: [] });
-    expect(await statesOf(holds, waits)).toEqual(['accepted', 'cancelled']);
+    expect(await readNotified()).toEqual({ sent: 2, waiting: 0, calls: [] });
+    expect(await readStates(holds, waits)).toEqual(['accepted', 'cancelled']);
   });
 
-  test('for a minute it can be taken back: no letter leaves, the evening reads as before, who waited waits again', async () => {
+  test('for a minute the decision can be undone: no e-mail leaves, the event is as before, guests wait again', async () => {
     const { has, waits } = await guests();
     const before = await entry();
     await decide('cancelled', allAudiences);
@@ -242,7 +242,7 @@ onEachEngine('on %s', (engine) => {
     expect(await see(page)).toContain('value="undo"');
     expect((await send('undo')).statusCode).toBe(303);
     expect(await decided()).toEqual([]);
-    expect(await statesOf(has, waits)).toEqual(['open', 'waiting']);
+    expect(await readStates(has, waits)).toEqual(['open', 'waiting']);
     const after = await entry();
     expect(after).toEqual({ ...before, sequence: after.sequence });
     expect(after.sequence).toBeGreaterThan(during.sequence);
@@ -254,15 +254,15 @@ onEachEngine('on %s', (engine) => {
     server.clock.now = new Date(morning.getTime() + 30_000);
     expect(await see(`${page}?as=barn`, falk)).toContain('Die Warteliste: ein Mensch');
     await decide('barn', allAudiences, {}, falk);
-    expect(await statesOf(holds, has, waits)).toEqual(['accepted', 'open', 'waiting']);
-    const letters = await lettersTo(holds, english, has, waits);
-    const subjects = letters.map((some) => some.map((letter) => letter.split(':')[0]).join()).join();
+    expect(await readStates(holds, has, waits)).toEqual(['accepted', 'open', 'waiting']);
+    const emails = await readEmails(holds, english, has, waits);
+    const subjects = emails.map((some) => some.map((email) => email.split(':')[0]).join()).join();
     expect(subjects).toBe('In der Scheune,In the barn,In der Scheune,In der Scheune');
   });
 
   // What pages say does not hang on the database.
   if (engine === 'sqlite') {
-    test('sold out and last chairs are said on the poster and to machines; with nobody ticked no e-mail is written', async () => {
+    test('posters and structured data show “sold out” and “last seats”; without an audience no e-mail is written', async () => {
       await guests();
       const [full, few] = ['https://schema.org/SoldOut', 'https://schema.org/LimitedAvailability'];
       await decide('soldOut');
@@ -295,17 +295,17 @@ onEachEngine('on %s', (engine) => {
       expect((await machines()).eventStatus).toBe('https://schema.org/EventPostponed');
     });
 
-    test('a test goes to whoever presses, in both languages, and changes nothing', async () => {
+    test('a test e-mail goes to the person who asks, in both languages, and changes nothing', async () => {
       const answer = await send('test', await typed('barn', ['accepted']), falk);
       expect([answer.statusCode, answer.body.includes('Beide Briefe sind an Sie unterwegs')]).toEqual([200, true]);
-      const letters = (await server.emails()).filter(({ to }) => to?.[0]?.address === falk.email);
-      const subjects = letters.map(({ subject }) => subject?.split(':')[0]);
+      const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === falk.email);
+      const subjects = emails.map(({ subject }) => subject?.split(':')[0]);
       expect(subjects.toSorted()).toEqual(['In der Scheune', 'In the barn']);
       expect((await entry()).location).toContain('Im Park');
     });
   }
 
-  test('pressed twice it is one decision; a colleague who was slower is told', async () => {
+  test('a repeated click makes one decision; a slower colleague gets the conflict', async () => {
     await guests();
     const values = await typed('barn', ['accepted']);
     const twice = await Promise.all([send('decide', values), send('decide', values)]);

@@ -16,10 +16,10 @@ interface DoctorOutput {
 
 async function runDoctor(settings: Record<string, string>) {
   const { code, out, error } = await runAdminCommand('doctor', ['--json'], { NODE_ENV: '', ...settings });
-  const found: DoctorOutput[] = error ? [] : JSON.parse(out);
-  const says = (what: string, state: string) =>
-    found.filter((one) => one.what === what && one.state === state).map((one) => one.says);
-  return { code, error, says };
+  const output: DoctorOutput[] = error ? [] : JSON.parse(out);
+  const hasFinding = (what: string, state: string) =>
+    output.filter((one) => one.what === what && one.state === state).map((one) => one.says);
+  return { code, error, says: hasFinding };
 }
 
 test('a site that is well, then one fault after the other, each in a sentence', async () => {
@@ -69,8 +69,8 @@ test('a byte that has changed in a stored photograph or film is found, and the f
   const parts = [Buffer.alloc(2000, 1), Buffer.alloc(500, 2)];
   const film = createHash('sha256').update(Buffer.concat(parts)).digest('hex').slice(0, 32);
   const address = '/media/film.1.mp4';
-  const facts = { sourceHash: 'x', facts: '{}', at: '2026', lastUsedAt: '2026', takenDownAt: null };
-  const stored = { hash: film, uploadId: 'u', address, bytes: 2500, ...facts };
+  const probe = { sourceHash: 'x', facts: '{}', at: '2026', lastUsedAt: '2026', takenDownAt: null };
+  const stored = { hash: film, uploadId: 'u', address, bytes: 2500, ...probe };
   await db.insertInto('films').values(stored).execute();
   for (const [number, part] of parts.entries())
     await db.insertInto('filmParts').values({ uploadId: 'u', number, bytes: part }).execute();
@@ -86,11 +86,11 @@ test('a byte that has changed in a stored photograph or film is found, and the f
   await db.updateTable('photographs').set({ master }).execute();
   const part = { bytes: flipped(Buffer.alloc(500, 2)) };
   await db.updateTable('filmParts').set(part).where('number', '=', 1).execute();
-  const found = await runDoctor(settings);
-  expect(found.code).toBe(1);
-  expect(found.says('media', 'mend')).toEqual([
+  const findings = await runDoctor(settings);
+  expect(findings.code).toBe(1);
+  expect(findings.says('media', 'mend')).toEqual([
     expect.stringMatching(/^3 of \d\d stored files of photographs and films are damaged: /),
   ]);
   for (const name of [`photograph ${hash}`, cut.address, address])
-    expect(found.says('media', 'mend').join()).toContain(name);
+    expect(findings.says('media', 'mend').join()).toContain(name);
 });

@@ -22,7 +22,7 @@ import { serve, type TestServer } from '#tools/test-server.ts';
 const patience = 5000;
 const openBeside = (folder: string) => new DatabaseSync(join(folder, 'tollenau.sqlite'), { timeout: 5000 });
 
-test('D1 three kills under mixed writes: nothing confirmed is lost, nothing is torn, nothing is made up; a row taken out, a letter torn off and a row nobody sent are found', async () => {
+test('D1 three kills under mixed writes lose, tear or invent nothing; the control finds a removed row, a torn e-mail and an extra row', async () => {
   const { control, ...outcome } = await runKills(3, (database) => {
     database.exec('delete from ticket_requests where id != (select max(id) from ticket_requests)');
     database.exec("update ticket_requests set full_name = 'nobody'");
@@ -35,7 +35,7 @@ test('D1 three kills under mixed writes: nothing confirmed is lost, nothing is t
 });
 
 describe.runIf(existsSync('/usr/bin/strace'))('D2 D3 the power goes right after an answer (needs strace)', () => {
-  test('the request was synced before the answer left, and is there, whatever of the rest had reached the disk', async () => {
+  test('the request is synced before its answer leaves, and survives whatever else reached the disk', async () => {
     const calls = await traceSystemCalls(24, 'FULL');
     expect(countSyncs(calls)).toMatchObject({ answers: 24, synced: 24 });
     expect(await runPowerCuts(calls)).toEqual({ cuts: 48, lost: 0, damaged: 0 });
@@ -73,9 +73,9 @@ describe('D4 trouble outside', () => {
   const slowestPage = async () => {
     let slowest = 0;
     for (const path of ['/', '/events', '/events/15', '/tickets', '/nope']) {
-      const begun = performance.now();
+      const start = performance.now();
       expect([200, 404]).toContain((await fetch(server?.address + path)).status);
-      slowest = Math.max(slowest, performance.now() - begun);
+      slowest = Math.max(slowest, performance.now() - start);
     }
     return slowest;
   };
@@ -87,7 +87,7 @@ describe('D4 trouble outside', () => {
     });
     afterAll(close);
     const confirmed: string[] = [];
-    const taken = async (visitor: string, trouble?: string) => {
+    const send = async (visitor: string, trouble?: string) => {
       expect((await book(visitor)).status, trouble).toBe(201);
       confirmed.push(visitor);
       expect(names(folder)).toEqual(confirmed);
@@ -100,18 +100,18 @@ describe('D4 trouble outside', () => {
       const waiting = book('ada');
       for (let i = 0; i < 5; i++) expect(await slowestPage()).toBeLessThan(patience / 2);
       await refusedForNow(await waiting);
-      const begun = performance.now();
+      const start = performance.now();
       await refusedForNow(await book('bo'));
-      expect(performance.now() - begun).toBeLessThan(patience / 2);
+      expect(performance.now() - start).toBeLessThan(patience / 2);
       other.exec('ROLLBACK');
-      await taken('ada');
-      await taken('bo');
+      await send('ada');
+      await send('bo');
     });
 
     test.runIf(canInjectErrors)(
       'a disk that cannot keep what it is given, writes wrongly, may only be read, is full at this very moment: each time 503 and nothing confirmed, every page stays, and repaired it goes on without a restart (needs strace)',
       async () => {
-        await taken('eve');
+        await send('eve');
         for (const [calls, error] of [
           ['fdatasync,fsync', 'EIO'],
           ['pwrite64', 'EIO'],
@@ -124,7 +124,7 @@ describe('D4 trouble outside', () => {
           await slowestPage();
           await refusedForNow(await book(visitor));
           await disk.repair();
-          await taken(visitor, `${calls} ${error}`);
+          await send(visitor, `${calls} ${error}`);
         }
       },
     );
@@ -147,13 +147,13 @@ describe('D4 trouble outside', () => {
     await waitUntil(async () => (await book('bo')).status === 201);
     await waitUntil(async () => (await status('/statusz')) === 200, 15_000);
     await server?.stop();
-    const told = output.filter((line) => line.includes('"the database is')).map((line) => JSON.parse(line).msg);
-    expect(told).toEqual([expect.stringMatching(/^the database is away: /), 'the database is back']);
+    const messages = output.filter((line) => line.includes('"the database is')).map((line) => JSON.parse(line).msg);
+    expect(messages).toEqual([expect.stringMatching(/^the database is away: /), 'the database is back']);
     await close();
   });
 });
 
-test('H8 neither name nor address nor number nor private link nor anything of a request appears in what the server prints', async () => {
+test('H8 server output contains no name, address, number, private link or other part of a request', async () => {
   await using smtp = await startSmtp((_, tries) => (tries % 2 ? 'never' : 'later'));
   await using server = await serveUnwarmed({ LOG_LEVEL: 'debug', SMTP_URL: smtp.url });
   const canary = 'canary7f3a';

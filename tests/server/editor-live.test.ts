@@ -21,8 +21,8 @@ const buildForm = (over: Record<string, string> = {}, { version = 0, base = 0 } 
   ...{ 'form.version': String(version), 'form.base': String(base) },
 });
 /** With this title. */
-const buildTitleForm = (title: string, seen?: Parameters<typeof buildForm>[1]) =>
-  buildForm({ 'title.de': title }, seen);
+const buildTitleForm = (title: string, previous?: Parameters<typeof buildForm>[1]) =>
+  buildForm({ 'title.de': title }, previous);
 
 onEachEngine('on %s', (engine) => {
   let server: InProcessServer;
@@ -39,13 +39,13 @@ onEachEngine('on %s', (engine) => {
   const script = { accept: 'application/json' };
   const save = (values: Record<string, string>, as = ida, at = address) =>
     postOfficeForm(server, `${at}/draft`, values, { as, headers: script });
-  const kept = async (...given: Parameters<typeof save>) => (await save(...given)).json<SavedDraft>();
+  const saveDraft = async (...given: Parameters<typeof save>) => (await save(...given)).json<SavedDraft>();
   const refusal = async (...given: Parameters<typeof save>) => {
     const answer = await save(...given);
     expect(answer.statusCode).toBe(409);
     return answer.json<RejectedDraft>();
   };
-  const here = async (as: TestStaffMember, at = address) =>
+  const pingPresence = async (as: TestStaffMember, at = address) =>
     (await postOfficeForm(server, `${at}/here`, {}, { as })).json<EntryPresence>();
   const titleNow = async () => {
     const draft = await readDraft(server.storage.db, news);
@@ -53,30 +53,35 @@ onEachEngine('on %s', (engine) => {
   };
 
   test('each save is the next version of the draft; the same words once more are the same version', async () => {
-    const first = await kept(buildTitleForm('Eins'));
+    const first = await saveDraft(buildTitleForm('Eins'));
     expect(first.at).toBe(server.clock.now.toISOString());
-    expect(await kept(buildTitleForm('Eins')), 'the answer was lost').toEqual(first);
-    const { version } = await kept(buildTitleForm('Zwei', first));
+    expect(await saveDraft(buildTitleForm('Eins')), 'the answer was lost').toEqual(first);
+    const { version } = await saveDraft(buildTitleForm('Zwei', first));
     expect([version, await titleNow()]).toEqual([first.version + 1, 'Zwei']);
-    const { lines, changed } = await readAuditRows(server.storage.db, server.secrets);
-    expect(lines.filter(({ action }) => action === 'draftedContent').map(({ what }) => what)).toEqual(['news/1.yaml']);
+    const { lines: entries, changed } = await readAuditRows(server.storage.db, server.secrets);
+    expect(entries.filter(({ action }) => action === 'draftedContent').map(({ what }) => what)).toEqual([
+      'news/1.yaml',
+    ]);
     expect(changed).toEqual([]);
-    const published = await kept(buildForm({}, { version }));
+    const published = await saveDraft(buildForm({}, { version }));
     expect([published.version, await titleNow()], 'what counts already is no draft').toEqual([0, undefined]);
   });
 
-  test('what keeps it from being published, and what a colleague mentions, comes with every save', async () => {
+  test('every save returns the blocking issues and the remarks of colleagues', async () => {
     const typed = { 'title.de': 'Zwei  Leerzeichen', 'title.en': '', 'subtitle.de': 'Am Sonntag, 17. Juli 2027' };
-    const { version, formIssues, contentIssues } = await kept(buildForm(typed));
+    const { version, formIssues, contentIssues } = await saveDraft(buildForm(typed));
     expect(formIssues).toContainEqual({ path: 'title.en', code: 'englishMissing' });
-    const said = contentIssues.map(({ path, code, isBlocking }) => `${path} ${code} ${isBlocking}`);
-    expect(said).toEqual(expect.arrayContaining(['title.de twoSpaces false', 'subtitle.de wrongWeekday true']));
-    expect(await kept(buildTitleForm('Ohne Fehl', { version }))).toMatchObject({ formIssues: [], contentIssues: [] });
+    const issues = contentIssues.map(({ path, code, isBlocking }) => `${path} ${code} ${isBlocking}`);
+    expect(issues).toEqual(expect.arrayContaining(['title.de twoSpaces false', 'subtitle.de wrongWeekday true']));
+    expect(await saveDraft(buildTitleForm('Ohne Fehl', { version }))).toMatchObject({
+      formIssues: [],
+      contentIssues: [],
+    });
   });
 
-  test('what somebody else has saved, published or scheduled is not written over, and who it was is said', async () => {
-    const one = await kept(buildTitleForm('Eins'));
-    const two = await kept(buildTitleForm('Falks', one), falk);
+  test('a save does not overwrite what a colleague saved, published or scheduled, and names the colleague', async () => {
+    const one = await saveDraft(buildTitleForm('Eins'));
+    const two = await saveDraft(buildTitleForm('Falks', one), falk);
     expect(await refusal(buildTitleForm('Idas', one))).toMatchObject({ why: 'conflict', by: 'Falk' });
     expect(await refusal(buildTitleForm('Falk, zweites Fenster', one), falk)).toMatchObject({
       why: 'conflict',
@@ -89,11 +94,11 @@ onEachEngine('on %s', (engine) => {
     expect((await readDraft(server.storage.db, news))?.publishAt).toBe(at);
     await server.storage.db.deleteFrom('contentDrafts').execute();
     expect(await refusal(buildTitleForm('Idas', two))).toEqual({ why: 'conflict' });
-    const gone = await refusal(buildTitleForm('Ada', two), ida, '/office/content/news/999');
-    expect(gone, 'a new entry that was discarded in another window').toEqual({ why: 'conflict' });
+    const missing = await refusal(buildTitleForm('Ada', two), ida, '/office/content/news/999');
+    expect(missing, 'a new entry that was discarded in another window').toEqual({ why: 'conflict' });
   });
 
-  test('a draft may be half typed; what no form has, and what is no entry, is refused in a sentence', async () => {
+  test('a draft may be incomplete; unknown fields and unknown entries are refused in a sentence', async () => {
     expect((await save(buildForm({ 'title.de': '', 'text.0.de': '', date: '31.2.' }))).statusCode).toBe(200);
     for (const [values, url, status] of [
       [buildForm({ 'title.fr': 'x' }), address, 422],
@@ -108,25 +113,25 @@ onEachEngine('on %s', (engine) => {
     expect((await save(buildForm(), { ...ida, cookie: 'office=gone' })).statusCode, 'the session has ended').toBe(401);
   });
 
-  test('whoever has the entry open is named to the others, until they fall silent; two of one name are two people', async () => {
-    expect(await here(ida)).toEqual({ others: [], version: 0, revision: 0, by: '' });
-    const { version } = await kept(buildTitleForm('Eins'));
-    expect(await here(falk)).toEqual({ others: ['Henrike Voss'], version, revision: 0, by: 'Henrike Voss' });
-    expect(await here(ida)).toMatchObject({ others: ['Falk'], by: '' });
+  test('editors of one entry see each other until they fall silent; two people of one name count as two', async () => {
+    expect(await pingPresence(ida)).toEqual({ others: [], version: 0, revision: 0, by: '' });
+    const { version } = await saveDraft(buildTitleForm('Eins'));
+    expect(await pingPresence(falk)).toEqual({ others: ['Henrike Voss'], version, revision: 0, by: 'Henrike Voss' });
+    expect(await pingPresence(ida)).toMatchObject({ others: ['Falk'], by: '' });
     server.clock.now = new Date(server.clock.now.getTime() + 31_000);
-    expect((await here(ida)).others).toEqual([]);
-    expect((await here(falk, '/office/content/news/2')).others).toEqual([]);
-    expect((await here(await staffMember(server, 'office'))).by).toBe(ida.name);
+    expect((await pingPresence(ida)).others).toEqual([]);
+    expect((await pingPresence(falk, '/office/content/news/2')).others).toEqual([]);
+    expect((await pingPresence(await staffMember(server, 'office'))).by).toBe(ida.name);
   });
 
   test('words on their way since before a publication make no draft against it', async () => {
-    const { version } = await kept(buildTitleForm('Halb'), falk);
-    const whole = buildTitleForm('Ganz', { version });
-    const { headers } = await postOfficeForm(server, address, { ...whole, action: 'publish' }, { as: falk });
+    const { version } = await saveDraft(buildTitleForm('Halb'), falk);
+    const form = buildTitleForm('Ganz', { version });
+    const { headers } = await postOfficeForm(server, address, { ...form, action: 'publish' }, { as: falk });
     expect(headers.location).toContain('done=publishedContent');
     expect(await refusal(buildTitleForm('Halb'), falk)).toMatchObject({ why: 'conflict', by: '' });
     expect(await refusal(buildTitleForm('Halb'))).toMatchObject({ by: 'Falk' });
-    expect(await kept(buildTitleForm('Ganz'), falk), 'the very words').toMatchObject({ version: 0 });
+    expect(await saveDraft(buildTitleForm('Ganz'), falk), 'the very words').toMatchObject({ version: 0 });
     expect(await titleNow()).toBeUndefined();
     const base = (await readHead(server.storage.db, news))?.number ?? 0;
     expect((await save(buildTitleForm('Weiter', { base }))).statusCode, 'control: on what counts now').toBe(200);
@@ -146,15 +151,15 @@ describe('the preview', () => {
   const show = (values: Record<string, string>, query = 'kind=news&entry=1&lng=de&address=/news-detail/1') =>
     postOfficeForm(server, `/office/preview?${query}`, values, { as: ida });
 
-  test('for a frame that stands it comes without styles of its own: its document would refuse them', async () => {
-    const bodyOf = (html: string) => html.replaceAll(/<style.*?<\/style>|<!doctype.*?<body/gs, '');
-    const whole = await show(buildForm());
+  test('the preview for an open frame has no styles of its own, because the frame’s document would refuse them', async () => {
+    const readBody = (html: string) => html.replaceAll(/<style.*?<\/style>|<!doctype.*?<body/gs, '');
+    const page = await show(buildForm());
     const again = await show(buildForm(), 'kind=news&entry=1&lng=de&address=/news-detail/1&standing');
     expect(again.body).not.toMatch(/<style/);
-    expect(bodyOf(again.body)).toBe(bodyOf(whole.body));
+    expect(readBody(again.body)).toBe(readBody(page.body));
   });
 
-  test('nothing in it runs, sends or is kept, and only we may frame it', async () => {
+  test('the preview runs nothing, sends nothing, is not cached, and only the office may frame it', async () => {
     const { body, headers } = await show(
       buildForm({ 'title.de': '<script>alert(1)</script><img src=x onerror=alert(1)>' }),
     );

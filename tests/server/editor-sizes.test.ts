@@ -69,7 +69,7 @@ test('a form that no page has sent is refused before anything is made of it', as
   expect(await listDrafts()).toEqual([]);
 });
 
-test('a draft that an earlier release has stored opens as what is published, says so, and can be discarded', async () => {
+test('an identical draft of an earlier release opens as the published entry, is marked, and can be discarded', async () => {
   const text = Array.from({ length: 20_000 }, (_, row) => ({ de: `Absatz ${row}`, en: `Paragraph ${row}` }));
   const stored = { ...news, data: { title: { de: 'Groß', en: 'Large' }, text }, version: 0, base: 0, author: 'Falk' };
   const { version } = await writeDraft(server.storage.db, stored, server.clock.now);

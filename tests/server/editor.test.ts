@@ -45,9 +45,9 @@ onEachEngine('on %s', (engine) => {
   afterAll(() => server.close());
   beforeEach(() => server.storage.db.deleteFrom('contentDrafts').execute());
 
-  const see = async (as: TestStaffMember, address = at) =>
+  const read = async (as: TestStaffMember, address = at) =>
     (await getOfficePage(server, address, { as })).body.replaceAll('<!-- -->', '');
-  const open = async (as: TestStaffMember, address = at) => readFormFields(await see(as, address));
+  const open = async (as: TestStaffMember, address = at) => readFormFields(await read(as, address));
   const send = async (as: TestStaffMember, action: string, form: Record<string, string>, address = at) =>
     postOfficeForm(server, address, { ...form, action }, { as });
   /** Opens the form, types these fields over and presses the button. */
@@ -58,7 +58,7 @@ onEachEngine('on %s', (engine) => {
   const published = () => server.library.present.entries.get(entryKey(news))?.data as { title: { de: string } };
   const onSite = async (address: string) => (await server.app.inject({ url: address })).body;
 
-  test('what is published is seen at once, in both languages, and taken back in one press', async () => {
+  test('a publication is visible at once, in both languages, and one action reverts it', async () => {
     const words = { 'title.de': 'Neu im Haus', 'title.en': 'New in the house' };
     const { statusCode, headers } = await edit(ida, 'publish', words);
     expect([statusCode, headers.location]).toEqual([303, `${at}?done=publishedContent`]);
@@ -79,7 +79,7 @@ onEachEngine('on %s', (engine) => {
     expect((await edit(falk, 'publish', {}, terms)).statusCode, 'control: nothing to do').toBe(303);
   });
 
-  test('what is refused is kept as a draft, and said beside its field', async () => {
+  test('a refused publication is saved as a draft, with its issues beside their fields', async () => {
     const typed = { 'title.de': 'Nur deutsch', 'title.en': '', date: 'bald' };
     const { statusCode, body } = await edit(ida, 'publish', typed);
     expect(statusCode).toBe(422);
@@ -102,7 +102,7 @@ onEachEngine('on %s', (engine) => {
     expect(await draft()).toMatchObject({ author: 'Falk', version: version + 1 });
   });
 
-  test('pressed twice, it is published once, and neither press hears of anybody else', async () => {
+  test('a repeated click publishes once, and neither answer names a conflict', async () => {
     const form = { ...(await open(ida)), 'title.de': 'Zweimal gedrückt' };
     const before = (await history()).length;
     const answers = await Promise.all([send(ida, 'publish', form), send(ida, 'publish', form)]);
@@ -114,12 +114,12 @@ onEachEngine('on %s', (engine) => {
     expect(await draft(), 'which stand in the form, and nowhere else').toBeUndefined();
   });
 
-  test('what a program writes has no form, and what there is only one of has one address', async () => {
+  test('generated content has no form, and content that exists once has one address', async () => {
     const [one, none] = ['/office/content/parkMap/park-map', '/office/content/parkMap/parkMap'];
     const generated = '/office/content/parkModel';
     for (const address of [generated, `${generated}/park-model`, none])
       expect((await getOfficePage(server, address, { as: falk })).statusCode, address).toBe(404);
-    expect(await see(falk, '/office/content')).not.toContain('parkModel');
+    expect(await read(falk, '/office/content')).not.toContain('parkModel');
     const form = await open(falk, one);
     for (const action of ['save', 'publish', 'undo'])
       expect((await send(falk, action, form, none)).statusCode).toBe(404);
@@ -127,13 +127,13 @@ onEachEngine('on %s', (engine) => {
     expect(await readDrafts(server.storage.db)).toEqual([]);
   });
 
-  test('a draft that was begun before somebody else published is decided upon first', async () => {
+  test('a draft from before a colleague’s publication has to be resolved first', async () => {
     await edit(ida, 'save', { 'title.de': 'Idas Entwurf' });
     const expected = (await history())[0]?.number ?? 0;
     const data = { ...published(), title: { de: 'Aus dem Terminal', en: 'From the terminal' } };
     const change = { ...news, action: 'published' as const, author: 'Terminal', data, expected };
     await publishChange(server.library, change, { now: () => server.clock.now });
-    const body = await see(ida);
+    const body = await read(ida);
     expect(body).toMatch(/Aus dem Terminal.*Idas Entwurf/s);
     expect(body).not.toContain('value="publish"');
     expect((await send(ida, 'publish', { ...readFormFields(body), 'form.base': String(expected) })).statusCode).toBe(
@@ -144,7 +144,7 @@ onEachEngine('on %s', (engine) => {
     expect(published().title.de).toBe('Idas Entwurf');
   });
 
-  test('at a time, by the clock of the house; and off the schedule again', async () => {
+  test('an entry is scheduled in the time of the venue, and unscheduled again', async () => {
     const past = { 'title.de': 'Erst am Abend', 'form.at': '2026-11-21T12:59' };
     const due = { 'form.at': '2026-11-21T18:00' };
     expect((await edit(ida, 'schedule', past)).statusCode).toBe(422);
@@ -154,7 +154,7 @@ onEachEngine('on %s', (engine) => {
     expect(await draft()).toMatchObject({ publishAt: null });
   });
 
-  test('a writer cannot cancel a scheduled publication; who may is logged, and whoever scheduled it sees it', async () => {
+  test('a writer cannot cancel a scheduled publication; the log names who can, and the author sees it', async () => {
     const { db } = server.storage;
     const eve = { 'form.at': '2026-12-24T18:00' };
     expect((await edit(falk, 'schedule', { 'title.de': 'Am Heiligen Abend', ...eve })).statusCode).toBe(303);
@@ -173,18 +173,18 @@ onEachEngine('on %s', (engine) => {
         expect(refused.body, 'nothing typed is lost').toContain(text);
     }
     expect(await draft()).toEqual(before);
-    expect(await see(writer)).not.toContain('value="discard"');
-    expect(await see(ida)).toContain('value="discard"');
+    expect(await read(writer)).not.toContain('value="discard"');
+    expect(await read(ida)).toContain('value="discard"');
 
-    const isTold = async (as: TestStaffMember) => (await see(as, '/office')).includes('Aufgehobene Vormerkungen');
+    const isTold = async (as: TestStaffMember) => (await read(as, '/office')).includes('Aufgehobene Vormerkungen');
     expect(await isTold(falk)).toBe(false);
     await edit(ida, 'save', { 'title.de': 'Doch anders' });
     expect(await draft()).toMatchObject({ publishAt: null });
-    const { lines } = await readAuditRows(db, server.staff.secrets);
-    const logged = lines.findLast(({ action }) => action === 'unscheduledContent');
+    const { lines: entries } = await readAuditRows(db, server.staff.secrets);
+    const logged = entries.findLast(({ action }) => action === 'unscheduledContent');
     expect(logged).toMatchObject({ staffId: ida.id, what: entryKey(news) });
     expect([await isTold(falk), await isTold(ida)], 'and nobody else').toEqual([true, false]);
-    expect(await see(falk, '/office')).toContain(`href="${at}"`);
+    expect(await read(falk, '/office')).toContain(`href="${at}"`);
     await edit(falk, 'schedule', eve);
     expect(await isTold(falk), 'settled').toBe(false);
     await edit(ida, 'discard');
@@ -195,9 +195,9 @@ onEachEngine('on %s', (engine) => {
     await edit(ida, 'publish', { 'title.de': 'Alte Fassung' });
     const old = (await history())[0]?.number ?? 0;
     await edit(ida, 'publish', { 'title.de': 'Neue Fassung' });
-    expect(await see(ida, `${at}/history?revision=${old}`)).toMatch(/<del>Alte <\/del><ins>Neue <\/ins>/);
+    expect(await read(ida, `${at}/history?revision=${old}`)).toMatch(/<del>Alte <\/del><ins>Neue <\/ins>/);
     const page = async (query: string) =>
-      (await see(ida, `${at}/history/page?${query}`)).match(/<h1[^>]*>([^<]*)/)?.[1];
+      (await read(ida, `${at}/history/page?${query}`)).match(/<h1[^>]*>([^<]*)/)?.[1];
     expect(await page(`page=/news-detail/1&view=de&revision=${old}`)).toBe('Alte Fassung');
     expect(await page('page=/news-detail/1&view=de')).toBe('Neue Fassung');
     const { headers } = await getOfficePage(server, `${at}/history/page?page=/office/log&revision=${old}`, { as: ida });
@@ -210,16 +210,16 @@ onEachEngine('on %s', (engine) => {
     expect(await draft()).toBeUndefined();
   });
 
-  test('what is named elsewhere stays, and where is said; what is not goes, comes back, and is named', async () => {
-    const [evening, person] = ['/office/content/events/15', '/office/content/people/windbruch'];
-    const { statusCode, body } = await edit(ida, 'delete', {}, evening);
+  test('an entry in use cannot be deleted, and its uses are listed; an unused one is deleted and restored', async () => {
+    const [event, person] = ['/office/content/events/15', '/office/content/people/windbruch'];
+    const { statusCode, body } = await edit(ida, 'delete', {}, event);
     expect(statusCode).toBe(409);
     expect(body).toContain('href="/office/content/people/rohrdommel-quartett"');
     const deleted = await edit(falk, 'delete', {}, person);
     expect(await onSite('/about')).not.toContain('person-windbruch');
     const gone = (await followRedirect(server, deleted, { as: falk })).body.replaceAll('<!-- -->', '');
     expect(gone).toMatch(/<h1[^>]*>Windbruch<\/h1>/);
-    for (const said of ['„Windbruch“ ist gelöscht.', 'Gelöscht von Falk']) expect(gone).toContain(said);
+    for (const text of ['„Windbruch“ ist gelöscht.', 'Gelöscht von Falk']) expect(gone).toContain(text);
     expect(gone).not.toMatch(/Noch ohne Titel|Veröffentlicht von/);
     const undone = await send(falk, 'undo', readFormFields(gone, `action="${person}"`), person);
     expect((await followRedirect(server, undone, { as: falk })).body).toContain('„Windbruch“ ist zurückgenommen.');
@@ -227,25 +227,25 @@ onEachEngine('on %s', (engine) => {
     expect((await edit(falk, 'delete', {}, terms)).statusCode, 'comes with the code').toBe(409);
   });
 
-  test('a new evening: five questions, the next number, and what follows from the answers', async () => {
-    const fresh = '/office/new/events';
+  test('a new event: five questions, the next number, and defaults derived from the answers', async () => {
+    const newEntry = '/office/new/events';
     const answers = {
       ...{ category: 'concert', start: '2027-07-17T18:00', place: 'barn', image: 'concert' },
       ...{ 'event.title.de': 'Winterreise', 'event.title.same': 'yes' },
       ...{ 'event.venue.de': 'In der Scheune', 'event.venue.en': 'In the barn', 'event.artists.variant': 'lines' },
       ...{ 'event.artists.0.de': 'Benno Zeitler – Klavier', 'event.artists.0.en': 'Benno Zeitler – piano' },
     };
-    const missing = await send(writer, 'begin', { ...answers, start: '' }, fresh);
+    const missing = await send(writer, 'begin', { ...answers, start: '' }, newEntry);
     expect([missing.statusCode, missing.body.includes('Winterreise')]).toEqual([422, true]);
-    const evening = '/office/content/events/16';
-    expect((await send(writer, 'begin', answers, fresh)).headers.location).toBe(`${evening}?done=begunContent`);
-    const form = await open(ida, evening);
+    const event = '/office/content/events/16';
+    expect((await send(writer, 'begin', answers, newEntry)).headers.location).toBe(`${event}?done=begunContent`);
+    const form = await open(ida, event);
     expect(form, 'the page words date and time itself').toMatchObject({ 'event.date.de': '', 'event.time.en': '' });
-    expect((await send(ida, 'publish', form, evening)).statusCode, 'nobody has said what it is about').toBe(422);
+    expect((await send(ida, 'publish', form, event)).statusCode, 'nobody has said what it is about').toBe(422);
     const about = { 'event.description.0.de': 'Vierundzwanzig Lieder.', 'event.description.0.en': 'Songs.' };
-    expect((await edit(ida, 'publish', about, evening)).statusCode).toBe(303);
+    expect((await edit(ida, 'publish', about, event)).statusCode).toBe(303);
     expect(await onSite('/events/16')).toContain('Vierundzwanzig Lieder.');
-    const copied = await edit(ida, 'copy', {}, evening);
+    const copied = await edit(ida, 'copy', {}, event);
     expect(copied.headers.location).toBe('/office/content/events/17?done=copiedContent');
   });
 
@@ -264,12 +264,12 @@ onEachEngine('on %s', (engine) => {
     };
     for (const kind of Object.keys(questions) as NewEntryKind[]) {
       const address = `/office/new/${kind}`;
-      const body = await see(writer, address);
+      const body = await read(writer, address);
       const texts = [...removeTemplates(body).matchAll(/name="([\w.]+\.(?:de|en))"/g)].map(([, name = '']) => name);
       const words = (name: string) => (name.includes('artists') ? 'Ada – Flöte' : `Neu: ${kind}`);
-      const said = Object.fromEntries(texts.map((name) => [name, words(name)]));
+      const values = Object.fromEntries(texts.map((name) => [name, words(name)]));
       const image = body.includes('name="image"') && { image: 'concert' };
-      const { statusCode, headers } = await send(writer, 'begin', { ...said, ...image, ...answers[kind] }, address);
+      const { statusCode, headers } = await send(writer, 'begin', { ...values, ...image, ...answers[kind] }, address);
       expect([kind, statusCode, headers.location]).toEqual([kind, 303, expect.stringContaining('done=begunContent')]);
       const entry = String(headers.location).replace(/\?.*/, '');
       expect((await edit(writer, 'discard', {}, entry)).statusCode, kind).toBe(303);
@@ -282,12 +282,12 @@ onEachEngine('on %s', (engine) => {
     expect(body).toContain('name="event.artists.1.de"');
   });
 
-  test('evenings are listed with their day, the newest first, and people by their names', async () => {
-    const days = (await see(ida, '/office/content/events')).matchAll(/>\d{1,2}\.[ \u00A0]\p{L}+[ \u00A0](\d{4})</gu);
+  test('the list shows events with their day, newest first, and people by name', async () => {
+    const days = (await read(ida, '/office/content/events')).matchAll(/>\d{1,2}\.[ \u00A0]\p{L}+[ \u00A0](\d{4})</gu);
     const years = [...days].map(([, year]) => Number(year));
     expect(years.length).toBeGreaterThan(5);
     expect(years).toEqual(years.toSorted((a, b) => b - a));
-    expect(await see(ida, '/office/content/people')).toMatch(/>Änne Öhlund<\/a>/);
+    expect(await read(ida, '/office/content/people')).toMatch(/>Änne Öhlund<\/a>/);
   });
 
   test('several drafts count from one moment on, or none of them does; one’s own are ticked', async () => {
@@ -298,10 +298,10 @@ onEachEngine('on %s', (engine) => {
       [...body.matchAll(/<input type="checkbox"[^>]*>/g)].map(
         ([box]) => `${/news\.\d/.exec(box)?.[0]}${/checked/.test(box) ? ' ticked' : ''}`,
       );
-    const shown = async (more = '') => boxes(await see(ida, waiting + more));
-    expect(await shown()).toEqual(['news.1 ticked', 'news.2']);
-    expect(await shown('&tick=all')).toEqual(['news.1 ticked', 'news.2 ticked']);
-    expect(await shown('&tick=none')).toEqual(['news.1', 'news.2']);
+    const readList = async (more = '') => boxes(await read(ida, waiting + more));
+    expect(await readList()).toEqual(['news.1 ticked', 'news.2']);
+    expect(await readList('&tick=all')).toEqual(['news.1 ticked', 'news.2 ticked']);
+    expect(await readList('&tick=none')).toEqual(['news.1', 'news.2']);
     const picked = async () => {
       const drafts = await readDrafts(server.storage.db);
       return Object.fromEntries(drafts.map(({ kind, entry, version }) => [`pick.${kind}.${entry}`, String(version)]));
@@ -320,15 +320,15 @@ onEachEngine('on %s', (engine) => {
     expect((await readDrafts(server.storage.db)).map(draftKey)).toEqual([]);
   });
 
-  test('“Today” says at once whose drafts wait, to whom may publish them and to their author', async () => {
+  test('“Today” names the authors of waiting drafts to publishers and to the authors', async () => {
     const waits = async (as: TestStaffMember) =>
-      (await see(as, '/office')).match(/Ein Entwurf von \w+ wartet\./g) ?? [];
+      (await read(as, '/office')).match(/Ein Entwurf von \w+ wartet\./g) ?? [];
     expect(await waits(ida)).toEqual([]);
     for (const address of [at, second]) await edit(writer, 'save', { 'title.de': 'Von Wanda' }, address);
     await edit(falk, 'save', { 'title.de': 'Von Falk' });
     const [wandas, falks] = ['Ein Entwurf von Wanda wartet.', 'Ein Entwurf von Falk wartet.'];
     expect((await waits(ida)).toSorted()).toEqual([falks, wandas]);
-    expect(await see(ida, '/office')).toContain('href="/office/content?only=waiting"');
+    expect(await read(ida, '/office')).toContain('href="/office/content?only=waiting"');
     expect(await waits(writer)).toEqual([wandas]);
   });
 
@@ -343,15 +343,15 @@ onEachEngine('on %s', (engine) => {
     expect(await draft(), 'as it was before').toBeUndefined();
   });
 
-  test('what no field has is refused; the log says who did what, and no word of it', async () => {
+  test('unknown fields are refused; the log names person and action, without content', async () => {
     for (const over of [{ 'title.fr': 'x' }, { 'constructor.name': 'x' }, { 'form.version': 'x' }])
       expect((await edit(ida, 'save', over)).statusCode).toBe(422);
     await edit(ida, 'save', { 'title.de': 'Nachtreiher' });
     expect((await edit(falk, 'publish')).statusCode).toBe(303);
-    const { lines, changed } = await readAuditRows(server.storage.db, server.secrets);
-    const said = lines.slice(-2).map(({ name, action, what }) => [name, action, what].join(' '));
-    expect(said).toEqual(['Henrike Voss draftedContent news/1.yaml', 'Falk publishedContent news/1.yaml']);
-    expect([changed, JSON.stringify(lines).includes('Nachtreiher')]).toEqual([[], false]);
+    const { lines: entries, changed } = await readAuditRows(server.storage.db, server.secrets);
+    const logged = entries.slice(-2).map(({ name, action, what }) => [name, action, what].join(' '));
+    expect(logged).toEqual(['Henrike Voss draftedContent news/1.yaml', 'Falk publishedContent news/1.yaml']);
+    expect([changed, JSON.stringify(entries).includes('Nachtreiher')]).toEqual([[], false]);
     await edit(ida, 'undo');
   });
 });
@@ -388,8 +388,8 @@ describe('one of each kind', () => {
       if (kind === 'siteNotices') return;
       const address = `/office/content/${kind}/${entries[0]?.id}`;
       const form = readFormFields((await getOfficePage(server, address, { as })).body);
-      const wanted = kind === 'parkMap' ? /\.x$/ : kind === 'parkDetail' ? /^(title|category)/ : /\.(de|en)$/;
-      const changed = Object.keys(form).filter((name) => wanted.test(name) && !/date\.|artists/.test(name));
+      const required = kind === 'parkMap' ? /\.x$/ : kind === 'parkDetail' ? /^(title|category)/ : /\.(de|en)$/;
+      const changed = Object.keys(form).filter((name) => required.test(name) && !/date\.|artists/.test(name));
       const words = changed.slice(0, 2).map((name) => [name, kind === 'parkMap' ? '0,5' : `${form[name]} Neu.`]);
       const answer = await postOfficeForm(
         server,
@@ -397,8 +397,8 @@ describe('one of each kind', () => {
         { ...form, ...Object.fromEntries(words), action: 'publish' },
         { as },
       );
-      const faults = answer.body.match(/<section class="[^"]*faults.*?<\/section>/s)?.[0];
-      expect(answer.headers.location, faults).toBe(`${address}?done=publishedContent`);
+      const issues = answer.body.match(/<section class="[^"]*faults.*?<\/section>/s)?.[0];
+      expect(answer.headers.location, issues).toBe(`${address}?done=publishedContent`);
     },
   );
 });

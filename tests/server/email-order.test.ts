@@ -55,15 +55,15 @@ onEachEngine('%s', (engine) => {
         for (let round = 0; round < rounds; round++) await worker.sendDue();
       },
       async put(subject: string, to: string, bulk = false, pause?: number, subjectId = subject) {
-        const letter = { sender: 'Gutshaus', subject, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
+        const email = { sender: 'Gutshaus', subject, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
         const kind = bulk ? 'newsletterWelcome' : 'ticketReceipt';
-        const outgoing = { kind, subjectId, to: `${to}@example.org`, letter, recallTime: pause } as const;
+        const outgoing = { kind, subjectId, to: `${to}@example.org`, letter: email, recallTime: pause } as const;
         await db.transaction().execute((transaction) => outbox.put(transaction, outgoing));
       },
     };
   }
 
-  test('receipts go before forty letters that came first, and those are not forgotten meanwhile', async () => {
+  test('receipts go before forty earlier e-mails, and those follow', async () => {
     const { put, worker, sent } = await mail();
     for (let i = 0; i < 40; i++) await put(`many ${i}`, `many${i}`, true);
     for (let i = 0; i < 20; i++) await put(`receipt ${i}`, `guest${i}`);
@@ -80,17 +80,17 @@ onEachEngine('%s', (engine) => {
     expect(rounds.at(-1)?.length).toBeLessThanOrEqual(bulk);
   });
 
-  test('to one recipient letters go one after the other, whatever their priority, from three servers at once', async () => {
+  test('e-mails to one recipient go one after the other, whatever their priority, from three servers at once', async () => {
     const delay = (subject: string) => 120 - 10 * Number(subject.split(' ')[1]);
     const { put, worker, startWorker, sent } = await mail(undefined, delay);
-    const wanted = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
-    for (const [i, subject] of wanted.entries()) await put(subject, 'Ada', i % 3 > 0);
+    const expected = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
+    for (const [i, subject] of expected.entries()) await put(subject, 'Ada', i % 3 > 0);
     const workers = [worker, startWorker(), startWorker()];
     for (let round = 0; round < 30; round++) await Promise.all(workers.map((one) => one.sendDue()));
-    expect(sent()).toEqual(wanted);
+    expect(sent()).toEqual(expected);
   });
 
-  test('a bulk letter with a receipt behind it goes as early as the receipt', async () => {
+  test('a bulk e-mail with a receipt behind it goes as early as the receipt', async () => {
     const { put, worker, sent } = await mail();
     for (let i = 0; i < 20; i++) await put(`many ${i}`, `many${i}`, true);
     await put('news', 'ada', true);
@@ -102,7 +102,7 @@ onEachEngine('%s', (engine) => {
     expect(sent().slice(first.length)).toContain('receipt');
   });
 
-  test('a letter that has to wait holds back the ones behind it and no others; a new one makes it tried at once', async () => {
+  test('a delayed e-mail holds back only the later ones to its recipient; a new one triggers a retry at once', async () => {
     const { put, worker, send, sent, clock, db } = await mail((subject, tries) =>
       subject === 'first' && tries < 4 ? 'later' : 'fine',
     );
@@ -123,7 +123,7 @@ onEachEngine('%s', (engine) => {
     expect(sent()).toEqual(['other', 'first', 'second', 'third', 'fourth']);
   });
 
-  test('a letter that can be taken back stays for its time, with what comes after it about the same; anything else passes by', async () => {
+  test('a recallable e-mail waits with later ones about its subject; others overtake it', async () => {
     const { put, worker, send, sent, clock } = await mail();
     await put('earlier', 'ada');
     await put('decision', 'ada', true, minute, 'her request');
@@ -139,7 +139,7 @@ onEachEngine('%s', (engine) => {
     expect(sent().slice(3)).toEqual(['decision', 'withdrawn']);
   });
 
-  test('it stays for its time behind a letter that failed and then goes', async () => {
+  test('a recallable e-mail behind a failed one waits for its time and then goes', async () => {
     const { put, send, sent, clock } = await mail((subject, tries) =>
       subject === 'first' && tries < 2 ? 'later' : 'fine',
     );
@@ -162,8 +162,8 @@ onEachEngine('%s', (engine) => {
   test.each([
     ['refused', 'never', [0]],
     ['put off again and again', 'later', [0, ...limits.emailRetryDelays]],
-  ] as const)('a letter that is %s is given up, and the next goes out', async (_, fault, delays) => {
-    const { put, worker, sent, clock } = await mail((subject) => (subject === 'first' ? fault : 'fine'));
+  ] as const)('an e-mail that is %s is given up, and the next goes out', async (_, error, delays) => {
+    const { put, worker, sent, clock } = await mail((subject) => (subject === 'first' ? error : 'fine'));
     for (const subject of ['first', 'second']) await put(subject, 'ada');
     for (const delay of delays) {
       expect(sent()).toEqual([]);
@@ -174,7 +174,7 @@ onEachEngine('%s', (engine) => {
     expect(sent()).toEqual(['second']);
   });
 
-  test('a mail server that hangs on some recipients holds up nobody else', async () => {
+  test('a mail server that hangs on some recipients delays no other recipient', async () => {
     const { put, worker, sent, hangUp } = await mail((subject) => (subject.startsWith('hung') ? 'stalled' : 'fine'));
     for (let i = 0; i < 10; i++) await put(`hung ${i}`, `deaf${i % 5}`);
     for (let i = 0; i < 30; i++) await put(`receipt ${i}`, `guest${i}`);

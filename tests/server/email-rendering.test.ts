@@ -26,13 +26,13 @@ async function canOthersWrite({ storage }: InProcessServer, patience: number): P
   return Promise.race([written, setTimeout(patience, false, { ref: false })]);
 }
 
-test('while any letter is written, others can write to the database', async () => {
-  const asked = new Map<EmailKind, boolean>();
+test('while an e-mail is rendered, others can write to the database', async () => {
+  const languages = new Map<EmailKind, boolean>();
   let server: InProcessServer | undefined;
   const watched: OpenSite = async (...edition) => {
     const site = await openBuiltSite(...edition);
     const writeEmail: typeof site.inbox.writeEmail = async (kind, language, facts) => {
-      asked.set(kind, server !== undefined && (await canOthersWrite(server, 20_000)));
+      languages.set(kind, server !== undefined && (await canOthersWrite(server, 20_000)));
       return site.inbox.writeEmail(kind, language, facts);
     };
     return { ...site, inbox: { ...site.inbox, writeEmail } };
@@ -71,19 +71,19 @@ test('while any letter is written, others can write to the database', async () =
   const kinds = Object.keys(sampleEmailFacts());
   const inside = await started.storage.db.transaction().execute(() => canOthersWrite(started, 200));
   expect(inside, 'control').toBe(false);
-  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(kinds.map((kind) => [kind, true])));
+  expect(Object.fromEntries(languages)).toEqual(Object.fromEntries(kinds.map((kind) => [kind, true])));
 });
 
 async function answerOffers(server: InProcessServer, email: string) {
   server.clock.now = juneDate;
   await prepareSeats(server);
-  const [taken, left] = [
+  const [accepted, left] = [
     await createOfferedRequest(server, { email }),
     await createOfferedRequest(server, { email, fullName: 'Ada' }),
   ];
-  await acceptOnStatusPage(server, taken);
-  await postTicketAction(server, taken, { action: 'fewer', offer: taken.offer, seats: '1' });
-  await postTicketAction(server, taken, { action: 'giveBack', offer: taken.offer });
+  await acceptOnStatusPage(server, accepted);
+  await postTicketAction(server, accepted, { action: 'fewer', offer: accepted.offer, seats: '1' });
+  await postTicketAction(server, accepted, { action: 'giveBack', offer: accepted.offer });
   await postTicketAction(server, left, { action: 'decline', offer: left.offer });
 }
 
@@ -96,8 +96,8 @@ async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (pa
   // Whoever waits comes first.
   await server.storage.db.deleteFrom('ticketRequests').where('state', '=', 'waiting').execute();
   const as = await staffMember(server, 'office');
-  const told = await pressInOffice(server, '/office/evenings/15/alerts', { action: 'tell' }, { as });
-  expect(told.headers.location).toContain('toldAlerts');
+  const notified = await pressInOffice(server, '/office/evenings/15/alerts', { action: 'tell' }, { as });
+  expect(notified.headers.location).toContain('toldAlerts');
   passCancellationPeriod(server.clock);
 }
 
@@ -107,8 +107,8 @@ const passCancellationPeriod = (clock: { now: Date }) => {
 
 async function sendIssue(server: InProcessServer) {
   const as = await staffMember(server, 'office');
-  const begun = await pressInOffice(server, '/office/newsletter', { action: 'begin' }, { as });
-  await pressInOffice(server, `${begun.headers.location}/send`, { action: 'test' }, { as });
+  const created = await pressInOffice(server, '/office/newsletter', { action: 'begin' }, { as });
+  await pressInOffice(server, `${created.headers.location}/send`, { action: 'test' }, { as });
 }
 
 async function answerRequests(server: InProcessServer, email: string) {

@@ -45,7 +45,7 @@ function findSmuggled({ raw, recipients }: ReceivedEmail, validated: Set<string>
   ];
 }
 
-test('D8 over two hundred hostile addresses: no letter to anybody but the one validated address, no header of a stranger’s', async () => {
+test('D8 over two hundred hostile addresses: e-mail goes to the one valid address alone, without injected headers', async () => {
   expect(hostileAddresses.length).toBeGreaterThanOrEqual(200);
   const smtp = await startMailServer();
   const server = await startServer({ SMTP_URL: smtp.url });
@@ -71,14 +71,14 @@ test('D8 over two hundred hostile addresses: no letter to anybody but the one va
   }
   const due = server.storage.db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null);
   await waitUntil(async () => (await due.execute()).length === 0);
-  expect(smtp.received.flatMap((letter) => findSmuggled(letter, validated))).toEqual([]);
+  expect(smtp.received.flatMap((email) => findSmuggled(email, validated))).toEqual([]);
   const control = 'From: a@b.example\r\nBcc: evil@evil.example\r\nReply-To: a@b.example, x@y.example\r\n\r\nHello';
   expect(
     findSmuggled({ raw: control, messageId: '', bounces: '', recipients: ['evil@evil.example'] }, validated),
   ).toHaveLength(3);
 });
 
-test('D7 a letter put off is shown to the office and tried again, later and later, under the same Message-ID', async () => {
+test('D7 the office sees a delayed e-mail; the retries come later and later, with the same Message-ID', async () => {
   const smtp = await startMailServer((_, tries) => (tries > 2 ? 'fine' : 'later'));
   const server = await startServer({ SMTP_URL: smtp.url });
   const { storage, secrets, clock, folder } = server;
@@ -101,7 +101,7 @@ test('D7 a letter put off is shown to the office and tried again, later and late
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-test('D7 what is sent is no longer held; what waits is held unreadable', async () => {
+test('D7 a sent e-mail is deleted; a waiting one is encrypted', async () => {
   const server = await startServer();
   await sendTicketRequest(server.app, { email: 'ada@example.org' });
   const rows = () => server.storage.db.selectFrom('outboxEmails').selectAll().execute();
@@ -113,28 +113,28 @@ test('D7 what is sent is no longer held; what waits is held unreadable', async (
 const writeEmailToAda = async (server: InProcessServer) =>
   (await server.emails()).find(({ to }) => to?.[0]?.address === 'ada@example.org');
 
-test('a letter reads well: both parts, one link and the imprint; its answer goes to the office', async () => {
+test('an e-mail has both parts, one link and the imprint; its reply address is the office', async () => {
   const server = await startServer({ MAIL_FROM: 'no-reply@tollenau.example', OFFICE_EMAIL: 'desk@tollenau.example' });
   const event = JSON.stringify({ id: 15, title: '', date: '', time: '', venue: '' });
   await sendTicketRequest(server.app, { email: 'ada@example.org', event }, { query: '?lng=de' });
-  const letter = await writeEmailToAda(server);
-  expect(letter?.subject).toMatch(/^Ihre Kartenanfrage T-/);
-  expect(letter?.from).toEqual({ name: 'Gutshaus Tollenau', address: 'no-reply@tollenau.example' });
-  expect(letter?.replyTo).toEqual([{ name: '', address: 'desk@tollenau.example' }]);
-  expect(letter?.text).toMatch(/\n-- \n([^\n]+\n)+\n*$/);
-  expect(letter?.text).toContain('Abend: Don Giovanni\nDatum: Samstag, 20. Juli 2024');
-  expect(letter?.text).toMatch(/Anfrage ansehen:\n+http:\/\/\S+\/requests\/[\w-]{43}\?lng=de/);
-  expect(letter?.html).toMatch(/<html lang="de">.*<th scope="row"[^>]*>Abend<\/th>/s);
-  const links = letter?.html?.match(/<a [^>]*href="[^"]*/g)?.map((link) => link.replace(/.*\d\//, '/'));
+  const email = await writeEmailToAda(server);
+  expect(email?.subject).toMatch(/^Ihre Kartenanfrage T-/);
+  expect(email?.from).toEqual({ name: 'Gutshaus Tollenau', address: 'no-reply@tollenau.example' });
+  expect(email?.replyTo).toEqual([{ name: '', address: 'desk@tollenau.example' }]);
+  expect(email?.text).toMatch(/\n-- \n([^\n]+\n)+\n*$/);
+  expect(email?.text).toContain('Abend: Don Giovanni\nDatum: Samstag, 20. Juli 2024');
+  expect(email?.text).toMatch(/Anfrage ansehen:\n+http:\/\/\S+\/requests\/[\w-]{43}\?lng=de/);
+  expect(email?.html).toMatch(/<html lang="de">.*<th scope="row"[^>]*>Abend<\/th>/s);
+  const links = email?.html?.match(/<a [^>]*href="[^"]*/g)?.map((link) => link.replace(/.*\d\//, '/'));
   expect(links).toEqual([expect.stringMatching(/^\/requests\//), '/contact#imprint']);
-  expect(`${letter?.text}${letter?.html}`).not.toMatch(/\{\{|undefined|letters\./);
+  expect(`${email?.text}${email?.html}`).not.toMatch(/\{\{|undefined|letters\./);
 });
 
 test('the office answers its notice to the visitor, or to itself where no address was given; no other word of theirs is in it', async () => {
   const server = await startServer();
-  const told = { fullName: 'Ada Zwölfender', additionalNotes: 'Hirschkuh', phoneNumber1: '0385 1234567' };
-  await sendTicketRequest(server.app, { ...told, email: 'Ada@Example.org' });
-  await sendTicketRequest(server.app, told);
+  const form = { fullName: 'Ada Zwölfender', additionalNotes: 'Hirschkuh', phoneNumber1: '0385 1234567' };
+  await sendTicketRequest(server.app, { ...form, email: 'Ada@Example.org' });
+  await sendTicketRequest(server.app, form);
   const notices = (await server.emails()).filter(({ to }) => to?.[0]?.address === office);
   const answers = notices.map(({ replyTo, text }) => [
     ...[replyTo?.[0]?.address, text?.match(/Antwort auf diesen Brief \S+/)?.[0]],
@@ -150,21 +150,21 @@ test('the office answers its notice to the visitor, or to itself where no addres
 test.each([
   ['de', 'Gutshaus Tollenau'],
   ['en', 'Tollenau Manor'],
-] as const)('no two letters have the same subject, and each says who sends it, %s', async (language, sender) => {
+] as const)('each kind of e-mail has a subject of its own, and names its sender, %s', async (language, sender) => {
   const facts = sampleEmailFacts();
   const kinds = Object.keys(facts) as EmailKind[];
   const { writeEmail } = fixtureSite.inbox;
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     kinds.map((kind) => writeEmail(kind, language, facts[kind], 'https://tollenau.example')),
   );
-  expect(new Set(letters.map(({ subject }) => subject)).size).toBe(kinds.length);
-  for (const letter of letters) {
-    expect(letter.sender).toBe(sender);
+  expect(new Set(emails.map(({ subject }) => subject)).size).toBe(kinds.length);
+  for (const email of emails) {
+    expect(email.sender).toBe(sender);
     // § 35a GmbHG: company, seat, court, number, managing directors; and where the rest of it stands.
-    const foot = letter.text.split('\n-- \n')[1]?.trim() ?? '';
+    const foot = email.text.split('\n-- \n')[1]?.trim() ?? '';
     expect(foot.split('\n')).toHaveLength(6);
-    for (const said of [/GmbH, /, /Tollenau/, /Neubrandenburg/, /HRB/, /Terhaag/, /\/contact#imprint$/])
-      expect(foot).toMatch(said);
-    expect(letter.html).toContain('href="https://tollenau.example/contact#imprint"');
+    for (const text of [/GmbH, /, /Tollenau/, /Neubrandenburg/, /HRB/, /Terhaag/, /\/contact#imprint$/])
+      expect(foot).toMatch(text);
+    expect(email.html).toContain('href="https://tollenau.example/contact#imprint"');
   }
 });

@@ -49,7 +49,7 @@ async function moveEvent(start: string) {
   await sendForm('moveTimes', await openForm());
 }
 
-test('a copy of a cancelled event starts without date, state and note, and the page says so when it is published', async () => {
+test('a copy of a cancelled event starts without date, state and note, and its page has none when published', async () => {
   await changeGiovanni(server, {
     status: 'cancelled',
     availability: 'soldOut',
@@ -64,12 +64,12 @@ test('a copy of a cancelled event starts without date, state and note, and the p
   const started = await sendForm('publish', { ...form, start: '2024-08-31T19:30' }, address);
   expect(started.headers.location).toBe(`${address}?done=publishedContent`);
   const body = await readPage(address.replace('/office/content', ''));
-  for (const said of ['Samstag, 31. August 2024', '19.30 Uhr']) expect(body).toContain(said);
+  for (const text of ['Samstag, 31. August 2024', '19.30 Uhr']) expect(body).toContain(text);
   expect(body).not.toContain(note.de);
   await sendForm('delete', await openForm(address), address);
 });
 
-test('“takes place” removes the sentence of the cancellation, whatever the field still holds', async () => {
+test('“takes place” removes the cancellation note, whatever the field still contains', async () => {
   await changeGiovanni(server, { status: 'cancelled', event: { ...readPublishedEvent().event, note } });
   const form = { ...(await openForm()), status: 'scheduled' };
   expect(form).toMatchObject({ 'event.note.de': note.de });
@@ -77,7 +77,7 @@ test('“takes place” removes the sentence of the cancellation, whatever the f
   for (const address of ['/events/15', '/feed.xml']) expect(await readPage(address)).not.toContain(note.de);
 });
 
-test('another day and hour: no typed wording stands in the way, and the other times move in one press', async () => {
+test('another day and hour: no stored wording contradicts it, and one action moves the other times', async () => {
   const form = { ...(await openForm()), start: '2024-07-21T20:30' };
   const refused = await sendForm('publish', form);
   expect([refused.statusCode, refused.body.includes('value="moveTimes"')]).toEqual([422, true]);
@@ -95,10 +95,10 @@ test('with guests, publishing another time asks first; answered with yes, the de
   await createGuest(server, 'offered', {}, { end: new Date('2024-07-06T09:00:00Z') });
   const form = { ...(await openForm()), start: '2024-07-20T18:30', 'event.subtitle.de': 'Eine Oper' };
   const question = await sendForm('publish', form);
-  const said = question.body.replaceAll('\u00A0', ' ');
+  const body = question.body.replaceAll('\u00A0', ' ');
   expect(question.statusCode).toBe(422);
   const times = 'Bisher: Samstag, 20. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18.30 Uhr.';
-  for (const text of ['Ein Gast hat Karten.', 'Einem Gast liegt ein Angebot vor.', times]) expect(said).toContain(text);
+  for (const text of ['Ein Gast hat Karten.', 'Einem Gast liegt ein Angebot vor.', times]) expect(body).toContain(text);
   expect(readPublishedEvent().start, 'nothing is published yet').toBe('2024-07-20T18:00');
   const answered = await sendForm('publishAndWrite:', readFormFields(question.body));
   const [to = ''] = String(answered.headers.location).split('&done=');
@@ -147,7 +147,7 @@ test.each([
   ['accepted', 'postponed', 'Ein Gast hat Karten.', 'Der Abend wird verschoben.'],
 ] as const)(
   'with a request that is %s, “%s” leads into the decision with the sentence',
-  async (become, status, ...said) => {
+  async (become, status, ...texts) => {
     await addGuest(become);
     const note = { 'event.note.de': 'Die Bühne ist überflutet.', 'event.note.en': 'A flood.' };
     const question = await sendForm('publish', {
@@ -157,7 +157,7 @@ test.each([
       'event.subtitle.de': 'Eine Oper',
     });
     expect([question.statusCode, readPublishedEvent().status]).toEqual([422, 'scheduled']);
-    for (const text of said) expect(question.body).toContain(text);
+    for (const text of texts) expect(question.body).toContain(text);
     const to = String((await sendForm('publishAndWrite:', readFormFields(question.body))).headers.location);
     const { pathname, searchParams } = new URL(to, 'https://tollenau.example');
     expect([pathname, searchParams.get('as')]).toEqual([decision, status]);
@@ -198,10 +198,10 @@ test.each(['accepted', 'open'] as const)(
 
 test('taking back the last publication asks as well, and moves the end of booking back', async () => {
   await prepareSeats(server, { park: 20, barn: 20 });
-  const there = ['2024-07-21T18:00', '2024-07-21T10:00:00.000Z'];
+  const times = ['2024-07-21T18:00', '2024-07-21T10:00:00.000Z'];
   await moveEvent('2024-07-21T18:00');
   await sendForm('publish', await openForm());
-  expect([readPublishedEvent().start, await cutOff()]).toEqual(there);
+  expect([readPublishedEvent().start, await cutOff()]).toEqual(times);
   expect((await sendForm('undo', await openForm())).statusCode, 'nobody to ask about').toBe(303);
   expect([readPublishedEvent().start, await cutOff()]).toEqual(['2024-07-20T18:00', '2024-07-20T10:00:00.000Z']);
 
@@ -209,7 +209,7 @@ test('taking back the last publication asks as well, and moves the end of bookin
   await sendForm('publish', await openForm());
   await createGuest(server, 'accepted', {}, { end: new Date('2024-07-06T09:00:00Z') });
   const question = await sendForm('undo', await openForm());
-  expect([question.statusCode, readPublishedEvent().start]).toEqual([422, there[0]]);
+  expect([question.statusCode, readPublishedEvent().start]).toEqual([422, times[0]]);
   expect(question.body.replaceAll('\u00A0', ' ')).toContain(
     'Bisher: Sonntag, 21. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18 Uhr.',
   );
@@ -231,7 +231,7 @@ test('the command on the server warns of guests, and moves the end of booking', 
   const { code, error } = await runAdminCommand('content', words, { DATA_DIR: server.folder });
   const guests = 'events/15.yaml has guests (with tickets: 1, with an offer: 0, with a request: 0)';
   expect(code).toBe(0);
-  for (const said of [guests, 'this changes start, doors, interval, end', decision]) expect(error).toContain(said);
+  for (const text of [guests, 'this changes start, doors, interval, end', decision]) expect(error).toContain(text);
   expect(await cutOff()).toBe('2099-07-19T10:00:00.000Z');
 });
 

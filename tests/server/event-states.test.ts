@@ -89,9 +89,9 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     'the page of the evening that is %s says so before everything else',
     async (state, id) => {
       const html = readMain(await read(`/events/${id}`, language));
-      const found = Object.entries(sentences).filter(([, sentence]) => sentence && html.includes(sentence));
-      expect(found.map(([name]) => name)).toEqual(state === 'planned' ? [] : [state]);
-      expect(html.indexOf(found[0]?.[1] ?? '')).toBeLessThan(html.indexOf('<h1'));
+      const present = Object.entries(sentences).filter(([, sentence]) => sentence && html.includes(sentence));
+      expect(present.map(([name]) => name)).toEqual(state === 'planned' ? [] : [state]);
+      expect(html.indexOf(present[0]?.[1] ?? '')).toBeLessThan(html.indexOf('<h1'));
       const button = html.match(/<button[^>]*type="submit"[^>]*>/)?.[0];
       if (state === 'cancelled') return expect(button).toBeUndefined();
       expect(button?.includes(solid), button).toBe(!['past', 'postponed'].includes(state));
@@ -101,20 +101,20 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     },
   );
 
-  test('in the programme a band lies over the poster, and what is over says so', async () => {
+  test('in the programme a band covers the poster, and past events are marked', async () => {
     const html = await read('/events', language);
     for (const [state, id] of Object.entries(eventIds)) {
       const card = new RegExp(`<article(?:(?!</article>).)*href="/events/${id}".*?</article>`, 's');
       const [text = ''] = html.match(card) ?? [];
-      const shown = Object.entries(names).filter(([, band]) => text.includes(`>${band}</p>`));
-      expect(shown.map(([name]) => name)).toEqual(changedStates.filter((one) => one === state));
+      const bandNames = Object.entries(names).filter(([, band]) => text.includes(`>${band}</p>`));
+      expect(bandNames.map(([name]) => name)).toEqual(changedStates.filter((one) => one === state));
       expect(text.includes(over), state).toBe(state === 'past');
     }
     const upcoming = html.match(/id="upcoming".*?<\/section>/s)?.[0] ?? '';
     expect([...upcoming.matchAll(/href="\/events\/(\d+)"/g)].map(([, id]) => id)).toEqual(['8', '15', '12', '13', '9']);
   });
 
-  test('the home page asks for tickets, names what has changed and nothing else, and the two newest news items', async () => {
+  test('the home page asks for tickets, names changed events only, and shows the two newest news items', async () => {
     const page = await read('/', language);
     expect(page.match(/<header.*?<\/header>/s)?.[0]).toContain(solid);
     const html = readMain(page);
@@ -126,14 +126,14 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     expect(linked(html, 'news-detail')).toEqual([2, 3]);
   });
 
-  test('the search and the page without script say it beside the evening', async () => {
-    for (const [id, question, said] of [
+  test('the search and the page without script show the state beside the event', async () => {
+    for (const [id, question, expected] of [
       [eventIds.cancelled, 'Zauberflöte', names.cancelled],
       [eventIds.moved, 'Rohrdommel', names.moved],
       [eventIds.past, 'Septett', over],
     ] as const) {
-      const found = await read(`/search?q=${encodeURIComponent(question)}`, language);
-      expect(found.match(new RegExp(`<li[^>]*id="evening-${id}".*?</li>`, 's'))?.[0]).toContain(said);
+      const result = await read(`/search?q=${encodeURIComponent(question)}`, language);
+      expect(result.match(new RegExp(`<li[^>]*id="evening-${id}".*?</li>`, 's'))?.[0]).toContain(expected);
     }
     for (const state of changedStates) {
       const html = readMain(await read(`/tickets?event=${eventIds[state]}`, language));
@@ -169,7 +169,7 @@ describe('requests', () => {
     },
   );
 
-  test('without script the form comes back with everything typed and its evening, and goes through without it', async () => {
+  test('without script the form returns with its input and its event, and is accepted without it', async () => {
     const typed = { fullName: 'Ada Kestrel', additionalNotes: 'Zwei Stühle', selectedDate: '2027-08-24' };
     const response = await requestTicket(eventIds.cancelled, typed, 'text/html', 'de');
     expect(response.status).toBe(409);
@@ -196,9 +196,9 @@ describe('requests', () => {
       const response = await requestTicket(eventIds[state], { email });
       expect(response.status).toBe(201);
       const { data } = (await response.json()) as TicketRequestAnswer;
-      const letters = await readOutboxEmails(server.folder, data.reference, 2);
+      const emails = await readOutboxEmails(server.folder, data.reference, 2);
       const [receipt, notice] = [true, false].map(
-        (own) => letters.find(({ to }) => (to?.[0]?.address === email) === own)?.text,
+        (own) => emails.find(({ to }) => (to?.[0]?.address === email) === own)?.text,
       );
       const page = readMain(await read(data.status, 'de'));
       if (!note) return expect(`${data.note}${receipt}${notice}${page}`).not.toMatch(/This evening|Dieser Abend/);
@@ -207,12 +207,12 @@ describe('requests', () => {
     },
   );
 
-  test('what somebody asked for and is told otherwise today stands on the private page, beside what holds', async () => {
+  test('the private page shows what the guest was told at first beside today’s facts', async () => {
     const { data } = (await (await requestTicket(eventIds.moved)).json()) as TicketRequestAnswer;
     expect(await read(data.status, 'de')).not.toContain('Als Sie fragten, hieß es');
     const { db } = server.storage;
-    const asked = JSON.stringify({ id: eventIds.moved, title: 'x', date: 'x', time: 'x', venue: 'By the jetty' });
-    await db.updateTable('ticketRequests').set({ event: asked }).where('reference', '=', data.reference).execute();
+    const payload = JSON.stringify({ id: eventIds.moved, title: 'x', date: 'x', time: 'x', venue: 'By the jetty' });
+    await db.updateTable('ticketRequests').set({ event: payload }).where('reference', '=', data.reference).execute();
     const page = await read(data.status, 'de');
     for (const text of ['Als Sie fragten, hieß es', 'By the jetty', 'Dieser Abend findet an einem anderen Ort statt'])
       expect(page).toContain(text);
@@ -236,25 +236,25 @@ describe('for machines', () => {
   };
 
   test('JSON-LD: status, previous date, and an offer only where one can still go', async () => {
-    const found = Object.entries(eventIds).map(async ([state, id]) => {
+    const pages = Object.entries(eventIds).map(async ([state, id]) => {
       const { eventStatus, previousStartDate, offers } = await data(id);
       return [
         state,
         [eventStatus.replace('https://schema.org/Event', ''), previousStartDate, offers?.url !== undefined],
       ];
     });
-    expect(Object.fromEntries(await Promise.all(found))).toEqual(facts);
+    expect(Object.fromEntries(await Promise.all(pages))).toEqual(facts);
     expect((await data(eventIds.moved)).location.name).not.toContain('jetty');
   });
 
-  test('the programme as data fits its own shape, the repertoire the format’s; what is broken fits neither', async () => {
+  test('the programme data fits its own schema, the repertoire fits the standard; broken data fits neither', async () => {
     const json = async (path: string) => (await fetch(server.address + path)).json();
     const programme = programmeData.parse(await json('/programme.json'));
     const at = (id: number) => programme.evenings.find(({ url }) => url.endsWith(`/events/${id}`));
     for (const [state, id] of Object.entries(eventIds)) {
       const [status, previousStart, tickets] = facts[state as TestedEventState];
-      const found = at(id);
-      expect([found?.status, found?.previousStart, found?.tickets !== undefined]).toEqual([
+      const event = at(id);
+      expect([event?.status, event?.previousStart, event?.tickets !== undefined]).toEqual([
         ...[String(status).toLowerCase(), previousStart, tickets],
       ]);
     }
@@ -268,11 +268,11 @@ describe('for machines', () => {
     });
     const broken = { ...read, productions: [{ ...read.productions[0], identifier: 15 }] };
     expect(() => parseOrif(broken)).toThrow(/identifier/);
-    const evening = { ...at(eventIds.past), start: '2020-07-04' };
-    expect(() => programmeData.parse({ ...programme, evenings: [evening] })).toThrow(/start/);
+    const past = { ...at(eventIds.past), start: '2020-07-04' };
+    expect(() => programmeData.parse({ ...programme, evenings: [past] })).toThrow(/start/);
   });
 
-  test('the frame for others shows the next evening, and says when it is not to be', async () => {
+  test('the embeddable frame shows the next event, and its cancellation', async () => {
     const frame = await get('/embed/evening', 'en');
     expect(frame).toContain('This evening has a new date: ');
     expect(frame).toMatch(/href="http:[^"]*\/events\/8\?lng=en" target="_top"/);
@@ -288,7 +288,7 @@ describe('for machines', () => {
       expect(calendar.getFirstPropertyValue('method')).toBeNull();
       expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('Europe/Berlin');
       const events = calendar.getAllSubcomponents('vevent');
-      const found = Object.entries(eventIds).map(([state, id]) => {
+      const states = Object.entries(eventIds).map(([state, id]) => {
         const value = (name: string) =>
           events
             .find((one) => one.getFirstPropertyValue('uid') === `event-${id}@tollenau`)
@@ -297,7 +297,7 @@ describe('for machines', () => {
         return [state, value('status'), value('sequence'), `${stamp} ${stamp.zone.tzid}`];
       });
       const lately = '2026-11-20T08:30:00Z UTC';
-      expect(found).toEqual([
+      expect(states).toEqual([
         ['planned', 'CONFIRMED', 0, '2024-02-02T09:00:00Z UTC'],
         ['cancelled', 'CANCELLED', 1, lately],
         ['moved', 'CONFIRMED', 1, lately],
@@ -309,7 +309,7 @@ describe('for machines', () => {
     },
   );
 
-  test('Atom (RFC 4287): what has changed comes first, nothing is dated to come, each language is a feed of its own', async () => {
+  test('Atom (RFC 4287): changed events come first, no date is in the future, each language has a feed', async () => {
     const [german, english] = [readAtom(await get('/feed.xml', 'de')), readAtom(await get('/feed.xml', 'en'))];
     for (const [language, feed] of Object.entries({ de: german, en: english })) {
       expect(feed.language).toBe(language);

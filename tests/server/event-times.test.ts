@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const patternOf = (path: string): string =>
+const toPattern = (path: string): string =>
   path
     .replace(/^\/(events|media-detail|news-detail|park-detail)\/\d+/, '/$1/:id')
     .replace(/^\/(people|works|composers|venues|films|embed\/video)\/[\w-]+/, '/$1/:id');
@@ -85,19 +85,19 @@ async function publicOutputs(language: Language, day: string): Promise<Map<strin
   let days = '';
   // Every page has the days of the dialog, whatever it is about.
   async function add(name: string, address: string) {
-    const body = await bodyOf(address, language);
+    const body = await readBody(address, language);
     [days = days] = body.match(ticketDays) ?? [];
     outputs.set(name, body.replaceAll(ticketDays, ''));
   }
-  for (const pattern of new Set(paths.map(patternOf))) {
-    const path = examples[pattern] ?? paths.find((one) => patternOf(one) === pattern) ?? pattern;
+  for (const pattern of new Set(paths.map(toPattern))) {
+    const path = examples[pattern] ?? paths.find((one) => toPattern(one) === pattern) ?? pattern;
     await add(pattern, pattern === '/visit/day' ? `${path}?date=${day}` : path);
   }
   await add('/requests/:key', new URL(ownRequest.status, 'https://tollenau.example').pathname);
   return outputs.set('the days of the ticket dialog', days);
 }
 
-async function bodyOf(address: string, language: Language): Promise<string> {
+async function readBody(address: string, language: Language): Promise<string> {
   const { statusCode, body } = await server.app.inject(`${address}${address.includes('?') ? '&' : '?'}lng=${language}`);
   expect([address, statusCode]).toEqual([address, 200]);
   return body;
@@ -158,8 +158,8 @@ test.each(['de', 'en'] as const)(
   async (language) => {
     await changeGiovanni(server, timesBefore);
     for (const { name, rows, read } of groups) {
-      const found = listNaming(oldTime, await read(language, '2024-07-18'));
-      expect(found.sort(), `${name}: each that names the time has a row`).toEqual([...rows].sort());
+      const mentions = listNaming(oldTime, await read(language, '2024-07-18'));
+      expect(mentions.sort(), `${name}: each that names the time has a row`).toEqual([...rows].sort());
     }
     await changeGiovanni(server, timesAfter);
     for (const { name, rows, read } of groups) {

@@ -37,14 +37,14 @@ async function requestPage(address: string, path: string, headers: Record<string
   return promise;
 }
 
-test('pages that somebody looks at are counted, with the 304, and nothing else; when the server stops it is written down', async () => {
+test('views by people count, including 304 answers, and nothing else; shutdown stores them', async () => {
   await using own = await startInProcess();
   server = own;
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const german = { ...navigationHeaders, 'accept-language': 'de' };
-  const shown = { 'accept-language': 'de', 'sec-fetch-site': 'same-origin' };
+  const visitor = { 'accept-language': 'de', 'sec-fetch-site': 'same-origin' };
   const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'de' } });
-  const asked: [status: number, path: string, headers: Record<string, string>, method?: string][] = [
+  const requests: [status: number, path: string, headers: Record<string, string>, method?: string][] = [
     [200, '/', german],
     [304, '/', { ...german, 'if-none-match': String(page.headers['etag']) }],
     [200, '/visit?lng=en', { ...german, referer: 'https://ndr.de/programm' }],
@@ -63,11 +63,11 @@ test('pages that somebody looks at are counted, with the 304, and nothing else; 
     [200, '/park', { 'user-agent': 'a search engine' }],
     // fetched ahead, and then shown
     [200, '/about', { ...german, 'sec-purpose': 'prefetch' }],
-    [204, '/shown', { ...shown, referer: 'https://tollenau.example/about' }, 'POST'],
-    [204, '/shown', { ...shown, referer: 'https://tollenau.example/nowhere' }, 'POST'],
-    [403, '/shown', { ...shown, 'sec-fetch-site': 'cross-site', referer: 'https://tollenau.example/about' }, 'POST'],
+    [204, '/shown', { ...visitor, referer: 'https://tollenau.example/about' }, 'POST'],
+    [204, '/shown', { ...visitor, referer: 'https://tollenau.example/nowhere' }, 'POST'],
+    [403, '/shown', { ...visitor, 'sec-fetch-site': 'cross-site', referer: 'https://tollenau.example/about' }, 'POST'],
   ];
-  for (const [status, path, headers, method] of asked)
+  for (const [status, path, headers, method] of requests)
     expect(await requestPage(address, path, headers, method), path).toBe(status);
   await server.app.close();
   expect(await readRows()).toEqual([
@@ -90,12 +90,12 @@ onEachEngine('%s', (engine) => {
   afterEach(async () => void (await server.storage.db.deleteFrom('viewCounts').execute()));
   afterAll(() => server.close());
 
-  test('servers add up; a host that sent hardly anybody is one of the others when its day is over, on however many servers', async () => {
+  test('servers add up; after its day a rare referring host becomes part of “other”, on any number of servers', async () => {
     const { db } = server.storage;
     let now = new Date('2026-11-21T12:00:00Z');
     const counters = [1, 2].map(() => createViewCounter(() => now));
-    const kept = counters.map((counter) => createViewWriter(db, counter, () => now));
-    const write = () => Promise.all(kept.map((one) => one.write()));
+    const writers = counters.map((counter) => createViewWriter(db, counter, () => now));
+    const write = () => Promise.all(writers.map((one) => one.write()));
     const from = (host: string) => {
       for (const { count } of counters) count({ ...navigationHeaders, referer: `https://${host}/` }, home);
     };
@@ -123,17 +123,17 @@ onEachEngine('%s', (engine) => {
     const now = () => server.clock.now;
     const counter = createViewCounter(now);
     counter.count(navigationHeaders, home);
-    const kept = createViewWriter(db, counter, now);
+    const writer = createViewWriter(db, counter, now);
     await db.schema.alterTable('viewCounts').renameTo('elsewhere').execute();
-    await expect(kept.write()).rejects.toThrow();
+    await expect(writer.write()).rejects.toThrow();
     await db.schema.alterTable('elsewhere').renameTo('viewCounts').execute();
     counter.count(navigationHeaders, home);
-    await kept.write();
-    await kept.write();
+    await writer.write();
+    await writer.write();
     expect(await readRows()).toEqual([{ ...sampleRow, views: 2 }]);
   });
 
-  test('the office sees them by week, day, page and source, and an evening from the view to the chair', async () => {
+  test('the office sees views by week, day, page and source, and an event from the view to the seat', async () => {
     await addViews(
       { what: '/events/15', views: 1204 },
       { day: '2026-11-16', what: '/events/15', language: 'en', referrer: 'ndr.de', views: 7 },
@@ -147,17 +147,17 @@ onEachEngine('%s', (engine) => {
     for (const told of ['1.204', '999', 'ndr.de', 'zeit.de', '16. November 2026']) expect(page).toContain(told);
     expect(page).not.toMatch(/seldom\.example|\/contact</);
 
-    const sheet = await getOfficePage(server, '/office/figures/days.csv', { as });
-    expect(sheet.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
-    expect(sheet.body).toContain('"2026-11-16";"/events/15";"en";"ndr.de";"7"');
-    expect(sheet.body, 'today may still name too few').not.toContain('2026-11-21');
+    const csv = await getOfficePage(server, '/office/figures/days.csv', { as });
+    expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+    expect(csv.body).toContain('"2026-11-16";"/events/15";"en";"ndr.de";"7"');
+    expect(csv.body, 'today may still name too few').not.toContain('2026-11-21');
   });
 
-  test('of an evening: views, requests, what was offered and accepted, and who came', async () => {
+  test('an event has views, requests, offers, acceptances and check-ins', async () => {
     const { db } = server.storage;
     const now = new Date('2026-11-21T12:00:00Z');
     const start = '2026-11-20T18:00';
-    const evening = {
+    const event = {
       id: 15,
       start,
       endsAt: now.getTime() - 1,
@@ -178,22 +178,22 @@ onEachEngine('%s', (engine) => {
       .insertInto('offers')
       .values([...offers, offer('d', 2, 2, 'lapsed')])
       .execute();
-    const pressed = { eventId: 15, by: 'Ida', at: '2026-11-20T17:00:00.000Z' };
+    const checkIn = { eventId: 15, by: 'Ida', at: '2026-11-20T17:00:00.000Z' };
     const arrivals = [
-      { ...pressed, nonce: '1', number: 1, party: 'b', offerId: 'b', came: 1 },
-      { ...pressed, nonce: '2', number: 2, party: 'b', offerId: 'b', came: 2 },
-      { ...pressed, nonce: '3', number: 3, party: 'w-1', offerId: null, came: 1 },
+      { ...checkIn, nonce: '1', number: 1, party: 'b', offerId: 'b', came: 1 },
+      { ...checkIn, nonce: '2', number: 2, party: 'b', offerId: 'b', came: 2 },
+      { ...checkIn, nonce: '3', number: 3, party: 'w-1', offerId: null, came: 1 },
     ];
     await db.insertInto('arrivals').values(arrivals).execute();
     const view = { day: '2026-09-01', what: '/events/15', views: 5 };
     await addViews(view, { ...view, language: 'en' });
-    const long = { ...evening, id: 3, endsAt: Date.parse('2026-08-01') };
+    const long = { ...event, id: 3, endsAt: Date.parse('2026-08-01') };
     const counts = {
       ...{ event: 15, start, views: 10, requests: 4, offered: { requests: 3, seats: 7 } },
       ...{ accepted: { requests: 2, seats: 5 }, came: 2, walkIns: 1 },
     };
-    expect((await readFigures(db, [evening, long], now)).evenings).toEqual([counts]);
-    const cancelled = (await readFigures(db, [{ ...evening, isCancelled: true }], now)).evenings;
+    expect((await readFigures(db, [event, long], now)).evenings).toEqual([counts]);
+    const cancelled = (await readFigures(db, [{ ...event, isCancelled: true }], now)).evenings;
     expect(cancelled, 'its tickets are void').toEqual([{ ...counts, accepted: { requests: 0, seats: 0 } }]);
   });
 });

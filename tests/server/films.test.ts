@@ -40,8 +40,8 @@ const beginUpload = async ({ app }: InProcessServer, as: TestStaffMember, payloa
   const headers = { cookie: as.cookie, 'sec-fetch-site': 'same-origin' };
   const answer = await app.inject({ method: 'POST', url: '/office/films/uploads', headers, payload });
   const isSaid = String(answer.headers['content-type']).includes('json');
-  const said = (isSaid ? answer.json() : {}) as { upload: string; arrived: number; fault?: string };
-  return { status: answer.statusCode, ...said };
+  const upload = (isSaid ? answer.json() : {}) as { upload: string; arrived: number; fault?: string };
+  return { status: answer.statusCode, ...upload };
 };
 
 const slicePart = (number: number, of = film): Buffer =>
@@ -86,9 +86,13 @@ const postFilmAction = async (server: InProcessServer, as: TestStaffMember, valu
 async function publishAll({ library, clock }: InProcessServer, file: FilmFile) {
   const now = () => clock.now;
   const title = { de: 'Die Ernte', en: 'The harvest' };
-  const said = { title, image: 'oak', lines: [{ from: 1, to: 4, caption: { de: 'Heu & Stroh', en: 'Hay & straw' } }] };
+  const fields = {
+    title,
+    image: 'oak',
+    lines: [{ from: 1, to: 4, caption: { de: 'Heu & Stroh', en: 'Hay & straw' } }],
+  };
   const common = { expected: 0, author: 'Anna', action: 'published' as const };
-  await publishChange(library, { ...name, ...common, data: { ...said, file } }, { now });
+  await publishChange(library, { ...name, ...common, data: { ...fields, file } }, { now });
   const item = { id: 90, year: 2026, image: 'oak', title, description: title, type: 'video', category: 'documentary' };
   await publishChange(library, { kind: 'media', id: '90', ...common, data: { ...item, film: name.id } }, { now });
 }
@@ -159,8 +163,8 @@ onEachEngine('%s', (engine) => {
     );
     expect((await app.inject(address)).statusCode).toBe(200);
     expect((await app.inject('/media-detail/90?lng=de')).body).toContain(address);
-    const { lines } = await readAuditRows(server.storage.db, server.secrets);
-    const actions = lines.map(({ action }) => action);
+    const { lines: entries } = await readAuditRows(server.storage.db, server.secrets);
+    const actions = entries.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['handedInFilm', 'tookDownFilm', 'putBackFilm']));
   });
 
@@ -191,7 +195,7 @@ onEachEngine('%s', (engine) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('what nobody names goes after a month, what never arrived after a day', async () => {
+  test('unused films are deleted after a month, incomplete uploads after a day', async () => {
     await using server = await startInProcess(await databases.settings(engine));
     const as = await staffMember(server, 'office');
     await uploadFilm(server, as);
@@ -212,7 +216,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('without a script, in one form; what is no film is refused in a sentence, and nothing of it is kept', async () => {
+test('without script one form uploads a film; a file that is no film is refused in a sentence and not stored', async () => {
   await using server = await startInProcess();
   const as = await staffMember(server, 'writer');
   expect((await sendForm(server, as, 'Ernte 2026.mp4', film)).headers.location).toBe(
@@ -338,11 +342,11 @@ test.each([
   const work = completeUpload(server, as, upload);
   const ended = work.then(() => true);
   for (let isOver = false; !isOver; ) {
-    const begun = performance.now();
+    const start = performance.now();
     if ((await server.app.inject('/readyz')).statusCode === 200) ready++;
     const pause = new Promise<boolean>((resolve) => setTimeout(resolve, 5, false));
     isOver = await Promise.race([ended, pause]);
-    longest = Math.max(longest, performance.now() - begun);
+    longest = Math.max(longest, performance.now() - start);
   }
   expect([(await work).statusCode, ready > 2]).toEqual([status, true]);
   expect(longest).toBeLessThan(1000);

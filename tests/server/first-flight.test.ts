@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function answer(path: string, language: string) {
-  const wanted = `Host: tollenau.example\r\nAccept-Language: ${language}\r\nAccept-Encoding: br\r\n`;
-  const bytes = await sendRawRequest(server.address, `GET ${path} HTTP/1.1\r\n${wanted}\r\n`);
+  const headers = `Host: tollenau.example\r\nAccept-Language: ${language}\r\nAccept-Encoding: br\r\n`;
+  const bytes = await sendRawRequest(server.address, `GET ${path} HTTP/1.1\r\n${headers}\r\n`);
   const [head = ''] = bytes.split('\r\n\r\n', 1);
   const body = Buffer.from(bytes.slice(head.length + 4), 'latin1');
   return { head, headBytes: head.length + 4, body };
@@ -37,10 +37,10 @@ test.each(everyKind)(
       const { head, headBytes, body } = await answer(path, language);
       expect(headBytes).toBeLessThanOrEqual(mostHead);
       const policy = head.match(/content-security-policy: (.*)/i)?.[1] ?? '';
-      const named = policy.match(/'sha256-[^']+'/g) ?? [];
-      expect(named.length).toBeGreaterThan(0);
+      const hashes = policy.match(/'sha256-[^']+'/g) ?? [];
+      expect(hashes.length).toBeGreaterThan(0);
       const own = selectPageHashes(brotliDecompressSync(body).toString(), policy).join(' ');
-      expect(own.match(/'sha256-[^']+'/g)).toEqual(named);
+      expect(own.match(/'sha256-[^']+'/g)).toEqual(hashes);
     }
   },
 );

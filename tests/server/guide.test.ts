@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const fetchPath = (path: string) => fetch(server.address + path);
 
-test('the page may ask where somebody stands, and reaches nobody but this house', async () => {
+test('the page may ask for the position, and connects only to this site', async () => {
   const { headers } = await fetchPath('/park/guide');
   expect(headers.get('permissions-policy')).toContain('camera=(), geolocation=(self), microphone=()');
   const policy = headers.get('content-security-policy') ?? '';
@@ -41,15 +41,15 @@ test('the worker is asked for anew each time, reaches the guide alone and fetche
   expect(await worker.text()).not.toMatch(/importScripts|eval\(|unregister/);
 });
 
-test('with KEEP_GUIDE=off the worker that is sent removes what was kept, and itself', async () => {
-  await using taken = await startInProcess({ KEEP_GUIDE: 'off' });
-  const { body, statusCode } = await taken.app.inject(guideWorker.address);
+test('with KEEP_GUIDE=off the worker removes its caches and itself', async () => {
+  await using own = await startInProcess({ KEEP_GUIDE: 'off' });
+  const { body, statusCode } = await own.app.inject(guideWorker.address);
   expect(statusCode).toBe(200);
   expect(body).toMatch(/caches\.delete.*unregister\(\)/s);
   expect(body).not.toMatch(/respondWith/);
 });
 
-test('both languages come under addresses that name them, and the page says what all of it weighs', async () => {
+test('both languages have their own addresses, and the page gives the total size', async () => {
   const fetched = async (path: string) => {
     const file = await fetch(server.address + path, { headers: { 'accept-encoding': 'br' } });
     expect(file.status, path).toBe(200);

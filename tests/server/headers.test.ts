@@ -50,14 +50,14 @@ test('the sitemap lists a page exactly when the page itself lets search engines 
   for (const path of allPaths) {
     const html = await (await fetch(server.address + path)).text();
     const canonical = html.match(/<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/)?.[1];
-    const wanted = !html.includes('<meta name="robots" content="noindex"/>') && canonical === path;
-    expect(sitemap.includes(`${path}?lng=de</loc>`), path).toBe(wanted);
+    const isIndexed = !html.includes('<meta name="robots" content="noindex"/>') && canonical === path;
+    expect(sitemap.includes(`${path}?lng=de</loc>`), path).toBe(isIndexed);
   }
   expect(sitemap).not.toMatch(/tickets|newsletter/);
   expect(sitemap).toContain('/events?lng=en');
 });
 
-test('H5 nothing powerful is allowed, nobody says what runs here, and transport security is asked for only where there is any', async () => {
+test('H5 headers allow no powerful feature and no foreign script; HSTS is sent only with HTTPS', async () => {
   const { headers } = await fetch(server.address);
   expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -67,7 +67,7 @@ test('H5 nothing powerful is allowed, nobody says what runs here, and transport 
   expect(secure.headers.get('set-cookie')).toContain('; Secure');
 });
 
-test('a public address is what pages, sitemap and robots name, whatever the Host header says', async () => {
+test('pages, sitemap and robots use the public address, whatever the Host header contains', async () => {
   const html = await (await fetch(overHttps.address, { headers: { host: 'evil.example' } })).text();
   expect(html).toContain('<link rel="canonical" href="https://tollenau.example/"/>');
   expect(html).not.toContain('evil.example');

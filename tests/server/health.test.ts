@@ -36,7 +36,7 @@ test('strangers hear one word and no version, also through a proxy on the same m
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'starting', content: { epoch: 0, wanted: 0 } });
 });
 
-test('/readyz says which edition stands and which is wanted; the operator hears where it does not fit, and nothing of what stands there', async () => {
+test('/readyz names the current and the wanted edition; the operator sees a mismatch, without content', async () => {
   const folder = join(work, 'content');
   await copyFixtureContent(folder);
   await using other = await startInProcess({ CONTENT_DIR: folder });
@@ -79,11 +79,11 @@ test('a database that can only be read, and its return', async () => {
   expect(await status()).toMatchObject({ code: 200, database: 'writable' });
 });
 
-test('letters that wait too long, without a word of whose they are', async () => {
+test('e-mails that wait too long, without their recipients', async () => {
   const at = server.clock.now.toISOString();
   const waiting = { dueAt: '2030', tries: 1, priority: 0, position: 1, sealed: 'x', recipientHash: 'm' };
-  const letter = { id: 'l1', kind: 'ticketReceipt' as const, subjectId: 'r1', createdAt: at, ...waiting };
-  await server.storage.db.insertInto('outboxEmails').values(letter).execute();
+  const email = { id: 'l1', kind: 'ticketReceipt' as const, subjectId: 'r1', createdAt: at, ...waiting };
+  await server.storage.db.insertInto('outboxEmails').values(email).execute();
   advanceSeconds(9 * 60);
   expect(await status()).toMatchObject({
     code: 200,
@@ -93,23 +93,23 @@ test('letters that wait too long, without a word of whose they are', async () =>
   expect(await status()).toMatchObject({ code: 503, look: ['Letters have been waiting for 10 minutes.'] });
 });
 
-test('in production a site that sends its letters to nobody says so', async () => {
+test('in production the status warns when the site delivers no e-mail', async () => {
   await using alone = await startInProcess({ NODE_ENV: 'production' });
   const { code, look } = await alone.askStatus();
   expect([code, look]).toEqual([503, [expect.stringContaining('SMTP_URL is not set')]]);
   expect((await status()).look).toEqual([]);
 });
 
-test('what a server keeps before it changes the database hides no backup that is too old', async () => {
+test('the automatic backup before a migration hides no outdated backup', async () => {
   const folder = join(work, 'backups');
   await mkdir(folder);
   const nightly = join(folder, 'tollenau-2026-11-19T033000Z.sqlite');
   for (const file of [nightly, join(folder, 'tollenau-2026-11-21T110000Z-before-update.sqlite')])
     await writeFile(file, 'x');
-  await using kept = await startInProcess({ BACKUP_DIR: folder });
+  await using own = await startInProcess({ BACKUP_DIR: folder });
   const backup = async () => {
-    kept.clock.now = new Date(kept.clock.now.getTime() + limits.databaseCheck);
-    const { backup, look } = await kept.askStatus();
+    own.clock.now = new Date(own.clock.now.getTime() + limits.databaseCheck);
+    const { backup, look } = await own.askStatus();
     return { backup, look };
   };
   expect(await backup()).toEqual({ backup: { ageHours: 56 }, look: ['The newest backup is 56 hours old.'] });
@@ -129,7 +129,7 @@ test('metrics: counted by status, with the outbox and the edition, and every ale
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   await expect(serveMetrics({ host: '127.0.0.1', port }, metrics)).rejects.toThrow('METRICS is 127.0.0.1:');
   await stop();
-  const values = new Map(text.split('\n').map((line) => line.split(' ') as [string, string]));
+  const values = new Map(text.split('\n').map((row) => row.split(' ') as [string, string]));
   for (const [name, value] of [
     ['answers_total{status="404"}', 1],
     ['answers_total{status="201"}', 1],

@@ -34,18 +34,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('control: what would run is found', () => {
+test('control: the check finds running code', () => {
   for (const html of [`<p>Park${hostileText}</p>`, '<p title="Park"onfocus="alert(1)">'])
     expect(html).toMatch(runningCode);
 });
 
-test('on every page, in both languages, and in what programs read', async () => {
+test('on every page, in both languages, and in feeds', async () => {
   const { pages } = server.library.present.site.addresses;
-  const seen = [...pages.map(({ path }) => path), '/feed.xml', '/sitemap.xml', '/embed/map'];
+  const paths = [...pages.map(({ path }) => path), '/feed.xml', '/sitemap.xml', '/embed/map'];
   const english = samplePaths.filter((path) => path !== '/catalogue').map((path) => `${path}?lng=en`);
-  const asked = [...seen.map((path) => `${path}?lng=de`), ...english];
+  const addresses = [...paths.map((path) => `${path}?lng=de`), ...english];
   const silent: string[] = [];
-  for (const address of asked) {
+  for (const address of addresses) {
     const { statusCode, body } = await server.app.inject(address);
     expect([address, statusCode, body.match(runningCode)?.[0]]).toEqual([address, 200, undefined]);
     if (!body.includes('alert(1)')) silent.push(address);
@@ -73,25 +73,25 @@ test('in calendars it opens no line of its own', async () => {
   expect(String(events[0]?.getFirstPropertyValue('summary'))).toContain('alert(1)');
 });
 
-test('in letters', async () => {
+test('in e-mails', async () => {
   const { inbox } = server.library.present.site;
   for (const language of languages) {
     const { event } = (await inbox.findEvent(15, language, server.clock.now)) ?? {};
     if (!event) throw new Error('There is no such evening.');
     const link = 'https://tollenau.example/a';
     const to = { reference: 'T-1', status: link };
-    const letters = await Promise.all([
+    const emails = await Promise.all([
       inbox.writeEmail('ticketReceipt', language, { ...to, event }),
       inbox.writeEmail('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
       inbox.writeEmail('alertTold', language, { event, page: link, leave: link }),
       inbox.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48 }),
       inbox.writeEmail('decisionDue', language, { title: hostileText, time: '12', page: link }),
     ]);
-    for (const { html, subject } of letters) {
+    for (const { html, subject } of emails) {
       expect(html).not.toMatch(runningCode);
       expect(subject).not.toMatch(/[\r\n]/);
     }
-    expect(letters.some(({ html }) => html.includes('alert(1)'))).toBe(true);
+    expect(emails.some(({ html }) => html.includes('alert(1)'))).toBe(true);
   }
 });
 

@@ -60,10 +60,10 @@ test('[L5] no text in any form keeps the others waiting', async () => {
   expect(read).toBeGreaterThan(250);
 });
 
-test('control: what does hold the thread is found', async () => {
+test('control: the check finds a blocked thread', async () => {
   const hold = () => {
-    const begun = process.threadCpuUsage();
-    while (process.threadCpuUsage(begun).user < 1500 * maxHoldMilliseconds);
+    const start = process.threadCpuUsage();
+    while (process.threadCpuUsage(start).user < 1500 * maxHoldMilliseconds);
   };
   expect((await measureHold(hold))[1]).toBeGreaterThan(maxHoldMilliseconds);
 });

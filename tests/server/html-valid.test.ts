@@ -33,10 +33,10 @@ afterAll(() => server.close());
 test('control: a style in the body and an id that occurs twice are found', () => {
   const page = (body: string) =>
     `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
-  const said = findHtmlIssues(
+  const issues = findHtmlIssues(
     page('<div><style>p { color: red }</style></div><p id="a">One</p><p id="a">Two</p>'),
   ).join();
-  for (const rule of ['element-permitted-content', 'no-dup-id']) expect(said).toContain(rule);
+  for (const rule of ['element-permitted-content', 'no-dup-id']) expect(issues).toContain(rule);
   expect(findHtmlIssues(page('<p>Text</p>'))).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test.each(languages)(
       ...Object.keys(officeAccess).filter((address) => !/[:*]/.test(address)),
       ...editableKinds.filter(isNewEntryKind).map((kind) => `/office/new/${kind}`),
     ];
-    const faults: string[] = [];
+    const issues: string[] = [];
     let pages = 0;
     for (const path of [...paths, ...forms]) {
       const url = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`;
@@ -64,9 +64,9 @@ test.each(languages)(
       const { body, headers } = await answer;
       if (!String(headers['content-type']).startsWith('text/html')) continue;
       pages += 1;
-      for (const fault of findHtmlIssues(body)) faults.push(`${path}: ${fault}`);
+      for (const issue of findHtmlIssues(body)) issues.push(`${path}: ${issue}`);
     }
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     expect(pages).toBeGreaterThan(60);
   },
 );

@@ -36,7 +36,7 @@ test.each(['/', '/nope'])('%s links them all', async (path) => {
   expect(html).toContain(`media="(prefers-color-scheme: light)" content="${theme_color}"`);
 });
 
-test('the manifest’s icons are there, as large as it says', async () => {
+test('the manifest’s icons exist in the size it names', async () => {
   const { start_url, icons }: WebAppManifest = JSON.parse(`${(await fetchIcon('/site.webmanifest')).body}`);
   await fetchIcon(start_url);
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([

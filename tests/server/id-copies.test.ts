@@ -41,7 +41,7 @@ describe('U2 the copy', () => {
     }
   });
 
-  test('of a picture that lies on its side stands upright', async () => {
+  test('a copy of a rotated picture is upright', async () => {
     const lying = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#456' } })
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -50,7 +50,7 @@ describe('U2 the copy', () => {
     expect([width, height]).toEqual([200, 300]);
   });
 
-  test('U7 nine at once wait for one another; only more than that are told to come again', async () => {
+  test('U7 nine uploads wait for each other; more are asked to retry', async () => {
     const picture = await createPictureWithMetadata('jpeg', 7);
     const refused = async (length: number) => {
       const made = await Promise.allSettled(Array.from({ length }, () => makeIdCopy(picture, today)));
@@ -60,7 +60,7 @@ describe('U2 the copy', () => {
     expect(await refused(12)).toBe(3);
   });
 
-  test('of a picture that asks for too much work is refused; a machine too busy to make it says so instead', async () => {
+  test('a picture that needs too much work is refused; a busy machine asks to retry', async () => {
     const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#456' } })
       .jpeg()
       .toBuffer();
@@ -150,8 +150,8 @@ test('U5 every opening is a line; a line that is changed, taken out or put in is
   ).json().data;
   for (let i = 0; i < 50; i++)
     expect((await open(reference, `box office ${i}`)).subarray(0, 2).toString('hex')).toBe('ffd8');
-  const { lines, changedNumbers } = await readCopyAccessLog(db, secrets);
-  expect(lines).toHaveLength(50);
+  const { lines: entries, changedNumbers } = await readCopyAccessLog(db, secrets);
+  expect(entries).toHaveLength(50);
   expect(changedNumbers).toEqual([]);
   await db.updateTable('copyAccess').set({ why: 'nothing' }).where('number', '=', 20).execute();
   expect((await readCopyAccessLog(db, secrets)).changedNumbers).toEqual([20]);

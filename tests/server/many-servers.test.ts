@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const servers = () => machines.all.map(({ server }) => server);
 
-test('what was to be published is published by one of them, and stands on all', async () => {
+test('one server publishes the due entry, and all show it', async () => {
   const isThere = async () => (await readPublishedState(storage.db, servers())).editions.every((epoch) => epoch === 1);
   await waitUntil(isThere);
   const { pages, times } = await readPublishedState(storage.db, servers());
@@ -55,7 +55,7 @@ test.runIf(findProgram('nginx'))(
     const [first, second] = machines.all;
     expect(await second?.stop('SIGTERM')).toBe(0);
     // Who is told to stop fails nobody it has let in, and sends what it has in hand.
-    const letters = countDuplicates(smtp.received);
+    const emails = countDuplicates(smtp.received);
     await more(heard.confirmed.length + 5);
     await first?.stop('SIGKILL');
     await more(heard.confirmed.length + 5);
@@ -67,7 +67,11 @@ test.runIf(findProgram('nginx'))(
     for (let turn = 0; turn < 3; turn++) statuses.push((await requestFrom(turn, `${strict.address}/`)).status);
     await people.leave();
     expect(statuses).toContain(502);
-    expect({ never: heard.never, refused: heard.refused, letters }).toEqual({ never: 0, refused: [], letters: 0 });
+    expect({ never: heard.never, refused: heard.refused, letters: emails }).toEqual({
+      never: 0,
+      refused: [],
+      letters: 0,
+    });
     expect(await findLosses(storage.db, heard)).toEqual({ lost: 0, doubled: 0, torn: 0, forgotten: 0 });
     const none = { confirmed: ['nobody'], kept: 'nothing' };
     expect(await findLosses(storage.db, none), 'control').toMatchObject({ lost: 1, forgotten: 1 });

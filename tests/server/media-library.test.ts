@@ -48,7 +48,7 @@ const oak = `${mediaLibraryAddress}/oak`;
 const name = { kind: 'pictures', id: 'heuernte-am-see' } as const;
 const readPage = async ({ app }: InProcessServer, path: string) => (await app.inject(`${path}?lng=de`)).body;
 const listPhotos = (html: string) => [...new Set(html.match(/\/media\/photo-[^" ,]+/g))];
-const readDraftOf = async ({ storage: { db } }: InProcessServer, kind: 'pictures' | 'media', id: string) =>
+const loadDraft = async ({ storage: { db } }: InProcessServer, kind: 'pictures' | 'media', id: string) =>
   parseData((await readDraft(db, { kind, id })) ?? { data: null });
 
 async function readHiddenFields(
@@ -57,8 +57,8 @@ async function readHiddenFields(
   as: TestStaffMember,
   names = ['version', 'base'],
 ) {
-  const shown = await getOfficePage(server, url, { as });
-  return Object.fromEntries(names.map((field) => [field, readHiddenField(shown, field)]));
+  const page = await getOfficePage(server, url, { as });
+  return Object.fromEntries(names.map((field) => [field, readHiddenField(page, field)]));
 }
 
 async function postPictureAction(
@@ -105,8 +105,8 @@ test('from the photograph to the page: handed in, described, published, its focu
 
   await publishWithPicture(server);
   expect((await getOfficePage(server, pictureAddress, { as })).body).toContain('href="/office/content/news/1"');
-  const found = (await getOfficePage(server, `${mediaLibraryAddress}?find=wagen+heu`, { as })).body;
-  expect([found.includes('Ein Bild.'), found.includes(pictureAddress)]).toEqual([true, true]);
+  const page = (await getOfficePage(server, `${mediaLibraryAddress}?find=wagen+heu`, { as })).body;
+  expect([page.includes('Ein Bild.'), page.includes(pictureAddress)]).toEqual([true, true]);
 
   await postPictureAction(server, 'publish', as, { ...words, across: '100', down: '50' });
   const [entry] = await readHistory(db, name);
@@ -115,13 +115,13 @@ test('from the photograph to the page: handed in, described, published, its focu
   const files = (await listPhotographFiles(db, [photo])).get(photoKey(photo))?.files ?? [];
   const emblem = files.find(({ crop }) => crop === 'emblem')?.address ?? '';
   expect(isBlue(await readColourAt((await server.app.inject(emblem)).rawPayload, 0.5))).toBe(true);
-  const { lines } = await readAuditRows(db, server.secrets);
-  expect(lines.map(({ action, what }) => `${action} ${what}`)).toContain('publishedPicture heuernte-am-see');
-  expect(JSON.stringify(lines)).not.toContain('Wagen');
+  const { lines: entries } = await readAuditRows(db, server.secrets);
+  expect(entries.map(({ action, what }) => `${action} ${what}`)).toContain('publishedPicture heuernte-am-see');
+  expect(JSON.stringify(entries)).not.toContain('Wagen');
 });
 
 onEachEngine('%s', (engine) => {
-  test('handed in, published, taken down everywhere in one press, with what to write; and shown again', async () => {
+  test('upload, publish, take down everywhere in one action, with texts to send, and restore', async () => {
     await using began = await uploadPicture('office', await databases.settings(engine));
     const { server, as } = began;
     await postPictureAction(server, 'publish', as, { ...words, ...middle });
@@ -138,14 +138,14 @@ onEachEngine('%s', (engine) => {
     expect([listPhotos(home), home.includes('Keller')]).toEqual([[], false]);
     expect(home).toContain('alt="Ein leeres Blatt auf seinem Passepartout');
     for (const address of before) expect((await server.app.inject(address)).statusCode, address).toBe(404);
-    const told = (await getOfficePage(server, pictureAddress, { as })).body;
+    const page = (await getOfficePage(server, pictureAddress, { as })).body;
     for (const sentence of [
       '„Heuernte“ ist heruntergenommen',
       'Wer die Rechte hat, möchte es: Anruf von Frau Keller',
       'Nachrichten',
       'You wrote to us about the picture “Haymaking”',
     ])
-      expect(told).toContain(sentence);
+      expect(page).toContain(sentence);
     expect((await postPictureAction(server, 'putBack', as)).headers.location).toBe(
       `${pictureAddress}?done=putBackPicture`,
     );
@@ -184,7 +184,7 @@ test('a photograph takes the place of a print, and its words stay', async () => 
   const values = await readHiddenFields(server, oak, as);
   const replaced = await sendFiles(server, oak, [harvest], { as, values });
   expect(replaced.headers.location).toBe(`${oak}?done=handedInPicture`);
-  const draft = await readDraftOf(server, 'pictures', 'oak');
+  const draft = await loadDraft(server, 'pictures', 'oak');
   expect(draft).toMatchObject({ title: before, photo: { focus: [0.5, 0.5] } });
   expect(draft).not.toHaveProperty('art');
   const late = await postOfficeForm(server, oak, { ...values, ...words, action: 'save' }, { as });
@@ -224,28 +224,28 @@ test('several at once get their words in one form, and become a gallery', async 
   const typed = Object.entries(words).flatMap(([field, text]) =>
     [`p0${field}`, `p1${field}`].map((one) => [one, text]),
   );
-  const pressed = async (action: string, more = {}) => {
+  const post = async (action: string, more = {}) => {
     const hidden = await readHiddenFields(server, url, as, ['p0Version', 'p0Base', 'p1Version', 'p1Base']);
     return postOfficeForm(server, url, { ...hidden, ...Object.fromEntries(typed), ...more, action }, { as });
   };
-  expect((await pressed('save', { p1altEn: '' })).statusCode).toBe(303);
+  expect((await post('save', { p1altEn: '' })).statusCode).toBe(303);
   const lacking = (await getOfficePage(server, `${mediaLibraryAddress}?only=noAlt`, { as })).body;
   expect([
     lacking.includes(`${mediaLibraryAddress}/fest-1"`),
     lacking.includes(`${mediaLibraryAddress}/fest-2"`),
   ]).toEqual([false, true]);
-  const half = await pressed('publish', { p1altEn: '' });
+  const half = await post('publish', { p1altEn: '' });
   expect([half.statusCode, half.body.match(/Hier fehlt der Text\./g)?.length]).toEqual([422, 2]);
   expect(server.library.present.epoch).toBe(0);
-  const made = String((await pressed('gallery')).headers.location);
+  const made = String((await post('gallery')).headers.location);
   const [, number = ''] = made.match(/^\/office\/content\/media\/(\d+)\?done=madeGallery$/) ?? [];
   const pictures = ['fest-1', 'fest-2'].map((image) => ({ image, caption: title }));
-  expect(await readDraftOf(server, 'media', number)).toMatchObject({ type: 'photo', image: 'fest-1', pictures });
-  expect((await pressed('publish')).statusCode).toBe(303);
+  expect(await loadDraft(server, 'media', number)).toMatchObject({ type: 'photo', image: 'fest-1', pictures });
+  expect((await post('publish')).statusCode).toBe(303);
   expect(server.library.present.epoch).toBe(2);
 });
 
-test('what is used is not deleted, what is not, is; what the checks find names title and field, and no file', async () => {
+test('a used picture cannot be deleted, an unused one can; issues name title and field, and no file', async () => {
   await using began = await uploadPicture();
   const { server, as } = began;
   const refused = await postPictureAction(server, 'publish', as, { ...words, titleDe: 'Heuernte {{name}}' });
@@ -270,7 +270,7 @@ test('what is used is not deleted, what is not, is; what the checks find names t
   expect(server.library.present.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);
 });
 
-test('hostile files are refused in a sentence, and nothing of them is kept; control: a good one beside them is taken', {
+test('hostile files are refused in a sentence and not stored; control: a valid file beside them is accepted', {
   tags: ['full'],
 }, async () => {
   await using server = await startInProcess();

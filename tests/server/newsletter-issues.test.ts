@@ -107,15 +107,15 @@ onEachEngine('%s', (engine) => {
     await act('send');
     later(limits.issueRecallTime);
     await sendAll();
-    const letters = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
-    expect(letters.map(({ to, subject }) => `${to?.[0]?.address} ${subject}`).sort()).toEqual([
+    const emails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
+    expect(emails.map(({ to, subject }) => `${to?.[0]?.address} ${subject}`).sort()).toEqual([
       'ada@example.org Neues',
       'bo@example.org Neues',
       'cleo@example.com News',
     ]);
     expect(await issue()).toMatchObject({ state: 'sent', recipients: 3, sent: 3, failed: 0 });
     expect((await getOfficePage(server, `${page}/send`, { as })).body).toContain('an 3 Menschen');
-    const ada = letters.find(({ to }) => to?.[0]?.address === 'ada@example.org');
+    const ada = emails.find(({ to }) => to?.[0]?.address === 'ada@example.org');
     const leave = ada?.headers.find((one) => one.key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
     expect(ada?.html).toContain(`${leave}?lng=de`);
     const answer = await server.app.inject({
@@ -129,7 +129,7 @@ onEachEngine('%s', (engine) => {
     expect(left.map(({ email }) => email)).toEqual(['bo@example.org', 'cleo@example.com']);
   });
 
-  test('stopped in between, what has not left stays; sent once more, each has it once', async () => {
+  test('a stopped issue leaves the rest unsent; sent again, each subscriber has it once', async () => {
     const { smtp, issue, written, plan, step, worker, stop, sendAll, recipients } = await open();
     await written(buildAddresses(30));
     await plan();
@@ -157,7 +157,7 @@ onEachEngine('%s', (engine) => {
     expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(3);
   });
 
-  test('stopped by refusals and sent once more when they are over: each has it once; so late that nobody knows who, it is not planned', async () => {
+  test('refusals stop an issue; sent again later, each has it once; after the records expire it cannot be sent', async () => {
     let wrong = (to: string) => Number(to.match(/\d+/)) >= 10;
     const { db, clock, issue, written, plan, sendAll, recipients } = await open((to) => wrong(to));
     await written(buildAddresses(29));
@@ -175,7 +175,7 @@ onEachEngine('%s', (engine) => {
     expect(await issue()).toMatchObject({ state: 'sent', recipients: 29, sent: 29, failed: 0 });
   });
 
-  test('an issue whose evening has gone since it was planned is stopped, and nothing leaves', async () => {
+  test('a planned issue whose event is gone is stopped, and nothing leaves', async () => {
     const { issue, written, plan, step, sendAll, recipients } = await open();
     await written(threeAddresses, { blocks: [{ ...createBlock('evening'), of: '15' }] });
     await plan();
@@ -196,7 +196,7 @@ onEachEngine('%s', (engine) => {
     return at;
   }
 
-  test('what another server has counted early and writes down late is not what the office reads', async () => {
+  test('the office does not read another server’s late, outdated count', async () => {
     const { db, issue, step } = await delivered();
     const begin = db.transaction.bind(db);
     const late = vi.spyOn(db, 'transaction').mockImplementation(() => {
@@ -214,14 +214,14 @@ onEachEngine('%s', (engine) => {
   });
 
   if (engine === 'postgres')
-    test('a letter that comes back while another server ends its issue counts as come back', async () => {
+    test('a bounce counts while another server ends the issue', async () => {
       const { db, clock, issue } = await delivered();
-      const { id: letter } = await db.selectFrom('outboxEmails').select('id').executeTakeFirstOrThrow();
+      const { id: emailId } = await db.selectFrom('outboxEmails').select('id').executeTakeFirstOrThrow();
       let noted: Promise<unknown> | undefined;
       let isNoted = false;
       await db.transaction().execute(async (other) => {
         await other.updateTable('newsletterIssues').set({ state: 'sent', sent: 3 }).execute();
-        noted = recordBounce(db, { letter, status: '4.2.2' }, clock.now).finally(() => {
+        noted = recordBounce(db, { letter: emailId, status: '4.2.2' }, clock.now).finally(() => {
           isNoted = true;
         });
         await waitUntil(async () => isNoted || (await hasLockWaiter(db)));
@@ -232,18 +232,18 @@ onEachEngine('%s', (engine) => {
 });
 
 describe('in the office', () => {
-  test('a new issue says how much is missing, and beside its fields only to whoever has saved it or comes to send it', async () => {
+  test('a new issue counts its missing fields, and marks them only after saving or before sending', async () => {
     const { server, as } = await startOffice();
     const page = String((await postOfficeForm(server, address, { action: 'begin' }, { as })).headers.location);
-    const faults = async (url: string) => {
+    const readIssues = async (url: string) => {
       const { body } = await getOfficePage(server, url, { as });
       expect(body).toContain('Noch auszufüllen: 4');
       return body.match(/aria-invalid="true"/g)?.length ?? 0;
     };
-    expect(await faults(page)).toBe(0);
+    expect(await readIssues(page)).toBe(0);
     const [, back = ''] =
       (await getOfficePage(server, `${page}/send`, { as })).body.match(/href="([^"]+\?missing)"/) ?? [];
-    expect([back, await faults(back)]).toEqual([`${page}?missing`, 4]);
+    expect([back, await readIssues(back)]).toEqual([`${page}?missing`, 4]);
     for (const url of [`${page}/send`, back]) {
       const { body } = await getOfficePage(server, url, { as });
       expect(body, url).toMatch(/<a href="[^"#]*#subject\.en">Betreff auf Englisch</);
@@ -256,7 +256,7 @@ describe('in the office', () => {
       { action: 'save', 'form.version': '1', 'blocks.0.kind': 'text' },
       { as },
     );
-    expect(await faults(String(saved.headers.location))).toBe(4);
+    expect(await readIssues(String(saved.headers.location))).toBe(4);
   });
 
   test('blocks are added, moved and removed by plain buttons, and nothing typed is lost', async () => {
@@ -266,29 +266,31 @@ describe('in the office', () => {
       const typed = { 'subject.de': 'Neu', 'blocks.0.kind': 'text', 'blocks.0.text.de': 'Eins', ...values };
       return postOfficeForm(server, page, { ...typed, 'form.version': String(version), action }, { as });
     };
-    const kept = async () => JSON.parse((await issue()).content) as NewsletterIssue;
-    const blocks = async () => (await kept()).blocks.map(({ kind, of }) => `${kind} ${of}`);
+    const readContent = async () => JSON.parse((await issue()).content) as NewsletterIssue;
+    const blocks = async () => (await readContent()).blocks.map(({ kind, of }) => `${kind} ${of}`);
     expect((await act('add:evening', 1)).headers.location).toBe(`${page}#block-2`);
-    const evening = { 'blocks.1.kind': 'evening', 'blocks.1.of': '15' };
-    expect((await act('up:1', 2, evening)).headers.location).toBe(`${page}#block-1`);
+    const eventBlock = { 'blocks.1.kind': 'evening', 'blocks.1.of': '15' };
+    expect((await act('up:1', 2, eventBlock)).headers.location).toBe(`${page}#block-1`);
     expect(await blocks()).toEqual(['evening 15', 'text ']);
     const late = await act('save', 2, { 'subject.de': 'Von gestern' });
     expect([late.statusCode, late.body.includes('value="Von gestern"')]).toEqual([409, true]);
-    expect((await kept()).subject.de).toBe('Neu');
-    expect((await act('down:0', 3, { ...evening, 'subject.de': 'Anders' })).headers.location).toBe(`${page}#block-2`);
+    expect((await readContent()).subject.de).toBe('Neu');
+    expect((await act('down:0', 3, { ...eventBlock, 'subject.de': 'Anders' })).headers.location).toBe(
+      `${page}#block-2`,
+    );
     expect(await blocks()).toEqual(['evening 15', 'text ']);
-    expect((await act('remove:0', 4, evening)).headers.location).toBe(`${page}#blocks`);
+    expect((await act('remove:0', 4, eventBlock)).headers.location).toBe(`${page}#blocks`);
     expect(await blocks()).toEqual(['evening 15']);
     const unfinished = await postOfficeForm(server, `${page}/send`, { action: 'send', version: '5' }, { as });
     expect([unfinished.statusCode, unfinished.body.includes('noch nicht fertig')]).toEqual([422, true]);
   });
 
-  test('what is typed is kept while it is typed: once, by whoever saw the last words, and the same words twice are no conflict', async () => {
+  test('autosave stores once, from the latest version; the same content twice is no conflict', async () => {
     const { server, as, db, clock, written } = await startOffice();
     const page = await written([]);
     const falk = await staffMember(server, 'office');
     await db.updateTable('staff').set({ name: 'Falk' }).where('id', '=', falk.id).execute();
-    const keep = (words: string, version: number, who = as) =>
+    const saveDraft = (words: string, version: number, who = as) =>
       postOfficeForm(
         server,
         `${page}/draft`,
@@ -296,44 +298,50 @@ describe('in the office', () => {
         { as: who, headers: { accept: 'application/json' } },
       );
     const at = clock.now.toISOString();
-    const faults = ['subject.en', 'blocks.0.text.en'].map((path) => ({ path, code: 'missing' }));
-    expect((await keep('Erster Satz', 1)).json()).toEqual({ version: 2, at, contentIssues: [], formIssues: faults });
-    expect((await keep('Erster Satz', 1)).json().version, 'its answer was lost').toBe(2);
-    const late = await keep('Von Falk', 1, falk);
+    const issues = ['subject.en', 'blocks.0.text.en'].map((path) => ({ path, code: 'missing' }));
+    expect((await saveDraft('Erster Satz', 1)).json()).toEqual({
+      version: 2,
+      at,
+      contentIssues: [],
+      formIssues: issues,
+    });
+    expect((await saveDraft('Erster Satz', 1)).json().version, 'its answer was lost').toBe(2);
+    const late = await saveDraft('Von Falk', 1, falk);
     expect([late.statusCode, late.json()]).toEqual([409, { why: 'conflict', by: 'Henrike Voss', at }]);
-    expect((await keep('Aus dem anderen Fenster', 1)).json()).toMatchObject({ why: 'conflict', by: '' });
-    const here = async (who: TestStaffMember) => (await postOfficeForm(server, `${page}/here`, {}, { as: who })).json();
-    await here(falk);
-    expect(await here(as)).toEqual({ others: ['Falk'], version: 2, revision: 0, by: '' });
-    const long = await keep('x'.repeat(9000), 2);
+    expect((await saveDraft('Aus dem anderen Fenster', 1)).json()).toMatchObject({ why: 'conflict', by: '' });
+    const pingPresence = async (who: TestStaffMember) =>
+      (await postOfficeForm(server, `${page}/here`, {}, { as: who })).json();
+    await pingPresence(falk);
+    expect(await pingPresence(as)).toEqual({ others: ['Falk'], version: 2, revision: 0, by: '' });
+    const long = await saveDraft('x'.repeat(9000), 2);
     expect([long.statusCode, long.json().error?.code]).toEqual([422, 'tooLong']);
-    expect((await keep('Ohne Anmeldung', 2, { ...as, cookie: '' })).statusCode).toBe(401);
+    expect((await saveDraft('Ohne Anmeldung', 2, { ...as, cookie: '' })).statusCode).toBe(401);
     await postOfficeForm(server, page, { action: 'delete' }, { as });
-    expect((await keep('Zu spät', 2)).statusCode).toBe(404);
+    expect((await saveDraft('Zu spät', 2)).statusCode).toBe(404);
   });
 
-  test('a test goes to whoever presses, in both languages, and to nobody else', async () => {
+  test('a test e-mail goes only to the person who asks, in both languages', async () => {
     const { server, as, written } = await startOffice();
     await postOfficeForm(server, `${await written(threeAddresses)}/send`, { action: 'test' }, { as });
-    const letters = await server.emails();
-    expect(letters.map(({ subject, to }) => `${to?.[0]?.address} ${subject}`).sort()).toEqual([
+    const emails = await server.emails();
+    expect(emails.map(({ subject, to }) => `${to?.[0]?.address} ${subject}`).sort()).toEqual([
       `${as.email} Probe: Neues`,
       `${as.email} Test: Neues (English)`,
     ]);
   });
 
-  test('it names evenings and pictures by whole addresses; the picture is a JPEG that may stand on other pages', async () => {
+  test('the issue links events and pictures absolutely; the picture is a JPEG that other sites may embed', async () => {
     const { server, as, written } = await startOffice();
-    const named = [
+    const names = [
       { ...createBlock('evening'), of: '15' },
       { ...createBlock('picture'), of: 'concert' },
     ];
-    const page = await written([], { blocks: [...buildNewsletterIssue('').blocks, ...named] });
-    const letter = await getOfficePage(server, `${page}/letter?lng=de`, { as });
-    expect(letter.body).toContain(`${origin}/events/15?lng=de`);
-    expect(letter.body).toContain(`${origin}/contact#imprint`);
-    expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
-    const [, picture = ''] = letter.body.match(/<img src="http:\/\/tollenau.example([^"]+\.jpg)"/) ?? [];
+    const page = await written([], { blocks: [...buildNewsletterIssue('').blocks, ...names] });
+    const preview = await getOfficePage(server, `${page}/letter?lng=de`, { as });
+    expect(preview.body).toContain(`${origin}/events/15?lng=de`);
+    expect(preview.body).toContain(`${origin}/contact#imprint`);
+    expect(preview.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
+    const [, picture = ''] = preview.body.match(/<img src="http:\/\/tollenau.example([^"]+\.jpg)"/) ?? [];
     const { statusCode, headers } = await server.app.inject(picture);
     expect([statusCode, headers['content-type'], headers['cross-origin-resource-policy']]).toEqual([
       ...[200, 'image/jpeg', 'cross-origin'],
@@ -343,7 +351,7 @@ describe('in the office', () => {
     expect((await server.app.inject('/newsletter/pictures/hero-plate-960.AAAAAAAAAA.jpg')).statusCode).toBe(404);
   });
 
-  test('an issue is a page only where the office wants it, once it has begun, and then it takes nobody off the list', async () => {
+  test('an issue becomes a page only by choice and after sending starts, and that page unsubscribes no one', async () => {
     const { server, as, db, smtp, issue, written, plan, sendAll } = await startOffice();
     const page = await written(['ada@example.org'], { readable: true });
     const readAt = page.replace('/office/newsletter', '/newsletter/read');
@@ -359,20 +367,20 @@ describe('in the office', () => {
 
     const archive = '/newsletter/archive?lng=de';
     const leads = async (from: string) => (await get(from)).body.includes('href="/newsletter/archive"');
-    const seen = async () => [
+    const readState = async () => [
       ...[(await get(archive)).statusCode, (await get(readAt)).statusCode],
       ...[(await get('/sitemap.xml')).body.includes('/newsletter/archive'), await leads('/newsletter')],
       ...[await leads('/newsletter?lng=en'), await leads('/newsletter/asked')],
     ];
     const act = (action: string) => postOfficeForm(server, `${page}/send`, { action }, { as });
-    expect(await seen()).toEqual([404, 404, false, false, false, false]);
+    expect(await readState()).toEqual([404, 404, false, false, false, false]);
     expect((await act('archive')).statusCode).toBe(303);
-    expect(await seen()).toEqual([200, 200, true, true, true, true]);
+    expect(await readState()).toEqual([200, 200, true, true, true, true]);
     const list = await get(archive);
     expect(list.body).toContain(readAt);
     expect([list.headers['cache-control'], list.headers['x-robots-tag']]).toEqual(['no-store', undefined]);
     await act('unarchive');
-    expect(await seen()).toEqual([404, 404, false, false, false, false]);
+    expect(await readState()).toEqual([404, 404, false, false, false, false]);
   });
 
   test('without fresh proof a form brings no page with addresses', async () => {
@@ -386,7 +394,7 @@ describe('in the office', () => {
     expect((await getOfficePage(server, `${address}/members`, proven)).body, 'control').toContain('ada@example.org');
   });
 
-  test('the list: looked up, entered with proof, taken off, fetched; whoever has left comes back by themselves alone', async () => {
+  test('the office searches, enters with proof, removes and exports subscribers; only they can return after leaving', async () => {
     const { server, as, db, written } = await startOffice();
     await written(['ada@example.org', 'cleo@example.org']);
     const list = `${address}/members`;

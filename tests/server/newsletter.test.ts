@@ -17,12 +17,12 @@ const post = (url: string, payload: string | object = {}, headers: Record<string
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const requestSubscription = (email: string, query = '?lng=en', headers = {}) =>
   post(`/api/newsletter${query}`, { email, consent: true }, headers);
-const rowsOf = (table: 'subscribers' | 'suppressions' | 'outboxEmails') =>
+const readRows = (table: 'subscribers' | 'suppressions' | 'outboxEmails') =>
   server.storage.db.selectFrom(table).selectAll().execute();
-const subscribers = async () => (await rowsOf('subscribers')) as { confirmedAt: string | null }[];
+const subscribers = async () => (await readRows('subscribers')) as { confirmedAt: string | null }[];
 async function linkTo(address: string, part: 'confirm' | 'leave'): Promise<string> {
-  const letters = (await server.emails()).filter(({ to }) => to?.[0]?.address === address);
-  const newest = letters.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+  const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === address);
+  const newest = emails.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
   return newest.flatMap(({ text }) => text?.match(new RegExp(`/newsletter/${part}/[\\w-]{43}`)) ?? []).at(-1) ?? '';
 }
 async function subscribeAddress(address = 'ada@example.org') {
@@ -35,7 +35,7 @@ onEachEngine('%s', (engine) => {
     server = await startInProcess(await all.settings(engine));
   };
 
-  test('[NLT-05] an address waits, unconfirmed, for its letter, which comes in the reader’s language', async () => {
+  test('[NLT-05] an address is unconfirmed until its e-mail is answered, in the reader’s language', async () => {
     await start();
     const response = await requestSubscription('ada@example.org');
     expect(response.statusCode).toBe(202);
@@ -66,14 +66,14 @@ onEachEngine('%s', (engine) => {
     await requestSubscription('ada@example.org');
     const link = await linkTo('ada@example.org', 'confirm');
     for (const table of ['subscribers', 'outboxEmails'] as const)
-      expect(JSON.stringify(await rowsOf(table))).not.toContain(link.slice(-43));
+      expect(JSON.stringify(await readRows(table))).not.toContain(link.slice(-43));
     advanceHours(49);
     await post(link);
     expect((await subscribers())[0]?.confirmedAt).toBeNull();
     expect((await server.app.inject(`${link}?lng=en`)).body).toContain('no longer good');
   });
 
-  test('N1 one letter to an address within the hour, three in a day; unconfirmed, it is gone after seven days', async () => {
+  test('N1 one e-mail to an address per hour, three per day; an unconfirmed address is deleted after seven days', async () => {
     await start();
     for (let i = 0; i < 5; i++) await requestSubscription(i % 2 ? 'ADA@example.org' : 'ada@example.org');
     expect(await server.emails()).toHaveLength(1);
@@ -92,13 +92,13 @@ onEachEngine('%s', (engine) => {
     expect([await leftAfter(6 * 24), await leftAfter(25)]).toEqual([1, 0]);
   });
 
-  test('N1 many at once with one address: one row, one letter', async () => {
+  test('N1 parallel requests for one address: one row, one e-mail', async () => {
     await start();
     await Promise.all(Array.from({ length: 30 }, () => requestSubscription('ada@example.org')));
     expect([(await subscribers()).length, (await server.emails()).length]).toEqual([1, 1]);
   });
 
-  test('N2 what proves the consent: the words, the language, both times, both networks', async () => {
+  test('N2 the proof of consent: the text, the language, both times, both networks', async () => {
     await start();
     await requestSubscription('ada@example.org', '?lng=de', { 'x-forwarded-for': '203.0.113.77' });
     const link = await linkTo('ada@example.org', 'confirm');
@@ -122,29 +122,29 @@ onEachEngine('%s', (engine) => {
     const leave = header('list-unsubscribe').match(/^<https?:\/\/[^/]+(\/newsletter\/leave\/[\w-]{43})>$/)?.[1] ?? '';
     await server.app.inject(leave);
     expect(await subscribers()).toHaveLength(1);
-    for (let presses = 0; presses < 2; presses++) {
+    for (let clicks = 0; clicks < 2; clicks++) {
       const headers = { ...form, 'sec-fetch-site': 'cross-site' };
       expect((await post(leave, 'List-Unsubscribe=One-Click', headers)).statusCode).toBe(200);
     }
-    expect([await subscribers(), await rowsOf('outboxEmails')]).toEqual([[], []]);
-    expect(await rowsOf('suppressions')).toHaveLength(1);
-    expect(JSON.stringify(await rowsOf('suppressions'))).not.toContain('ada');
+    expect([await subscribers(), await readRows('outboxEmails')]).toEqual([[], []]);
+    expect(await readRows('suppressions')).toHaveLength(1);
+    expect(JSON.stringify(await readRows('suppressions'))).not.toContain('ada');
     advanceHours(25);
     await subscribeAddress();
-    expect([(await subscribers()).length, await rowsOf('suppressions')]).toEqual([1, []]);
+    expect([(await subscribers()).length, await readRows('suppressions')]).toEqual([1, []]);
   });
 
   test('[NLT-01] neither without an address nor without consent', async () => {
     await start();
-    const fieldsOf = async (payload: object) => (await post('/api/newsletter?lng=de', payload)).json().error.fields;
-    expect((await fieldsOf({ consent: true })).email.code).toBe('emailInvalid');
-    const { consent } = await fieldsOf({ email: 'ada@example.org' });
+    const readFields = async (payload: object) => (await post('/api/newsletter?lng=de', payload)).json().error.fields;
+    expect((await readFields({ consent: true })).email.code).toBe('emailInvalid');
+    const { consent } = await readFields({ email: 'ada@example.org' });
     expect(consent.message).toBe('Bitte stimmen Sie zu, dass wir Ihnen schreiben dürfen.');
     expect(await subscribers()).toEqual([]);
   });
 });
 
-test('nobody learns who is on the list: known, waiting and unknown addresses hear the same', async () => {
+test('the answers do not reveal subscribers: known, waiting and unknown addresses get the same', async () => {
   server = await startInProcess();
   await subscribeAddress('known@example.org');
   await requestSubscription('waiting@example.org');
@@ -157,7 +157,7 @@ test('nobody learns who is on the list: known, waiting and unknown addresses hea
   expect(toKnown.map(({ subject }) => subject)).toContain('News from the manor: you are on the list already');
 });
 
-test('the plain form says thank you, or comes back with what was typed', async () => {
+test('the plain form thanks the reader, or returns with its input', async () => {
   server = await startInProcess();
   const send = (payload: string) => post('/api/newsletter?lng=en', payload, { ...browserHeaders, ...form });
   const fine = await send('email=ada%40example.org&consent=on');

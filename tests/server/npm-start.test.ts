@@ -20,8 +20,8 @@ async function runNpmStart(): Promise<string> {
   const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   npm = child;
   for await (const line of createInterface({ input: child.stdout })) {
-    const standing = line.match(/Listening on (\S+)/)?.[1];
-    if (standing) return standing;
+    const address = line.match(/Listening on (\S+)/)?.[1];
+    if (address) return address;
   }
   throw new Error('npm start has ended.');
 }

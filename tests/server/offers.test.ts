@@ -37,8 +37,8 @@ const sentences = {
 
 const countFreeSeats = async () => {
   const { db } = server.storage;
-  const evening = db.selectFrom('eventCapacity').selectAll().where('eventId', '=', giovanniEvent.id);
-  return countSeats(db, await evening.executeTakeFirstOrThrow(), server.clock.now);
+  const capacity = db.selectFrom('eventCapacity').selectAll().where('eventId', '=', giovanniEvent.id);
+  return countSeats(db, await capacity.executeTakeFirstOrThrow(), server.clock.now);
 };
 
 const readState = async ({ reference }: OfferedRequest) => (await readRequestRow(server, reference)).state;
@@ -63,7 +63,7 @@ onEachEngine('%s', (engine) => {
   }
   const email = 'ada@example.org';
 
-  test('the page shows the offer; looking at it accepts nothing, one press does', async () => {
+  test('the page shows the offer; opening it accepts nothing, one click does', async () => {
     await start();
     const made = await createOfferedRequest(server, { email }, { seats: 3 });
     const page = await readStatusText(made);
@@ -72,8 +72,8 @@ onEachEngine('%s', (engine) => {
     await server.app.inject(`${made.status}?action=accept&offer=${made.offer}`);
     expect(await readState(made)).toBe('offered');
 
-    const pressed = await acceptOnStatusPage(server, made, { seats: '3' });
-    expect([pressed.statusCode, pressed.headers['location']]).toEqual([303, `${made.status}?lng=en`]);
+    const answer = await acceptOnStatusPage(server, made, { seats: '3' });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${made.status}?lng=en`]);
     const ticket = await openStatusPage(server, made);
     expect(ticket.headers['cache-control']).toBe('no-store');
     for (const text of [
@@ -86,13 +86,13 @@ onEachEngine('%s', (engine) => {
     ])
       expect(ticket.body).toContain(text);
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, offered: 0, free: 5 });
-    const letters = (await server.emails()).filter(({ subject }) => subject === 'Your 3 tickets: Don Giovanni');
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text?.replaceAll('\u00A0', ' ')).toContain('Together: €105');
-    expect(`${letters[0]?.text}${letters[0]?.html}`).not.toContain('Kestrel');
+    const emails = (await server.emails()).filter(({ subject }) => subject === 'Your 3 tickets: Don Giovanni');
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text?.replaceAll('\u00A0', ' ')).toContain('Together: €105');
+    expect(`${emails[0]?.text}${emails[0]?.html}`).not.toContain('Kestrel');
   });
 
-  test('fewer may be accepted, and fewer kept; none is given back twice, and more than there are never', async () => {
+  test('a guest may accept or keep fewer seats; none is returned twice, nor more than exist', async () => {
     await start();
     const made = await createOfferedRequest(server, { email }, { seats: 4 });
     expect((await acceptOnStatusPage(server, made, { seats: '3' })).statusCode).toBe(303);
@@ -117,7 +117,7 @@ onEachEngine('%s', (engine) => {
     expect(steps.map(({ step }) => step)).toEqual(['offer', 'accept', 'fewer', 'giveBack']);
   });
 
-  test('declined, the chairs are free, and one can ask again', async () => {
+  test('after a refusal the seats are free, and the guest can ask again', async () => {
     await start();
     const made = await createOfferedRequest(server, { email });
     for (const _ of [1, 2]) expect((await postAction('decline', made)).statusCode).toBe(303);
@@ -129,11 +129,11 @@ onEachEngine('%s', (engine) => {
     expect(await listEmailsTo(email)).toEqual(['Declined: Don Giovanni', 'Your ticket request']);
   });
 
-  test('pressed twice and in two tabs at once: one acceptance, one letter; another number is told that the first counts', async () => {
+  test('two clicks in two tabs: one acceptance, one e-mail; a different number gets a conflict', async () => {
     await start();
     const made = await createOfferedRequest(server, { email });
-    const told = readHiddenInput(await openStatusPage(server, made), 'told');
-    const tab = (seats: string) => postAction('accept', made, { told, seats });
+    const fingerprint = readHiddenInput(await openStatusPage(server, made), 'told');
+    const tab = (seats: string) => postAction('accept', made, { told: fingerprint, seats });
     const both = await Promise.all(Array.from({ length: 6 }, () => tab('2')));
     expect(both.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(303));
     for (const { statusCode, body } of [await tab('1'), await postAction('decline', made)])
@@ -168,7 +168,7 @@ onEachEngine('%s', (engine) => {
       await createOfferedRequest(server),
       await createOfferedRequest(server, { additionalNotes: 'another' }),
     ];
-    const told = readHiddenInput(await openStatusPage(server, late), 'told');
+    const fingerprint = readHiddenInput(await openStatusPage(server, late), 'told');
     const sooner = new Date(offerDeadline.getTime() - 24 * 60 * 60 * 1000);
     const chairsUntil = { event: giovanniEvent.id, park: 10, barn: 8, cents: 3500, cutOff: sooner, expected: 1 };
     await server.storage.db.transaction().execute((work) => setCapacity(work, chairsUntil, { now: server.clock.now }));
@@ -183,27 +183,27 @@ onEachEngine('%s', (engine) => {
     const page = await readStatusText(late);
     for (const text of [sentences.lapsed, 'Ask again']) expect(page).toContain(text);
     expect(page).not.toContain('value="accept"');
-    const pressed = await postAction('accept', late, { told });
-    expect([pressed.statusCode, pressed.body.includes('The time for this offer is over.')]).toEqual([409, true]);
+    const answer = await postAction('accept', late, { told: fingerprint });
+    expect([answer.statusCode, answer.body.includes('The time for this offer is over.')]).toEqual([409, true]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 0, free: 6 });
   });
 
-  test('another offer in its place: whoever presses on the old page is shown the new one', async () => {
+  test('the offer was replaced: a click on the old page shows the new offer', async () => {
     await start();
     const made = await createOfferedRequest(server);
-    const told = readHiddenInput(await openStatusPage(server, made), 'told');
+    const fingerprint = readHiddenInput(await openStatusPage(server, made), 'told');
     await offerSeatsTo(server, made.reference, { seats: 2, cents: 9900 });
-    const pressed = await postAction('accept', made, { told });
-    expect([pressed.statusCode, pressed.body.includes('€198'), await readState(made)]).toEqual([409, true, 'offered']);
+    const answer = await postAction('accept', made, { told: fingerprint });
+    expect([answer.statusCode, answer.body.includes('€198'), await readState(made)]).toEqual([409, true, 'offered']);
   });
 
-  test('decided elsewhere a moment ago: nobody accepts what the pages here do not say yet', async () => {
+  test('changed a moment ago elsewhere: no one can accept what their page does not show yet', async () => {
     await start();
     const made = await createOfferedRequest(server, { email });
     const { db } = server.storage;
     const decided = (event: number, after: number) => {
       const number = server.library.present.epoch + after;
-      const said = {
+      const texts = {
         action: 'shipped',
         data: null,
         fileHash: null,
@@ -212,7 +212,7 @@ onEachEngine('%s', (engine) => {
       } as const;
       return db
         .insertInto('contentRevisions')
-        .values({ number, kind: 'events', entry: `${event}`, ...said })
+        .values({ number, kind: 'events', entry: `${event}`, ...texts })
         .execute();
     };
     await decided(giovanniEvent.id, 1);
@@ -253,7 +253,7 @@ onEachEngine('%s', (engine) => {
     expect(await countFreeSeats()).toMatchObject({ accepted: 0, offered: 4 });
   });
 
-  test('the account shows what became of each request, hands it out, and gives the chairs back when it is deleted', async () => {
+  test('the account lists the state of each request, exports it, and frees the seats when it is deleted', async () => {
     await start();
     const { app } = server;
     const person = { name: 'Ada Kestrel', email, password: 'drei Frösche singen falsch' };
@@ -264,68 +264,68 @@ onEachEngine('%s', (engine) => {
       const { reference, status } = (await sendTicketRequest(app, { additionalNotes }, { headers })).json().data;
       return { reference, status, offer: await offerSeatsTo(server, reference, { seats: 3 }) };
     }
-    const [taken, open] = [await askFor('accepted'), await askFor('offered')];
-    await acceptOnStatusPage(server, taken, { seats: '2' });
+    const [accepted, open] = [await askFor('accepted'), await askFor('offered')];
+    await acceptOnStatusPage(server, accepted, { seats: '2' });
     const account = (await app.inject({ url: '/api/account', headers })).json().data;
     expect(account.ticketRequests).toHaveLength(2);
     const [event, time] = [expect.objectContaining({ title: 'Don Giovanni' }), offerDeadline.toISOString()];
     for (const row of [
-      { state: 'accepted', seats: 2, event, status: taken.status },
+      { state: 'accepted', seats: 2, event, status: accepted.status },
       { state: 'offered', seats: 3, until: time, event, status: open.status },
     ])
       expect(account.ticketRequests).toContainEqual(expect.objectContaining(row));
-    const here = { nonce: 'a-press-at-the-door', party: taken.offer, came: 1, at: juneDate.toISOString() };
+    const checkIn = { nonce: 'a-press-at-the-door', party: accepted.offer, came: 1, at: juneDate.toISOString() };
     await server.storage.db
       .transaction()
-      .execute((work) => countArrival(work, giovanniEvent.id, here, { who: { name: 'Falk' }, now: juneDate }));
+      .execute((work) => countArrival(work, giovanniEvent.id, checkIn, { who: { name: 'Falk' }, now: juneDate }));
     const copy = (await app.inject({ url: '/api/account/export', headers })).json().data.ticketRequests;
-    expect(copy.find(({ reference }: OfferedRequest) => reference === taken.reference)).toMatchObject({
+    expect(copy.find(({ reference }: OfferedRequest) => reference === accepted.reference)).toMatchObject({
       offers: [{ event: 15, seats: 2, cents: 3500, state: 'accepted' }],
       steps: [{ step: 'offer' }, { step: 'accept', fromState: 'offered', toState: 'accepted' }],
-      arrivals: [{ event: 15, came: 1, at: here.at }],
+      arrivals: [{ event: 15, came: 1, at: checkIn.at }],
     });
     expect(JSON.stringify(copy)).not.toContain('"by"');
     const payload = { password: person.password };
     expect((await app.inject({ method: 'DELETE', url: '/api/account', headers, payload })).statusCode).toBe(200);
     // Who has come still sits there.
     expect(await countFreeSeats()).toMatchObject({ accepted: 0, offered: 0, walkIns: 1, free: 7 });
-    expect([await readState(taken), await readState(open)]).toEqual(['withdrawn', 'withdrawn']);
+    expect([await readState(accepted), await readState(open)]).toEqual(['withdrawn', 'withdrawn']);
   });
 });
 
-describe('the evening changes', () => {
+describe('the event changes', () => {
   const words = fixtureContent.entries.get('events/15.yaml')?.data as { event: { venue: object } };
   async function start() {
     server = await startInProcess();
     server.clock.now = juneDate;
     await prepareSeats(server);
-    const [open, taken] = [
+    const [open, accepted] = [
       await createOfferedRequest(server),
       await createOfferedRequest(server, { additionalNotes: 'taken' }),
     ];
-    await acceptOnStatusPage(server, taken);
-    return { open, taken, told: readHiddenInput(await openStatusPage(server, open), 'told') };
+    await acceptOnStatusPage(server, accepted);
+    return { open, taken: accepted, told: readHiddenInput(await openStatusPage(server, open), 'told') };
   }
 
   test('cancelled: nothing can be accepted, and a ticket is none any more', async () => {
     const { open, taken, told } = await start();
     expect(await readStatusText(taken)).toContain('role="img"');
     await changeGiovanni(server, { status: 'cancelled' });
-    const pressed = await postAction('accept', open, { told });
-    expect(pressed.statusCode).toBe(409);
+    const answer = await postAction('accept', open, { told });
+    expect(answer.statusCode).toBe(409);
     for (const text of ['does not take place as it was offered', 'An offer from us is no longer'])
-      expect(pressed.body).toContain(text);
+      expect(answer.body).toContain(text);
     const page = await readStatusText(taken);
     expect([page.includes('Your 2 tickets are no longer good'), page.includes('role="img"')]).toEqual([true, false]);
     expect((await postAction('decline', open)).statusCode).toBe(303);
   });
 
-  test('moved: nobody accepts a place they have not read', async () => {
+  test('moved: a guest cannot accept a venue the page did not show', async () => {
     const { open, told } = await start();
     const venue = { de: 'In der Scheune', en: 'In the barn' };
     await changeGiovanni(server, { previous: { venue: words.event.venue }, event: { ...words.event, venue } });
-    const pressed = await postAction('accept', open, { told });
-    expect([pressed.statusCode, pressed.body.includes('has changed since you opened this page')]).toEqual([409, true]);
+    const answer = await postAction('accept', open, { told });
+    expect([answer.statusCode, answer.body.includes('has changed since you opened this page')]).toEqual([409, true]);
     expect((await acceptOnStatusPage(server, open)).statusCode).toBe(303);
   });
 
@@ -351,7 +351,7 @@ describe('the evening changes', () => {
   });
 });
 
-test('the code is the reference and a mark that nobody else can make; another offer has another', async () => {
+test('the code is the reference and a signature; another offer has another', async () => {
   server = await startInProcess();
   server.clock.now = juneDate;
   await prepareSeats(server);
@@ -359,15 +359,15 @@ test('the code is the reference and a mark that nobody else can make; another of
     await createOfferedRequest(server),
     await createOfferedRequest(server, { additionalNotes: 'two' }),
   ];
-  const codeOf = async (made: OfferedRequest) => {
+  const readCode = async (made: OfferedRequest) => {
     await acceptOnStatusPage(server, made);
     return readQr(await readStatusText(made));
   };
-  const codes = [await codeOf(one), await codeOf(two)];
+  const codes = [await readCode(one), await readCode(two)];
   expect(codes[0]).toBe(createTicketCode(server.secrets, { reference: one.reference, offerId: one.offer }));
   expect(codes.map((code) => code.slice(0, 11))).toEqual([one.reference, two.reference]);
   expect(codes[0]?.slice(12)).not.toBe(codes[1]?.slice(12));
   expect(one.status).not.toContain(codes[0]?.slice(12));
   await postAction('giveBack', one);
-  expect(await codeOf({ ...one, offer: await offerSeatsTo(server, one.reference) })).not.toBe(codes[0]);
+  expect(await readCode({ ...one, offer: await offerSeatsTo(server, one.reference) })).not.toBe(codes[0]);
 });

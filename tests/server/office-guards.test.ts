@@ -30,8 +30,8 @@ const table: [readonly OfficeRole[] | 'anybody', string][] = [
 ];
 const rules = new Map<string, { who: readonly OfficeRole[] | 'anybody'; proof: string | undefined }>(
   table.flatMap(([who, listed]) =>
-    listed.split(/\s+/).map((line) => {
-      const [address, proof] = line.split('=');
+    listed.split(/\s+/).map((entry) => {
+      const [address, proof] = entry.split('=');
       return [`/office${address}`, { who, proof }] as const;
     }),
   ),
@@ -39,17 +39,17 @@ const rules = new Map<string, { who: readonly OfficeRole[] | 'anybody'; proof: s
 
 let server: InProcessServer;
 const people = new Map<string, TestStaffMember>();
-const evening = 15;
+const eventId = 15;
 beforeAll(async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
   await server.app.ready();
-  for (const role of officeRoles) people.set(role, await staffMember(server, role, role === 'door' ? evening : null));
+  for (const role of officeRoles) people.set(role, await staffMember(server, role, role === 'door' ? eventId : null));
 });
 afterAll(() => server.close());
 
 const addresses = Object.keys(officeAccess) as OfficeAddress[];
 const protectedAddresses = addresses.filter((address) => officeAccess[address].who !== 'anybody');
-const fillAddress = (address: string, event: string | number = evening) =>
+const fillAddress = (address: string, event: string | number = eventId) =>
   address.replace('*', 'no-such-page').replace(':event', String(event)).replaceAll(/:\w+/g, 'x');
 
 const routes = () => listRoutes(server.app).filter(({ url }) => url.startsWith('/office'));
@@ -66,8 +66,8 @@ test('the addresses that ask for fresh proof are these, and no others', async ()
   server.clock.now = new Date(before.getTime() + limits.officeProof + 1);
   for (const { url } of routes().filter(({ method }) => method === 'GET')) {
     const { headers } = await getOfficePage(server, fillAddress(url), { as });
-    const asks = String(headers.location).startsWith('/office/proof?');
-    expect(asks, url).toBe(['always', 'early'].includes(rules.get(url)?.proof ?? ''));
+    const needsProof = String(headers.location).startsWith('/office/proof?');
+    expect(needsProof, url).toBe(['always', 'early'].includes(rules.get(url)?.proof ?? ''));
   }
   server.clock.now = before;
 });
@@ -85,7 +85,7 @@ test.each(officeRoles)('%s opens its own addresses, and nothing else', async (ro
   }
 });
 
-test('the door opens for its own evening, and for no other; for the others all do', async () => {
+test('a check-in link opens its own event alone; staff open all', async () => {
   const doors = routes().filter(({ url }) => url.startsWith('/office/door/'));
   expect(doors.length).toBeGreaterThan(3);
   for (const route of doors)
@@ -96,17 +96,17 @@ test('the door opens for its own evening, and for no other; for the others all d
     }
 });
 
-test('the door opens on the day of its evening, and not before', async () => {
-  const as = await staffMember(server, 'door', evening);
+test('the check-in opens on the day of its event, and not before', async () => {
+  const as = await staffMember(server, 'door', eventId);
   const isShut = async (hours: number) => {
     const until = new Date(server.clock.now.getTime() + hours * 60 * 60 * 1000).toISOString();
     await server.storage.db.updateTable('staff').set({ until }).where('id', '=', as.id).execute();
-    return (await getOfficePage(server, `/office/door/${evening}`, { as })).statusCode === 403;
+    return (await getOfficePage(server, `/office/door/${eventId}`, { as })).statusCode === 403;
   };
   expect([await isShut(25), await isShut(23)]).toEqual([true, false]);
 });
 
-test('whoever is not signed in is led to the sign-in, and back from there; a form is not thrown away silently', async () => {
+test('without a session the office redirects to sign-in and back; a posted form is not dropped silently', async () => {
   for (const address of protectedAddresses.filter((one) => one !== '/office/sign-out')) {
     const { statusCode, headers } = await getOfficePage(server, `${fillAddress(address)}?page=2`);
     expect(statusCode).toBe(303);
@@ -148,21 +148,21 @@ test('control: the same forms are heard when they are ours', async () => {
   expect((await getOfficePage(server, '/office', { as })).statusCode).toBe(303);
 });
 
-test('public pages are the same byte for byte with a cookie of the office, and may be kept; those of the office are not', async () => {
+test('an office cookie changes no byte of public pages, and they stay cacheable; office pages are not', async () => {
   const { cookie } = await staffMember(server);
-  const look = async (url: string, language: string, sent = {}) => {
+  const request = async (url: string, language: string, sent = {}) => {
     const accept = { accept: 'text/html', 'accept-encoding': 'identity', 'accept-language': language };
     const { statusCode, headers, body } = await server.app.inject({ url, headers: { ...accept, ...sent } });
-    const { date: _, ...kept } = headers;
-    return { statusCode, headers: kept, body };
+    const { date: _, ...compared } = headers;
+    return { statusCode, headers: compared, body };
   };
   for (const url of ['/', '/events/15', '/media-library', '/tickets', '/search?q=Mozart', '/events.atom'])
     for (const language of languages) {
-      const without = await look(url, language);
-      expect(await look(url, language, { cookie }), url).toEqual(without);
+      const without = await request(url, language);
+      expect(await request(url, language, { cookie }), url).toEqual(without);
       expect(without.headers['set-cookie'], url).toBeUndefined();
       expect(String(without.headers['cache-control']), url).not.toMatch(/no-store/);
     }
-  const [without, within] = [await look('/office', 'de'), await look('/office', 'de', { cookie })];
+  const [without, within] = [await request('/office', 'de'), await request('/office', 'de', { cookie })];
   expect([without.statusCode, within.statusCode, within.headers['cache-control']]).toEqual([303, 200, 'no-store']);
 });

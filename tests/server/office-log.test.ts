@@ -34,9 +34,9 @@ test.each([
   ['a name is changed', { name: 'Somebody' }, [2]],
   ['a time is changed', { at: '2020-01-01T00:00:00.000Z' }, [2]],
   ['a hash is made up', { hash: 'x'.repeat(43) }, [2, 3]],
-])('%s', async (_, change, found) => {
+])('%s', async (_, change, changed) => {
   await server.storage.db.updateTable('auditLog').set(change).where('number', '=', 2).execute();
-  expect(await listChanged()).toEqual(found);
+  expect(await listChanged()).toEqual(changed);
 });
 
 test('a line is taken out, in the middle or at the end, even if the head is made to fit', async () => {
@@ -62,15 +62,15 @@ test('a long log is read in slices, with turns for everybody else in between, an
     if (reading) setImmediate(countTurns);
   };
   setImmediate(countTurns);
-  const { lines, changed: found } = await readWholeLog();
+  const { lines: entries, changed: found } = await readWholeLog();
   reading = false;
-  expect([lines.length, found]).toEqual([count, []]);
+  expect([entries.length, found]).toEqual([count, []]);
   expect(turns).toBeGreaterThanOrEqual(count / limits.officeLogSlice);
   await db.updateTable('auditLog').set({ what: 'another' }).where('number', 'in', [3, 1001, count]).execute();
   expect(await listChanged()).toEqual([3, 1001, count]);
   const as = await staffMember(server);
   expect((await getOfficePage(server, '/office/log', { as })).body).toContain('Nicht mehr wie geschrieben: 3');
-  const pageBefore = async (line: number) => (await getOfficePage(server, `/office/log?before=${line}`, { as })).body;
+  const pageBefore = async (entry: number) => (await getOfficePage(server, `/office/log?before=${entry}`, { as })).body;
   const older = count - limits.officeLogLines;
   const [first, second] = [await pageBefore(count + 1), await pageBefore(older + 1)];
   expect([first.includes(`line ${count - 1}<`), first.includes(`line ${older}<`)]).toEqual([true, false]);
@@ -85,17 +85,18 @@ test('the oldest lines are deleted while the log is read: nothing is noticed, un
   const reading = listChanged();
   // The connection serves one statement after the other: these come after the first slice.
   await db.selectFrom('auditLog').select('number').limit(1).execute();
-  const lines = (operator: '<=' | '=', last: number) => db.deleteFrom('auditLog').where('number', operator, last);
-  await lines('<=', slice + 50).execute();
+  const selectEntries = (operator: '<=' | '=', last: number) =>
+    db.deleteFrom('auditLog').where('number', operator, last);
+  await selectEntries('<=', slice + 50).execute();
   expect(await reading).toEqual([]);
-  await lines('=', slice + 70).execute();
+  await selectEntries('=', slice + 70).execute();
   expect(await listChanged()).toEqual([slice + 71]);
 });
 
 testOnEachEngine('forty who write at once write forty lines in one row (%s)', async (engine) => {
   await using own = await startInProcess(await databases.settings(engine));
   await Promise.all(Array.from({ length: 40 }, (_, number) => writeLogLines(own, String(number))));
-  const { lines, changed } = await readAuditRows(own.storage.db, own.staff.secrets);
-  expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  const { lines: entries, changed } = await readAuditRows(own.storage.db, own.staff.secrets);
+  expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   expect(changed).toEqual([]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('it is said on the page it leads to, once; neither a link nor a reload says it', async () => {
+test('the outcome appears once, on the page it leads to; neither a link nor a reload shows it', async () => {
   const email = 'neu@tollenau.example';
   const answer = await postOfficeForm(
     server,
@@ -42,7 +42,7 @@ test('it is said on the page it leads to, once; neither a link nor a reload says
   expect(String(first.headers['set-cookie'])).toMatch(/^officeDone=; Path=\/office; .*Max-Age=0/);
 });
 
-test('what is gone is named on the page that follows, with the letters it has', async () => {
+test('the page after a deletion names the deleted entry, in any characters', async () => {
   const { id } = await staffMember(server, 'writer');
   const name = 'Jürgen „J.“ Öhler; 1. Geige';
   await server.storage.db.updateTable('staff').set({ name }).where('id', '=', id).execute();
@@ -52,7 +52,7 @@ test('what is gone is named on the page that follows, with the letters it has', 
   expect(unprotectSpaces(body)).toContain('„Jürgen „J.“ Öhler; 1. Geige“ kommt nicht mehr hinein.');
 });
 
-test('a cookie that somebody has written by hand breaks no page', async () => {
+test('a forged cookie breaks no page', async () => {
   for (const title of ['%', '%5B%5D', '%7B%22a%22%3A1%7D', 'x'.repeat(3000)]) {
     const cookie = `${signedInStaff.cookie}; officeDone=removed..${title}`;
     const { statusCode, body } = await getOfficePage(server, '/office/staff?done=removed', { as: { cookie } });
@@ -60,7 +60,7 @@ test('a cookie that somebody has written by hand breaks no page', async () => {
   }
 });
 
-test('a link cannot make a browser forget what was typed, as signing out does', async () => {
+test('a link cannot delete local drafts, as signing out does', async () => {
   const scripts = ({ body }: { body: string }) => body.match(/<script/g) ?? [];
   const to = '/office/sign-in?done=signedOut';
   const linked = await getOfficePage(server, to);

@@ -83,7 +83,7 @@ const signInByPassword = (email: string, code: string, headers: Record<string, s
   postOfficeForm(server, '/office/sign-in', { action: 'password', email, password, code }, { headers });
 
 describe('the first start', () => {
-  test('a link makes the first owner, once; the page itself tells nothing', async () => {
+  test('a link makes the first owner, once; the page without it reveals nothing', async () => {
     const link = await createFirstLink(server.staff, origin);
     expect((await getOfficePage(server, '/office/start')).body).not.toContain('data-options');
     const { answer, passkey, cookie } = await enrolPerson(link);
@@ -118,14 +118,14 @@ describe('the first start', () => {
     server = await startServer();
   });
 
-  test('it is printed and lies in a file for its user alone; in production only where somebody sits there', async () => {
+  test('the first link is printed and stored in a private file; in production it is printed on a terminal only', async () => {
     const { staff, folder } = server;
     const late = await createFirstLink(staff, origin);
     advanceMilliseconds(24 * hour + minute);
     expect(await isSpent(late), 'a day later').toBe(true);
     const file = startFile({ dataDir: folder });
-    const line = await createStartMessage(staff, origin, false);
-    const [link = ''] = line?.match(/https:\S+/) ?? [];
+    const message = await createStartMessage(staff, origin, false);
+    const [link = ''] = message?.match(/https:\S+/) ?? [];
     expect(await readFile(file, 'utf8')).toBe(`${link}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const production = { ...staff, config: { ...staff.config, production: true } };
@@ -175,13 +175,13 @@ describe('invitations', () => {
   ])('end when the owner who has made them is %s', async (_, leave) => {
     await staffMember(server);
     const falk = await staffMember(server, 'owner');
-    const wish = { email: 'friend@example.org', role: 'owner' } as const;
-    const made = buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, falk, wish));
+    const invitee = { email: 'friend@example.org', role: 'owner' } as const;
+    const made = buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, falk, invitee));
     await leave(server.staff, terminal, falk.id);
     expect(await isSpent(made)).toBe(true);
   });
 
-  test('a new way in ends the old ones, sessions and passkeys, at the moment it is used', async () => {
+  test('a new authenticator ends the old sessions and passkeys when it is used', async () => {
     const { passkey, cookie } = await enrolPerson(await invited());
     const [ida] = await people();
     const link = buildInviteUrl(server.staff, origin, await inviteAgain(server.staff, terminal, ida?.id ?? ''));
@@ -193,13 +193,13 @@ describe('invitations', () => {
     expect((await signIn(back.passkey)).statusCode).toBe(303);
   });
 
-  test('whoever types too little is told what, and nothing typed is lost', async () => {
+  test('an incomplete enrolment names its issues, and keeps the input', async () => {
     const link = await invited();
     const typed = { action: 'enrol', key: readLinkKey(link), name: 'Ida', password: 'kurz' };
     const answer = await postOfficeForm(server, '/office/invitation', typed);
     expect(answer.statusCode).toBe(422);
-    const said = ['Das Passwort ist zu kurz', 'value="Ida"', 'value="kurz"'].map((text) => answer.body.includes(text));
-    expect(said).toEqual([true, true, false]);
+    const hints = ['Das Passwort ist zu kurz', 'value="Ida"', 'value="kurz"'].map((text) => answer.body.includes(text));
+    expect(hints).toEqual([true, true, false]);
     expect(readHiddenField(answer, 'key')).toBe(readLinkKey(link));
     expect(await people()).toEqual([]);
   });
@@ -229,7 +229,8 @@ describe('passkeys', () => {
       { as: other },
     );
     expect(asOther.statusCode).toBe(400);
-    for (const odd of ['', '{', '{}', 'null', '[]', '{"id":1}']) expect((await send(odd)).statusCode, odd).toBe(400);
+    for (const invalid of ['', '{', '{}', 'null', '[]', '{"id":1}'])
+      expect((await send(invalid)).statusCode, invalid).toBe(400);
   });
 });
 
@@ -266,15 +267,15 @@ describe('password and one-time code', () => {
     expect(await answerTo(email)).toEqual(await answerTo('nobody@tollenau.example'));
   });
 
-  test('the code may be put off only where nobody else gets', async () => {
+  test('the code is optional only on a local machine', async () => {
     const link = await createFirstLink(server.staff, origin);
     const typed = { key: readLinkKey(link), name: 'Ida Kranz', email: 'ida@tollenau.example', password };
     expect((await postOfficeForm(server, '/office/start', { action: 'enrol', ...typed })).statusCode).toBe(422);
 
     await using own = await startInProcess({ TRUST_PROXY: 'off' }, { passwordCost: cheapPasswordCost });
-    const here = await createFirstLink(own.staff, 'http://localhost:3000');
-    const begun = await postOfficeForm(own, '/office/start', { action: 'enrol', ...typed, key: readLinkKey(here) });
-    expect(begun.statusCode).toBe(303);
+    const local = await createFirstLink(own.staff, 'http://localhost:3000');
+    const enrolled = await postOfficeForm(own, '/office/start', { action: 'enrol', ...typed, key: readLinkKey(local) });
+    expect(enrolled.statusCode).toBe(303);
     const entry = { values: { email: typed.email, password }, ip: '127.0.0.1', place: undefined };
     expect(await identifyStaff(own.staff, 'password', entry)).toMatchObject({ person: { email: typed.email } });
     const world = { ...own.staff, config: { ...own.staff.config, publicUrl: origin } };
@@ -282,7 +283,7 @@ describe('password and one-time code', () => {
   });
 });
 
-test('one’s own ways in: the last one stays, and a new password ends the other sessions alone', async () => {
+test('my authenticators: the last one stays, and a new password ends the other sessions only', async () => {
   const { passkey, cookie } = await enrolOwner();
   const as = { cookie: readSessionCookie(await signIn(passkey)) };
   const removal = await postOfficeForm(server, '/office/me', { action: 'removeKey', id: passkey.id }, { as });
@@ -311,11 +312,11 @@ describe('sessions', () => {
   test('a cookie from before the sign-in is worth nothing after it', async () => {
     const { passkey } = await enrolOwner();
     const planted = `office=${'x'.repeat(43)}`;
-    const fresh = readSessionCookie(await signIn(passkey, { cookie: planted }));
-    expect(fresh).not.toBe(planted);
+    const first = readSessionCookie(await signIn(passkey, { cookie: planted }));
+    expect(first).not.toBe(planted);
     expect((await getOfficePage(server, '/office', { as: { cookie: planted } })).statusCode).toBe(303);
-    const second = readSessionCookie(await signIn(passkey, { cookie: fresh }));
-    expect((await getOfficePage(server, '/office', { as: { cookie: fresh } })).statusCode, 'the one before').toBe(303);
+    const second = readSessionCookie(await signIn(passkey, { cookie: first }));
+    expect((await getOfficePage(server, '/office', { as: { cookie: first } })).statusCode, 'the one before').toBe(303);
     expect((await getOfficePage(server, '/office', { as: { cookie: second } })).statusCode).toBe(200);
   });
 
@@ -330,8 +331,8 @@ describe('sessions', () => {
       expect(unprotectSpaces(body).match(/<li><p>office[^<]*officeBar[^<]*/)?.[0], language).toContain(days);
     }
     const { cookie } = await staffMember(server);
-    const kept = await server.storage.db.selectFrom('staffSessions').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(cookie.slice(7));
+    const stored = await server.storage.db.selectFrom('staffSessions').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(cookie.slice(7));
   });
 
   test('ends after twelve silent hours, and after seven days at the latest', async () => {
@@ -346,18 +347,18 @@ describe('sessions', () => {
     expect((await getOfficePage(server, '/office', { as: busy })).statusCode).toBe(303);
   });
 
-  test('the open tab of somebody who has been removed does nothing any more', async () => {
+  test('the open tab of a removed person can do nothing', async () => {
     const [as, ida] = [await staffMember(server), await staffMember(server, 'owner')];
     expect((await getOfficePage(server, '/office/staff', { as: ida })).statusCode).toBe(200);
     await postOfficeForm(server, '/office/staff', { action: 'remove', id: ida.id }, { as });
     expect((await getOfficePage(server, '/office', { as: ida })).statusCode).toBe(303);
     const invite = { action: 'invite', email: 'friend@evil.example', role: 'owner' };
-    const pressed = await postOfficeForm(server, '/office/staff', invite, { as: ida });
-    expect([pressed.statusCode, pressed.body.includes('Ihre Sitzung im Büro ist zu Ende')]).toEqual([401, true]);
+    const answer = await postOfficeForm(server, '/office/staff', invite, { as: ida });
+    expect([answer.statusCode, answer.body.includes('Ihre Sitzung im Büro ist zu Ende')]).toEqual([401, true]);
     expect(await server.storage.db.selectFrom('staffInvites').selectAll().execute()).toEqual([]);
   });
 
-  test('what an owner changes about a role counts with the next press', async () => {
+  test('a changed role counts from the next request', async () => {
     const ida = await staffMember(server, 'owner');
     await staffMember(server);
     await changeRole(server.staff, terminal, ida.id, 'writer');
@@ -366,12 +367,12 @@ describe('sessions', () => {
 });
 
 describe('fresh proof', () => {
-  test('has run out since the form was opened: nothing typed is lost, and what was pressed goes on once it is shown', async () => {
+  test('expires while a form is open: the form keeps its input, and its action continues after the proof', async () => {
     server.clock.now = new Date('2024-07-20T06:00:00Z');
     const { passkey, cookie } = await enrolOwner();
     const as = { cookie };
-    const begun = await postOfficeForm(server, '/office/newsletter', { action: 'begin' }, { as });
-    const issue = String(begun.headers.location);
+    const created = await postOfficeForm(server, '/office/newsletter', { action: 'begin' }, { as });
+    const issue = String(created.headers.location);
     const note = 'Nur noch „Stehplätze“ & mehr.';
     const decision = { action: 'decide', kind: 'soldOut', version: '0', noteDe: note, noteEn: 'Standing.' };
     const entered = { action: 'enter', email: 'bo@example.org', language: 'en', note: 'Postkarte' };
@@ -383,25 +384,25 @@ describe('fresh proof', () => {
       ['/office/newsletter/members', entered, 'done=enteredMember'],
       ['/office/staff', { action: 'invite', email: 'ida@tollenau.example', role: 'office' }, 'done=invited'],
     ];
-    const wanting = listRoutes(server.app).filter(({ method, url }) => method === 'POST' && findAccessRule(url)?.proof);
-    expect(wanting.map(({ url }) => url).sort()).toEqual(forms.map(([address]) => address).sort());
+    const guarded = listRoutes(server.app).filter(({ method, url }) => method === 'POST' && findAccessRule(url)?.proof);
+    expect(guarded.map(({ url }) => url).sort()).toEqual(forms.map(([address]) => address).sort());
     const invites = server.storage.db.selectFrom('staffInvites').select('email').where('purpose', '=', 'join');
     const carriedIn = (answer: Awaited<ReturnType<typeof postOfficeForm>>) =>
       readHiddenField(answer, 'afterProof').replaceAll('&amp;', '&');
-    for (const [address, typed, says] of forms) {
+    for (const [address, typed, expected] of forms) {
       const at = address.replace(':event', '15').replace('/office/newsletter/:id', issue);
       advanceMilliseconds(11 * minute);
-      const asked = await postOfficeForm(server, at, typed, { as });
-      expect([address, asked.statusCode]).toEqual([address, 403]);
+      const refused = await postOfficeForm(server, at, typed, { as });
+      expect([address, refused.statusCode]).toEqual([address, 403]);
       expect(await invites.execute()).toEqual([]);
-      const wrong = { action: 'password', password: 'falsch geraten', afterProof: carriedIn(asked) };
+      const wrong = { action: 'password', password: 'falsch geraten', afterProof: carriedIn(refused) };
       const again = await postOfficeForm(server, at, wrong, { as });
       expect([address, again.statusCode, again.body.includes('falsch geraten')]).toEqual([address, 400, false]);
       const afterProof = carriedIn(again);
       expect(Object.fromEntries(new URLSearchParams(afterProof))).toEqual(typed);
       const credential = signChallenge(passkey, readPasskeyOptions(again), origin);
       const done = await postOfficeForm(server, at, { action: 'passkey', credential, afterProof }, { as });
-      expect(`${done.headers.location} ${done.body}`, address).toContain(says);
+      expect(`${done.headers.location} ${done.body}`, address).toContain(expected);
     }
     const { data } = await server.storage.db.selectFrom('contentRevisions').select('data').executeTakeFirstOrThrow();
     expect(data).toContain(note);
@@ -419,8 +420,8 @@ describe('fresh proof', () => {
     const proof = await getOfficePage(server, '/office/proof', { as });
     const credential = signChallenge(passkey, readPasskeyOptions(proof), origin);
     const to = '/office/staff';
-    const shown = await postOfficeForm(server, '/office/proof', { action: 'passkey', credential, to }, { as });
-    expect(shown.headers.location).toBe(to);
+    const proved = await postOfficeForm(server, '/office/proof', { action: 'passkey', credential, to }, { as });
+    expect(proved.headers.location).toBe(to);
     expect((await postOfficeForm(server, '/office/staff', carried, { as })).headers.location).toContain(
       'done=tookBack',
     );

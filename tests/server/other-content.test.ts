@@ -37,21 +37,21 @@ test('a calendar is right on both sides of the clock change', async () => {
   expect(await start(15)).toBe('2024-07-20T16:00:00.000Z');
 });
 
-test('1,400 evenings and 3,000 people make no page of a list half as long again', async () => {
-  const house = await readContent(shippedContentFolder);
+test('with 1,400 events and 3,000 people no list page becomes half as long again', async () => {
+  const shipped = await readContent(shippedContentFolder);
   const files = await readShippedMedia(shippedContentFolder);
-  const [evening, person] = [house.events.get('15'), house.people.get('philine-quast')];
-  const many = new Map(house.events);
+  const [event, person] = [shipped.events.get('15'), shipped.people.get('philine-quast')];
+  const many = new Map(shipped.events);
   for (let id = 100; many.size < 1400; id++) {
     const year = 1980 + (id % 44);
-    many.set(String(id), { ...evening, id, year, start: `${year}-07-0${1 + (id % 9)}T18:00` } as Event);
+    many.set(String(id), { ...event, id, year, start: `${year}-07-0${1 + (id % 9)}T18:00` } as Event);
   }
-  const people = new Map(house.people);
+  const people = new Map(shipped.people);
   for (let id = 0; people.size < 3000; id++) {
     const name = `${String.fromCharCode(65 + (id % 26))}da Nummer ${id}`;
     people.set(`somebody-${id}`, { ...person, name, evenings: [100 + (id % 1000)] } as PersonEntry);
   }
-  const [few, lots] = [await open(house, files), await open({ ...house, events: many, people }, files)];
+  const [few, lots] = [await open(shipped, files), await open({ ...shipped, events: many, people }, files)];
   const weight = async (path: string, of: Site) => brotliCompressSync(await german(path, of)).length;
   for (const path of ['/events', '/about', '/people', '/works', '/works/don-giovanni', '/people/philine-quast'])
     expect((await weight(path, lots)) / (await weight(path, few)), path).toBeLessThanOrEqual(1.5);

@@ -44,7 +44,7 @@ describe('addresses', () => {
     }
   });
 
-  test.each(['/login', '/newsletter', '/visit'])('%s blames no field before anybody has typed', async (path) => {
+  test.each(['/login', '/newsletter', '/visit'])('%s shows no field error before the visitor types', async (path) => {
     const fields = (await (await ask(path)).text()).match(/<(?:input|select|textarea)[^>]* required[^>]*>/g) ?? [];
     expect(fields.length).toBeGreaterThan(0);
     for (const field of fields) expect(field).toContain(' aria-invalid="false"');
@@ -64,15 +64,18 @@ describe('addresses', () => {
     ['/media-detail/abc', '/media-detail/1'],
     ['/news-detail/99', '/news-detail/2'],
     ['/park-detail/anything', '/park-detail/1'],
-  ])('[MDD-01] [NWS-01] [PKD-01] %s shows what stands at %s and says so', async (path, canonical) => {
+  ])('[MDD-01] [NWS-01] [PKD-01] %s shows the content of %s and names that address', async (path, canonical) => {
     expect(await (await ask(path)).text()).toContain(`<link rel="canonical" href="${server.address}${canonical}"/>`);
   });
 
   const firstOfYear = '/media-detail/3';
   test.each([
-    ...['0', '33', 'x', '-1', '1e1', '%00', '9'.repeat(400)].map((odd) => [`${firstOfYear}?photo=${odd}`, firstOfYear]),
+    ...['0', '33', 'x', '-1', '1e1', '%00', '9'.repeat(400)].map((value) => [
+      `${firstOfYear}?photo=${value}`,
+      firstOfYear,
+    ]),
     [`${firstOfYear}?photo=2&photo[]=3`, `${firstOfYear}?photo=2`],
-    ...['abc?photo=2', '__proto__', '%00'].map((odd) => [`/media-detail/${odd}`, '/media-detail/1']),
+    ...['abc?photo=2', '__proto__', '%00'].map((value) => [`/media-detail/${value}`, '/media-detail/1']),
     ['/media-library?type=__proto__&year=abc', '/media-library'],
     ['/media-library?type=photo&type=video', '/media-library?type=photo'],
     ['/park?place=constructor', '/park'],
@@ -81,9 +84,9 @@ describe('addresses', () => {
     ['/events?category=xyz', '/events'],
     ['/events?year=2022&category=opera', '/events?category=opera&year=2022&x=1'],
   ])('%s is the same page as %s, byte by byte, and not the home page', async (path = '', sensible = '') => {
-    const [odd, plain, home] = await Promise.all([path, sensible, '/'].map(async (one) => (await ask(one)).text()));
-    expect(odd).toBe(plain);
-    expect(odd).not.toBe(home);
+    const [invalid, plain, home] = await Promise.all([path, sensible, '/'].map(async (one) => (await ask(one)).text()));
+    expect(invalid).toBe(plain);
+    expect(invalid).not.toBe(home);
   });
 
   test.each([
@@ -131,15 +134,15 @@ describe('the answer', () => {
 });
 
 describe('language', () => {
-  const languageOf = async (path: string, headers: Record<string, string> = {}) =>
+  const readLanguage = async (path: string, headers: Record<string, string> = {}) =>
     (await (await ask(path, headers)).text()).match(/<html lang="(\w+)"/)?.[1];
 
   test('[LNG-01] German, unless [LNG-02] the address, then the cookie, then the browser speaks for English', async () => {
-    expect(await languageOf('/')).toBe('de');
-    expect(await languageOf('/', { 'accept-language': 'fr' })).toBe('de');
-    expect(await languageOf('/?lng=en', { cookie: 'i18next=de', 'accept-language': 'de' })).toBe('en');
-    expect(await languageOf('/', { cookie: 'a=b; i18next=en', 'accept-language': 'de' })).toBe('en');
-    expect(await languageOf('/', { 'accept-language': 'de;q=0.4, en-US' })).toBe('en');
+    expect(await readLanguage('/')).toBe('de');
+    expect(await readLanguage('/', { 'accept-language': 'fr' })).toBe('de');
+    expect(await readLanguage('/?lng=en', { cookie: 'i18next=de', 'accept-language': 'de' })).toBe('en');
+    expect(await readLanguage('/', { cookie: 'a=b; i18next=en', 'accept-language': 'de' })).toBe('en');
+    expect(await readLanguage('/', { 'accept-language': 'de;q=0.4, en-US' })).toBe('en');
   });
 
   test('[LNG-03] an address that names a supported language sets the cookie; nothing else does', async () => {
@@ -164,7 +167,7 @@ describe('language', () => {
   });
 
   test('canonical, alternates, title, description and share picture in each language', async () => {
-    const facts = new Set<string>();
+    const headings = new Set<string>();
     for (const language of ['de', 'en']) {
       const html = await (await ask(`/?lng=${language}`)).text();
       expect(html).toContain(`<link rel="canonical" href="${server.address}/?lng=${language}"/>`);
@@ -172,10 +175,11 @@ describe('language', () => {
         expect(html).toContain(`<link rel="alternate" hrefLang="${lang}" href="${server.address}${href}"/>`);
       const share = html.match(/og:image" content="([^"]+)"/)?.[1] ?? '';
       expect((await fetch(share)).headers.get('content-type')).toBe('image/jpeg');
-      for (const said of [/<title>[^<]+/, /name="description" content="[^"]+/]) facts.add(html.match(said)?.[0] ?? '');
-      facts.add(share);
+      for (const pattern of [/<title>[^<]+/, /name="description" content="[^"]+/])
+        headings.add(html.match(pattern)?.[0] ?? '');
+      headings.add(share);
     }
-    expect(facts.size).toBe(6);
+    expect(headings.size).toBe(6);
   });
 });
 

@@ -77,7 +77,7 @@ onEachEngine('%s', (engine) => {
     }
   });
 
-  test('what nobody names goes after a while, what is named or drafted stays', async () => {
+  test('unused photographs are deleted after a while; used or drafted ones stay', async () => {
     await using server = await startInProcess(await databases.settings(engine));
     const { library, clock } = server;
     const photo = await takeBackEntry(server);
@@ -97,8 +97,8 @@ onEachEngine('%s', (engine) => {
     expect(await readPhotographs(library.db)).toHaveLength(3);
     clock.now = new Date(clock.now.getTime() + 2000);
     await deleteUnusedMedia(library, clock.now);
-    const kept = (await readPhotographs(library.db)).map(({ hash }) => hash);
-    expect(kept.toSorted()).toEqual([photo.hash, drafted.hash].toSorted());
+    const hashes = (await readPhotographs(library.db)).map(({ hash }) => hash);
+    expect(hashes.toSorted()).toEqual([photo.hash, drafted.hash].toSorted());
   });
 });
 
@@ -111,11 +111,11 @@ test('the same photograph in other bytes is one photograph, and is found by the 
   const handed = { name: 'a.jpg', bytes: again, focus: photo.focus };
   expect(await importPhotograph(server.library.db, handed, server.clock.now)).toEqual(photo);
   expect(await readPhotographs(server.library.db)).toHaveLength(1);
-  const named = { hash: await hashPhoto(again), focus: photo.focus };
-  expect([...(await listPhotographFiles(server.library.db, [named])).keys()]).toContain(photoKey(named));
+  const focused = { hash: await hashPhoto(again), focus: photo.focus };
+  expect([...(await listPhotographFiles(server.library.db, [focused])).keys()]).toContain(photoKey(focused));
 });
 
-test('a photograph that was never handed in is refused, and the site stands', async () => {
+test('an unknown photograph is refused, and the site stays as it was', async () => {
   await using server = await startInProcess();
   const unknown = showPhotograph(server, { hash: 'f'.repeat(32), focus: [0.5, 0.5] });
   await expect(unknown).rejects.toThrow(ContentIssuesError);
@@ -162,7 +162,7 @@ test('a photograph beside its words is taken in by itself, and exported it comes
   expect(library.shipped.entries.get('pictures/barn-2/picture.yaml')?.data).toEqual({ ...words, photo });
 });
 
-test('what an earlier release had under another address leads to the present one; what nobody ever had is 404', async () => {
+test('addresses of earlier releases redirect to the present ones; unknown ones are 404', async () => {
   await using server = await startInProcess();
   const { app, library } = server;
   const html = await readPage(server, '/');

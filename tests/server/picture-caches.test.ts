@@ -23,9 +23,9 @@ beforeAll(async () => {
   const now = () => clock.now;
   await publishChange(library, { ...change, kind: 'pictures', id: 'harvest', data: { ...words, photo } }, { now });
   await publishChange(library, { ...change, kind: 'news', id: '1', data: { ...news, image: 'harvest' } }, { now });
-  const found = async (path: string, pattern: string) =>
+  const findUrl = async (path: string, pattern: string) =>
     (await app.inject(path)).body.match(new RegExp(`${pattern}`))?.at(-1) ?? '';
-  const handedIn = ['avif', 'webp', 'jpg'].map((ending) => found('/?lng=de', `/media/photo-[^" ,]+\\.${ending}`));
+  const handedIn = ['avif', 'webp', 'jpg'].map((ending) => findUrl('/?lng=de', `/media/photo-[^" ,]+\\.${ending}`));
   const ofShipped = ['.avif', '.mp4'].map(
     (ending) => [...library.pictures.shipped.locations.keys()].find((address) => address.endsWith(ending)) ?? '',
   );
@@ -33,7 +33,7 @@ beforeAll(async () => {
   routes = {
     '/media/:name': media,
     '/newsletter/pictures/:name': [media[0], media[4]].map((address = '') => toEmailAddress(address)),
-    '/share/:file': [await found('/contact?lng=de', 'property="og:image" content="https?://[^/]+([^"]+)"')],
+    '/share/:file': [await findUrl('/contact?lng=de', 'property="og:image" content="https?://[^/]+([^"]+)"')],
   };
 });
 afterAll(() => server.close());
@@ -46,14 +46,14 @@ test('a cache that visitors share keeps none of them longer than ten minutes; of
     for (const address of addresses) {
       const { statusCode, headers } = await server.app.inject(address);
       expect([address, statusCode, isMedia(headers['content-type'])]).toEqual([address, 200, true]);
-      const said = String(headers['cache-control']);
-      expect(Number(said.match(/s-maxage=(\d+)/)?.[1]), address).toBeLessThanOrEqual(limits.sharedFresh / 1000);
-      expect(said, address).toContain(`stale-if-error=${limits.sharedOnError / 1000}`);
-      if (route.startsWith('/newsletter')) expect(said).toMatch(/^public, max-age=86400, (?!.*immutable)/);
+      const cacheControl = String(headers['cache-control']);
+      expect(Number(cacheControl.match(/s-maxage=(\d+)/)?.[1]), address).toBeLessThanOrEqual(limits.sharedFresh / 1000);
+      expect(cacheControl, address).toContain(`stale-if-error=${limits.sharedOnError / 1000}`);
+      if (route.startsWith('/newsletter')) expect(cacheControl).toMatch(/^public, max-age=86400, (?!.*immutable)/);
     }
 });
 
-test('what the office looks at before it is public is kept nowhere', async () => {
+test('pictures that the office sees before publication are not cached', async () => {
   const as = await staffMember(server);
   const { statusCode, headers } = await getOfficePage(server, `/office/photographs/${hash}`, { as });
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
@@ -67,10 +67,10 @@ test('no other route serves a picture or a film to the public', async () => {
   expect(Object.keys(routes).filter((route) => !urls.includes(route))).toEqual([]);
   // Icons of the site: the office does not take them down.
   const own = /^\/(favicon\.svg|apple-touch-icon.*\.png|icon-.*\.png)$/;
-  const found: string[] = [];
+  const paths: string[] = [];
   for (const url of urls.filter((one) => !(one in routes) && !own.test(one))) {
     const { headers } = await server.app.inject(url.replace('*', '/park').replace(/:\w+/g, 'k'.repeat(43)));
-    if (isMedia(headers['content-type'])) found.push(url);
+    if (isMedia(headers['content-type'])) paths.push(url);
   }
-  expect(found).toEqual([]);
+  expect(paths).toEqual([]);
 });

@@ -24,18 +24,18 @@ const sendReport = (body: string, type = 'application/reports+json') =>
   fetch(`${server.address}/policy-reports`, { method: 'POST', headers: { 'content-type': type }, body });
 const listLogged = () => server.output.filter((line) => line.includes('broke its policy'));
 
-test('a page says where its broken policy is to be told, and the log then tells host, rule and kind of page', async () => {
+test('each page names the report address; the log names host, rule and kind of page', async () => {
   const { headers } = await fetch(server.address);
   expect(headers.get('reporting-endpoints')).toBe('csp="/policy-reports"');
   expect(headers.get('content-security-policy')).toContain('report-to csp');
   expect((await sendReport(JSON.stringify([buildReport()]))).status).toBe(204);
   await expect.poll(() => listLogged()).toHaveLength(1);
-  const line = { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/requests' };
-  expect(JSON.parse(listLogged()[0] ?? '')).toMatchObject(line);
+  const entry = { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/requests' };
+  expect(JSON.parse(listLogged()[0] ?? '')).toMatchObject(entry);
   expect(server.output.join('\n')).not.toMatch(/private-key|ada/);
 });
 
-test('what is no such report is left alone, and what cannot be read is refused', async () => {
+test('other reports are ignored, and unreadable ones refused', async () => {
   const before = listLogged().length;
   const extension = buildReport({ sourceFile: 'chrome-extension://abc/inject.js' });
   const strange = [buildReport({}, 'deprecation'), extension, buildReport({ blockedURL: 7 }), null, 'text'];

@@ -75,10 +75,10 @@ test.each([
   ['nothing at all', { kind: 'news', id: '1', data: null } as const, /Wanted: entries/, missingTitle],
   ['a deletion that others miss', buildDeletion('pictures', 'concert'), /image: there is no/, missingTitle],
   ['a deletion of what the site itself shows', buildDeletion('pages', 'terms'), /not deleted/, missingTitle],
-])('%s is told, and the rest is shown', async (_, draft, sentence, shows) => {
+])('the preview reports %s and shows the rest', async (_, draft, sentence, rest) => {
   const { issues, page } = await showPreview([draft]);
   expect(issues.join('\n')).toMatch(sentence);
-  expect(page?.html.includes(shows)).toBe(true);
+  expect(page?.html.includes(rest)).toBe(true);
 });
 
 test('a deleted entry is on no page', async () => {
@@ -86,7 +86,7 @@ test('a deleted entry is on no page', async () => {
   expect(about?.includes('person-windbruch')).toBe(false);
 });
 
-test('they are made one after the other, and whoever comes after too many is told to come again', async () => {
+test('previews are made one after the other; beyond the limit the server asks to retry', async () => {
   const asked = Array.from({ length: limits.previewConcurrency + limits.previewsWaiting + 3 }, () => showPreview([]));
   const outcomes = await Promise.allSettled(asked);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');

@@ -33,12 +33,12 @@ const sections: Record<string, number[]> = {
   Stimmen: [9, 8, 7, 5, 1],
 };
 
-test('[EVD-04] [EVD-05] [EVD-06] [EVD-07] [EVD-08] [EVD-09] each section stands where there is something to say, and nowhere else', async () => {
+test('[EVD-04] [EVD-05] [EVD-06] [EVD-07] [EVD-08] [EVD-09] each section appears where it has content, and only there', async () => {
   for (const id of ids) {
     const main = (await text(`/events/${id}?lng=de`)).match(/<main.*<\/main>/s)?.[0] ?? '';
     const headings = [...main.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, name = '']) => name);
-    const wanted = Object.entries(sections).flatMap(([name, on]) => (on.includes(id) ? [name] : []));
-    expect(headings.filter((name) => name in sections).toSorted(), `/events/${id}`).toEqual(wanted.toSorted());
+    const expected = Object.entries(sections).flatMap(([name, on]) => (on.includes(id) ? [name] : []));
+    expect(headings.filter((name) => name in sections).toSorted(), `/events/${id}`).toEqual(expected.toSorted());
   }
 });
 
@@ -57,39 +57,39 @@ const readStructuredData = async (path: string) =>
   JSON.parse((await text(path)).match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '{}');
 
 describe('for machines', () => {
-  test('an evening’s page carries its facts, and the picture they name is there', async () => {
+  test('an event’s page has its structured data, and the picture in it exists', async () => {
     const data = await readStructuredData('/events/15');
     expect([data['@type'], data.location.address.addressLocality]).toEqual(['TheaterEvent', 'Tollenau']);
     expect((await fetch(data.image.replace(/^https?:\/\/[^/]+/, server.address))).status).toBe(200);
   });
 
-  test('people, works and composers say what they are; who is real says where else it is said', async () => {
+  test('people, works and composers have structured data; real people have links to their identity', async () => {
     const singer = await readStructuredData('/people/philine-quast');
     expect([singer['@type'], singer.jobTitle, singer.sameAs]).toEqual(['Person', 'Mezzo-soprano', undefined]);
     expect((await readStructuredData('/people/rohrdommel-quartett'))['@type']).toBe('MusicGroup');
     const work = await readStructuredData('/works/don-giovanni');
     expect([work['@type'], work.sameAs]).toEqual(['MusicComposition', 'https://en.wikipedia.org/wiki/Don_Giovanni']);
     expect((await readStructuredData('/composers/mozart')).sameAs).toBe(work.composer.sameAs);
-    const evening = await readStructuredData('/events/15');
-    expect(evening.workPerformed[0]['@id']).toBe(work['@id']);
-    expect(evening.performer.map((one: { '@id'?: string }) => one['@id'])).toContain(singer['@id']);
+    const event = await readStructuredData('/events/15');
+    expect(event.workPerformed[0]['@id']).toBe(work['@id']);
+    expect(event.performer.map((one: { '@id'?: string }) => one['@id'])).toContain(singer['@id']);
   });
 
-  test('a name on the bill leads to its page, the page to the evening, and a name without one nowhere', async () => {
-    const evening = await text('/events/15');
-    expect(evening).toContain('<a href="/people/philine-quast">Philine Quast</a>');
-    expect(evening).toContain('<span>Emil Nordhoff</span>');
+  test('a name in the cast list links its page, the page links the event; a name without a page has no link', async () => {
+    const calendar = await text('/events/15');
+    expect(calendar).toContain('<a href="/people/philine-quast">Philine Quast</a>');
+    expect(calendar).toContain('<span>Emil Nordhoff</span>');
     expect(await text('/people/philine-quast')).toMatch(/href="\/events\/15">Don Giovanni<\/a>.*Donna Elvira/s);
   });
 
-  test('a script on anybody’s page may read the programme, a year of it, and how it is described', async () => {
+  test('a script on any site may read the programme, one year of it, and its description', async () => {
     const all = await fetchPath('/programme.json');
     expect(all.headers.get('access-control-allow-origin')).toBe('*');
     expect((await fetchPath('/')).headers.get('access-control-allow-origin')).toBeNull();
-    const { evenings, years } = (await all.json()) as { evenings: { start: string }[]; years: number[] };
-    expect(evenings).toHaveLength(ids.length);
+    const { evenings: events, years } = (await all.json()) as { evenings: { start: string }[]; years: number[] };
+    expect(events).toHaveLength(ids.length);
     const year = (await (await fetchPath(`/programme.json?year=${years[1]}&x=1`)).json()) as {
-      evenings: typeof evenings;
+      evenings: typeof events;
     };
     expect(new Set(year.evenings.map(({ start }) => start.slice(0, 4)))).toEqual(new Set([String(years[1])]));
     const described = (await (await fetchPath('/openapi.json')).json()) as {
@@ -112,20 +112,24 @@ describe('for machines', () => {
       expect((await fetchPath(path)).headers.get('content-security-policy')).toMatch(/frame-ancestors '(none|self)'/);
   });
 
-  test('a program that reads for somebody finds every page it is told of, and may fill in what changes nothing', async () => {
+  test('an assistant finds every page that is listed for it, and may fill in forms that change nothing', async () => {
     const index = await text('/llms.txt?lng=en');
     const paths = [...index.matchAll(/\]\(http:\/\/[^/]+([^)]*)\)/g)].map(([, path = '']) => path);
     expect(paths).toEqual(expect.arrayContaining(['/', '/events', '/visit', '/programme.json']));
     for (const path of paths) expect((await fetchPath(path)).status, path).toBe(200);
     const tools = async (path: string) =>
       [...(await text(path)).matchAll(/<form[^>]* toolname="(\w+)"/g)].map(([, name]) => name);
-    for (const [path, found] of Object.entries({ '/search': ['search'], '/visit': ['look_up_day'], '/tickets': [] })) {
-      expect(await tools(path), path).toEqual(found);
+    for (const [path, appearances] of Object.entries({
+      '/search': ['search'],
+      '/visit': ['look_up_day'],
+      '/tickets': [],
+    })) {
+      expect(await tools(path), path).toEqual(appearances);
       expect(await text(path)).not.toContain('toolautosubmit');
     }
   });
 
-  test('pictures for the press come as JPEG, with credit and words; others are nobody’s to print', async () => {
+  test('press pictures are JPEG with credit and caption; other pictures have no print version', async () => {
     const html = await text('/partners?lng=de');
     const files = [...html.matchAll(/href="(\/newsletter\/pictures\/[^"]+)" download/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(2);
@@ -142,7 +146,7 @@ describe('for machines', () => {
     expect(german.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
 
-  test('only a page that somebody opens remembers the language: no calendar, and nothing fetched ahead', async () => {
+  test('only a page that a visitor opens stores the language: no calendar, no prefetch', async () => {
     const cookie = async (path: string, headers = {}) =>
       (await fetch(server.address + path, { headers })).headers.get('set-cookie');
     expect(await cookie('/events?lng=en')).toContain('i18next=en');

@@ -49,14 +49,14 @@ describe('a gallery of two new pictures', () => {
   beforeEach(async () => {
     await saveEntry({ kind: 'pictures', id: 'heu-1' }, picture(described));
     await saveEntry({ kind: 'pictures', id: 'heu-2' }, picture());
-    const said = { title: words, description: words };
+    const texts = { title: words, description: words };
     await saveEntry(gallery, {
       id: 77,
       year: 2026,
       image: 'heu-1',
       type: 'photo',
       category: 'gallery',
-      ...said,
+      ...texts,
       pictures,
     });
   });
@@ -72,20 +72,20 @@ describe('a gallery of two new pictures', () => {
     return sendForm('/office/content', { ...Object.fromEntries(picks), action: 'publish' });
   };
 
-  test('says how many are drafts; an unfinished one is named by its title, with the way to its field', async () => {
+  test('the page counts the drafts; it names an incomplete one by title and links its field', async () => {
     const body = await openPage(address);
     expect(body).toContain('2 Bilder sind noch Entwurf.');
     const refused = await sendForm(address, readFormAgain(body));
     expect(refused.statusCode).toBe(422);
-    const said = refused.body.replaceAll('<!-- -->', '');
-    expect(said).toContain('Bilder: <a href="/office/pictures/heu-2">Heuernte</a>');
-    expect(said).toMatch(/<a href="\/office\/pictures\/heu-2#alt\.de">[^<]+<\/a>: Hier fehlt noch etwas\./);
+    const text = refused.body.replaceAll('<!-- -->', '');
+    expect(text).toContain('Bilder: <a href="/office/pictures/heu-2">Heuernte</a>');
+    expect(text).toMatch(/<a href="\/office\/pictures\/heu-2#alt\.de">[^<]+<\/a>: Hier fehlt noch etwas\./);
     const list = await publishPicked('media', 'pictures');
     expect([list.statusCode, list.body.includes('<a href="/office/pictures/heu-2">Heuernte</a>')]).toEqual([422, true]);
-    for (const html of [said, list.body]) expect(html).not.toMatch(/>[^<]*\.yaml/);
+    for (const html of [text, list.body]) expect(html).not.toMatch(/>[^<]*\.yaml/);
   });
 
-  test('nothing is published that nobody has seen, and nothing at a time', async () => {
+  test('only drafts that were shown are published, and none that is scheduled', async () => {
     const body = await openPage(address);
     await describeSecond({ version: 99 });
     const { epoch } = server.library.present;
@@ -99,7 +99,7 @@ describe('a gallery of two new pictures', () => {
     expect(server.library.present.epoch).toBe(epoch);
   });
 
-  test('in the list, a gallery ticked without its pictures says so; one press of its form publishes all of them', async () => {
+  test('a ticked gallery without its pictures gets a note; one action publishes all of them', async () => {
     await describeSecond();
     const alone = await publishPicked('media');
     expect([alone.statusCode, alone.body.includes('Das ist selbst noch ein Entwurf')]).toEqual([422, true]);
@@ -112,7 +112,7 @@ describe('a gallery of two new pictures', () => {
   });
 });
 
-test('a new place and its spot on the map are one step of the owner’s; the office is told who can', async () => {
+test('an owner publishes a new place and its spot on the map together; the office reads who can', async () => {
   const { entries } = server.library.present;
   const [like, map] = [entries.get('places/old-oak.yaml'), entries.get('park-map.yaml')];
   const spot = Object.values(map?.data as object)[0];

@@ -24,15 +24,17 @@ const word = 'Unfug';
 
 /** The site as built, but with a fault of our own: a text with the word in it cannot be drawn. */
 const openFragileSite: OpenSite = async (content, files, how) => {
-  const says = JSON.stringify([...content.composers]).includes(word);
-  const fault = () => Promise.reject(new Error('A drawing has no frame.'));
-  if (says && brokenPart === 'whole') return fault();
+  const hasWord = JSON.stringify([...content.composers]).includes(word);
+  const fail = () => Promise.reject(new Error('A drawing has no frame.'));
+  if (hasWord && brokenPart === 'whole') return fail();
   const site = await openBuiltSite(content, files, how);
   return {
     ...site,
     render: (request, locals) =>
-      says && brokenPart === 'page' && new URL(request.url).pathname === page ? fault() : site.render(request, locals),
-    check: (evenings) => (says && brokenPart === 'document' ? fault() : site.check(evenings)),
+      hasWord && brokenPart === 'page' && new URL(request.url).pathname === page
+        ? fail()
+        : site.render(request, locals),
+    check: (events) => (hasWord && brokenPart === 'document' ? fail() : site.check(events)),
   };
 };
 
@@ -76,7 +78,7 @@ test.each(['page', 'document', 'whole'] as const)(
   },
 );
 
-test('of several entries the one with the fault is named; the office reads which field it is, and keeps what was typed', async () => {
+test('of several entries the faulty one is named; the office reads its field, and the input is kept', async () => {
   brokenPart = 'page';
   const refused = publishChanges(server.library, [buildOtherChange(), buildChange(word)], publishOptions());
   await expect(refused).rejects.toMatchObject({ issues: [expect.objectContaining(composer)] });
@@ -103,10 +105,10 @@ test.each(['page', 'document', 'whole'] as const)(
     brokenPart = what;
     server = await startServer();
     expect(await server.library.warm()).toBeGreaterThan(10);
-    const said = `content/composers/${composerId}.yaml: revision 2 is left out, and revision 1 counts.`;
-    expect(server.library.issueMessages).toEqual([said]);
+    const message = `content/composers/${composerId}.yaml: revision 2 is left out, and revision 1 counts.`;
+    expect(server.library.issueMessages).toEqual([message]);
     const status = await server.askStatus();
-    expect([status.code, status.look]).toEqual([503, expect.arrayContaining([said])]);
+    expect([status.code, status.look]).toEqual([503, expect.arrayContaining([message])]);
     expect((await server.app.inject(`${page}?lng=de`)).body).toContain('Das erste.');
     expect((await server.app.inject('/news-detail/1?lng=de')).body).toContain('Neues');
     expect([await requestSearch(), server.library.present.epoch]).toEqual([200, 3]);

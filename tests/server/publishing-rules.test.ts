@@ -42,7 +42,7 @@ onEachEngine('%s', (engine) => {
   let library: Library;
   let now: Date;
   let site: OpenSite;
-  let told: string[];
+  let logged: string[];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tollenau-rules-'));
     storage = await openStorage(
@@ -50,7 +50,7 @@ onEachEngine('%s', (engine) => {
     );
     now = new Date('2026-11-21T12:00:00Z');
     site = openPlainSite;
-    told = [];
+    logged = [];
     library = await opened();
   });
   afterEach(async () => {
@@ -62,7 +62,7 @@ onEachEngine('%s', (engine) => {
     openLeanLibrary(storage, {
       now: () => now,
       open: (...given) => site(...given),
-      tell: (sentence) => told.push(sentence),
+      tell: (sentence) => logged.push(sentence),
       ...(files && { folder: files }),
     });
   const clock = { now: () => now };
@@ -77,11 +77,11 @@ onEachEngine('%s', (engine) => {
     expect(await scheduleDraft(storage.db, name, version, parsePublishTime(at))).toBe(true);
     return version;
   };
-  const standing = async () => (await readPlainPage(library)).phone;
+  const readPhone = async () => (await readPlainPage(library)).phone;
   const draft = (name = estate) => readDraft(storage.db, name);
   const history = (name = estate) => readHistory(storage.db, name);
 
-  test('what cannot be made of an edition that stands already is told to the operator, and the edition stands', async () => {
+  test('the operator reads which part of a current edition cannot be made, and the edition stays', async () => {
     Object.assign(limits, { followPause: shortFollowPause });
     onTestFinished(() => void Object.assign(limits, { followPause: longFollowPause }));
     site = async (content, ...more) => {
@@ -103,14 +103,14 @@ onEachEngine('%s', (engine) => {
       clock,
     );
     expect(library.present.epoch).toBe(1);
-    await waitUntil(() => told.length === 2);
-    expect(told).toEqual([
+    await waitUntil(() => logged.length === 2);
+    expect(logged).toEqual([
       'a page of the edition that stands cannot be rendered: /park (de): no park',
       'the index of the search could not be built: no words',
     ]);
   });
 
-  test('whoever has not seen what another has published hears of it, and nothing is lost', async () => {
+  test('a publisher who has not seen a colleague’s publication gets a conflict, and loses nothing', async () => {
     await publishPhone(1);
     const late = publishPhone(2, 0, 'Berta');
     await expect(late).rejects.toThrow(PublishConflict);
@@ -119,7 +119,7 @@ onEachEngine('%s', (engine) => {
     expect((await history()).map(({ number, author }) => `${number} ${author}`)).toEqual(['2 Berta', '1 Anna']);
   });
 
-  test('of twenty who publish at once on what they saw, one does', async () => {
+  test('of twenty parallel publications from one version, one succeeds', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, number) => publishPhone(number)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await history()).toHaveLength(1);
@@ -133,7 +133,7 @@ onEachEngine('%s', (engine) => {
     await expect(together(title('Neu'), 7)).rejects.toThrow(PublishConflict);
     expect([library.present.epoch, await history()]).toEqual([0, []]);
     expect((await together(title('Neu')))?.map(({ number }) => number)).toEqual([1, 2]);
-    expect([library.present.epoch, await standing()]).toEqual([2, '+49 39600 1']);
+    expect([library.present.epoch, await readPhone()]).toEqual([2, '+49 39600 1']);
   });
 
   const hier = { ...readFixture('news/1.yaml'), subtitle: { de: '[hier](/park)', en: '[the park](/park)' } };
@@ -156,15 +156,15 @@ onEachEngine('%s', (engine) => {
     expect([library.present.epoch, await history(name)]).toEqual([0, []]);
   });
 
-  test('what misleads already stops nobody from changing something else', async () => {
+  test('an existing warning stops no other change', async () => {
     const files = join(folder, 'content');
     await copyFiles(files, 'news/1.yaml', 'Premiere im Stream', '"[hier](/park)"');
     library = await opened(files);
-    expect(told).toEqual([
+    expect(logged).toEqual([
       'content/news/1.yaml: title.de: found a link called "hier". Wanted: words that say where it leads, for they are read out alone.',
     ]);
     await publishPhone(1);
-    expect(await standing()).toBe('+49 39600 1');
+    expect(await readPhone()).toBe('+49 39600 1');
   });
 
   test('a draft is on no page, may be wrong, and is saved over only by who saw it last', async () => {
@@ -173,7 +173,7 @@ onEachEngine('%s', (engine) => {
     const { version = 0 } = (await draft()) ?? {};
     const saved = await save(estate, buildEstate(4711), { version });
     await library.follow();
-    expect(await standing()).toBe(readFixture('estate.yaml')['phone']);
+    expect(await readPhone()).toBe(readFixture('estate.yaml')['phone']);
     expect(await discardDraft(storage.db, estate, version)).toBe(false);
     expect(await discardDraft(storage.db, estate, saved.version)).toBe(true);
     expect(await draft()).toBeUndefined();
@@ -191,7 +191,7 @@ onEachEngine('%s', (engine) => {
     }
   });
 
-  test('what a database away for a moment keeps from its hour is published when it is back', async () => {
+  test('a publication that a database outage delays happens after the outage', async () => {
     const cut = () => Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
     await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
     site = cut;
@@ -243,20 +243,23 @@ onEachEngine('%s', (engine) => {
     now = new Date('2026-11-22T17:00:00Z');
     await Promise.all([library, other, library, other].map((one) => publishDueDrafts(one, () => now)));
     await library.follow();
-    expect([await standing(), (await history()).length, await draft()]).toEqual(['+49 39600 4711', 1, undefined]);
+    expect([await readPhone(), (await history()).length, await draft()]).toEqual(['+49 39600 4711', 1, undefined]);
   });
 
-  test('a draft for an entry that somebody has deleted meanwhile stays, and says so', async () => {
+  test('a draft of an entry that a colleague has deleted stays, and reports it', async () => {
     await saveFor('2026-11-22 18:00', windbruch, readFixture('people/windbruch.yaml'));
     await publishChange(library, change(windbruch, undefined, 0, 'Berta'), clock);
     now = new Date('2026-11-23T12:00:00Z');
     await publishDueDrafts(library, () => now);
-    const fault = 'you worked on the file, but Berta has deleted it at 2026-11-21T12:00:00.000Z, as revision 1.';
-    expect(await draft(windbruch)).toMatchObject({ publishAt: null, fault: `content/people/windbruch.yaml: ${fault}` });
+    const message = 'you worked on the file, but Berta has deleted it at 2026-11-21T12:00:00.000Z, as revision 1.';
+    expect(await draft(windbruch)).toMatchObject({
+      publishAt: null,
+      fault: `content/people/windbruch.yaml: ${message}`,
+    });
     expect(library.present.epoch).toBe(1);
   });
 
-  test('an edition whose pages cannot be made leaves the one before, says so, and others are published', async () => {
+  test('an edition whose pages cannot be made is skipped and reported, and other entries are published', async () => {
     site = async (content, options) => {
       if (content.estate.phone === '+49 39600 13') throw new Error('There is no text "x" in content/.');
       return openPlainSite(content, options);
@@ -271,7 +274,7 @@ onEachEngine('%s', (engine) => {
     expect([people['windbruch'], shown]).toEqual(['Neu', readFixture('estate.yaml')['phone']]);
   });
 
-  test('files that do not fit leave the edition that stands; what is due waits for them to be mended', async () => {
+  test('invalid files leave the current edition; scheduled entries wait until the files are repaired', async () => {
     const files = join(folder, 'content');
     await copyFiles(files);
     library = await opened(files);
@@ -279,55 +282,55 @@ onEachEngine('%s', (engine) => {
     await requestFileReload(storage.db);
     await library.follow();
     expect(library.state).toEqual({ epoch: 0, wanted: 1, why: 'It does not fit: content/news/1.yaml (image).' });
-    expect(told.join()).toContain('image: there is no content/pictures/secret/picture.yaml.');
+    expect(logged.join()).toContain('image: there is no content/pictures/secret/picture.yaml.');
     await saveFor('2026-11-20 18:00', estate, buildEstate(4711));
     await publishDueDrafts(library, () => now);
-    const fault = expect.stringContaining('epoch 1 cannot be opened here');
-    expect(await draft()).toMatchObject({ publishAt: expect.any(String), fault });
+    const message = expect.stringContaining('epoch 1 cannot be opened here');
+    expect(await draft()).toMatchObject({ publishAt: expect.any(String), fault: message });
     await copyFiles(files);
     await requestFileReload(storage.db);
     await publishDueDrafts(library, () => now);
     expect(library.state).toEqual({ epoch: 3, wanted: 3 });
-    expect(await standing()).toBe('+49 39600 4711');
+    expect(await readPhone()).toBe('+49 39600 4711');
   });
 
   test('files that change once more while they are read are read once more, at the start and beside readers', async () => {
     const files = join(folder, 'content');
     await copyFiles(files);
-    const says = async (title: string) => {
+    const expectTitle = async (title: string) => {
       const text = await readFile(join(fixtureContentFolder, 'news/1.yaml'), 'utf8');
       await writeFile(join(files, 'news/1.yaml'), text.replace('Premiere im Stream', title));
       await cp(join(files, 'films/hero/day.av1.mp4'), join(files, `films/hero/${title}.mp4`));
       await requestFileReload(storage.db);
     };
-    const stands = async () => {
+    const readState = async () => {
       const has = (title: string) => library.pictures.shipped.addresses.has(`films/hero/${title}.mp4`);
       return [(await readPlainPage(library)).news['1'], has('first'), has('second'), has('third')];
     };
     const { open, prototype } = PictureLibrary;
     using opening = vi.spyOn(PictureLibrary, 'open').mockImplementationOnce(async (options) => {
       const pictures = await open.call(PictureLibrary, options);
-      await says('first');
+      await expectTitle('first');
       return pictures;
     });
     library = await opened(files);
     await library.follow();
     expect(opening).toHaveBeenCalledOnce();
-    expect(await stands()).toEqual(['first', true, false, false]);
+    expect(await readState()).toEqual(['first', true, false, false]);
 
     const { reloadShipped } = prototype;
     using reading = vi.spyOn(prototype, 'reloadShipped').mockImplementationOnce(async function (this: PictureLibrary) {
       await reloadShipped.call(this);
-      await says('third');
+      await expectTitle('third');
     });
-    await says('second');
+    await expectTitle('second');
     await library.follow();
     await library.follow();
     expect(reading).toHaveBeenCalledTimes(2);
-    expect(await stands()).toEqual(['third', true, true, true]);
+    expect(await readState()).toEqual(['third', true, true, true]);
   });
 
-  test('an edition is of the epoch whose words it shows, also where somebody publishes while it is read', async () => {
+  test('an edition’s epoch matches its content, even if a publication happens during the read', async () => {
     const meanwhile: (() => Promise<unknown>)[] = [];
     // The first two answers of the database are the epoch: what counts is asked for next.
     const db = storage.db.withPlugin({
@@ -337,15 +340,15 @@ onEachEngine('%s', (engine) => {
         return result;
       },
     });
-    const stands = async ({ present }: Library) => [present.epoch, (await readPlainPage({ present })).phone];
+    const readState = async ({ present }: Library) => [present.epoch, (await readPlainPage({ present })).phone];
     await publishPhone(1);
     meanwhile.push(...[1, 2].map((before) => () => publishPhone(before + 1, before)));
     const other = await openLeanLibrary({ ...storage, db });
-    expect(await stands(other)).toEqual([3, '+49 39600 3']);
+    expect(await readState(other)).toEqual([3, '+49 39600 3']);
     await publishPhone(4, 3);
     meanwhile.push(...[4, 5].map((before) => () => publishPhone(before + 1, before)));
     await other.follow();
-    expect(await stands(other)).toEqual([6, '+49 39600 6']);
+    expect(await readState(other)).toEqual([6, '+49 39600 6']);
   });
 });
 

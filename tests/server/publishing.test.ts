@@ -11,7 +11,7 @@ import { waitUntil } from '#tests/harness/wait-until.ts';
 const databases = startEngines();
 
 const estate = fixtureContent.entries.get('estate.yaml')?.data as Record<string, unknown>;
-const evening = fixtureContent.entries.get('events/15.yaml')?.data as Record<string, unknown> & { event: object };
+const event = fixtureContent.entries.get('events/15.yaml')?.data as Record<string, unknown> & { event: object };
 const buildChange = (kind: 'estate' | 'events', id: string, expected: number, data?: unknown) =>
   ({ kind, id, action: data ? 'published' : 'deleted', data, expected, author: 'Anna' }) as const;
 const publishAt = ({ library, clock }: InProcessServer, ...given: Parameters<typeof buildChange>) =>
@@ -23,10 +23,10 @@ const readContactPage = async ({ app }: InProcessServer) => (await app.inject('/
 onEachEngine('%s', (engine) => {
   const opened = async () => startInProcess(await databases.settings(engine));
 
-  test('a new evening has its page, its calendar, its place in list, search and sitemap, and a share picture; a deleted one none', async () => {
+  test('a new event has page, calendar, list, search and sitemap entries and a share picture; a deleted one has none', async () => {
     await using server = await opened();
     const title = { de: 'Das Nachtlager in Granada', en: 'The Night Camp in Granada' };
-    const data = { ...evening, id: 77, event: { ...evening.event, title } };
+    const data = { ...event, id: 77, event: { ...event.event, title } };
     await publishAt(server, 'events', '77', 0, data);
     const page = await server.app.inject('/events/77?lng=de');
     expect([page.statusCode, page.body.includes(title.de)]).toEqual([200, true]);
@@ -68,18 +68,18 @@ test('who reads while something is published gets old words or new ones, no faul
   const publishing = publishEstate(server, '+49 39600 4711').then(() => {
     answered = true;
   });
-  const shown = { before: 0, after: 0 };
+  const counts = { before: 0, after: 0 };
   for (let more = 5; more > 0; ) {
     const late = answered;
     const { statusCode, body } = await server.app.inject('/contact?lng=de');
     const isNew = body.includes('39600 4711');
     expect([statusCode, isNew || !late]).toEqual([200, true]);
-    shown[isNew ? 'after' : 'before']++;
+    counts[isNew ? 'after' : 'before']++;
     if (late) more--;
     await setImmediate();
   }
   await publishing;
   // Whoever asked meanwhile was heard between any two pages of the next edition, and there are some eighty.
-  expect(shown.before).toBeGreaterThan(40);
-  expect(shown.after).toBeGreaterThanOrEqual(5);
+  expect(counts.before).toBeGreaterThan(40);
+  expect(counts.after).toBeGreaterThanOrEqual(5);
 });

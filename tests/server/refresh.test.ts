@@ -31,8 +31,8 @@ import { waitUntil } from '#tests/harness/wait-until.ts';
 import { endProcess } from '#tools/process-guard.ts';
 
 const requestedRounds = Number(process.env['ROUNDS'] ?? 0);
-const scaleRounds = (whole: number, sample: number): number =>
-  requestedRounds > 0 ? Math.ceil((whole * requestedRounds) / 200) : sample;
+const scaleRounds = (full: number, sample: number): number =>
+  requestedRounds > 0 ? Math.ceil((full * requestedRounds) / 200) : sample;
 const patience = 240_000 + requestedRounds * 20_000;
 
 const databases = startEngines();
@@ -55,15 +55,15 @@ onEachEngine('%s', (engine) => {
 
   /** Who is told that the house is crowded asks again, as the site's script does. */
   async function patiently(token: string) {
-    let heard = await refreshTokens(server, token);
-    while (heard.status === 503) heard = await refreshTokens(server, token);
-    return heard;
+    let response = await refreshTokens(server, token);
+    while (response.status === 503) response = await refreshTokens(server, token);
+    return response;
   }
   const together = (token: string, many: number) => Promise.all(Array.from({ length: many }, () => patiently(token)));
   const later = (milliseconds: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
   };
-  const familyOf = ({ access }: TestTokens) =>
+  const readFamily = ({ access }: TestTokens) =>
     server.storage.db.selectFrom('sessions').selectAll().where('accessHash', '=', hashToken(access)).executeTakeFirst();
   const lives = async (tokens: TestTokens): Promise<boolean> =>
     (await readAccountStatus(server, tokens.access)) === 200 ||
@@ -83,7 +83,7 @@ onEachEngine('%s', (engine) => {
           tokens = winners[0] ?? tokens;
         }
         expect(await readAccountStatus(server, tokens.access)).toBe(200);
-        expect((await familyOf(tokens))?.refreshHash).toBe(hashToken(tokens.refresh));
+        expect((await readFamily(tokens))?.refreshHash).toBe(hashToken(tokens.refresh));
         later(limits.accessLife);
       }
     },
@@ -194,9 +194,9 @@ async function runRefreshKills(engine: Engine, kills: number) {
   const visitors = await Promise.all(Array.from({ length: families }, () => registerVisitor(server)));
   let refreshed = 0;
   const turn = async (visitor: TestTokens) => {
-    const heard = await refreshTokens(server, visitor.refresh);
-    if (heard.status !== 200) return false;
-    Object.assign(visitor, readTokens(heard));
+    const response = await refreshTokens(server, visitor.refresh);
+    if (response.status !== 200) return false;
+    Object.assign(visitor, readTokens(response));
     refreshed++;
     return true;
   };

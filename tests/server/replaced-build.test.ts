@@ -20,14 +20,14 @@ test('every kind of page is rendered though its files are gone', async () => {
   await rm(folder, { recursive: true });
   const site = await open(await readContent(fixtureContentFolder), await readShippedMedia(fixtureContentFolder));
   const kinds = new Map(site.addresses.pages.map(({ path }) => [path.replace(/\d+/, ':id'), path]));
-  const found: number[] = [];
+  const statuses: number[] = [];
   for (const path of [...kinds.values(), '/search', '/404', '/500']) {
-    const fault = { canonical: '/', indexed: false, status: 500 } as const;
-    const address = path === '/500' ? fault : site.addresses.find(path);
+    const page = { canonical: '/', indexed: false, status: 500 } as const;
+    const address = path === '/500' ? page : site.addresses.find(path);
     const rest = { named: false, origin: 'http://localhost', now: new Date(), inbox: true, bookingOf: () => undefined };
     const locals = { view: 'de', path, address, ...rest } as const;
-    found.push((await site.render(new Request(`http://localhost${path}`), locals)).status);
+    statuses.push((await site.render(new Request(`http://localhost${path}`), locals)).status);
   }
-  expect(found.length).toBeGreaterThan(15);
-  expect(found.filter((status) => status !== 200)).toEqual([404, 500]);
+  expect(statuses.length).toBeGreaterThan(15);
+  expect(statuses.filter((status) => status !== 200)).toEqual([404, 500]);
 }, 120_000);

@@ -38,8 +38,8 @@ const person = { name: 'Ada', email: 'ada@example.org', password: 'drei Frösche
 
 /** The first link of this kind in the letters to an address. */
 async function linkTo(email: string, kind: string): Promise<string> {
-  const letters = (await server.emails()).filter(({ to }) => to?.[0]?.address === email);
-  return letters.map(({ text }) => text?.match(new RegExp(`/${kind}/[\\w-]+`))?.[0]).find(Boolean) ?? 'no such link';
+  const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === email);
+  return emails.map(({ text }) => text?.match(new RegExp(`/${kind}/[\\w-]+`))?.[0]).find(Boolean) ?? 'no such link';
 }
 
 const alertRow = (values: { id: string; email: string; leaveHash?: string; eventId?: number }) => ({
@@ -62,8 +62,8 @@ async function makeOfferAtBoxOffice({ app, storage, clock }: InProcessServer, re
     const walkIn = { nonce: 'a-press-at-the-door', party: 'w-without-a-ticket', came: 1, at: startDate.toISOString() };
     await countArrival(work, 15, walkIn, { who: as, now: startDate });
     await holdSeats(work, { event: 15, seats: 1, reason: 'the singer’s mother' }, { by: as.name, now: startDate });
-    const look = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: startDate.toISOString() };
-    await work.insertInto('contentPresence').values(look).execute();
+    const presence = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at: startDate.toISOString() };
+    await work.insertInto('contentPresence').values(presence).execute();
     const at = startDate.toISOString();
     const decided = { id: 'noon', eventId: 15, kind: 'barn' as const, at, by: as.name, undoneAt: null };
     await work
@@ -74,10 +74,10 @@ async function makeOfferAtBoxOffice({ app, storage, clock }: InProcessServer, re
       .insertInto('seatAlerts')
       .values(alertRow({ id: 'alert', email: person.email }))
       .execute();
-    const telling = { decisionId: 'noon', requestId: id, audience: 'offered' as const, emailId: null };
+    const notification = { decisionId: 'noon', requestId: id, audience: 'offered' as const, emailId: null };
     await work
       .insertInto('notifications')
-      .values({ ...telling, emailSentAt: null, calledAt: null, calledBy: null })
+      .values({ ...notification, emailSentAt: null, calledAt: null, calledBy: null })
       .execute();
   });
 }
@@ -137,7 +137,7 @@ onEachEngine('%s', (engine) => {
     }
   });
 
-  test('whoever helped at a door goes at midnight, with all that is open; the others stay', async () => {
+  test('a check-in helper is deleted at midnight with the sessions; others stay', async () => {
     server = await startInProcess(await all.settings(engine));
     const { db } = server.storage;
     const clerk = await staffMember(server, 'office');
@@ -153,7 +153,7 @@ onEachEngine('%s', (engine) => {
     expect(await db.selectFrom('staffSessions').select('staffId').execute()).toEqual([{ staffId: clerk.id }]);
   });
 
-  test('an evening that is put off or brought forward takes its requests and copies along', async () => {
+  test('an event that moves in time moves the deletion of its requests and copies', async () => {
     server = await startInProcess(await all.settings(engine));
     const { app, storage } = server;
     const { db } = storage;
@@ -206,14 +206,14 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('a letter that could not be delivered is kept thirty days for the office', async () => {
+test('an undeliverable e-mail stays thirty days for the office', async () => {
   server = await startInProcess({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await sendTicketRequest(server.app, {});
   expect((await countDue(inDays(29.9))).failedLetter).toBe(0);
   expect((await countDue(inDays(30.1))).failedLetter).toBe(1);
 });
 
-test('what somebody ends is gone from the disk as well, from the database and from its journal', async () => {
+test('a deletion also clears the disk, in the database and in its journal', async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' }, { passwordCost: cheapPasswordCost });
   const { app, storage } = server;
   const as = await staffMember(server, 'owner');

@@ -31,10 +31,10 @@ test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }
   'no other website changes anything: %j',
   async (headers) => {
     expect(listChangingRoutes().length).toBeGreaterThan(20);
-    const heard: string[] = [];
+    const requests: string[] = [];
     for (const route of listChangingRoutes())
-      if ((await sendToRoute(route, headers)).statusCode !== 403) heard.push(route.url);
-    expect(heard.toSorted()).toEqual(publicRoutes.toSorted());
+      if ((await sendToRoute(route, headers)).statusCode !== 403) requests.push(route.url);
+    expect(requests.toSorted()).toEqual(publicRoutes.toSorted());
   },
 );
 
@@ -48,15 +48,15 @@ test('a key that cannot be one leads nowhere, and into no header', async () => {
   const strange = ['%E2%82%AC', '%0d%0aX-Evil:%20yes', '%00', '..%2Fconfirm%2Fabc', 'k'.repeat(44)];
   const keyed = ['/requests/', '/newsletter/confirm/', '/newsletter/leave/', '/alerts/confirm/', '/alerts/leave/'];
   for (const path of keyed)
-    for (const odd of strange)
+    for (const value of strange)
       for (const method of ['GET', 'POST'] as const) {
         const answer = await server.app.inject({
           method,
-          url: path + odd,
+          url: path + value,
           headers: { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded' },
           ...(method === 'POST' && { payload: 'action=withdraw' }),
         });
-        expect(answer.statusCode, `${method} ${path}${odd}`).toBe(404);
+        expect(answer.statusCode, `${method} ${path}${value}`).toBe(404);
         expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
         expect(answer.headers['x-evil']).toBeUndefined();
       }
@@ -82,7 +82,7 @@ describe('over a socket', () => {
   const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: tollenau.example\r\n${more}\r\n`;
   const json = 'Content-Type: application/json\r\n';
 
-  test('whoever hangs up in the middle is no fault of ours, and writes nothing into the log', async () => {
+  test('a client that disconnects causes no error, and no log entry', async () => {
     // The line about the start may be read after the address is known.
     await expect.poll(() => away.output.some((line) => line.includes('Server listening'))).toBe(true);
     const before = away.output.length;
@@ -104,14 +104,14 @@ describe('over a socket', () => {
     expect(away.output.slice(before)).toEqual([]);
   });
 
-  test('what failed has a number, on the page and in the form as in the log, in both languages, and each its own', async () => {
+  test('a failed request has its own number, on the page, in the form and in the log, in both languages', async () => {
     const database = new DatabaseSync(`${away.folder}/tollenau.sqlite`, { timeout: 5000 });
     database.exec('drop table idempotency_keys; drop table subscribers; drop table accounts');
     database.close();
     const body = JSON.stringify({ email: 'ada@example.org', password: 'a wrong password' });
     const signIn = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
     const failed = await fetch(`${away.address}/auth/login/`, signIn);
-    const seen = [readReference((await failed.json()).error.message)];
+    const references = [readReference((await failed.json()).error.message)];
     for (const language of ['de', 'en']) {
       const headers = { accept: 'text/html', 'accept-language': language, 'accept-encoding': 'br' };
       const page = await fetch(`${away.address}/newsletter/confirm/${key}`, { headers });
@@ -124,18 +124,18 @@ describe('over a socket', () => {
       for (const answer of [page, form]) {
         expect(answer.status).toBe(500);
         const shown = await answer.text();
-        seen.push(readReference(shown));
+        references.push(readReference(shown));
         expect(shown).not.toContain(errorNumberPlaceholder);
-        if (answer === page) expect(shown).toContain(`%20${seen.at(-1)}"`);
+        if (answer === page) expect(shown).toContain(`%20${references.at(-1)}"`);
         else expect(shown).toContain('Ada Kestrel');
       }
     }
-    expect(new Set(seen).size).toBe(5);
-    await expect.poll(() => listReferences(away.output)).toEqual(expect.arrayContaining(seen));
+    expect(new Set(references).size).toBe(5);
+    await expect.poll(() => listReferences(away.output)).toEqual(expect.arrayContaining(references));
   });
 });
 
-const readReference = (shown: string): string => shown.match(/[A-Z2-9]{5}-[A-Z2-9]+/)?.[0] ?? '';
+const readReference = (page: string): string => page.match(/[A-Z2-9]{5}-[A-Z2-9]+/)?.[0] ?? '';
 
 const listReferences = (lines: string[]): unknown[] =>
   lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { reqId?: string }).reqId);

@@ -15,19 +15,19 @@ const thirdEvent = { title: 'Così fan tutte', at: 2 };
 
 onEachEngine('%s', (engine) => {
   const opened = async () => startInProcess(await databases.settings(engine));
-  const houseOf = ({ library, secrets, clock }: InProcessServer) => ({ library, secrets, now: () => clock.now });
-  const requestsOf = ({ storage: { db } }: InProcessServer) => db.selectFrom('ticketRequests').selectAll().execute();
-  const lettersOf = ({ storage: { db } }: InProcessServer) => db.selectFrom('outboxEmails').selectAll().execute();
+  const readServices = ({ library, secrets, clock }: InProcessServer) => ({ library, secrets, now: () => clock.now });
+  const readRequests = ({ storage: { db } }: InProcessServer) => db.selectFrom('ticketRequests').selectAll().execute();
+  const readEmails = ({ storage: { db } }: InProcessServer) => db.selectFrom('outboxEmails').selectAll().execute();
   const filled = async ({ storage: { db } }: InProcessServer, tables: (keyof Tables)[]) => {
     const rows = await Promise.all(tables.map((table) => sql`select 1 from ${sql.table(table)} limit 1`.execute(db)));
     return tables.filter((_, index) => rows[index]?.rows.length);
   };
 
-  test('six evenings stand at once, with chairs and forty requests in every state, and no letter', async () => {
+  test('the command sets up six events with seats and forty requests in every state, and sends no e-mail', async () => {
     await using server = await opened();
-    const evenings = await setUpSeason(houseOf(server));
+    const events = await setUpSeason(readServices(server));
     const { epoch } = server.library.present;
-    const numbers = evenings.map(({ id }) => id);
+    const numbers = events.map(({ id }) => id);
     expect([numbers.length, epoch]).toEqual([6, 6]);
     for (const id of numbers)
       for (const language of ['de', 'en']) {
@@ -36,7 +36,7 @@ onEachEngine('%s', (engine) => {
       }
     expect((await server.app.inject('/events?lng=en&year=2027')).body).toContain(thirdEvent.title);
 
-    const requests = await requestsOf(server);
+    const requests = await readRequests(server);
     const states = Object.groupBy(requests, ({ state }) => state);
     expect(Object.fromEntries(Object.entries(states).map(([state, all]) => [state, all.length]))).toEqual({
       ...{ open: 11, waiting: 5, offered: 5, accepted: 8, declined: 2 },
@@ -44,46 +44,48 @@ onEachEngine('%s', (engine) => {
     });
     const invented = await server.storage.db.selectFrom('sampleRequests').select('requestId').execute();
     expect(invented.map(({ requestId }) => requestId).sort()).toEqual(requests.map(({ id }) => id).sort());
-    expect(await lettersOf(server)).toEqual([]);
+    expect(await readEmails(server)).toEqual([]);
 
-    await expect(setUpSeason(houseOf(server))).rejects.toThrow(
+    await expect(setUpSeason(readServices(server))).rejects.toThrow(
       `It stands already, as the evenings ${numbers.join(', ')}.`,
     );
-    expect([(await requestsOf(server)).length, server.library.present.epoch]).toEqual([40, epoch]);
+    expect([(await readRequests(server)).length, server.library.present.epoch]).toEqual([40, epoch]);
 
     const outbox = openOutbox(server.secrets, () => server.clock.now);
-    const letter = { sender: 'Tollenau', subject: 'x', text: 'x', html: '<p>x</p>' };
+    const email = { sender: 'Tollenau', subject: 'x', text: 'x', html: '<p>x</p>' };
     for (const subjectId of [requests[0]?.id ?? '', 'somebody real'])
       await server.storage.db
         .transaction()
-        .execute((work) => outbox.put(work, { kind: 'ticketReceipt', subjectId, to: 'g.siewert@example.org', letter }));
-    expect((await lettersOf(server)).map(({ subjectId: about }) => about)).toEqual(['somebody real']);
+        .execute((work) =>
+          outbox.put(work, { kind: 'ticketReceipt', subjectId, to: 'g.siewert@example.org', letter: email }),
+        );
+    expect((await readEmails(server)).map(({ subjectId: about }) => about)).toEqual(['somebody real']);
   });
 
   test('taken back: nothing is left, a person’s own request keeps it from going, and it can come again', async () => {
     await using server = await opened();
     const before = (await server.app.inject('/events?lng=de')).body;
-    const all = await setUpSeason(houseOf(server));
+    const all = await setUpSeason(readServices(server));
     const cosi = all[thirdEvent.at]?.id;
     const event = JSON.stringify({ id: cosi, title: 'x', date: 'x', time: 'x', venue: 'x' });
     const { data } = (await sendTicketRequest(server.app, { email: 'ada@example.org', event })).json();
-    const refused = removeSeason(houseOf(server));
+    const refused = removeSeason(readServices(server));
     await expect(refused).rejects.toThrow(SeasonError);
     await expect(refused).rejects.toThrow(`People have asked for its evenings: ${data.reference} (evening ${cosi}).`);
     expect(await readSeasonNumbers(server.storage.db)).toHaveLength(6);
-    const asked = (await requestsOf(server)).find(({ reference }) => reference === data.reference);
+    const row = (await readRequests(server)).find(({ reference }) => reference === data.reference);
     await server.storage.db
       .transaction()
-      .execute((work) => withdrawRequestRow(work, asked?.id ?? '', { by: 'visitor', now: server.clock.now }));
+      .execute((work) => withdrawRequestRow(work, row?.id ?? '', { by: 'visitor', now: server.clock.now }));
 
-    expect(await removeSeason(houseOf(server))).toEqual({ evenings: 6, requests: 40 });
+    expect(await removeSeason(readServices(server))).toEqual({ evenings: 6, requests: 40 });
     expect((await server.app.inject('/events?lng=de')).body).toBe(before);
     expect(await filled(server, ['eventCapacity', 'heldSeats', 'offers', 'sampleRequests', 'idempotencyKeys'])).toEqual(
       [],
     );
-    expect((await requestsOf(server)).map(({ reference }) => reference)).toEqual([data.reference]);
-    expect(await removeSeason(houseOf(server))).toEqual({ evenings: 0, requests: 0 });
-    expect((await setUpSeason(houseOf(server))).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect((await readRequests(server)).map(({ reference }) => reference)).toEqual([data.reference]);
+    expect(await removeSeason(readServices(server))).toEqual({ evenings: 0, requests: 0 });
+    expect((await setUpSeason(readServices(server))).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 });
 

@@ -53,11 +53,11 @@ test('[SRC-01] of 134 queries at least 128 have the right hit in its place', asy
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(6);
 });
 
-test.each(languages)('what visitors ask (%s) is the first hit', async (language) => {
+test.each(languages)('for visitors’ questions (%s) the answer is the first result', async (language) => {
   const visitors: (Record<Language, string> & { answer: string })[] = await readGold('visitors.yaml');
   expect(visitors.length).toBeGreaterThanOrEqual(18);
-  const found = visitors.map((asked) => [asked[language], findIds(language, asked[language])[0]]);
-  expect(found).toEqual(visitors.map((asked) => [asked[language], `answer-${asked.answer}`]));
+  const answers = visitors.map((asked) => [asked[language], findIds(language, asked[language])[0]]);
+  expect(answers).toEqual(visitors.map((asked) => [asked[language], `answer-${asked.answer}`]));
 });
 
 test('every hit leads to a page and a section there is, and has an id of its own', async () => {
@@ -70,9 +70,9 @@ test('every hit leads to a page and a section there is, and has an id of its own
     }
   }
   const sections = new Set([...all.de, ...all.en].map(({ href }) => href).filter((href) => href.includes('#')));
-  for (const [path, wanted] of Map.groupBy(sections, (href) => href.split('#')[0] ?? '')) {
+  for (const [path, expected] of Map.groupBy(sections, (href) => href.split('#')[0] ?? '')) {
     const html = await (await fetch(server.address + path)).text();
-    for (const href of wanted) expect(html.includes(`id="${href.split('#')[1]}"`), href).toBe(true);
+    for (const href of expected) expect(html.includes(`id="${href.split('#')[1]}"`), href).toBe(true);
   }
 });
 
@@ -91,17 +91,17 @@ test.each<[name: string, asked: string, status: number]>([
   ['accents upon accents', encodeQuery(`z${'\u0301'.repeat(180)}`), 200],
   ['ligatures that grow', encodeQuery('ﷺ'.repeat(110)), 200],
   ['names of JavaScript', '__proto__+constructor+toString', 200],
-])('asked %s, the search answers as it should', async (_name, asked, status) => {
+])('asked %s, the search answers as it should', async (_name, query, status) => {
   const answer = await sendRawRequest(
     server.address,
-    `GET /search?q=${asked} HTTP/1.1\r\nHost: tollenau.example\r\n\r\n`,
+    `GET /search?q=${query} HTTP/1.1\r\nHost: tollenau.example\r\n\r\n`,
   );
   expect(readStatus(answer)).toBe(status);
   expect(answer).not.toMatch(/<script>alert|<img src=x|node_modules|\.m?[jt]s:\d|at \w+ \(/);
-  if (asked.includes('query')) expect(answer).toContain('{{query}} $t(estate.name) $&amp; $1');
+  if (query.includes('query')) expect(answer).toContain('{{query}} $t(estate.name) $&amp; $1');
 });
 
-test('[SRC-01] results are in the chosen language, kept out of search engines, never markup, and compressed as asked', async () => {
+test('[SRC-01] results are in the chosen language, not indexed, escaped, and compressed on request', async () => {
   const marked = await (await fetch(`${server.address}/search?lng=de&q=${encodeQuery('"><b>Mozart</b>')}`)).text();
   expect(marked).toContain('value="&quot;&gt;&lt;b&gt;Mozart&lt;/b&gt;"');
   expect(marked).not.toContain('<b>Mozart');
@@ -121,21 +121,21 @@ test('[SRC-01] results are in the chosen language, kept out of search engines, n
   expect(browser.bytes).toBeLessThan(1.05 * german.bytes);
 });
 
-test('when more ask than can wait, the others are told so on a page in their language', async () => {
+test('when too many search at once, the rest get a page in their language', async () => {
   // fetch would give up on a connection that a busy machine takes up late.
   const agent = new Agent({ keepAlive: true });
   const ask = (path: string) => get(`${server.address}${path}`, { agent, headers: { 'accept-language': 'de' } });
-  const answerTo = async (asked: ClientRequest) => {
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const answerTo = async (request: ClientRequest) => {
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
     return { answer, html: await text(answer) };
   };
   const crowd = <Each>(each: () => Each) => Array.from({ length: 400 }, each);
   await Promise.all(crowd(() => answerTo(ask('/healthz'))));
   // All are connected, and the server is stopped until all have asked: a busy machine would ask so slowly that nobody waits.
   server.process.kill('SIGSTOP');
-  const asked = crowd(() => ask('/search?q=Mozart'));
-  const answers = asked.map(answerTo);
-  await Promise.all(asked.map((one) => once(one, 'finish')));
+  const requests = crowd(() => ask('/search?q=Mozart'));
+  const answers = requests.map(answerTo);
+  await Promise.all(requests.map((one) => once(one, 'finish')));
   server.process.kill('SIGCONT');
   const byStatus = Map.groupBy(await Promise.all(answers), ({ answer }) => answer.statusCode);
   agent.destroy();

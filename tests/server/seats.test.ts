@@ -32,10 +32,10 @@ onEachEngine('on %s', (engine) => {
   afterAll(() => Promise.all(servers.map((server) => server.close())));
 
   let event = 0;
-  const chairsOf = (barn: number, expected: number) => ({ event, park: 10, barn, cents: 3500, cutOff, expected });
+  const buildSeats = (barn: number, expected: number) => ({ event, park: 10, barn, cents: 3500, cutOff, expected });
   beforeEach(async () => {
     event += 1;
-    await inside((work) => setCapacity(work, chairsOf(8, 0), { now: start }));
+    await inside((work) => setCapacity(work, buildSeats(8, 0), { now: start }));
   });
 
   let turn = 0;
@@ -54,27 +54,27 @@ onEachEngine('on %s', (engine) => {
   const offer = (requestId: string, seats: number, expected = 1, until = new Date(start.getTime() + 30 * hour)) =>
     inside((work) => createOffer(work, { requestId, event, seats, cents: 3500, until }, { ...office, expected }));
 
-  test('of two people who decide on one request, one is told', async () => {
-    const asked = await request();
-    const both = await Promise.allSettled([offer(asked, 2), offer(asked, 3)]);
+  test('two people decide on one request: one gets a conflict', async () => {
+    const created = await request();
+    const both = await Promise.allSettled([offer(created, 2), offer(created, 3)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = both.find((one) => one.status === 'rejected');
     expect(refused?.reason).toMatchObject({ reason: 'changedMeanwhile' });
   });
 
-  test('fewer chairs than are given are refused', async () => {
+  test('fewer seats than are given away are refused', async () => {
     await offer(await request(), 6);
-    const fewer = inside((work) => setCapacity(work, chairsOf(5, 1), { now: start }));
+    const fewer = inside((work) => setCapacity(work, buildSeats(5, 1), { now: start }));
     await expect(fewer).rejects.toMatchObject({ reason: 'chairsGiven' });
     const held = inside((work) => holdSeats(work, { event, seats: 3, reason: 'Presse' }, office));
     await expect(held).rejects.toMatchObject({ reason: 'notEnough' });
   });
 
-  test('fifty at once, round after round: never one chair too many, and no acceptance is lost; without the lock there are', async () => {
+  test('fifty at once, in rounds: never one seat too many, and no acceptance is lost; the control without lock fails', async () => {
     const rounds = { servers: servers.map((server) => server.db), rounds: 6, event: 1000 + event };
-    const found = await runSeatRounds(rounds);
-    expect(found).toMatchObject({ presses: 300, broken: [], lost: 0, tooMany: 0 });
-    expect(found.done).toBeGreaterThan(6);
+    const result = await runSeatRounds(rounds);
+    expect(result).toMatchObject({ presses: 300, broken: [], lost: 0, tooMany: 0 });
+    expect(result.done).toBeGreaterThan(6);
     const unlocked = await runSeatRounds({ ...rounds, rounds: 4, event: 2000 + event, unlocked: true });
     expect(unlocked.tooMany).toBeGreaterThan(0);
   });

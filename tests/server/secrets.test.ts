@@ -86,7 +86,7 @@ async function readDatabase(settings: SecretsSettings) {
   const alert = await db.selectFrom('seatAlerts').select(['emailHash', 'leaveHash']).executeTakeFirstOrThrow();
   const copy = await db.selectFrom('idCopies').selectAll().executeTakeFirst();
   const invites = await db.selectFrom('staffInvites').select('id').execute();
-  const letter = await db.selectFrom('outboxEmails').select(['id', 'sealed', 'deadAt']).executeTakeFirstOrThrow();
+  const email = await db.selectFrom('outboxEmails').select(['id', 'sealed', 'deadAt']).executeTakeFirstOrThrow();
   await storage.close();
   const outbox = openOutbox(secrets, now);
   return {
@@ -96,8 +96,8 @@ async function readDatabase(settings: SecretsSettings) {
     alertHolds: isDeepStrictEqual({ ...alert }, buildAlertHashes(secrets)),
     linkHash: request.linkHash,
     picture: copy && decryptCopy(secrets.copyKey, copy, copy.requestId).toString(),
-    letter: letter.sealed && readEmailText(outbox.read({ id: letter.id, sealed: letter.sealed })),
-    givenUp: letter.deadAt !== null,
+    letter: email.sealed && readEmailText(outbox.read({ id: email.id, sealed: email.sealed })),
+    givenUp: email.deadAt !== null,
   };
 }
 
@@ -126,7 +126,7 @@ onEachEngine('%s', (engine) => {
     expect(await readDatabase(settings)).toMatchObject(intactData);
   });
 
-  test('both are rotated: letters and copies open, links go on working, the old secrets do not fit any more', async () => {
+  test('both secrets are rotated: e-mails and copies open, links work, the old secrets do not fit', async () => {
     const settings = await createFolder(engine);
     const before = await fillDatabase(settings);
     const file = join(settings['DATA_DIR'] ?? '', 'token-secret');
@@ -170,7 +170,7 @@ onEachEngine('%s', (engine) => {
     expect(await readDatabase(settings)).toMatchObject(intactData);
   });
 
-  test('lost for good: what ends is counted and said, and the site goes on', async () => {
+  test('secrets lost: the command counts and names the losses, and the site continues', async () => {
     const settings = await createFolder(engine);
     const before = await fillDatabase(settings);
     expect(await runSecrets(settings, 'lost', 'token')).toMatch(/^1 .*not lost/s);

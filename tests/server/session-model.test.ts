@@ -70,11 +70,11 @@ async function openSessionUnderTest(server: AccountServer, { locked = true, forg
     const bearer = new Headers(init.headers).get('authorization')?.slice('Bearer '.length);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const method = init.method as 'GET' | 'POST';
-    const heard = await callApi(server, address, body, { method, ...(bearer && { bearer }) });
+    const response = await callApi(server, address, body, { method, ...(bearer && { bearer }) });
     if (isRefresh && forgetful)
       await server.storage.db.updateTable('sessions').set({ previousRefreshHash: null }).execute();
     if (fate === 'lost') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(heard.body), { status: heard.status });
+    return new Response(JSON.stringify(response.body), { status: response.status });
   }
 
   async function open(): Promise<Session> {
@@ -103,14 +103,14 @@ const account = (tab: Session | undefined) =>
 /** What must be so whatever has happened. */
 async function assertModel(model: SessionModel, { tabs, storage, clock }: SessionUnderTest): Promise<void> {
   await clock.advance(10_000);
-  const kept = storage.all();
+  const stored = storage.all();
   expect(tabs[0]?.isSignedIn()).toBe(model.session !== undefined);
   expect(
-    Object.keys(kept).filter((name) => !['token', 'refreshToken', 'persist:root', 'language'].includes(name)),
+    Object.keys(stored).filter((name) => !['token', 'refreshToken', 'persist:root', 'language'].includes(name)),
   ).toEqual([]);
-  expect(kept['language']).toBe('de');
-  for (const token of [kept['token'], kept['refreshToken']])
-    if (token) expect(Object.values(kept).filter((value) => value.includes(token))).toHaveLength(1);
+  expect(stored['language']).toBe('de');
+  for (const token of [stored['token'], stored['refreshToken']])
+    if (token) expect(Object.values(stored).filter((value) => value.includes(token))).toHaveLength(1);
 }
 
 type SessionCommand = fc.AsyncCommand<SessionModel, SessionUnderTest>;
@@ -164,9 +164,9 @@ const lateCallFrom = (tabs: readonly number[], fate: AnswerFate) =>
 const signOutOn = (tab: number, fate: AnswerFate) =>
   buildCommand(`sign out on tab ${tab} (${fate})`, async (model, real) => {
     real.fate = fate;
-    const heard = await real.tabs[tab]?.signOut();
+    const response = await real.tabs[tab]?.signOut();
     real.fate = 'fine';
-    expect(heard).toBe(fate === 'fine');
+    expect(response).toBe(fate === 'fine');
     model.session = undefined;
   });
 
@@ -176,21 +176,21 @@ const buildReload = (tab: number) =>
   });
 
 const fates: AnswerFate[] = ['fine', 'fine', 'lost', 'never'];
-const anyOf = (commands: SessionCommand[]) => fc.constantFrom(...commands);
+const pickCommand = (commands: SessionCommand[]) => fc.constantFrom(...commands);
 const all = [
-  anyOf([signInOn(0), signInOn(1)]),
-  anyOf(fates.flatMap((fate) => [callFrom([0], fate), callFrom([1], fate)])),
-  anyOf([lateCallFrom([0, 1], 'fine'), lateCallFrom([0, 1, 0, 1, 0], 'fine')]),
-  anyOf(fates.flatMap((fate) => [lateCallFrom([0], fate), lateCallFrom([1], fate)])),
+  pickCommand([signInOn(0), signInOn(1)]),
+  pickCommand(fates.flatMap((fate) => [callFrom([0], fate), callFrom([1], fate)])),
+  pickCommand([lateCallFrom([0, 1], 'fine'), lateCallFrom([0, 1, 0, 1, 0], 'fine')]),
+  pickCommand(fates.flatMap((fate) => [lateCallFrom([0], fate), lateCallFrom([1], fate)])),
   fc.constant(lateCallFrom([0], 'lost')),
-  anyOf([
+  pickCommand([
     buildWait('a second', 1000),
     buildWait('past the grace', 11_000),
     buildWait('past the access token', limits.accessLife + 1),
   ]),
-  anyOf([buildWait('5 days', 432e6), buildWait('8 days', 691e6)]),
-  anyOf([signOutOn(0, 'fine'), signOutOn(1, 'lost'), signOutOn(0, 'never')]),
-  anyOf([buildReload(0), buildReload(1)]),
+  pickCommand([buildWait('5 days', 432e6), buildWait('8 days', 691e6)]),
+  pickCommand([signOutOn(0, 'fine'), signOutOn(1, 'lost'), signOutOn(0, 'never')]),
+  pickCommand([buildReload(0), buildReload(1)]),
 ];
 
 const sessionModel = (server: AccountServer, sabotage: { forgetful?: boolean } = {}) =>

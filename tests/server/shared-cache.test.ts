@@ -33,13 +33,13 @@ async function startCacheSetup(name: EdgeName, change?: (settings: string) => st
     TRUST_PROXY: '127.0.0.1',
   });
   server.readiness.open = true;
-  let asked = 0;
+  let requestCount = 0;
   server.app.addHook('onRequest', async ({ url }) => {
-    if (url !== '/readyz') asked++;
+    if (url !== '/readyz') requestCount++;
   });
   server.app.addHook('onSend', async (_request, reply) => {
-    const said = String(reply.getHeader('cache-control'));
-    if (quickApps.has(server.app)) reply.header('cache-control', said.replace(/s-maxage=\d+/, 's-maxage=3'));
+    const cacheControl = String(reply.getHeader('cache-control'));
+    if (quickApps.has(server.app)) reply.header('cache-control', cacheControl.replace(/s-maxage=\d+/, 's-maxage=3'));
   });
   const direct = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const edge = await startEdge(name, { behind: new URL(direct).host, renewals, ...(change && { change }) });
@@ -47,7 +47,7 @@ async function startCacheSetup(name: EdgeName, change?: (settings: string) => st
     server,
     edge,
     direct,
-    asked: () => asked,
+    asked: () => requestCount,
     async [Symbol.asyncDispose]() {
       await edge[Symbol.asyncDispose]();
       await server.close();
@@ -97,24 +97,24 @@ async function findLeaks({ edge, direct }: CacheSetup, where = [...paths, '/cont
     for (const path of where)
       for (const visitor of visitors) {
         const { 'edge-language': _, 'edge-renew': __, ...own } = visitor;
-        const [shown, theirs] = [
+        const [page, theirs] = [
           await readThroughCache(edge.address, path, visitor),
           await readThroughCache(direct, path, own),
         ];
-        if (JSON.stringify(shown) !== JSON.stringify(theirs)) found.push(`${round} ${path} ${JSON.stringify(visitor)}`);
+        if (JSON.stringify(page) !== JSON.stringify(theirs)) found.push(`${round} ${path} ${JSON.stringify(visitor)}`);
       }
   return found;
 }
 
 describe.each(edges)('%s', (name) => {
-  const here = test.runIf(findProgram(name));
+  const testProxy = test.runIf(findProgram(name));
   let site: CacheSetup;
   beforeAll(async () => {
     if (findProgram(name)) site = await startCacheSetup(name);
   });
   afterAll(() => site?.[Symbol.asyncDispose]());
 
-  here(
+  testProxy(
     `nobody is shown another's language, cookie or bar, and what is everybody's comes out of the cache (${name})`,
     async () => {
       expect(await findLeaks(site)).toEqual([]);
@@ -128,12 +128,12 @@ describe.each(edges)('%s', (name) => {
       expect(site.asked()).toBe(before + 2 * own.length);
       const { headers } = await fetch(site.edge.address, { headers: english });
       expect(headers.get('cache-control')).toContain('private, no-cache');
-      const said = ['cdn-cache-control', 'x-accel-expires', 'server-timing'].map((name) => headers.get(name));
-      expect(said).toEqual([null, null, 'edge']);
+      const sent = ['cdn-cache-control', 'x-accel-expires', 'server-timing'].map((name) => headers.get(name));
+      expect(sent).toEqual([null, null, 'edge']);
     },
   );
 
-  here(`a film comes in the parts that are asked for and is never kept; a picture is (${name})`, async () => {
+  testProxy(`a film comes in the parts that are asked for and is never kept; a picture is (${name})`, async () => {
     const { locations } = site.server.library.pictures.shipped;
     const thrice = async (ending: string, headers: Record<string, string>) => {
       const path = [...locations.keys()].find((one) => one.endsWith(ending)) ?? '';
@@ -151,7 +151,7 @@ describe.each(edges)('%s', (name) => {
     expect((await thrice('.avif', {})).asked).toBe(1);
   });
 
-  here(
+  testProxy(
     `a picture that was taken down is gone, on pages and in e-mails, as soon as its time is over (${name})`,
     async () => {
       const { library, secrets, clock, app } = site.server;
@@ -172,7 +172,7 @@ describe.each(edges)('%s', (name) => {
     },
   );
 
-  here(`every list of languages leads where the server itself leads it (${name})`, async () => {
+  testProxy(`every list of languages leads where the server itself leads it (${name})`, async () => {
     const wishes = [
       'de-AT, EN-us;q=0.9',
       'den,e',
@@ -182,7 +182,7 @@ describe.each(edges)('%s', (name) => {
       'zh-Hant-TW,en; q=0.85',
       'en;q=1.0',
     ];
-    for (const wish of [
+    for (const headers of [
       ...wishes,
       'fr, de;q=0.5, en;q=0.1',
       'de;q=0.8,en;q=0.85',
@@ -191,13 +191,13 @@ describe.each(edges)('%s', (name) => {
       'de;q=0,en;q=0',
       '',
     ]) {
-      const { view } = chooseRequestLanguage(undefined, { 'accept-language': wish }, 'detect');
-      const { body } = await readThroughCache(site.edge.address, '/contact', { 'accept-language': wish });
-      expect(body.match(/<html lang="(..)"/)?.[1], wish).toBe(view);
+      const { view } = chooseRequestLanguage(undefined, { 'accept-language': headers }, 'detect');
+      const { body } = await readThroughCache(site.edge.address, '/contact', { 'accept-language': headers });
+      expect(body.match(/<html lang="(..)"/)?.[1], headers).toBe(view);
     }
   });
 
-  here(`what is published is there a moment later, in both languages (${name})`, async () => {
+  testProxy(`what is published is there a moment later, in both languages (${name})`, async () => {
     const estate = fixtureContent.entries.get('estate.yaml')?.data as Record<string, unknown>;
     const data = { ...estate, phone: '+49 39600 4711' };
     const change = { kind: 'estate', id: 'estate', action: 'published', data, expected: 0, author: 'Anna' } as const;
@@ -209,7 +209,7 @@ describe.each(edges)('%s', (name) => {
     expect(await findLeaks(site, ['/contact'])).toEqual([]);
   });
 
-  here(
+  testProxy(
     `with the server stopped its pages and what they are made of are shown, and nothing else (${name})`,
     async () => {
       const { body } = await readThroughCache(site.edge.address, '/contact', german);

@@ -16,11 +16,11 @@ const halfSent = 5;
 
 /** 45 visitors read and 5 send when the signal comes. */
 async function stopUnderLoad(server: TestServer, signal: 'SIGTERM' | 'SIGKILL') {
-  const seen = { answered: 0, failed: 0, closed: 0 };
+  const counts = { answered: 0, failed: 0, closed: 0 };
   const confirmed: string[] = [];
   let [going, turn] = [true, 0];
   const readers = Array.from({ length: 45 }, async () => {
-    while (going) seen[await requestOnce(server.address)]++;
+    while (going) counts[await requestOnce(server.address)]++;
   });
   const senders = Array.from({ length: 5 }, async () => {
     while (going) {
@@ -28,11 +28,11 @@ async function stopUnderLoad(server: TestServer, signal: 'SIGTERM' | 'SIGKILL') 
       if (await requestTickets(server, name, turn).catch(() => false)) confirmed.push(name);
     }
   });
-  await waitUntil(() => seen.answered > 100 && confirmed.length > 5);
+  await waitUntil(() => counts.answered > 100 && confirmed.length > 5);
   const halves = await Promise.all(
     Array.from({ length: halfSent }, () => beginRequest(server, `half-${++turn}`, turn)),
   );
-  const begun = performance.now();
+  const start = performance.now();
   server.process.kill(signal);
   const isStopping = () =>
     fetch(`${server.address}/readyz`).then(
@@ -42,7 +42,7 @@ async function stopUnderLoad(server: TestServer, signal: 'SIGTERM' | 'SIGKILL') 
   await waitUntil(isStopping);
   const wholes = (await Promise.all(halves.map(async ({ name, finish }) => ((await finish()) ? [name] : [])))).flat();
   await waitUntil(() => server.process.exitCode !== null || server.process.signalCode !== null);
-  const milliseconds = performance.now() - begun;
+  const milliseconds = performance.now() - start;
   going = false;
   await Promise.all([...readers, ...senders]);
   confirmed.push(...wholes);
@@ -50,7 +50,7 @@ async function stopUnderLoad(server: TestServer, signal: 'SIGTERM' | 'SIGKILL') 
   const stored = new Set(queryColumn(database, 'select full_name from ticket_requests'));
   database.close();
   const lost = confirmed.filter((name) => !stored.has(name)).length;
-  return { failed: seen.failed + halfSent - wholes.length, lost, code: server.process.exitCode, milliseconds };
+  return { failed: counts.failed + halfSent - wholes.length, lost, code: server.process.exitCode, milliseconds };
 }
 
 /** `closed`: the server had not accepted the connection. */
@@ -68,7 +68,7 @@ async function requestOnce(address: string): Promise<'answered' | 'closed' | 'fa
 const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'on' };
 
 describe('L9 stop', () => {
-  test('under load: no request that was accepted fails, what was confirmed is there, and it ends with 0 within ten seconds', async () => {
+  test('under load: no accepted request fails, confirmed data is stored, and the process exits with 0 within ten seconds', async () => {
     await using server = await serve(settings);
     const { milliseconds, ...outcome } = await stopUnderLoad(server, 'SIGTERM');
     expect(outcome).toEqual({ failed: 0, lost: 0, code: 0 });
@@ -113,14 +113,14 @@ test('L4 slow headers and slow bodies are cut off, and meanwhile pages are serve
   expect(server.output.join('\n')).toMatch(/Listening on http.*\(\d+\.\d+\.\d+\+[0-9a-f]{8}, .*health: \/readyz\)/);
   const content = { epoch: 0, wanted: 0 };
   expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready', content });
-  const begun = performance.now();
+  const start = performance.now();
   const cut = slowRequests.map(async (beginning) => {
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1', () => socket.write(beginning));
     socket.on('error', () => {}).resume();
     const drip = setInterval(() => socket.writable && socket.write('x'), 1000);
     await once(socket, 'close');
     clearInterval(drip);
-    return (performance.now() - begun) / 1000;
+    return (performance.now() - start) / 1000;
   });
   expect((await fetch(server.address)).status).toBe(200);
   for (const seconds of await Promise.all(cut)) expect(seconds).toBeLessThan(20);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = morning;
-  for (const { text: said } of storedNotices()) await endNotice(said.de);
+  for (const { text: notice } of storedNotices()) await endNotice(notice.de);
 });
 
 const storedNotices = () =>
@@ -44,11 +44,11 @@ async function readPageNotices(path: string, language: 'de' | 'en' = 'de'): Prom
 /** With pages that do not exist, and one that only its visitor can open. */
 async function listAddresses(): Promise<string[]> {
   await sendTicketRequest(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' }, { query: '?lng=de' });
-  const status = (await server.emails()).flatMap(({ text: letter }) => letter?.match(/\/requests\/[\w-]{43}/) ?? []);
+  const status = (await server.emails()).flatMap(({ text: email }) => email?.match(/\/requests\/[\w-]{43}/) ?? []);
   return [...allPaths, '/no-such-page', '/events/unknown', '/search?q=oper', '/visit/day?date=2026-11-26', ...status];
 }
 
-test('a notice is on every page in both languages as soon as the press is answered, and gone after its end', async () => {
+test('a notice is on every page in both languages as soon as the action is answered, and disappears at its end', async () => {
   const paths = await listAddresses();
   for (const path of paths) expect(await readPageNotices(path), path).toBe('');
   expect((await postNotice()).headers.location).toBe('/office?done=postedNotice');
@@ -77,7 +77,7 @@ test('a day on which the park is closed is said on every page from midnight to m
   expect(await readPageNotices('/events')).toBe('');
 });
 
-test('ended by one press, shown again by one, and both are in the log', async () => {
+test('one action ends a notice, one restores it, and both are in the log', async () => {
   await postNotice();
   expect(await readToday()).toContain('Zu sehen bis 25. November 2026, 20 Uhr.');
   await endNotice();
@@ -86,9 +86,11 @@ test('ended by one press, shown again by one, and both are in the log', async ()
   await postNotice();
   expect(await readPageNotices('/park')).toContain(text.de);
   expect(storedNotices()).toHaveLength(1);
-  const { lines } = await readAuditRows(server.storage.db, server.secrets);
-  const said = lines.slice(-3).map(({ action, what, name }) => `${action} ${what === text.de} ${name === ida.name}`);
-  expect(said).toEqual(['postedNotice', 'endedNotice', 'postedNotice'].map((action) => `${action} true true`));
+  const { lines: entries } = await readAuditRows(server.storage.db, server.secrets);
+  const logged = entries
+    .slice(-3)
+    .map(({ action, what, name }) => `${action} ${what === text.de} ${name === ida.name}`);
+  expect(logged).toEqual(['postedNotice', 'endedNotice', 'postedNotice'].map((action) => `${action} true true`));
 });
 
 test('sent twice it is one notice, and no more than three are shown', async () => {
@@ -102,7 +104,7 @@ test('sent twice it is one notice, and no more than three are shown', async () =
   expect(await readPageNotices('/')).not.toContain('Hinweis 4');
 });
 
-test('what cannot be published comes back with what was typed and a sentence at the field', async () => {
+test('an invalid notice returns with its input and an issue at the field', async () => {
   const late = new Date(morning.getTime() + limits.siteNoticeLife + 7_200_000).toISOString().slice(0, 16);
   const wrong: [Record<string, string>, string][] = [
     [{ noticeEn: ' ' }, 'Hier fehlt der Text.'],

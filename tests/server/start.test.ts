@@ -30,11 +30,11 @@ describe('a sentence', () => {
   test('for a folder that cannot be written to', async () => {
     const file = join(work, 'a-file');
     await writeFile(file, '');
-    const said = await startAndReadOutput({ DATA_DIR: file });
-    expect(said).toContain(
+    const output = await startAndReadOutput({ DATA_DIR: file });
+    expect(output).toContain(
       `The server stopped with 1:\nThe server does not start.\nDATA_DIR is "${file}": a file stands where a folder is wanted.`,
     );
-    expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+    expect(output).not.toMatch(/\bat .*:\d+:\d+/);
     for (const [folder, why] of [
       [join(file, 'below'), 'a file stands where a folder is wanted'],
       ['/sys/tollenau', 'this user may not write there'],
@@ -42,7 +42,7 @@ describe('a sentence', () => {
       expect(await startAndReadRefusal({ DATA_DIR: folder })).toContain(`DATA_DIR is "${folder}": ${why}.`);
   });
 
-  test('for a file that is no database, and whatever else may be wrong with one', async () => {
+  test('start fails for a file that is no database, and for other invalid ones', async () => {
     const folder = join(work, 'garbage');
     await (await openStorage({ dataDir: folder, databaseUrl: undefined })).close();
     await writeFile(join(folder, 'tollenau.sqlite'), 'no database '.repeat(1000));
@@ -79,14 +79,14 @@ describe('a sentence', () => {
   });
 
   test('for a port that is taken, and an address that is not ours', async () => {
-    const taken = fastify();
-    const { port } = new URL(await taken.listen({ host: '127.0.0.1', port: 0 }));
+    const occupied = fastify();
+    const { port } = new URL(await occupied.listen({ host: '127.0.0.1', port: 0 }));
     const place = { host: '127.0.0.1', port: Number(port) };
     await expect(listen(fastify(), place)).rejects.toThrow(
       `PORT is ${port}, and another program listens there already`,
     );
     await expect(listen(fastify(), { host: '192.0.2.1', port: 0 })).rejects.toThrow('no address of this machine');
-    await taken.close();
+    await occupied.close();
   });
 });
 
@@ -104,7 +104,7 @@ describe('one server per SQLite file', () => {
     await (await openStorage(config, 'server')).close();
   });
 
-  test('the second is refused although somebody has deleted the lock file; a copy without one is free', async () => {
+  test('a second server is refused even if the lock file was deleted; a copy without one is free', async () => {
     const folder = join(work, 'unlocked');
     const config = readConfig({ DATA_DIR: folder });
     const first = await openStorage(config, 'server');
@@ -118,7 +118,7 @@ describe('one server per SQLite file', () => {
     await next.close();
   });
 
-  test('PostgreSQL takes several servers, and nobody who wants to be alone', { tags: ['full'] }, async () => {
+  test('PostgreSQL accepts several servers, and refuses a server that must be alone', { tags: ['full'] }, async () => {
     const config = readConfig({ DATA_DIR: join(work, 'several'), ...(await databases.settings('postgres')) });
     const [one, two] = [await openStorage(config, 'server'), await openStorage(config, 'server')];
     await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');

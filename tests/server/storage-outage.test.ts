@@ -11,9 +11,9 @@ const databaseConnection = { left: Number.POSITIVE_INFINITY, asked: 0, onlyOne: 
 const outagePlugin: KyselyPlugin = {
   transformQuery({ node }) {
     databaseConnection.asked++;
-    const gone = databaseConnection.onlyOne ? databaseConnection.left === 0 : databaseConnection.left <= 0;
+    const isOver = databaseConnection.onlyOne ? databaseConnection.left === 0 : databaseConnection.left <= 0;
     databaseConnection.left--;
-    if (gone) throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+    if (isOver) throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -90,7 +90,7 @@ async function requestRoute(
 
 const outageSentence = /We cannot look that up just now|We cannot store your details at this moment/;
 
-test('away from the beginning: no answer is a fault, and what needs it says so', async () => {
+test('unreachable from the start: no answer is a server error, and pages that need the database explain it', async () => {
   const away: string[] = [];
   for (const route of routes()) {
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;
@@ -115,13 +115,13 @@ test('gone in the middle, after any question: no answer is a fault', async () =>
   )) {
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;
     for (const left of [1, 2, 3, 5, 8]) {
-      const { status, asked } = await requestRoute(route, cookie, left);
+      const { status, asked: requests } = await requestRoute(route, cookie, left);
       expect(status, `${route.method} ${route.url} after ${left}`).not.toBe(500);
-      if (asked <= left) break;
+      if (requests <= left) break;
     }
   }
 });
-test('away for the guard’s question alone, it lets nobody in, whom nobody knows', async () => {
+test('unreachable for the session check alone: strangers get no access', async () => {
   databaseConnection.onlyOne = true;
   for (const route of routes().filter(
     ({ url }) => url.startsWith('/office') && findAccessRule(url)?.who !== 'anybody',

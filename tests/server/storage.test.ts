@@ -31,16 +31,16 @@ describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as
       await expect(openStorage(config, 'alone')).rejects.toThrow('Stop every server first');
       const { rows } = await sql<{ statementTimeout: string }>`show statement_timeout`.execute(servers[0].db);
       expect(rows[0]?.statementTimeout).toBe('8s');
-      let heard = 0;
-      const listening = servers[1].listen('content', () => heard++);
-      await waitUntil(() => heard === 1);
+      let notifications = 0;
+      const listening = servers[1].listen('content', () => notifications++);
+      await waitUntil(() => notifications === 1);
       await servers[0].db.transaction().execute((work) => servers[0].announce(work, 'content'));
       // In the other mode no notification arrives: servers there ask once a second.
-      if (mode === 'session') await waitUntil(() => heard === 2);
+      if (mode === 'session') await waitUntil(() => notifications === 2);
       await listening?.close();
       await takeSnapshot(config, join(folder, `${mode}.sqlite`));
-      const kept = await admin.query("select count(*)::int as locks from pg_locks where locktype = 'advisory'");
-      expect(kept.rows[0]?.locks).toBeGreaterThanOrEqual(2);
+      const locks = await admin.query("select count(*)::int as locks from pg_locks where locktype = 'advisory'");
+      expect(locks.rows[0]?.locks).toBeGreaterThanOrEqual(2);
       await Promise.all(servers.map((server) => server.close()));
       // A lock that stayed with a connection of the pool would refuse this.
       await (await openStorage(config, 'alone')).close();
@@ -65,7 +65,7 @@ test('D11 PostgreSQL confirms a commit when it is on the disk, and servers hold 
   await db.destroy();
 });
 
-test('D11 SQLite is set for durability, and nobody else may read it, even in a folder that is open to others', async () => {
+test('D11 SQLite is set for durability, and only its user may read it, even in a folder that is open to others', async () => {
   const dataDir = join(folder, 'open-to-others');
   await mkdir(dataDir, { mode: 0o755 });
   const storage = await openStorage({ dataDir, databaseUrl: undefined });

@@ -35,7 +35,7 @@ onEachEngine('%s', (engine) => {
     return JSON.stringify((await Promise.all(rows)).map(({ rows }) => rows));
   }
 
-  test('[TKT-02] [TKT-08] [TKT-09] every field arrives as it was sent, and two letters go out without what a stranger typed', async () => {
+  test('[TKT-02] [TKT-08] [TKT-09] every field is stored as sent, and two e-mails go out without user input', async () => {
     await start();
     const response = await sendTicketRequest(server.app, { ...completeRequest, event: readEventSummary() });
     expect(response.statusCode).toBe(201);
@@ -46,19 +46,19 @@ onEachEngine('%s', (engine) => {
     const { idempotencyKey: _, ...written } = completeRequest;
     const row = { ...written, numberOfTickets: 3, reference: data.reference, language: 'en' };
     expect(await listRequests()).toMatchObject([row]);
-    const letters = await server.emails();
-    expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.org', 'buero@tollenau.example']);
-    expect(letters.map(({ text }) => text?.match(/(?:Karten|Tickets): .*/)?.[0]).sort()).toEqual([
+    const emails = await server.emails();
+    expect(emails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.org', 'buero@tollenau.example']);
+    expect(emails.map(({ text }) => text?.match(/(?:Karten|Tickets): .*/)?.[0]).sort()).toEqual([
       'Karten: 3',
       'Tickets: 3',
     ]);
-    for (const { text, html, attachments } of letters) {
+    for (const { text, html, attachments } of emails) {
       expect(`${text}${html}`).not.toMatch(/Kestrel|fountain|23125 001|pills/);
       expect(attachments).toEqual([]);
     }
   });
 
-  test('[TKT-06] an evening of ours is told in our words, whatever was sent; a number that is none of ours is taken for none', async () => {
+  test('[TKT-06] the site’s own text names a known event, whatever was sent; an unknown number means no event', async () => {
     await start();
     await sendTicketRequest(server.app, { ...completeRequest, event: readEventSummary(15) });
     const [row] = await listRequests();
@@ -81,13 +81,13 @@ onEachEngine('%s', (engine) => {
     ] as const) {
       const response = await sendTicketRequest(server.app, { ...completeRequest, agreement: '' }, { query });
       expect(response.statusCode).toBe(422);
-      const fault = { code: 'consentMissing', message };
-      expect(response.json().error).toMatchObject({ ...fault, fields: { agreement: fault } });
+      const error = { code: 'consentMissing', message };
+      expect(response.json().error).toMatchObject({ ...error, fields: { agreement: error } });
     }
     expect(await listRequests()).toEqual([]);
   });
 
-  test('[TKT-04] consent alone is enough; then nobody can be reached, and the answer says so', async () => {
+  test('[TKT-04] consent alone is enough; the answer then warns that the guest cannot be reached', async () => {
     await start();
     const response = await sendTicketRequest(server.app, {});
     expect(response.statusCode).toBe(201);
@@ -97,7 +97,7 @@ onEachEngine('%s', (engine) => {
     expect(await server.emails()).toHaveLength(1);
   });
 
-  test('[TKT-09] the private page shows what was asked, is never kept, never indexed, and tells its address to nobody', async () => {
+  test('[TKT-09] the private page shows the request, is not cached or indexed, and sends no referrer', async () => {
     await start();
     const { status } = (await sendTicketRequest(server.app, completeRequest)).json().data;
     const page = await server.app.inject({ url: `${status}?lng=en`, headers: browserHeaders });
@@ -111,7 +111,7 @@ onEachEngine('%s', (engine) => {
       expect((await server.app.inject(`/requests/${encodeURIComponent(key)}`)).statusCode, key).toBe(404);
   });
 
-  test('a GET changes nothing; withdrawing deletes what was told, tells the office, and twice is once', async () => {
+  test('a GET changes nothing; withdrawing deletes the data, notifies the office, and can be repeated', async () => {
     await start();
     const { status, reference } = (
       await sendTicketRequest(server.app, { ...completeRequest, event: readEventSummary(15) })
@@ -126,13 +126,13 @@ onEachEngine('%s', (engine) => {
     }
     expect(await everyRow()).not.toMatch(/Kestrel|ada@example|23125 00|by the fountain|2027-07-17|Don Giovanni/);
     expect((await server.app.inject(`${status}?lng=en`)).body).toContain('withdrawn');
-    const letters = await server.emails();
-    expect(letters.filter(({ subject }) => subject === `Kartenanfrage ${reference} zurückgezogen`)).toHaveLength(1);
+    const emails = await server.emails();
+    expect(emails.filter(({ subject }) => subject === `Kartenanfrage ${reference} zurückgezogen`)).toHaveLength(1);
     const again = await sendTicketRequest(server.app, { ...completeRequest, event: readEventSummary(15) });
     expect(again.json().data.reference, 'the same words once more').not.toBe(reference);
   });
 
-  test('D6 twenty identical sends at once, ten times over: one request and one letter each; the key with another body is refused', async () => {
+  test('D6 twenty identical sends at once, ten times: one request and one e-mail each; the key with another body is refused', async () => {
     await start();
     const values = (round: number) => ({
       fullName: `Round ${round}`,
@@ -176,7 +176,7 @@ describe('the plain form', () => {
       headers: { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 
-  test('leads to the private page; sent again, to the same one, unless the words, household or browser are others', async () => {
+  test('redirects to the private page; a repeat goes to the same page unless content, network or browser differ', async () => {
     server = await startInProcess();
     const words = { fullName: 'Ada', agreement: 'on' };
     const pages = [
@@ -193,7 +193,7 @@ describe('the plain form', () => {
     expect([visited.statusCode, visited.headers['location']]).toEqual([303, '/tickets?lng=de']);
   });
 
-  test('[TKT-03] [TKT-09] comes back with what was typed and what was wrong, as words and never as code', async () => {
+  test('[TKT-03] [TKT-09] returns with its input and its issues, as text and never as markup', async () => {
     server = await startInProcess();
     const [email, fullName] = ['nobody@@nowhere', '"><script>alert(1)</script>'];
     const response = await plainly({ fullName, email, additionalNotes: 'Zwei Stühle', numberOfTickets: '21' });
@@ -224,7 +224,7 @@ describe('the plain form', () => {
   });
 });
 
-test('the terms one saw are kept word for word; terms that never were are refused', async () => {
+test('the terms the guest saw are stored word for word; unknown terms are refused', async () => {
   server = await startInProcess();
   const form = (await server.app.inject('/tickets?lng=en')).body;
   const version = form.match(/name="termsVersion" value="(\w+)"/)?.[1] ?? '';

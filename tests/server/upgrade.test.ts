@@ -47,12 +47,12 @@ async function readDatabaseContent(config: Config | string): Promise<{ state: st
   if (typeof config !== 'string') await takeSnapshot(config, file);
   const database = new DatabaseSync(file, { readOnly: true });
   const tables = readTablesInOrder(database).filter(({ name }) => !name.startsWith('kysely_'));
-  const found = {
+  const schema = {
     state: readSqliteMigrations(database).sort(),
     sums: await computeTableChecksums(accessSqliteTables(database), tables),
   };
   database.close();
-  return found;
+  return schema;
 }
 
 /** The columns that server/storage/tables.ts describes, with `?` where they may be null. */
@@ -65,11 +65,11 @@ async function readDescribedTables(): Promise<Record<string, string[]>> {
   const body = code.match(/interface Tables \{(.*)\n\}/s)?.[1] ?? '';
   const tables = [...body.matchAll(/^ {2}(\w+): (EmailSubscriptionColumns & )?(\{.*?\});$/gms)];
   return Object.fromEntries(
-    tables.map(([, name, asked, own]) => [name, [...(asked ? shared : []), ...columns(own)].sort()]),
+    tables.map(([, name, isShared, own]) => [name, [...(isShared ? shared : []), ...columns(own)].sort()]),
   );
 }
 
-test('what the list of contract/booking/retention.ts names are columns', async () => {
+test('the columns that contract/booking/retention.ts names exist', async () => {
   const columns = Object.values(await readDescribedTables()).flat();
   const names = retentionRules.flatMap(({ id, columns: held }) => held.map((name) => [id, name] as const));
   expect(names.filter(([, name]) => !columns.includes(name) && !columns.includes(`${name}?`))).toEqual([]);
@@ -83,12 +83,12 @@ onEachEngine('%s', (engine) => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(storage.db);
     await storage.close();
     expect(rows).toEqual([{ name: '0001-initial' }]);
-    const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    const found = tables.map(({ name, columns }) => [
+    const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, character: string) => character.toUpperCase());
+    const actual = tables.map(({ name, columns }) => [
       camel(name),
       columns.map((column) => `${camel(column.name)}${column.isNullable ? '?' : ''}`).sort(),
     ]);
-    expect(Object.fromEntries(found)).toEqual(await readDescribedTables());
+    expect(Object.fromEntries(actual)).toEqual(await readDescribedTables());
   });
 
   test('a database with unknown migrations is refused with a sentence, and left as it is', async () => {
@@ -152,7 +152,7 @@ onEachEngine('%s, when the next release brings a migration', (engine) => {
     expect(await readDatabaseContent(config)).toEqual({ state: ['0001-initial'], sums: before });
   });
 
-  test('a command changes nothing before the server has, and says so', async () => {
+  test('a command changes nothing before the server has migrated, and explains it', async () => {
     const settings = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', ...secrets };
     for (const line of ['requests log', 'staff', 'secrets rotate token']) {
       const [command = '', ...words] = line.split(' ');

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const fetchPath = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'de' } });
 const text = async (path: string) => unprotectSpaces(await (await fetchPath(path)).text());
 
-test('a day has an answer, in both languages; what is no day is asked again with what was typed', async () => {
+test('each day has an answer, in both languages; an invalid day is asked again with the input', async () => {
   const open = await text('/visit/day?date=3.5.2027');
   expect(open).toContain('<title>Montag, 3. Mai 2027: Ja, der Park ist von 10');
   expect(open).toContain('?date=2027-05-03&amp;lng=en');
@@ -23,36 +23,36 @@ test('a day has an answer, in both languages; what is no day is asked again with
   expect(unclear).not.toContain('<b>x');
 });
 
-test('the pages one plans a visit with say to programs how one gets along, and an event says where that is told', async () => {
-  const told = async (path: string) =>
+test('the pages for planning a visit carry access data, and an event links it', async () => {
+  const readDay = async (path: string) =>
     JSON.parse((await text(path)).match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '{}');
-  const park = await told('/park');
+  const park = await readDay('/park');
   expect(park.amenityFeature.length).toBeGreaterThan(2);
-  expect(await told('/visit')).toEqual(park);
-  expect((await told('/events/15')).location.containedInPlace).toEqual({ '@id': park['@id'] });
+  expect(await readDay('/visit')).toEqual(park);
+  expect((await readDay('/events/15')).location.containedInPlace).toEqual({ '@id': park['@id'] });
 });
 
-test('a year has a sheet; one that nothing is known of is this year’s, and beyond the calendar the sheet says so', async () => {
-  const sheet = (query: string) => text(`/visit/year?lng=en&${query}`);
-  const known = await sheet('year=2027');
+test('each year has a sheet; an unknown one shows this year, and beyond the calendar the sheet explains that', async () => {
+  const readSheet = (query: string) => text(`/visit/year?lng=en&${query}`);
+  const known = await readSheet('year=2027');
   expect(known).toContain('<title>The park in 2027');
   expect(known.match(/<table/g)).toHaveLength(12);
   expect(known).not.toContain('our calendar knows weekdays only');
   for (const train of ['Neubrandenburg leaves Altentreptow at 10.48', 'Stralsund leaves Altentreptow at 10.41'])
     expect(known).toContain(train);
-  expect(await sheet('year=2028')).toContain('our calendar knows weekdays only');
-  expect(await sheet('year=9999')).toBe(await sheet(''));
+  expect(await readSheet('year=2028')).toContain('our calendar knows weekdays only');
+  expect(await readSheet('year=9999')).toBe(await readSheet(''));
 });
 
-test('places are chosen by what somebody needs, without script, and programs get the same', async () => {
+test('a visitor selects places by need, without script, and programs get the same', async () => {
   const park = (query: string) => text(`/park${query}`);
-  const shown = (html: string) => html.match(/<circle /g)?.length;
-  expect(shown(await park(''))).toBe(17);
+  const countCircles = (html: string) => html.match(/<circle /g)?.length;
+  expect(countCircles(await park(''))).toBe(17);
   const level = await park('?steps=0&gradient=6');
-  expect(shown(level)).toBe(2);
+  expect(countCircles(level)).toBe(2);
   expect(level).toContain('2 Orte von 17 passen.');
   expect(await park('?gradient=6&steps=0&steps=1&x=1')).toBe(level);
-  expect(shown(await park('?gradient=5'))).toBe(17);
+  expect(countCircles(await park('?gradient=5'))).toBe(17);
   const data = await fetchPath('/access.json');
   expect(data.headers.get('content-type')).toBe('application/geo+json; charset=utf-8');
   expect(((await data.json()) as { features: unknown[] }).features).toHaveLength(9);

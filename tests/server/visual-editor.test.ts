@@ -30,7 +30,7 @@ test('signing out takes the bar away, and the bar opens nothing', async () => {
   expect((await getOfficePage(server, '/office/see', { headers })).statusCode).toBe(303);
 });
 
-test('visitors get every byte as it was, whatever cookies they have; with the bar it is a frame more, and kept by nobody', async () => {
+test('an office cookie changes no byte for visitors; the bar adds a frame, and the page is then not cached', async () => {
   const plain = await publicPage();
   const withBar = await publicPage('officeBar=1');
   expect([withBar.body.replace(adminBarFrame, '') === plain.body, adminBarFrame.test(withBar.body)]).toEqual([
@@ -48,7 +48,7 @@ test('visitors get every byte as it was, whatever cookies they have; with the ba
   expect((await publicPage('officeBar=1', '/feed.xml')).body).toBe((await publicPage(undefined, '/feed.xml')).body);
 });
 
-test('the bar is in a frame of ours, and says each what they may do', async () => {
+test('the bar is in a frame of this site, and shows each role its own actions', async () => {
   const at = '/office/bar?address=%2Fevents%2F15%3Flng%3Dde';
   const { headers, body } = await getOfficePage(server, at, { as: writer });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
@@ -83,7 +83,7 @@ test.each(['/nirgends', '/office/log', '/requests/x', 'javascript:alert(1)', '/f
   },
 );
 
-test('what has just been published is what is looked at and found; an address leads to its page', async () => {
+test('the search finds a publication at once; an address leads to its page', async () => {
   const title = { de: 'Zwölf Nachtreiher', en: 'Twelve night herons' };
   const data = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), title };
   const change = { kind: 'news', id: '1', action: 'published', data, expected: 0, author: 'Anna' } as const;
@@ -92,11 +92,11 @@ test('what has just been published is what is looked at and found; an address le
   const body = await readEditorPage('/office/content/search?q=zwolf+NACHTREIHER');
   expect(body).toContain('href="/office/content/news/1#title.de"');
   expect(body).toContain('<mark>Zwölf Nachtreiher</mark>');
-  const found = await readEditorPage('/office/content/search?q=https://tollenau.example/impressum');
-  expect(found).toContain('href="/office/see?address=%2Fcontact"');
+  const results = await readEditorPage('/office/content/search?q=https://tollenau.example/impressum');
+  expect(results).toContain('href="/office/see?address=%2Fcontact"');
 });
 
-test('names, letters, alternative texts, interface texts: each is found with its field, in both languages', async () => {
+test('the search finds names, e-mails, alternative texts and interface texts with their field, in both languages', async () => {
   const places = (question: string) =>
     findWords(fixtureContent.entries, question, 100).found.map(({ kind, id, path }) => `${kind}/${id} ${path}`);
   expect(places('Don Giovanni')).toContain('events/15 event.title');
