@@ -18,13 +18,7 @@ const rewordEvents = (ids: string[]): Content => ({
   events: new Map(
     [...content.events].map(([id, event]) =>
       ids.includes(id)
-        ? [
-            id,
-            {
-              ...event,
-              event: { ...event.event, subtitle: { de: 'Im Orchideenhaus', en: 'In the orchid house' } },
-            },
-          ]
+        ? [id, { ...event, event: { ...event.event, subtitle: { de: 'Im Orchideenhaus', en: 'In the orchid house' } } }]
         : [id, event],
     ),
   ),

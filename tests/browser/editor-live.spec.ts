@@ -4,13 +4,13 @@ import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn as signedIn, signOut } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
-import { staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
-type EditorOffice = OfficeOfOne & { people: TestStaffMember[] };
+type EditorOffice = OfficeOfOne & { people: TestStaff[] };
 
 const test = watched.extend<{ editor: EditorOffice }>({
   editor: officeOfOne('live', async (storage, now) => {
-    const people: TestStaffMember[] = [];
+    const people: TestStaff[] = [];
     // The last one signs out.
     for (const role of ['owner', 'writer', 'office'] as const)
       people.push(await staffMember({ storage, clock: { now } }, role));

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const north = { GPSLatitudeRef: 'N', GPSLatitude: '53/1 49/1 20/1' };
 const place = { ...north, GPSLongitudeRef: 'E', GPSLongitude: '13/1 16/1 37/1' };
 
-export const createPictureWithMetadata = (kind: 'jpeg' | 'png' | 'webp', seed: number, size = 240): Promise<Buffer> =>
+export const createTestPicture = (kind: 'jpeg' | 'png' | 'webp', seed: number, size = 240): Promise<Buffer> =>
   sharp({
     create: { width: size, height: size + (seed % 90), channels: 3, background: { r: seed % 256, g: 90, b: 140 } },
   })
@@ -55,7 +55,7 @@ const payloads: [what: string, words: string | Buffer][] = [
 
 export async function createHostileFiles(): Promise<HostileFile[]> {
   const [jpeg, png, webp] = await Promise.all(
-    (['jpeg', 'png', 'webp'] as const).map((kind) => createPictureWithMetadata(kind, 7, 64)),
+    (['jpeg', 'png', 'webp'] as const).map((kind) => createTestPicture(kind, 7, 64)),
   );
   if (!jpeg || !png || !webp) throw new Error('No pictures to spoil.');
   const gif = appendBytes(Buffer.from('GIF89a'), Buffer.from([1, 0, 1, 0, 0x80, 0, 0, ...Buffer.alloc(200_000, 0x2c)]));

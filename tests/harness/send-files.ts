@@ -1,6 +1,6 @@
 import { encodeForm } from './forms.ts';
 import type { InProcessServer } from './inbox.ts';
-import type { TestStaffMember } from './staff.ts';
+import type { TestStaff } from './staff.ts';
 
 export interface TestFile {
   name: string;
@@ -11,7 +11,7 @@ export async function sendFiles(
   { app }: InProcessServer,
   url: string,
   files: readonly TestFile[],
-  { as, field = 'photograph', values = {} }: { as: TestStaffMember; field?: string; values?: Record<string, string> },
+  { as, field = 'photograph', values = {} }: { as: TestStaff; field?: string; values?: Record<string, string> },
 ) {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.append(name, value);

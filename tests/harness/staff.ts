@@ -6,7 +6,7 @@ import type { OfficeRole } from '#contract/office/roles.ts';
 import { openStaffSessions } from '#office/team/server/sessions.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 
-export interface TestStaffMember {
+export interface TestStaff {
   id: string;
   name: string;
   email: string;
@@ -19,7 +19,7 @@ export async function staffMember(
   { storage: { db }, clock }: { storage: Pick<DatabaseStorage, 'db'>; clock: { now: Date } },
   role: OfficeRole = 'owner',
   evening: number | null = null,
-): Promise<TestStaffMember> {
+): Promise<TestStaff> {
   const id = randomUUID();
   const person = { id, name: 'Henrike Voss', email: `${id.slice(0, 8)}@tollenau.example`, role };
   const ways = { passwordHash: null, totpSealed: null, totpStep: null };
@@ -34,7 +34,7 @@ export async function staffMember(
 }
 
 interface OfficeRequestOptions {
-  as?: Pick<TestStaffMember, 'cookie'> | undefined;
+  as?: Pick<TestStaff, 'cookie'> | undefined;
   headers?: Record<string, string>;
 }
 
@@ -46,13 +46,13 @@ const buildBrowserHeaders = (as: OfficeRequestOptions['as']) => ({
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
-export const getOfficePage = (
+export const getPage = (
   { app }: { app: FastifyInstance },
   url: string,
   { as, headers = {} }: OfficeRequestOptions = {},
 ): Promise<LightMyRequestResponse> => app.inject({ url, headers: { ...buildBrowserHeaders(as), ...headers } });
 
-export const postOfficeForm = (
+export const postForm = (
   { app }: { app: FastifyInstance },
   url: string,
   values: Record<string, string>,
@@ -80,7 +80,7 @@ export const followRedirect = (
   answer: LightMyRequestResponse,
   { as }: OfficeRequestOptions = {},
 ): Promise<LightMyRequestResponse> =>
-  getOfficePage(server, String(answer.headers.location), {
+  getPage(server, String(answer.headers.location), {
     as: { cookie: [as?.cookie, readOutcomeCookie(answer)].join('; ') },
   });
 
@@ -95,10 +95,10 @@ export async function enrolWithCodes(
   { email, password }: { email: string; password: string },
 ) {
   const path = new URL(link).pathname;
-  const opened = await postOfficeForm(server, path, { action: 'open', key: readLinkKey(link) });
+  const opened = await postForm(server, path, { action: 'open', key: readLinkKey(link) });
   const [, secret = ''] = opened.body.match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/) ?? [];
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
   const code = () => totp.generate({ timestamp: server.clock.now.getTime() });
   const typed = { name: 'Ida Kranz', email, password, code: code(), sealed: readHiddenField(opened, 'sealed') };
-  return { answer: await postOfficeForm(server, path, { action: 'enrol', key: readLinkKey(link), ...typed }), code };
+  return { answer: await postForm(server, path, { action: 'enrol', key: readLinkKey(link), ...typed }), code };
 }

@@ -10,7 +10,7 @@ import { readSecrets } from '#server/secrets/secrets.ts';
 import { endProcess } from '#tools/process-guard.ts';
 import type { TestServer } from '#tools/test-server.ts';
 import { buildForm } from './forms.ts';
-import { createPictureWithMetadata } from './pictures.ts';
+import { createTestPicture } from './pictures.ts';
 import { serveUnwarmed } from './unwarmed-server.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -41,7 +41,7 @@ export async function runUploadKills(
   const folder = await mkdtemp(join(tmpdir(), folders));
   // The server's own temporary files would lie here.
   const settings = { DATA_DIR: folder, TMPDIR: folder, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
-  const picture = await createPictureWithMetadata('jpeg', 5, 900);
+  const picture = await createTestPicture('jpeg', 5, 900);
   const confirmed: string[] = [];
   let turn = 0;
   try {

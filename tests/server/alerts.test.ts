@@ -9,7 +9,7 @@ import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { browserHeaders, type InProcessServer, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
 import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
 import { changeGiovanni, createGuest, juneDate, offerSeatsTo, prepareSeats } from '#tests/harness/offers.ts';
-import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -19,7 +19,7 @@ const soldOut = { availability: 'soldOut' };
 
 onEachEngine('on %s', (engine) => {
   let server: InProcessServer;
-  let ida: TestStaffMember;
+  let ida: TestStaff;
 
   beforeAll(async () => {
     server = await startInProcess(await databases.settings(engine));
@@ -39,7 +39,7 @@ onEachEngine('on %s', (engine) => {
     return server.app.inject({ method: 'POST', url: `/api/alerts?lng=${lng}`, payload });
   }
   const rows = () => server.storage.db.selectFrom('seatAlerts').selectAll().orderBy('email').execute();
-  const read = async (url: string) => (await getOfficePage(server, url, { as: ida })).body;
+  const read = async (url: string) => (await getPage(server, url, { as: ida })).body;
   const linksTo = async (address: string, part: string) =>
     (await server.emails())
       .filter(({ to }) => to?.[0]?.address === address)
@@ -52,8 +52,7 @@ onEachEngine('on %s', (engine) => {
     const [url = ''] = await linksTo(email, 'confirm');
     expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(303);
   }
-  const act = async (action: 'tell' | 'stop') =>
-    (await postOfficeForm(server, page, { action }, { as: ida })).statusCode;
+  const act = async (action: 'tell' | 'stop') => (await postForm(server, page, { action }, { as: ida })).statusCode;
   const lying = async () => {
     const rows = await server.storage.db.selectFrom('outboxEmails').selectAll().execute();
     return rows.filter(({ kind, sentAt }) => kind === 'alertTold' && sentAt === null);

@@ -23,8 +23,8 @@ import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { getOfficePage, postOfficeForm, readLinkKey, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { getPage, postForm, readLinkKey, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 type BackupSettings = Record<string, string>;
@@ -80,10 +80,7 @@ async function runUnderLoad(server: InProcessServer, done: (answered: () => numb
   let [answered, going] = [0, true];
   const visitor = async () => {
     while (going) {
-      const { statusCode } = await sendTicketRequest(server.app, {
-        fullName: 'Ada',
-        email: `ada${answered}@example.org`,
-      });
+      const { statusCode } = await requestTickets(server.app, { fullName: 'Ada', email: `ada${answered}@example.org` });
       if (statusCode === 201) answered++;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -100,7 +97,7 @@ onEachEngine('%s', (engine) => {
   let settings: BackupSettings;
   let link: string;
   let token: string;
-  let ida: TestStaffMember;
+  let ida: TestStaff;
   let invitation: string;
   const file = join(work, `${engine}.sqlite`);
   beforeAll(async () => {
@@ -118,7 +115,7 @@ onEachEngine('%s', (engine) => {
       'http://localhost',
       await inviteStaff(server.staff, ida, { email: 'new@example.org', role: 'owner' }),
     );
-    const response = await sendTicketRequest(server.app, { fullName: 'Klara Winter', email: login.email });
+    const response = await requestTickets(server.app, { fullName: 'Klara Winter', email: login.email });
     link = response.json().data.status;
   });
   afterAll(() => server.close());
@@ -153,9 +150,9 @@ onEachEngine('%s', (engine) => {
     expect((await site.app.inject(link)).statusCode).toBe(200);
     // Sessions, links and codes of the day of the backup open nothing: somebody may have been removed since.
     site.clock.now = server.clock.now;
-    expect((await getOfficePage(server, '/office', { as: ida })).statusCode, 'control').toBe(200);
-    expect((await getOfficePage(site, '/office', { as: ida })).statusCode).toBe(303);
-    const opened = await postOfficeForm(site, '/office/invitation', { action: 'open', key: readLinkKey(invitation) });
+    expect((await getPage(server, '/office', { as: ida })).statusCode, 'control').toBe(200);
+    expect((await getPage(site, '/office', { as: ida })).statusCode).toBe(303);
+    const opened = await postForm(site, '/office/invitation', { action: 'open', key: readLinkKey(invitation) });
     expect(opened.statusCode).toBe(410);
     const headers = { authorization: `Bearer ${token}` };
     expect((await site.app.inject({ url: '/api/account', headers })).statusCode).toBe(401);

@@ -6,10 +6,10 @@ import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
 import {
   acceptOnStatusPage,
   changeGiovanni,
-  createOfferedRequest,
   giovanniEvent,
   juneDate,
   postTicketAction,
+  prepareOffer,
   prepareSeats,
 } from '#tests/harness/offers.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
@@ -43,7 +43,7 @@ const partnerData = async () => {
 };
 /** Two seats are all there are, and two are offered. */
 async function fillEvent(values: Record<string, string> = {}, end?: Date) {
-  const two = await createOfferedRequest(server, values, { seats: 2, ...(end && { end }) });
+  const two = await prepareOffer(server, values, { seats: 2, ...(end && { end }) });
   await waitUntil(isFull);
   return two;
 }

@@ -8,9 +8,9 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { buildExchangeBounce, buildPostfixBounce } from '#tests/harness/bounces.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureSite, type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureSite, type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { buildPlainEmail, insertSendingIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
-import { getOfficePage, postOfficeForm, staffMember } from '#tests/harness/staff.ts';
+import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
@@ -64,7 +64,7 @@ onEachEngine('%s', (engine) => {
     expect(await pipeReport(buildPostfixBounce({ messageId: dead }))).toBe('0 paused');
     expect(await pipeReport(buildPostfixBounce({ messageId: dead }))).toBe('0 again');
     expect(await listSubscribers()).toMatchObject([{ pausedFor: '5.1.1' }]);
-    expect((await getOfficePage(server, subscribersAddress, { as })).body).toMatch(/dead@example\.org.*Grund 5\.1\.1/s);
+    expect((await getPage(server, subscribersAddress, { as })).body).toMatch(/dead@example\.org.*Grund 5\.1\.1/s);
     await insertSubscribers(db, secrets, now(), [{ email: 'well@example.org' }]);
     const issueTo = async () => {
       const id = await insertSendingIssue(db, now(), buildPlainEmail);
@@ -76,8 +76,7 @@ onEachEngine('%s', (engine) => {
       );
     };
     expect(await issueTo()).toEqual(['well@example.org']);
-    const resume = () =>
-      postOfficeForm(server, subscribersAddress, { action: 'resume', email: 'dead@example.org' }, { as });
+    const resume = () => postForm(server, subscribersAddress, { action: 'resume', email: 'dead@example.org' }, { as });
     expect((await resume()).statusCode).toBe(303);
     expect(await issueTo()).toEqual(['dead@example.org', 'well@example.org']);
     expect((await resume()).statusCode).toBe(409);
@@ -92,7 +91,7 @@ onEachEngine('%s', (engine) => {
     expect(await account.choice(owner)).toBe('paused');
     expect(await account.export(owner)).toMatchObject({ pausedFor: '5.1.1' });
     const lookedUp = async () =>
-      (await postOfficeForm(server, subscribersAddress, { action: 'find', email: 'ada@example.org' }, { as })).body;
+      (await postForm(server, subscribersAddress, { action: 'find', email: 'ada@example.org' }, { as })).body;
     const notCounted = 'Wessen Briefe zurückkamen, ist nicht mitgezählt.';
     expect(await lookedUp()).toContain(notCounted);
 
@@ -117,19 +116,18 @@ onEachEngine('%s', (engine) => {
 
   test('a guest whose e-mail bounced is a task until the office records a call', async () => {
     const { as } = await start();
-    const { reference } = (
-      await sendTicketRequest(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' })
-    ).json().data;
+    const { reference } = (await requestTickets(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' })).json()
+      .data;
     await server.emails();
     const { id } = await selectEmails().where('kind', '=', 'ticketReceipt').executeTakeFirstOrThrow();
     const task = async () =>
-      (await getOfficePage(server, '/office', { as })).body.includes('Ada Quast: Die E-Mail kam zurück');
+      (await getPage(server, '/office', { as })).body.includes('Ada Quast: Die E-Mail kam zurück');
     expect(await task()).toBe(false);
     expect(await pipeReport(buildExchangeBounce({ messageId: id }))).toBe('0 noted');
     expect(await task()).toBe(true);
     server.clock.now = new Date(Date.now() + 1000);
     const call = { action: 'call', call: 'Ist jetzt unter einer anderen Adresse da.', version: '1' };
-    expect((await postOfficeForm(server, `/office/requests/${reference}`, call, { as })).statusCode).toBe(303);
+    expect((await postForm(server, `/office/requests/${reference}`, call, { as })).statusCode).toBe(303);
     expect(await task()).toBe(false);
   });
 

@@ -11,11 +11,11 @@ import { changeGiovanni, createGuest, readRequestRow } from '#tests/harness/offe
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import {
   followRedirect,
-  getOfficePage,
-  postOfficeForm,
+  getPage,
+  postForm,
   readHiddenField,
   staffMember,
-  type TestStaffMember,
+  type TestStaff,
 } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
@@ -28,8 +28,8 @@ type BoxOfficeTestValues = Record<string, string>;
 
 onEachEngine('on %s', (engine) => {
   let server: InProcessServer;
-  let ida: TestStaffMember;
-  let falk: TestStaffMember;
+  let ida: TestStaff;
+  let falk: TestStaff;
 
   beforeAll(async () => {
     server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
@@ -60,16 +60,16 @@ onEachEngine('on %s', (engine) => {
   const page = (reference: string) => `/office/requests/${reference}`;
   const eventPage = `/office/evenings/${event}`;
   const read = async (address: string, as = ida) =>
-    (await getOfficePage(server, address, { as })).body.replaceAll('\u00A0', ' ');
+    (await getPage(server, address, { as })).body.replaceAll('\u00A0', ' ');
   const postEvent = (action: string, values: BoxOfficeTestValues, as = ida) =>
-    postOfficeForm(server, eventPage, { action, ...values }, { as });
+    postForm(server, eventPage, { action, ...values }, { as });
   const setSeats = (more: BoxOfficeTestValues = {}, as = ida) =>
     postEvent('set', { park: '10', barn: '8', price: '35,00', cutOff: '2024-07-20T12:00', version: '0', ...more }, as);
   const readRow = (reference: string) => readRequestRow(server, reference);
   /** What is pressed on the request as it is now. */
   async function act(reference: string, action: string, more: BoxOfficeTestValues = {}, as = ida) {
     const { version } = await readRow(reference);
-    return postOfficeForm(server, page(reference), { action, version: String(version), event, ...more }, { as });
+    return postForm(server, page(reference), { action, version: String(version), event, ...more }, { as });
   }
   const seats = { seats: '3', price: '35' };
   const offer = (reference: string, more: BoxOfficeTestValues = {}, as = ida) =>
@@ -84,7 +84,7 @@ onEachEngine('on %s', (engine) => {
   /** Their half minute is over, and any press wakes the mail worker. */
   async function sendEmails() {
     server.clock.now = new Date(monday.getTime() + limits.officeEmailRecallTime);
-    await postOfficeForm(server, `${eventPage}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
+    await postForm(server, `${eventPage}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
     return server.emails();
   }
   const lapse = async () => {
@@ -146,7 +146,7 @@ onEachEngine('on %s', (engine) => {
   test('two people answer one request: the second gets the conflict, sees both versions, and loses no input', async () => {
     await setSeats();
     const reference = await request();
-    await getOfficePage(server, page(reference), { as: falk });
+    await getPage(server, page(reference), { as: falk });
     expect(await read(page(reference))).toContain('Gerade auch bei dieser Anfrage: Falk.');
     await act(reference, 'call', { call: 'Kommt zu viert.' }, falk);
     const late = await offer(reference, { words: 'Mit Blick auf den See.' });
@@ -173,7 +173,7 @@ onEachEngine('on %s', (engine) => {
     expect((await emailsAbout(reference)).filter((kind) => kind === 'ticketOffer')).toHaveLength(1);
     // “Yes” on the telephone without an offer before is two steps.
     const other = await request();
-    const yes = async (as: TestStaffMember) => (await accept(other, { version: '1' }, as)).statusCode;
+    const yes = async (as: TestStaff) => (await accept(other, { version: '1' }, as)).statusCode;
     expect([await yes(ida), await yes(ida), await yes(falk)]).toEqual([303, 303, 409]);
     expect((await emailsAbout(other)).filter((kind) => kind === 'ticketAccepted')).toHaveLength(1);
   });
@@ -240,9 +240,9 @@ onEachEngine('on %s', (engine) => {
     await offer(reference);
     const { id } = await readRow(reference);
     const status = `/requests/${server.staff.secrets.link('request', id)}`;
-    const opened = await getOfficePage(server, status);
+    const opened = await getPage(server, status);
     const form = { action: 'accept', offer: readHiddenField(opened, 'offer'), told: readHiddenField(opened, 'told') };
-    expect((await postOfficeForm(server, status, form)).statusCode).toBe(303);
+    expect((await postForm(server, status, form)).statusCode).toBe(303);
     expect((await act(reference, 'takeBack', { version: '2' })).statusCode).toBe(409);
     expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 3 });
     await sendEmails();
@@ -259,7 +259,10 @@ onEachEngine('on %s', (engine) => {
     await act(reference, 'reopen');
     await act(reference, 'refuse', { words: 'Leider ausverkauft.' });
     expect((await emailsAbout(reference)).toSorted()).toEqual([
-      ...['officeNotice', 'ticketAnswer', 'ticketReceipt', 'ticketRefusal'],
+      'officeNotice',
+      'ticketAnswer',
+      'ticketReceipt',
+      'ticketRefusal',
     ]);
     const body = await read(page(reference));
     const texts = ['Ja, mit Hund.', 'Ruft morgen an.', 'Leider ausverkauft.', 'auf die Warteliste gesetzt'];
@@ -374,7 +377,7 @@ onEachEngine('on %s', (engine) => {
     const body = await read(eventPage);
     expect(body).toContain('5 frei, 3 zurückgehalten');
     const id = body.match(/name="id" value="([^"]+)"/)?.[1] ?? '';
-    await postOfficeForm(server, '/office/evenings/12', { action: 'release', id }, { as: ida });
+    await postForm(server, '/office/evenings/12', { action: 'release', id }, { as: ida });
     expect(await read(eventPage)).toContain('3 zurückgehalten');
     await postEvent('release', { id });
     expect(await read(eventPage)).toContain('8 frei, 0 zurückgehalten');
@@ -389,8 +392,8 @@ onEachEngine('on %s', (engine) => {
   test.each(['requests/T-AAAA-AAAA', "requests/T-AAAA'--", 'evenings/999', 'evenings/1e3'])(
     'there is no %s',
     async (name) => {
-      expect((await getOfficePage(server, `/office/${name}`, { as: ida })).statusCode).toBe(404);
-      const answer = await postOfficeForm(
+      expect((await getPage(server, `/office/${name}`, { as: ida })).statusCode).toBe(404);
+      const answer = await postForm(
         server,
         `/office/${name}`,
         { action: 'call', version: '1', call: 'x' },

@@ -8,21 +8,21 @@ import { acceptOffer } from '#server/booking/seats/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import {
-  createOfferedRequest,
   giovanniEvent,
   juneDate,
   type OfferedRequest,
+  postTicketAction,
+  prepareOffer,
   prepareSeats,
-  postTicketAction as pressPage,
   readRequestRow,
 } from '#tests/harness/offers.ts';
 import {
-  getOfficePage,
-  postOfficeForm,
+  getPage,
+  postForm,
   readLinkKey,
   readSessionCookie,
   staffMember,
-  type TestStaffMember,
+  type TestStaff,
 } from '#tests/harness/staff.ts';
 
 const all = startEngines();
@@ -47,7 +47,7 @@ async function openDoor(settings: Record<string, string>, more: { park?: number;
 /** Who has tickets, on the evening. */
 async function addGuest(fullName: string, seats: number): Promise<OfferedRequest> {
   server.clock.now = juneDate;
-  const made = await createOfferedRequest(server, { fullName }, { seats });
+  const made = await prepareOffer(server, { fullName }, { seats });
   const june = { by: 'visitor', now: juneDate };
   await server.storage.db.transaction().execute((work) => acceptOffer(work, { id: made.offer }, june));
   server.clock.now = atDoor;
@@ -55,13 +55,16 @@ async function addGuest(fullName: string, seats: number): Promise<OfferedRequest
 }
 
 onEachEngine('on %s', (engine) => {
-  let clerk: TestStaffMember;
+  let clerk: TestStaff;
   const start = async (more?: { park: number; barn: number }) => {
     clerk = await openDoor(await all.settings(engine), more);
     server.clock.now = atDoor;
   };
   const checkIn = (party: string, came: number, at = server.clock.now): CheckIn => ({
-    ...{ nonce: randomUUID(), party, came, at: at.toISOString() },
+    nonce: randomUUID(),
+    party,
+    came,
+    at: at.toISOString(),
   });
   const newParty = () => `w-${randomUUID()}`;
 
@@ -77,9 +80,9 @@ onEachEngine('on %s', (engine) => {
   }
 
   const count = async (party: string, came: string) =>
-    (await postOfficeForm(server, checkInAddress, { action: 'count', party, came }, { as: clerk })).statusCode;
+    (await postForm(server, checkInAddress, { action: 'count', party, came }, { as: clerk })).statusCode;
   const read = async (url = checkInAddress) =>
-    (await getOfficePage(server, url, { as: clerk, headers: { 'accept-language': 'en' } })).body;
+    (await getPage(server, url, { as: clerk, headers: { 'accept-language': 'en' } })).body;
 
   test('two telephones: each check-in counts once, however often it is sent, and the latest by time counts', async () => {
     await start();
@@ -112,7 +115,7 @@ onEachEngine('on %s', (engine) => {
     expect(many.refused).toMatchObject([{ why: 'There are not so many chairs free.' }]);
     expect(many.counts.came).toBe(1);
     server.clock.now = juneDate;
-    await pressPage(server, ada, { action: 'giveBack', offer: ada.offer });
+    await postTicketAction(server, ada, { action: 'giveBack', offer: ada.offer });
     server.clock.now = atDoor;
     const late = await telephone(checkIn(ada.offer, 2), checkIn(randomUUID(), 1));
     expect(late.refused.map(({ why }) => why.includes('no longer good'))).toEqual([true, true]);
@@ -167,9 +170,7 @@ onEachEngine('on %s', (engine) => {
     for (const forDoor of ['two dogs', 'a wheelchair']) {
       const { version } = await readRequestRow(server, reference);
       const values = { action: 'forDoor', forDoor, version: String(version) };
-      expect((await postOfficeForm(server, `/office/requests/${reference}`, values, { as: clerk })).statusCode).toBe(
-        303,
-      );
+      expect((await postForm(server, `/office/requests/${reference}`, values, { as: clerk })).statusCode).toBe(303);
     }
     const list = await read(`${checkInAddress}/list`);
     expect(list).toMatch(/Zacharias Ahrens[\s\S]*Ada Zeitler[\s\S]*a wheelchair/);
@@ -186,20 +187,20 @@ describe('the link to the door', () => {
     return clerk;
   }
 
-  async function link(as: TestStaffMember): Promise<string> {
+  async function link(as: TestStaff): Promise<string> {
     const links = async (): Promise<string[]> =>
-      (await getOfficePage(server, eventAddress, { as })).body.match(
+      (await getPage(server, eventAddress, { as })).body.match(
         /https:\/\/tollenau\.example\/office\/invitation#[\w-]+/g,
       ) ?? [];
     const before = await links();
-    expect((await postOfficeForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(303);
+    expect((await postForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(303);
     return (await links()).find((one) => !before.includes(one)) ?? '';
   }
 
   const enter = (href: string, name = 'Falk Nehls') =>
-    postOfficeForm(server, '/office/invitation', { action: 'enrol', key: readLinkKey(href), name });
-  const statusFor = async (as: Pick<TestStaffMember, 'cookie'>, url = checkInAddress) =>
-    (await getOfficePage(server, url, { as })).statusCode;
+    postForm(server, '/office/invitation', { action: 'enrol', key: readLinkKey(href), name });
+  const statusFor = async (as: Pick<TestStaff, 'cookie'>, url = checkInAddress) =>
+    (await getPage(server, url, { as })).statusCode;
 
   test('a check-in link admits one telephone, for this event alone, on its day, until midnight in Berlin', async () => {
     const href = await link(await start(new Date('2024-07-18T12:00:00Z')));
@@ -207,7 +208,7 @@ describe('the link to the door', () => {
     expect(came.headers.location).toBe('/office');
     expect((await enter(href)).statusCode, 'a second telephone').toBe(410);
     const falk = { cookie: readSessionCookie(came) };
-    const early = await getOfficePage(server, checkInAddress, { as: falk });
+    const early = await getPage(server, checkInAddress, { as: falk });
     expect([early.statusCode, early.body.includes('Ada Kestrel')]).toEqual([403, false]);
     // Two days later his session has slept for longer than twelve hours.
     async function wakeAt(now: string) {
@@ -215,17 +216,17 @@ describe('the link to the door', () => {
       await server.storage.db.updateTable('staffSessions').set({ seenAt: now }).execute();
     }
     await wakeAt('2024-07-19T22:00:00.000Z');
-    expect((await getOfficePage(server, checkInAddress, { as: falk })).body).toContain('Ada Kestrel');
+    expect((await getPage(server, checkInAddress, { as: falk })).body).toContain('Ada Kestrel');
     expect(await statusFor(falk, `${checkInAddress}/list`)).toBe(200);
     for (const other of ['door/14', 'door/14/list', 'requests', 'evenings', 'me', 'proof'])
       expect(await statusFor(falk, `/office/${other}`), other).toBe(403);
-    expect((await getOfficePage(server, '/office', { as: falk })).body).toContain(`href="${checkInAddress}"`);
+    expect((await getPage(server, '/office', { as: falk })).body).toContain(`href="${checkInAddress}"`);
     await wakeAt('2024-07-20T21:59:00.000Z');
     expect(await statusFor(falk)).toBe(200);
     server.clock.now = new Date('2024-07-20T22:00:00Z');
     expect(await statusFor(falk), 'midnight').toBe(303);
     const as = await staffMember(server);
-    expect((await postOfficeForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(409);
+    expect((await postForm(server, eventAddress, { action: 'doorLink' }, { as })).statusCode).toBe(409);
   });
 
   test('the office takes a link back and removes its helpers; links of other events stay', async () => {
@@ -238,9 +239,9 @@ describe('the link to the door', () => {
       (await db.selectFrom('staffInvites').select('id').where('usedAt', 'is', null).executeTakeFirstOrThrow()).id,
     ];
     const end = (event: number, id: string) =>
-      postOfficeForm(server, `/office/evenings/${event}`, { action: 'doorEnd', id }, { as });
+      postForm(server, `/office/evenings/${event}`, { action: 'doorEnd', id }, { as });
     await prepareSeats(server, { event: 12 });
-    const other = (await getOfficePage(server, '/office/evenings/12', { as })).body;
+    const other = (await getPage(server, '/office/evenings/12', { as })).body;
     expect([other.includes('doorLink'), other.includes(href)]).toEqual([true, false]);
     for (const id of ids) await end(12, id);
     expect(await statusFor(falk)).toBe(200);
@@ -279,8 +280,7 @@ describe('the link to the door', () => {
 
   test('only the door may ask for the camera', async () => {
     const as = await start();
-    const policy = async (url: string) =>
-      String((await getOfficePage(server, url, { as })).headers['permissions-policy']);
+    const policy = async (url: string) => String((await getPage(server, url, { as })).headers['permissions-policy']);
     expect(await policy(checkInAddress)).toContain('camera=(self), geolocation=(), microphone=()');
     for (const other of [`${checkInAddress}/list`, '/office', '/']) expect(await policy(other)).toContain('camera=()');
   });

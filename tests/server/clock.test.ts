@@ -10,8 +10,8 @@ import { confirmClock, findClockJump, watchClock } from '#server/storage/clock.t
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { createOfferedRequest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
-import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
+import { juneDate, prepareOffer, prepareSeats } from '#tests/harness/offers.ts';
+import { getPage, staffMember } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -79,7 +79,7 @@ test('400 days ahead: no request, offer or person is deleted, nothing is publish
   const before = await startServer();
   before.clock.now = juneDate;
   await prepareSeats(before);
-  await createOfferedRequest(before);
+  await prepareOffer(before);
   const { db } = before.storage;
   const news = { kind: 'news', id: '1' } as const;
   const data = fixtureContent.entries.get('news/1.yaml')?.data;
@@ -114,7 +114,7 @@ test('“Today” tells an owner, and only an owner, that the clock is wrong and
   const server = await startServer();
   await confirmClock(server.storage.db, server.clock.now);
   const today = async (role: 'owner' | 'office') =>
-    (await getOfficePage(server, '/office', { as: await staffMember(server, role) })).body;
+    (await getPage(server, '/office', { as: await staffMember(server, role) })).body;
   const words = 'Die Uhr des Servers zeigt den';
   advanceDays(server, 400);
   expect(await today('owner')).toMatch(

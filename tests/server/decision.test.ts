@@ -10,15 +10,9 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { readFigures } from '#server/views/figures.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
-import {
-  getOfficePage,
-  postOfficeForm,
-  readHiddenField,
-  staffMember,
-  type TestStaffMember,
-} from '#tests/harness/staff.ts';
+import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -34,8 +28,8 @@ type DecisionGuest = Awaited<ReturnType<typeof createGuest>>;
 
 onEachEngine('on %s', (engine) => {
   let server: InProcessServer;
-  let ida: TestStaffMember;
-  let falk: TestStaffMember;
+  let ida: TestStaff;
+  let falk: TestStaff;
 
   beforeAll(async () => {
     server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
@@ -72,12 +66,12 @@ onEachEngine('on %s', (engine) => {
   }
 
   const send = (action: string, values: DecisionTestValues = {}, as = ida) =>
-    postOfficeForm(server, page, { action, ...values }, { as });
+    postForm(server, page, { action, ...values }, { as });
   const see = async (address: string, as = ida) =>
-    (await getOfficePage(server, address, { as })).body.replaceAll('\u00A0', ' ');
+    (await getPage(server, address, { as })).body.replaceAll('\u00A0', ' ');
   /** What the form holds as it is proposed, with these boxes ticked. */
   async function typed(kind: string, circles: string[] = [], more: DecisionTestValues = {}) {
-    const form = await getOfficePage(server, `${page}?as=${kind}`, { as: ida });
+    const form = await getPage(server, `${page}?as=${kind}`, { as: ida });
     const to = Object.fromEntries(circles.map((audience) => [audience, 'on']));
     return { kind, version: readHiddenField(form, 'version'), noteDe: '', noteEn: '', ...to, ...more };
   }
@@ -87,9 +81,7 @@ onEachEngine('on %s', (engine) => {
   const readStates = (...some: DecisionGuest[]) => Promise.all(some.map(async (one) => (await readRow(one)).state));
   const act = async (guest: DecisionGuest, action: string) => {
     const values = { action, version: String((await readRow(guest)).version) };
-    expect((await postOfficeForm(server, `/office/requests/${guest.reference}`, values, { as: ida })).statusCode).toBe(
-      303,
-    );
+    expect((await postForm(server, `/office/requests/${guest.reference}`, values, { as: ida })).statusCode).toBe(303);
   };
   const called = async (guest: DecisionGuest) =>
     (await send('called', { reference: guest.reference, version: String((await readRow(guest)).version) })).statusCode;
@@ -235,7 +227,7 @@ onEachEngine('on %s', (engine) => {
     await decide('cancelled', allAudiences);
     const during = await entry();
     // Who waits writes once more meanwhile. Their receipt takes no letter along that can still be taken back.
-    await sendTicketRequest(server.app, { email: waits.email });
+    await requestTickets(server.app, { email: waits.email });
     await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotice'));
     const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eveningDecided');
     expect(await decided()).toHaveLength(4);

@@ -8,7 +8,7 @@ import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { parseData, readDraft, readHead } from '#server/content/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 const news = { kind: 'news', id: '1' } as const;
@@ -26,8 +26,8 @@ const buildTitleForm = (title: string, previous?: Parameters<typeof buildForm>[1
 
 onEachEngine('on %s', (engine) => {
   let server: InProcessServer;
-  let ida: TestStaffMember;
-  let falk: TestStaffMember;
+  let ida: TestStaff;
+  let falk: TestStaff;
   beforeAll(async () => {
     server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example', ...(await databases.settings(engine)) });
     [ida, falk] = [await staffMember(server, 'writer'), await staffMember(server, 'owner')];
@@ -38,15 +38,15 @@ onEachEngine('on %s', (engine) => {
 
   const script = { accept: 'application/json' };
   const save = (values: Record<string, string>, as = ida, at = address) =>
-    postOfficeForm(server, `${at}/draft`, values, { as, headers: script });
+    postForm(server, `${at}/draft`, values, { as, headers: script });
   const saveDraft = async (...given: Parameters<typeof save>) => (await save(...given)).json<SavedDraft>();
   const refusal = async (...given: Parameters<typeof save>) => {
     const answer = await save(...given);
     expect(answer.statusCode).toBe(409);
     return answer.json<RejectedDraft>();
   };
-  const pingPresence = async (as: TestStaffMember, at = address) =>
-    (await postOfficeForm(server, `${at}/here`, {}, { as })).json<EntryPresence>();
+  const pingPresence = async (as: TestStaff, at = address) =>
+    (await postForm(server, `${at}/here`, {}, { as })).json<EntryPresence>();
   const titleNow = async () => {
     const draft = await readDraft(server.storage.db, news);
     return draft && (parseData(draft) as { title: { de: string } }).title.de;
@@ -127,7 +127,7 @@ onEachEngine('on %s', (engine) => {
   test('words on their way since before a publication make no draft against it', async () => {
     const { version } = await saveDraft(buildTitleForm('Halb'), falk);
     const form = buildTitleForm('Ganz', { version });
-    const { headers } = await postOfficeForm(server, address, { ...form, action: 'publish' }, { as: falk });
+    const { headers } = await postForm(server, address, { ...form, action: 'publish' }, { as: falk });
     expect(headers.location).toContain('done=publishedContent');
     expect(await refusal(buildTitleForm('Halb'), falk)).toMatchObject({ why: 'conflict', by: '' });
     expect(await refusal(buildTitleForm('Halb'))).toMatchObject({ by: 'Falk' });
@@ -136,20 +136,20 @@ onEachEngine('on %s', (engine) => {
     const base = (await readHead(server.storage.db, news))?.number ?? 0;
     expect((await save(buildTitleForm('Weiter', { base }))).statusCode, 'control: on what counts now').toBe(200);
     await server.storage.db.deleteFrom('contentDrafts').execute();
-    await postOfficeForm(server, address, { ...buildForm({}, { base }), action: 'undo' }, { as: falk });
+    await postForm(server, address, { ...buildForm({}, { base }), action: 'undo' }, { as: falk });
   });
 });
 
 describe('the preview', () => {
   let server: InProcessServer;
-  let ida: TestStaffMember;
+  let ida: TestStaff;
   beforeAll(async () => {
     server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
     ida = await staffMember(server, 'writer');
   });
   afterAll(() => server.close());
   const show = (values: Record<string, string>, query = 'kind=news&entry=1&lng=de&address=/news-detail/1') =>
-    postOfficeForm(server, `/office/preview?${query}`, values, { as: ida });
+    postForm(server, `/office/preview?${query}`, values, { as: ida });
 
   test('the preview for an open frame has no styles of its own, because the frame’s document would refuse them', async () => {
     const readBody = (html: string) => html.replaceAll(/<style.*?<\/style>|<!doctype.*?<body/gs, '');

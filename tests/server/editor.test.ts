@@ -9,13 +9,7 @@ import { draftKey, readDraft, readDrafts, readHistory } from '#server/content/st
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { readFormFields, removeTemplates } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import {
-  followRedirect,
-  getOfficePage,
-  postOfficeForm,
-  staffMember,
-  type TestStaffMember,
-} from '#tests/harness/staff.ts';
+import { followRedirect, getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 const news = { kind: 'news', id: '1' } as const;
@@ -25,9 +19,9 @@ const terms = '/office/content/pages/terms';
 
 onEachEngine('on %s', (engine) => {
   let server: InProcessServer;
-  let ida: TestStaffMember;
-  let falk: TestStaffMember;
-  let writer: TestStaffMember;
+  let ida: TestStaff;
+  let falk: TestStaff;
+  let writer: TestStaff;
 
   beforeAll(async () => {
     server = await startInProcess(await databases.settings(engine));
@@ -45,13 +39,13 @@ onEachEngine('on %s', (engine) => {
   afterAll(() => server.close());
   beforeEach(() => server.storage.db.deleteFrom('contentDrafts').execute());
 
-  const read = async (as: TestStaffMember, address = at) =>
-    (await getOfficePage(server, address, { as })).body.replaceAll('<!-- -->', '');
-  const open = async (as: TestStaffMember, address = at) => readFormFields(await read(as, address));
-  const send = async (as: TestStaffMember, action: string, form: Record<string, string>, address = at) =>
-    postOfficeForm(server, address, { ...form, action }, { as });
+  const read = async (as: TestStaff, address = at) =>
+    (await getPage(server, address, { as })).body.replaceAll('<!-- -->', '');
+  const open = async (as: TestStaff, address = at) => readFormFields(await read(as, address));
+  const send = async (as: TestStaff, action: string, form: Record<string, string>, address = at) =>
+    postForm(server, address, { ...form, action }, { as });
   /** Opens the form, types these fields over and presses the button. */
-  const edit = async (as: TestStaffMember, action: string, over: Record<string, string> = {}, address = at) =>
+  const edit = async (as: TestStaff, action: string, over: Record<string, string> = {}, address = at) =>
     send(as, action, { ...(await open(as, address)), ...over }, address);
   const draft = () => readDraft(server.storage.db, news);
   const history = () => readHistory(server.storage.db, news);
@@ -118,12 +112,12 @@ onEachEngine('on %s', (engine) => {
     const [one, none] = ['/office/content/parkMap/park-map', '/office/content/parkMap/parkMap'];
     const generated = '/office/content/parkModel';
     for (const address of [generated, `${generated}/park-model`, none])
-      expect((await getOfficePage(server, address, { as: falk })).statusCode, address).toBe(404);
+      expect((await getPage(server, address, { as: falk })).statusCode, address).toBe(404);
     expect(await read(falk, '/office/content')).not.toContain('parkModel');
     const form = await open(falk, one);
     for (const action of ['save', 'publish', 'undo'])
       expect((await send(falk, action, form, none)).statusCode).toBe(404);
-    expect((await postOfficeForm(server, `${none}/draft`, form, { as: falk })).statusCode).toBe(404);
+    expect((await postForm(server, `${none}/draft`, form, { as: falk })).statusCode).toBe(404);
     expect(await readDrafts(server.storage.db)).toEqual([]);
   });
 
@@ -176,7 +170,7 @@ onEachEngine('on %s', (engine) => {
     expect(await read(writer)).not.toContain('value="discard"');
     expect(await read(ida)).toContain('value="discard"');
 
-    const isTold = async (as: TestStaffMember) => (await read(as, '/office')).includes('Aufgehobene Vormerkungen');
+    const isTold = async (as: TestStaff) => (await read(as, '/office')).includes('Aufgehobene Vormerkungen');
     expect(await isTold(falk)).toBe(false);
     await edit(ida, 'save', { 'title.de': 'Doch anders' });
     expect(await draft()).toMatchObject({ publishAt: null });
@@ -200,7 +194,7 @@ onEachEngine('on %s', (engine) => {
       (await read(ida, `${at}/history/page?${query}`)).match(/<h1[^>]*>([^<]*)/)?.[1];
     expect(await page(`page=/news-detail/1&view=de&revision=${old}`)).toBe('Alte Fassung');
     expect(await page('page=/news-detail/1&view=de')).toBe('Neue Fassung');
-    const { headers } = await getOfficePage(server, `${at}/history/page?page=/office/log&revision=${old}`, { as: ida });
+    const { headers } = await getPage(server, `${at}/history/page?page=/office/log&revision=${old}`, { as: ida });
     expect(headers['content-security-policy']).toContain('sandbox allow-same-origin');
     const again = { ...(await open(ida)), 'form.revision': String(old) };
     expect((await send(ida, 'restore', again, `${at}/history`)).statusCode).toBe(303);
@@ -321,8 +315,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('“Today” names the authors of waiting drafts to publishers and to the authors', async () => {
-    const waits = async (as: TestStaffMember) =>
-      (await read(as, '/office')).match(/Ein Entwurf von \w+ wartet\./g) ?? [];
+    const waits = async (as: TestStaff) => (await read(as, '/office')).match(/Ein Entwurf von \w+ wartet\./g) ?? [];
     expect(await waits(ida)).toEqual([]);
     for (const address of [at, second]) await edit(writer, 'save', { 'title.de': 'Von Wanda' }, address);
     await edit(falk, 'save', { 'title.de': 'Von Falk' });
@@ -361,7 +354,7 @@ const written = editableKinds.filter((kind) => kind !== 'pictures');
 
 describe('one of each kind', () => {
   let server: InProcessServer;
-  let as: TestStaffMember;
+  let as: TestStaff;
   beforeAll(async () => {
     server = await startInProcess();
     as = await staffMember(server, 'owner');
@@ -374,24 +367,22 @@ describe('one of each kind', () => {
       const entries = [...server.library.present.entries.values()].filter((entry) => entry.kind === kind);
       for (const { id } of entries) {
         const address = `/office/content/${kind}/${id}`;
-        const { body } = await getOfficePage(server, address, { as });
+        const { body } = await getPage(server, address, { as });
         const ids = [...removeTemplates(body).matchAll(/\sid="([^"]+)"/g)].map(([, one]) => one);
         const twice = ids.filter((one, place) => ids.indexOf(one) < place);
-        const { headers } = await postOfficeForm(server, address, { ...readFormFields(body), action: 'save' }, { as });
+        const { headers } = await postForm(server, address, { ...readFormFields(body), action: 'save' }, { as });
         expect([twice, headers.location]).toEqual([[], `${address}?done=sameContent`]);
       }
       expect(await readDrafts(server.storage.db)).toEqual([]);
-      expect((await getOfficePage(server, `/office/content/${kind}`, { as })).body).toContain(
-        `/office/content/${kind}/`,
-      );
+      expect((await getPage(server, `/office/content/${kind}`, { as })).body).toContain(`/office/content/${kind}/`);
       // Notices on all pages are written on “Today”: there may be none.
       if (kind === 'siteNotices') return;
       const address = `/office/content/${kind}/${entries[0]?.id}`;
-      const form = readFormFields((await getOfficePage(server, address, { as })).body);
+      const form = readFormFields((await getPage(server, address, { as })).body);
       const required = kind === 'parkMap' ? /\.x$/ : kind === 'parkDetail' ? /^(title|category)/ : /\.(de|en)$/;
       const changed = Object.keys(form).filter((name) => required.test(name) && !/date\.|artists/.test(name));
       const words = changed.slice(0, 2).map((name) => [name, kind === 'parkMap' ? '0,5' : `${form[name]} Neu.`]);
-      const answer = await postOfficeForm(
+      const answer = await postForm(
         server,
         address,
         { ...form, ...Object.fromEntries(words), action: 'publish' },

@@ -9,16 +9,16 @@ import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
-import { type InProcessServer, openBuiltSite, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, openBuiltSite, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
 import {
   acceptOnStatusPage,
   changeGiovanni,
-  createOfferedRequest,
   juneDate,
   postTicketAction,
+  prepareOffer,
   prepareSeats,
 } from '#tests/harness/offers.ts';
-import { getOfficePage, postOfficeForm as pressInOffice, readHiddenField, staffMember } from '#tests/harness/staff.ts';
+import { getPage, postForm, readHiddenField, staffMember } from '#tests/harness/staff.ts';
 
 /** Whether somebody else can write by now; where the writer is held, the answer would only come after it. */
 async function canOthersWrite({ storage }: InProcessServer, patience: number): Promise<boolean> {
@@ -51,7 +51,7 @@ test('while an e-mail is rendered, others can write to the database', async () =
   const email = 'ada@example.org';
   const person = { name: 'Ada', email, password: 'drei Frösche singen falsch' };
 
-  const { status } = (await sendTicketRequest(started.app, { email })).json().data;
+  const { status } = (await requestTickets(started.app, { email })).json().data;
   await send(status, { action: 'withdraw' });
   await answerOffers(started, email);
   await answerRequests(started, email);
@@ -78,8 +78,8 @@ async function answerOffers(server: InProcessServer, email: string) {
   server.clock.now = juneDate;
   await prepareSeats(server);
   const [accepted, left] = [
-    await createOfferedRequest(server, { email }),
-    await createOfferedRequest(server, { email, fullName: 'Ada' }),
+    await prepareOffer(server, { email }),
+    await prepareOffer(server, { email, fullName: 'Ada' }),
   ];
   await acceptOnStatusPage(server, accepted);
   await postTicketAction(server, accepted, { action: 'fewer', offer: accepted.offer, seats: '1' });
@@ -96,7 +96,7 @@ async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (pa
   // Whoever waits comes first.
   await server.storage.db.deleteFrom('ticketRequests').where('state', '=', 'waiting').execute();
   const as = await staffMember(server, 'office');
-  const notified = await pressInOffice(server, '/office/evenings/15/alerts', { action: 'tell' }, { as });
+  const notified = await postForm(server, '/office/evenings/15/alerts', { action: 'tell' }, { as });
   expect(notified.headers.location).toContain('toldAlerts');
   passCancellationPeriod(server.clock);
 }
@@ -107,16 +107,16 @@ const passCancellationPeriod = (clock: { now: Date }) => {
 
 async function sendIssue(server: InProcessServer) {
   const as = await staffMember(server, 'office');
-  const created = await pressInOffice(server, '/office/newsletter', { action: 'begin' }, { as });
-  await pressInOffice(server, `${created.headers.location}/send`, { action: 'test' }, { as });
+  const created = await postForm(server, '/office/newsletter', { action: 'begin' }, { as });
+  await postForm(server, `${created.headers.location}/send`, { action: 'test' }, { as });
 }
 
 async function answerRequests(server: InProcessServer, email: string) {
   const { app, clock, storage, secrets, library } = server;
   const as = await staffMember(server, 'office');
   const answer = async (values: Record<string, string>) => {
-    const { reference } = (await sendTicketRequest(app, { email, fullName: values['action'] ?? '' })).json().data;
-    await pressInOffice(server, `/office/requests/${reference}`, { version: '1', ...values }, { as });
+    const { reference } = (await requestTickets(app, { email, fullName: values['action'] ?? '' })).json().data;
+    await postForm(server, `/office/requests/${reference}`, { version: '1', ...values }, { as });
   };
   await answer({ action: 'offer', event: '15', seats: '1', price: '35', until: '2024-06-05T18:00' });
   await answer({ action: 'refuse' });
@@ -140,7 +140,7 @@ async function answerRequests(server: InProcessServer, email: string) {
   });
   const decision = '/office/evenings/15/decision';
   const ida = { as: await staffMember(server) };
-  const version = readHiddenField(await getOfficePage(server, `${decision}?as=cancelled`, ida), 'version');
-  await pressInOffice(server, decision, { action: 'decide', kind: 'cancelled', version, waiting: 'on' }, ida);
+  const version = readHiddenField(await getPage(server, `${decision}?as=cancelled`, ida), 'version');
+  await postForm(server, decision, { action: 'decide', kind: 'cancelled', version, waiting: 'on' }, ida);
   passCancellationPeriod(clock);
 }

@@ -6,7 +6,7 @@ import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, prepareSeats } from '#tests/harness/offers.ts';
-import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 const name = { kind: 'events', id: '15' } as const;
 const page = '/office/content/events/15';
@@ -17,7 +17,7 @@ const choice = 'aria-label="[^"]*" action="/office/evenings';
 const note = { de: 'Dieser Abend findet leider nicht statt.', en: 'We are sorry that it will not take place.' };
 
 let server: InProcessServer;
-let ida: TestStaffMember;
+let ida: TestStaff;
 beforeAll(async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
   server.clock.now = weeksBefore;
@@ -31,9 +31,9 @@ beforeEach(async () => {
   await changeGiovanni(server);
 });
 
-const openForm = async (address = page) => readFormFields((await getOfficePage(server, address, { as: ida })).body);
+const openForm = async (address = page) => readFormFields((await getPage(server, address, { as: ida })).body);
 const sendForm = async (action: string, form: Record<string, string>, address = page) =>
-  postOfficeForm(server, address, { ...form, action }, { as: ida });
+  postForm(server, address, { ...form, action }, { as: ida });
 const readPublishedEvent = () => server.library.present.entries.get('events/15.yaml')?.value as Event;
 const readPage = async (address: string) => (await server.app.inject(address)).body.replaceAll('\u00A0', ' ');
 
@@ -105,7 +105,7 @@ test('with guests, publishing another time asks first; answered with yes, the de
   expect(to).toBe(`${decision}?as=later&time=18%3A30`);
   const rest = { start: '2024-07-20T18:00', event: { subtitle: { de: 'Eine Oper' } } };
   expect(readPublishedEvent(), 'the rest is published, the time is not').toMatchObject(rest);
-  const decided = readFormFields((await getOfficePage(server, to, { as: ida })).body, choice);
+  const decided = readFormFields((await getPage(server, to, { as: ida })).body, choice);
   expect(decided).toMatchObject({ kind: 'later', time: '18:30' });
   await sendForm('decide', decided, decision);
   expect(readPublishedEvent()).toMatchObject({ start: '2024-07-20T18:30', doors: '2024-07-20T18:00' });
@@ -122,7 +122,7 @@ test.each([
   const { headers } = await sendForm('publishAndWrite:', await openForm());
   expect(headers.location).toBe(`${decision}?${query}`);
   expect(await readDraft(server.storage.db, name)).toBeUndefined();
-  const { body } = await getOfficePage(server, String(headers.location), { as: ida });
+  const { body } = await getPage(server, String(headers.location), { as: ida });
   expect(readFormFields(body, choice)['kind']).toBe(new URLSearchParams(query).get('as'));
 });
 
@@ -164,7 +164,7 @@ test.each([
     const rest = { status: 'scheduled', event: { subtitle: { de: 'Eine Oper' } } };
     expect(readPublishedEvent(), 'the rest is published').toMatchObject(rest);
     expect(readPublishedEvent().event.note, 'the sentence is not').not.toMatchObject({ en: 'A flood.' });
-    const filled = readFormFields((await getOfficePage(server, to, { as: ida })).body, choice);
+    const filled = readFormFields((await getPage(server, to, { as: ida })).body, choice);
     expect(filled).toMatchObject({ kind: status, noteDe: 'Die Bühne ist überflutet.', noteEn: 'A flood.' });
     await sendForm('decide', { ...filled, accepted: 'on' }, decision);
     expect(readPublishedEvent()).toMatchObject({ status, event: { note: { en: 'A flood.' } } });
@@ -222,7 +222,10 @@ test('the command on the server warns of guests, and moves the end of booking', 
   const { db } = server.storage;
   await db.updateTable('eventCapacity').set({ cutOff: '2099-07-20T10:00:00.000Z' }).execute();
   const at = (day: string) => ({
-    ...{ start: `${day} 18:00`, doors: `${day} 17:30`, interval: `${day} 19:35`, end: `${day} 21:55` },
+    start: `${day} 18:00`,
+    doors: `${day} 17:30`,
+    interval: `${day} 19:35`,
+    end: `${day} 21:55`,
   });
   await changeGiovanni(server, at('2099-07-20'));
   const moved = (await readHead(db, name))?.number;

@@ -255,7 +255,9 @@ describe('for machines', () => {
       const [status, previousStart, tickets] = facts[state as TestedEventState];
       const event = at(id);
       expect([event?.status, event?.previousStart, event?.tickets !== undefined]).toEqual([
-        ...[String(status).toLowerCase(), previousStart, tickets],
+        String(status).toLowerCase(),
+        previousStart,
+        tickets,
       ]);
     }
     const read = await json('/orif.json');

@@ -10,14 +10,20 @@ import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { buildNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
-import { getOfficePage, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { getPage, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 /** Minutes that no other event of the estate has; the new doors are not at the old start. */
 const timesBefore = {
-  ...{ start: '2024-07-18 18:05', doors: '2024-07-18 17:22', interval: '2024-07-18 19:25', end: '2024-07-18 21:55' },
+  start: '2024-07-18 18:05',
+  doors: '2024-07-18 17:22',
+  interval: '2024-07-18 19:25',
+  end: '2024-07-18 21:55',
 };
 const timesAfter = {
-  ...{ start: '2024-07-19 18:35', doors: '2024-07-19 17:52', interval: '2024-07-19 19:55', end: '2024-07-19 22:25' },
+  start: '2024-07-19 18:35',
+  doors: '2024-07-19 17:52',
+  interval: '2024-07-19 19:55',
+  end: '2024-07-19 22:25',
 };
 const oldTime = /18[.:]05|(?<!\d)6[.:]05 p|T1805|17[.:]22|5[.:]22 p|18\. ?Juli|18 July|2024-?07-?18|18[./]0?7[./]2024/;
 const newTime = /18[.:]35|(?<!\d)6[.:]35 p|T1835|19\. ?Juli|19 July|2024-?07-?19/;
@@ -43,7 +49,7 @@ const emails: EmailKind[] = [
 ];
 
 let server: InProcessServer;
-let ida: TestStaffMember;
+let ida: TestStaff;
 let ownRequest: { reference: string; status: string };
 beforeAll(async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
@@ -117,9 +123,7 @@ async function officeOutputs(language: Language): Promise<Map<string, string>> {
       .replace(':event', '15');
     if (/[:*]/.test(address)) continue;
     const decided = pattern.endsWith('/decision') ? '?as=later&' : '?';
-    const { statusCode, headers, body } = await getOfficePage(server, `${address}${decided}lng=${language}`, {
-      as: ida,
-    });
+    const { statusCode, headers, body } = await getPage(server, `${address}${decided}lng=${language}`, { as: ida });
     if (statusCode === 200 && String(headers['content-type']).startsWith('text/')) outputs.set(pattern, body);
   }
   return outputs;

@@ -9,7 +9,7 @@ import { unprotectSpaces } from '#site/language/typeset.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
-import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
+import { getPage, staffMember } from '#tests/harness/staff.ts';
 
 const all = startEngines();
 let server: InProcessServer;
@@ -143,11 +143,11 @@ onEachEngine('%s', (engine) => {
       { day: '2025-01-01', what: '/contact', views: 5 },
     );
     const as = await staffMember(server, 'office');
-    const page = unprotectSpaces((await getOfficePage(server, '/office/figures', { as })).body);
+    const page = unprotectSpaces((await getPage(server, '/office/figures', { as })).body);
     for (const told of ['1.204', '999', 'ndr.de', 'zeit.de', '16. November 2026']) expect(page).toContain(told);
     expect(page).not.toMatch(/seldom\.example|\/contact</);
 
-    const csv = await getOfficePage(server, '/office/figures/days.csv', { as });
+    const csv = await getPage(server, '/office/figures/days.csv', { as });
     expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
     expect(csv.body).toContain('"2026-11-16";"/events/15";"en";"ndr.de";"7"');
     expect(csv.body, 'today may still name too few').not.toContain('2026-11-21');
@@ -171,7 +171,12 @@ onEachEngine('%s', (engine) => {
     await db.insertInto('eventCapacity').values(capacity).execute();
     const made = { eventId: 15, cents: 3500, until: 'x', answeredAt: null, answeredBy: null } as const;
     const offer = (id: string, of: number, seats: number, state: 'replaced' | 'accepted' | 'lapsed', madeAt = '1') => ({
-      ...{ ...made, id, requestId: requests[of]?.id ?? '', seats, state, madeAt },
+      ...made,
+      id,
+      requestId: requests[of]?.id ?? '',
+      seats,
+      state,
+      madeAt,
     });
     const offers = [offer('a', 0, 4, 'replaced'), offer('b', 0, 2, 'accepted', '2'), offer('c', 1, 3, 'accepted')];
     await db

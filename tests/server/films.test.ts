@@ -18,13 +18,7 @@ import { buildBox, buildMp4, buildMp4WithForeignChunks } from '#tests/harness/fi
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { sendFiles } from '#tests/harness/send-files.ts';
-import {
-  getOfficePage,
-  postOfficeForm,
-  readHiddenField,
-  staffMember,
-  type TestStaffMember,
-} from '#tests/harness/staff.ts';
+import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const databases = startEngines();
@@ -36,7 +30,7 @@ beforeAll(async () => {
   film = Buffer.concat([whole, more, buildBox('udta', buildBox('©xyz', Buffer.from('+53.5000+013.2000/')))]);
 });
 
-const beginUpload = async ({ app }: InProcessServer, as: TestStaffMember, payload: object) => {
+const beginUpload = async ({ app }: InProcessServer, as: TestStaff, payload: object) => {
   const headers = { cookie: as.cookie, 'sec-fetch-site': 'same-origin' };
   const answer = await app.inject({ method: 'POST', url: '/office/films/uploads', headers, payload });
   const isSaid = String(answer.headers['content-type']).includes('json');
@@ -50,7 +44,7 @@ const countParts = (of = film) => Math.ceil(of.length / filmLimits.part);
 
 const sendPart = (
   { app }: InProcessServer,
-  as: TestStaffMember,
+  as: TestStaff,
   upload: string,
   number: number,
   payload = slicePart(number),
@@ -59,28 +53,28 @@ const sendPart = (
   return app.inject({ method: 'POST', url: `/office/films/uploads/${upload}/${number}`, headers: own, payload });
 };
 
-async function sendAllParts(server: InProcessServer, as: TestStaffMember, bytes = film) {
+async function sendAllParts(server: InProcessServer, as: TestStaff, bytes = film) {
   const { upload } = await beginUpload(server, as, { name: 'Ernte 2026.mp4', bytes: bytes.length });
   for (let number = 0; number < countParts(bytes); number++)
     await sendPart(server, as, upload, number, slicePart(number, bytes));
   return upload;
 }
 
-const completeUpload = (server: InProcessServer, as: TestStaffMember, upload: string) =>
-  postOfficeForm(server, '/office/films/new', { action: 'finish', upload }, { as });
-const uploadFilm = async (server: InProcessServer, as: TestStaffMember) =>
+const completeUpload = (server: InProcessServer, as: TestStaff, upload: string) =>
+  postForm(server, '/office/films/new', { action: 'finish', upload }, { as });
+const uploadFilm = async (server: InProcessServer, as: TestStaff) =>
   completeUpload(server, as, await sendAllParts(server, as));
 const listPartNumbers = ({ storage: { db } }: InProcessServer) => db.selectFrom('filmParts').select('number').execute();
-const sendForm = (server: InProcessServer, as: TestStaffMember, name: string, bytes: Buffer) =>
+const sendForm = (server: InProcessServer, as: TestStaff, name: string, bytes: Buffer) =>
   sendFiles(server, '/office/films/new', [{ name, bytes }], { as, field: 'film' });
 
-const filmAddress = '/office/films/ernte-2026';
+const filmUrl = '/office/films/ernte-2026';
 const name = { kind: 'films', id: 'ernte-2026' } as const;
 const readFilmDraft = async ({ storage: { db } }: InProcessServer) =>
   parseData((await readDraft(db, name)) ?? { data: '{}' }) as { file: FilmFile; image?: string; lines?: unknown[] };
-const postFilmAction = async (server: InProcessServer, as: TestStaffMember, values: Record<string, string>) => {
-  const base = readHiddenField(await getOfficePage(server, filmAddress, { as }), 'base');
-  return postOfficeForm(server, filmAddress, { version: '0', base, ...values }, { as });
+const postAction = async (server: InProcessServer, as: TestStaff, values: Record<string, string>) => {
+  const base = readHiddenField(await getPage(server, filmUrl, { as }), 'base');
+  return postForm(server, filmUrl, { version: '0', base, ...values }, { as });
 };
 
 async function publishAll({ library, clock }: InProcessServer, file: FilmFile) {
@@ -112,7 +106,7 @@ onEachEngine('%s', (engine) => {
     expect(await beginUpload(server, as, { ...announced, upload })).toMatchObject({ upload, arrived: 1 });
     for (let number = 1; number < countParts(); number++) await sendPart(server, as, upload, number);
     const done = await completeUpload(server, as, upload);
-    expect([done.statusCode, done.headers.location]).toEqual([303, `${filmAddress}?done=handedInFilm`]);
+    expect([done.statusCode, done.headers.location]).toEqual([303, `${filmUrl}?done=handedInFilm`]);
     expect((await uploadFilm(server, as)).headers.location).toBe(done.headers.location);
     expect(await listPartNumbers(server)).toHaveLength(countParts());
     const { file } = await readFilmDraft(server);
@@ -146,21 +140,19 @@ onEachEngine('%s', (engine) => {
     expect((await readShippedMedia(folder)).films.get(name.id)?.get('film.mp4')).toMatch(/^\/media\/film\./);
 
     const takeDown = { action: 'takeDown', reason: 'person', note: 'Brief' };
-    expect((await postFilmAction(server, other, takeDown)).statusCode).toBe(403);
-    expect((await postFilmAction(server, as, { action: 'takeDown' })).statusCode).toBe(422);
-    expect((await postFilmAction(server, as, takeDown)).headers.location).toBe(`${filmAddress}?done=tookDownFilm`);
+    expect((await postAction(server, other, takeDown)).statusCode).toBe(403);
+    expect((await postAction(server, as, { action: 'takeDown' })).statusCode).toBe(422);
+    expect((await postAction(server, as, takeDown)).headers.location).toBe(`${filmUrl}?done=tookDownFilm`);
     expect((await app.inject(address)).statusCode).toBe(410);
     const gone = (await app.inject('/media-detail/90?lng=de')).body;
     expect(gone).toContain('Dieser Film wird nicht mehr gezeigt.');
     expect(gone).not.toMatch(/\/media\/film\.|Brief/);
-    const told = (await getOfficePage(server, filmAddress, { as })).body;
+    const told = (await getPage(server, filmUrl, { as })).body;
     expect(told).toContain('Jemand auf dem Bild möchte es: Brief');
     expect(told).toMatch(/wegen des Films „Die Ernte“.*genommen, überall, wo er zu sehen war: [^.]*Die Ernte/s);
     expect(told).toMatch(/about the film “The harvest”.*wherever it was shown: [^.]*The harvest/s);
     expect(told).toContain('href="/office/pictures/oak#take-down"');
-    expect((await postFilmAction(server, as, { action: 'putBack' })).headers.location).toBe(
-      `${filmAddress}?done=putBackFilm`,
-    );
+    expect((await postAction(server, as, { action: 'putBack' })).headers.location).toBe(`${filmUrl}?done=putBackFilm`);
     expect((await app.inject(address)).statusCode).toBe(200);
     expect((await app.inject('/media-detail/90?lng=de')).body).toContain(address);
     const { lines: entries } = await readAuditRows(server.storage.db, server.secrets);
@@ -219,9 +211,7 @@ onEachEngine('%s', (engine) => {
 test('without script one form uploads a film; a file that is no film is refused in a sentence and not stored', async () => {
   await using server = await startInProcess();
   const as = await staffMember(server, 'writer');
-  expect((await sendForm(server, as, 'Ernte 2026.mp4', film)).headers.location).toBe(
-    `${filmAddress}?done=handedInFilm`,
-  );
+  expect((await sendForm(server, as, 'Ernte 2026.mp4', film)).headers.location).toBe(`${filmUrl}?done=handedInFilm`);
   const before = await listPartNumbers(server);
   for (const [file, bytes, sentence] of [
     ['Seite.mp4', Buffer.from('<!doctype html><script>alert(1)</script>'), 'ist kein Film, den wir kennen'],
@@ -257,7 +247,7 @@ test('announced films hold no room of others; two may be open, which their autho
   const kept = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '9', takenDownAt: null };
   const row = { hash: 'x', address: '/media/film.x.mp4', bytes: room, ...kept };
   await db.insertInto('films').values(row).execute();
-  const announce = (as: TestStaffMember, bytes = filmLimits.bytes) =>
+  const announce = (as: TestStaff, bytes = filmLimits.bytes) =>
     beginUpload(server, as, { name: 'Große Wiese.mp4', bytes });
   const first = await announce(writer);
   // One's own announcements count in full, those of somebody else by what has arrived.
@@ -266,14 +256,12 @@ test('announced films hold no room of others; two may be open, which their autho
   expect((await announce(writer, 10)).fault).toBe('uploadsOpen');
   const part = Buffer.alloc(filmLimits.part);
   await sendPart(server, writer, first.upload, 0, part);
-  const pageFor = async (as: TestStaffMember) => (await getOfficePage(server, '/office/films/new', { as })).body;
-  const listed = async (as: TestStaffMember) =>
-    [...(await pageFor(as)).matchAll(/value="end:(\w+)"/g)].map(([, id]) => id);
+  const pageFor = async (as: TestStaff) => (await getPage(server, '/office/films/new', { as })).body;
+  const listed = async (as: TestStaff) => [...(await pageFor(as)).matchAll(/value="end:(\w+)"/g)].map(([, id]) => id);
   const counts = [writer, other, owner].map(async (as) => (await listed(as)).length);
   expect(await Promise.all(counts)).toEqual([2, 1, 3]);
   expect((await pageFor(owner)).replaceAll('\u00A0', ' ')).toContain('1 von 210 MB sind da.');
-  const end = (as: TestStaffMember) =>
-    postOfficeForm(server, '/office/films/new', { action: `end:${first.upload}` }, { as });
+  const end = (as: TestStaff) => postForm(server, '/office/films/new', { action: `end:${first.upload}` }, { as });
   expect((await end(other)).statusCode).toBe(404);
   expect((await end(owner)).headers.location).toBe('/office/films/new?done=endedUpload');
   expect(await listed(writer)).not.toContain(first.upload);
@@ -305,23 +293,23 @@ test('a still and captions by file; a film with sound is not published without i
   const as = await staffMember(server, 'office');
   await sendForm(server, as, 'Ernte 2026.mp4', buildMp4());
   const sendTo = (file: string, bytes: Uint8Array, values: Record<string, string>) =>
-    sendFiles(server, filmAddress, [{ name: file, bytes }], { as, field: 'file', values });
+    sendFiles(server, filmUrl, [{ name: file, bytes }], { as, field: 'file', values });
   const still = await sendTo('Standbild ernte.jpg', await encodeJpeg(createTwoColourImage()), { what: 'still' });
-  expect(still.headers.location).toBe(`${filmAddress}?done=changedFilm`);
+  expect(still.headers.location).toBe(`${filmUrl}?done=changedFilm`);
   expect((await readFilmDraft(server)).image).toBe('standbild-ernte');
   const form = '/office/content/films/ernte-2026';
   const save = { action: 'publish', 'title.de': 'Ernte', 'title.en': 'Harvest', variant: 'handed', image: 'oak' };
-  const version = readHiddenField(await getOfficePage(server, form, { as }), 'form.version');
-  const untold = await postOfficeForm(server, form, { ...save, 'form.version': version, 'form.base': '0' }, { as });
+  const version = readHiddenField(await getPage(server, form, { as }), 'form.version');
+  const untold = await postForm(server, form, { ...save, 'form.version': version, 'form.base': '0' }, { as });
   expect([untold.statusCode, untold.body.includes('Der Film hat Ton, aber keine Untertitel.')]).toEqual([422, true]);
 
   const captions = (language: string, bytes: Buffer) =>
     sendTo(`${language}.vtt`, bytes, { what: 'captions', language });
   const vtt = (text: string) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:04.000\n${text}\n`);
-  expect((await captions('de', vtt('Heu'))).headers.location).toBe(`${filmAddress}?done=changedFilm`);
+  expect((await captions('de', vtt('Heu'))).headers.location).toBe(`${filmUrl}?done=changedFilm`);
   await captions('en', vtt('Hay'));
   expect((await readFilmDraft(server)).lines).toEqual([{ from: 1, to: 4, caption: { de: 'Heu', en: 'Hay' } }]);
-  expect((await getOfficePage(server, `${filmAddress}/captions/en`, { as })).body).toContain(
+  expect((await getPage(server, `${filmUrl}/captions/en`, { as })).body).toContain(
     '00:00:01.000 --> 00:00:04.000\nHay',
   );
   const unread = await captions('de', Buffer.from([0xff, 0xfe, 0]));

@@ -7,7 +7,7 @@ import { languages } from '#contract/language.ts';
 import { isNewEntryKind } from '#contract/office/editor.ts';
 import { officeAccess } from '#contract/office/office.ts';
 import { fixtureSite, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { getOfficePage, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { getPage, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 // Its preset "standard" has the rules of the HTML standard, and none of style.
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }));
@@ -23,7 +23,7 @@ function findHtmlIssues(html: string): string[] {
 }
 
 let server: InProcessServer;
-let owner: TestStaffMember;
+let owner: TestStaff;
 beforeAll(async () => {
   server = await startInProcess();
   owner = await staffMember(server, 'owner');
@@ -58,9 +58,7 @@ test.each(languages)(
     let pages = 0;
     for (const path of [...paths, ...forms]) {
       const url = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`;
-      const answer = path.startsWith('/office')
-        ? getOfficePage(server, url, { as: owner })
-        : server.app.inject({ url });
+      const answer = path.startsWith('/office') ? getPage(server, url, { as: owner }) : server.app.inject({ url });
       const { body, headers } = await answer;
       if (!String(headers['content-type']).startsWith('text/html')) continue;
       pages += 1;

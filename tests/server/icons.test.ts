@@ -28,7 +28,11 @@ test.each(['/', '/nope'])('%s links them all', async (path) => {
   const { format, width, height } = await sharp(touch.body).metadata();
   // What is transparent would be black there.
   expect([touch.type, format, width, height, (await sharp(touch.body).stats()).isOpaque]).toEqual([
-    ...['image/png', 'png', 180, 180, true],
+    'image/png',
+    'png',
+    180,
+    180,
+    true,
   ]);
   const { type, body } = await linked('manifest');
   expect(type).toContain('application/manifest+json');

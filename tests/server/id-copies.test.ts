@@ -12,10 +12,10 @@ import {
   type InProcessServer,
   readDisk,
   requestsNeededUntil,
-  sendTicketRequest,
+  requestTickets,
   startInProcess,
 } from '#tests/harness/inbox.ts';
-import { createPictureWithMetadata } from '#tests/harness/pictures.ts';
+import { createTestPicture } from '#tests/harness/pictures.ts';
 
 let server: InProcessServer | undefined;
 afterEach(async () => {
@@ -32,7 +32,7 @@ const today = '2026-11-21';
 describe('U2 the copy', () => {
   test('of every kind and shape holds no trace of its maker and bears the stamp; both would be missed on the picture as it came', async () => {
     for (const [index, kind] of (['jpeg', 'png', 'webp', 'jpeg', 'png', 'webp'] as const).entries()) {
-      const picture = await createPictureWithMetadata(kind, index * 37, 300);
+      const picture = await createTestPicture(kind, index * 37, 300);
       if (kind !== 'png') expect(findTraces(picture)).toContain('CanaryCamera');
       expect(await isStamped(picture)).toBe(false);
       const copy = await makeIdCopy(picture, today);
@@ -51,7 +51,7 @@ describe('U2 the copy', () => {
   });
 
   test('U7 nine uploads wait for each other; more are asked to retry', async () => {
-    const picture = await createPictureWithMetadata('jpeg', 7);
+    const picture = await createTestPicture('jpeg', 7);
     const refused = async (length: number) => {
       const made = await Promise.allSettled(Array.from({ length }, () => makeIdCopy(picture, today)));
       return made.filter(({ status }) => status === 'rejected').length;
@@ -74,7 +74,7 @@ describe('U2 the copy', () => {
 describe('U3 on the disk', () => {
   test('nothing can be read: no picture, no name of a file', async () => {
     const server = await startServer();
-    const picture = await createPictureWithMetadata('jpeg', 5, 400);
+    const picture = await createTestPicture('jpeg', 5, 400);
     const form = buildForm({ agreement: 'true', fullName: 'visitor' }, picture, 'personalausweis-kestrel.jpg');
     await server.app.inject({ method: 'POST', url: '/api/ticket-requests', ...(await encodeForm(form)) });
     const bytes = await readDisk(server);
@@ -108,11 +108,7 @@ describe('U3 on the disk', () => {
 describe('U4 the end', () => {
   test('thirty days after the request the copy is gone, ninety days after it everything, from the disk too', async () => {
     const server = await startServer();
-    await sendTicketRequest(
-      server.app,
-      { fullName: 'Ada Kestrel' },
-      { picture: await createPictureWithMetadata('jpeg', 1) },
-    );
+    await requestTickets(server.app, { fullName: 'Ada Kestrel' }, { picture: await createTestPicture('jpeg', 1) });
     await server.emails();
     const [{ sealed = '', wrappedKey = '' } = {}] = await listIdCopies(server);
     const onDiskAfter = async (days: number) => {
@@ -128,9 +124,8 @@ describe('U4 the end', () => {
 
   test('withdrawing takes the copy along at once', async () => {
     const server = await startServer();
-    const { status } = (
-      await sendTicketRequest(server.app, {}, { picture: await createPictureWithMetadata('jpeg', 1) })
-    ).json().data;
+    const { status } = (await requestTickets(server.app, {}, { picture: await createTestPicture('jpeg', 1) })).json()
+      .data;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     await server.app.inject({ method: 'POST', url: status, payload: 'action=withdraw', headers });
     expect(await listIdCopies(server)).toEqual([]);
@@ -143,11 +138,9 @@ test('U5 every opening is a line; a line that is changed, taken out or put in is
   const { db } = server.storage;
   const open = (reference: string, why: string) =>
     openIdCopy(db, secrets, { reference, who: 'Falk', why, now: clock.now });
-  await expect(open((await sendTicketRequest(app, {})).json().data.reference, 'x')).rejects.toThrow('T-');
+  await expect(open((await requestTickets(app, {})).json().data.reference, 'x')).rejects.toThrow('T-');
   expect((await readCopyAccessLog(db, secrets)).lines).toEqual([]);
-  const { reference } = (
-    await sendTicketRequest(app, {}, { picture: await createPictureWithMetadata('jpeg', 1) })
-  ).json().data;
+  const { reference } = (await requestTickets(app, {}, { picture: await createTestPicture('jpeg', 1) })).json().data;
   for (let i = 0; i < 50; i++)
     expect((await open(reference, `box office ${i}`)).subarray(0, 2).toString('hex')).toBe('ffd8');
   const { lines: entries, changedNumbers } = await readCopyAccessLog(db, secrets);

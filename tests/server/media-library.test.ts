@@ -19,13 +19,7 @@ import {
 } from '#tests/harness/photographs.ts';
 import { createHostileFiles } from '#tests/harness/pictures.ts';
 import { sendFiles, type TestFile } from '#tests/harness/send-files.ts';
-import {
-  getOfficePage,
-  postOfficeForm,
-  readHiddenField,
-  staffMember,
-  type TestStaffMember,
-} from '#tests/harness/staff.ts';
+import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -35,47 +29,39 @@ beforeAll(async () => {
 });
 
 const title = { de: 'Heuernte', en: 'Haymaking' };
-const pictureDescriptions = {
-  altDe: 'Zwei Wagen voll Heu vor der Scheune.',
-  altEn: 'Two carts of hay before the barn.',
-};
-const words = { titleDe: title.de, titleEn: title.en, ...pictureDescriptions };
+const altTexts = { altDe: 'Zwei Wagen voll Heu vor der Scheune.', altEn: 'Two carts of hay before the barn.' };
+const words = { titleDe: title.de, titleEn: title.en, ...altTexts };
 const middle = { across: '50', down: '50' };
 
-const mediaLibraryAddress = '/office/pictures';
-const pictureAddress = `${mediaLibraryAddress}/heuernte-am-see`;
-const oak = `${mediaLibraryAddress}/oak`;
+const libraryUrl = '/office/pictures';
+const pictureUrl = `${libraryUrl}/heuernte-am-see`;
+const oak = `${libraryUrl}/oak`;
 const name = { kind: 'pictures', id: 'heuernte-am-see' } as const;
 const readPage = async ({ app }: InProcessServer, path: string) => (await app.inject(`${path}?lng=de`)).body;
 const listPhotos = (html: string) => [...new Set(html.match(/\/media\/photo-[^" ,]+/g))];
 const loadDraft = async ({ storage: { db } }: InProcessServer, kind: 'pictures' | 'media', id: string) =>
   parseData((await readDraft(db, { kind, id })) ?? { data: null });
 
-async function readHiddenFields(
-  server: InProcessServer,
-  url: string,
-  as: TestStaffMember,
-  names = ['version', 'base'],
-) {
-  const page = await getOfficePage(server, url, { as });
+async function readHidden(server: InProcessServer, url: string, as: TestStaff, names = ['version', 'base']) {
+  const page = await getPage(server, url, { as });
   return Object.fromEntries(names.map((field) => [field, readHiddenField(page, field)]));
 }
 
-async function postPictureAction(
+async function postAction(
   server: InProcessServer,
   action: string,
-  as: TestStaffMember,
+  as: TestStaff,
   more: Record<string, string> = {},
-  url = pictureAddress,
+  url = pictureUrl,
 ) {
-  return postOfficeForm(server, url, { ...(await readHiddenFields(server, url, as)), action, ...more }, { as });
+  return postForm(server, url, { ...(await readHidden(server, url, as)), action, ...more }, { as });
 }
 
 async function uploadPicture(role: 'owner' | 'office' | 'writer' = 'office', settings = {}) {
   const server = await startInProcess(settings);
   const as = await staffMember(server, role);
-  const { statusCode, headers } = await sendFiles(server, mediaLibraryAddress, [harvest], { as });
-  expect([statusCode, headers.location]).toEqual([303, `${pictureAddress}?done=handedInPicture`]);
+  const { statusCode, headers } = await sendFiles(server, libraryUrl, [harvest], { as });
+  expect([statusCode, headers.location]).toEqual([303, `${pictureUrl}?done=handedInPicture`]);
   return { server, as, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
@@ -91,24 +77,24 @@ test('from the photograph to the page: handed in, described, published, its focu
   await using began = await uploadPicture();
   const { server, as } = began;
   const { db } = server.storage;
-  expect((await sendFiles(server, mediaLibraryAddress, [harvest], { as })).headers.location).toBe(
-    `${pictureAddress}?done=handedInPicture`,
+  expect((await sendFiles(server, libraryUrl, [harvest], { as })).headers.location).toBe(
+    `${pictureUrl}?done=handedInPicture`,
   );
   expect(await readDrafts(db)).toHaveLength(1);
 
-  const early = await postPictureAction(server, 'publish', as, { titleDe: 'Heuernte', ...middle });
+  const early = await postAction(server, 'publish', as, { titleDe: 'Heuernte', ...middle });
   expect([early.statusCode, early.body.match(/Hier fehlt der Text\./g)?.length]).toEqual([422, 6]);
   expect(early.body).toContain('value="Heuernte"');
-  const published = await postPictureAction(server, 'publish', as, { ...words, across: '0', down: '50' });
-  expect([published.statusCode, published.headers.location]).toEqual([303, `${pictureAddress}?done=publishedPicture`]);
+  const published = await postAction(server, 'publish', as, { ...words, across: '0', down: '50' });
+  expect([published.statusCode, published.headers.location]).toEqual([303, `${pictureUrl}?done=publishedPicture`]);
   expect(await readDraft(db, name)).toBeUndefined();
 
   await publishWithPicture(server);
-  expect((await getOfficePage(server, pictureAddress, { as })).body).toContain('href="/office/content/news/1"');
-  const page = (await getOfficePage(server, `${mediaLibraryAddress}?find=wagen+heu`, { as })).body;
-  expect([page.includes('Ein Bild.'), page.includes(pictureAddress)]).toEqual([true, true]);
+  expect((await getPage(server, pictureUrl, { as })).body).toContain('href="/office/content/news/1"');
+  const page = (await getPage(server, `${libraryUrl}?find=wagen+heu`, { as })).body;
+  expect([page.includes('Ein Bild.'), page.includes(pictureUrl)]).toEqual([true, true]);
 
-  await postPictureAction(server, 'publish', as, { ...words, across: '100', down: '50' });
+  await postAction(server, 'publish', as, { ...words, across: '100', down: '50' });
   const [entry] = await readHistory(db, name);
   const { photo } = parseData({ data: entry?.data ?? null }) as { photo: { hash: string; focus: [number, number] } };
   expect(photo.focus).toEqual([1, 0.5]);
@@ -124,21 +110,18 @@ onEachEngine('%s', (engine) => {
   test('upload, publish, take down everywhere in one action, with texts to send, and restore', async () => {
     await using began = await uploadPicture('office', await databases.settings(engine));
     const { server, as } = began;
-    await postPictureAction(server, 'publish', as, { ...words, ...middle });
+    await postAction(server, 'publish', as, { ...words, ...middle });
     await publishWithPicture(server);
     const before = listPhotos(await readPage(server, '/'));
     expect(before.length).toBeGreaterThan(2);
-    expect((await postPictureAction(server, 'takeDown', as)).statusCode).toBe(422);
-    const down = await postPictureAction(server, 'takeDown', as, {
-      reason: 'rightsHolder',
-      note: 'Anruf von Frau Keller',
-    });
-    expect(down.headers.location).toBe(`${pictureAddress}?done=tookDownPicture`);
+    expect((await postAction(server, 'takeDown', as)).statusCode).toBe(422);
+    const down = await postAction(server, 'takeDown', as, { reason: 'rightsHolder', note: 'Anruf von Frau Keller' });
+    expect(down.headers.location).toBe(`${pictureUrl}?done=tookDownPicture`);
     const home = await readPage(server, '/');
     expect([listPhotos(home), home.includes('Keller')]).toEqual([[], false]);
     expect(home).toContain('alt="Ein leeres Blatt auf seinem Passepartout');
     for (const address of before) expect((await server.app.inject(address)).statusCode, address).toBe(404);
-    const page = (await getOfficePage(server, pictureAddress, { as })).body;
+    const page = (await getPage(server, pictureUrl, { as })).body;
     for (const sentence of [
       '„Heuernte“ ist heruntergenommen',
       'Wer die Rechte hat, möchte es: Anruf von Frau Keller',
@@ -146,9 +129,7 @@ onEachEngine('%s', (engine) => {
       'You wrote to us about the picture “Haymaking”',
     ])
       expect(page).toContain(sentence);
-    expect((await postPictureAction(server, 'putBack', as)).headers.location).toBe(
-      `${pictureAddress}?done=putBackPicture`,
-    );
+    expect((await postAction(server, 'putBack', as)).headers.location).toBe(`${pictureUrl}?done=putBackPicture`);
     expect(listPhotos(await readPage(server, '/'))).toEqual(before);
   });
 });
@@ -160,55 +141,51 @@ test('a print can be taken down, too: its own address answers that it is gone', 
   const [, print = ''] = files.find(([file]) => file.startsWith('pictures/oak/')) ?? [];
   const answers = async () => (await server.app.inject(print)).statusCode;
   expect(await answers()).toBe(200);
-  await postPictureAction(server, 'takeDown', as, { reason: 'other' }, oak);
+  await postAction(server, 'takeDown', as, { reason: 'other' }, oak);
   expect(await answers()).toBe(410);
   const content = join(server.folder, 'content');
   await mkdir(join(content, 'pictures/oak'), { recursive: true });
   for (const file of ['photo.jpg', 'day-plate-640.avif']) await writeFile(join(content, 'pictures/oak', file), '');
   expect(await exportContent(content, server.library)).toEqual(['pictures/oak/picture.yaml']);
   expect(await readdir(join(content, 'pictures/oak'))).toEqual(['picture.yaml']);
-  await postPictureAction(server, 'putBack', as, {}, oak);
+  await postAction(server, 'putBack', as, {}, oak);
   expect(await answers()).toBe(200);
   // Once more, by somebody else: the page names the person who did it last.
   const second = await staffMember(server, 'office');
   await server.storage.db.updateTable('staff').set({ name: 'Ada Kestrel' }).where('id', '=', second.id).execute();
-  await postPictureAction(server, 'takeDown', second, { reason: 'other' }, oak);
-  expect((await getOfficePage(server, oak, { as })).body).toContain('Ada Kestrel');
+  await postAction(server, 'takeDown', second, { reason: 'other' }, oak);
+  expect((await getPage(server, oak, { as })).body).toContain('Ada Kestrel');
 });
 
 test('a photograph takes the place of a print, and its words stay', async () => {
   await using server = await startInProcess();
   const as = await staffMember(server);
-  expect((await getOfficePage(server, '/office/content/pictures/oak', { as })).headers.location).toBe(oak);
+  expect((await getPage(server, '/office/content/pictures/oak', { as })).headers.location).toBe(oak);
   const { title: before } = (fixtureContent.entries.get('pictures/oak/picture.yaml')?.data ?? {}) as { title?: object };
-  const values = await readHiddenFields(server, oak, as);
+  const values = await readHidden(server, oak, as);
   const replaced = await sendFiles(server, oak, [harvest], { as, values });
   expect(replaced.headers.location).toBe(`${oak}?done=handedInPicture`);
   const draft = await loadDraft(server, 'pictures', 'oak');
   expect(draft).toMatchObject({ title: before, photo: { focus: [0.5, 0.5] } });
   expect(draft).not.toHaveProperty('art');
-  const late = await postOfficeForm(server, oak, { ...values, ...words, action: 'save' }, { as });
+  const late = await postForm(server, oak, { ...values, ...words, action: 'save' }, { as });
   expect(late.statusCode).toBe(409);
   expect(late.body).toContain(`value="${words.titleDe}"`);
   expect(late.body).toContain('Was inzwischen gespeichert ist');
-  expect((await postPictureAction(server, 'discard', as, {}, oak)).headers.location).toBe(
-    `${oak}?done=discardedPicture`,
-  );
-  expect((await getOfficePage(server, oak, { as })).body).toContain('Dieses Bild ist gedruckt.');
+  expect((await postAction(server, 'discard', as, {}, oak)).headers.location).toBe(`${oak}?done=discardedPicture`);
+  expect((await getPage(server, oak, { as })).body).toContain('Dieses Bild ist gedruckt.');
 });
 
 test('a writer hands in and describes, and publishes nothing', async () => {
   await using began = await uploadPicture('writer');
   const { server, as } = began;
-  expect((await postPictureAction(server, 'save', as, { ...words, ...middle })).statusCode).toBe(303);
+  expect((await postAction(server, 'save', as, { ...words, ...middle })).statusCode).toBe(303);
   for (const action of ['publish', 'takeDown', 'putBack', 'delete'])
-    expect((await postPictureAction(server, action, as, { ...words, reason: 'other' })).statusCode, action).toBe(403);
-  expect((await getOfficePage(server, pictureAddress, { as })).body).not.toContain('value="publish"');
+    expect((await postAction(server, action, as, { ...words, reason: 'other' })).statusCode, action).toBe(403);
+  expect((await getPage(server, pictureUrl, { as })).body).not.toContain('value="publish"');
   expect(server.library.present.epoch).toBe(0);
-  expect((await postPictureAction(server, 'discard', as)).headers.location).toBe(
-    `${mediaLibraryAddress}?done=discardedPicture`,
-  );
-  expect((await getOfficePage(server, pictureAddress, { as })).statusCode).toBe(404);
+  expect((await postAction(server, 'discard', as)).headers.location).toBe(`${libraryUrl}?done=discardedPicture`);
+  expect((await getPage(server, pictureUrl, { as })).statusCode).toBe(404);
 });
 
 test('several at once get their words in one form, and become a gallery', async () => {
@@ -218,22 +195,19 @@ test('several at once get their words in one form, and become a gallery', async 
     name: `Fest ${number}.jpg`,
     bytes: await encodeJpeg(createTwoColourImage(380 + 20 * number)),
   }));
-  const { headers } = await sendFiles(server, mediaLibraryAddress, await Promise.all(files), { as });
-  const url = `${mediaLibraryAddress}/together?ids=fest-1,fest-2`;
+  const { headers } = await sendFiles(server, libraryUrl, await Promise.all(files), { as });
+  const url = `${libraryUrl}/together?ids=fest-1,fest-2`;
   expect(headers.location).toBe(`${url}&done=handedInPicture`);
   const typed = Object.entries(words).flatMap(([field, text]) =>
     [`p0${field}`, `p1${field}`].map((one) => [one, text]),
   );
   const post = async (action: string, more = {}) => {
-    const hidden = await readHiddenFields(server, url, as, ['p0Version', 'p0Base', 'p1Version', 'p1Base']);
-    return postOfficeForm(server, url, { ...hidden, ...Object.fromEntries(typed), ...more, action }, { as });
+    const hidden = await readHidden(server, url, as, ['p0Version', 'p0Base', 'p1Version', 'p1Base']);
+    return postForm(server, url, { ...hidden, ...Object.fromEntries(typed), ...more, action }, { as });
   };
   expect((await post('save', { p1altEn: '' })).statusCode).toBe(303);
-  const lacking = (await getOfficePage(server, `${mediaLibraryAddress}?only=noAlt`, { as })).body;
-  expect([
-    lacking.includes(`${mediaLibraryAddress}/fest-1"`),
-    lacking.includes(`${mediaLibraryAddress}/fest-2"`),
-  ]).toEqual([false, true]);
+  const lacking = (await getPage(server, `${libraryUrl}?only=noAlt`, { as })).body;
+  expect([lacking.includes(`${libraryUrl}/fest-1"`), lacking.includes(`${libraryUrl}/fest-2"`)]).toEqual([false, true]);
   const half = await post('publish', { p1altEn: '' });
   expect([half.statusCode, half.body.match(/Hier fehlt der Text\./g)?.length]).toEqual([422, 2]);
   expect(server.library.present.epoch).toBe(0);
@@ -248,25 +222,22 @@ test('several at once get their words in one form, and become a gallery', async 
 test('a used picture cannot be deleted, an unused one can; issues name title and field, and no file', async () => {
   await using began = await uploadPicture();
   const { server, as } = began;
-  const refused = await postPictureAction(server, 'publish', as, { ...words, titleDe: 'Heuernte {{name}}' });
+  const refused = await postAction(server, 'publish', as, { ...words, titleDe: 'Heuernte {{name}}' });
   expect([refused.statusCode, />[^<]*\.yaml/.test(refused.body)]).toEqual([422, false]);
-  expect(refused.body).toContain(`<a href="${pictureAddress}">Heuernte {{name}}</a>`);
-  expect(refused.body).toContain(`href="${pictureAddress}#title.de"`);
-  await postPictureAction(server, 'publish', as, { ...words, ...middle });
-  const early = await readHiddenFields(server, pictureAddress, as);
-  await postPictureAction(server, 'publish', as, { ...words, ...middle });
-  const hidden = await readHiddenFields(server, pictureAddress, as);
+  expect(refused.body).toContain(`<a href="${pictureUrl}">Heuernte {{name}}</a>`);
+  expect(refused.body).toContain(`href="${pictureUrl}#title.de"`);
+  await postAction(server, 'publish', as, { ...words, ...middle });
+  const early = await readHidden(server, pictureUrl, as);
+  await postAction(server, 'publish', as, { ...words, ...middle });
+  const hidden = await readHidden(server, pictureUrl, as);
   expect(
-    (await postOfficeForm(server, pictureAddress, { ...early, ...words, ...middle, action: 'save' }, { as }))
-      .statusCode,
+    (await postForm(server, pictureUrl, { ...early, ...words, ...middle, action: 'save' }, { as })).statusCode,
   ).toBe(409);
   await publishWithPicture(server);
-  expect((await postOfficeForm(server, pictureAddress, { ...hidden, action: 'delete' }, { as })).statusCode).toBe(409);
+  expect((await postForm(server, pictureUrl, { ...hidden, action: 'delete' }, { as })).statusCode).toBe(409);
   const back = { kind: 'news', id: '1', action: 'shipped', expected: 3, author: 'Anna' } as const;
   await publishChange(server.library, back, { now: () => server.clock.now });
-  expect((await postPictureAction(server, 'delete', as)).headers.location).toBe(
-    `${mediaLibraryAddress}?done=deletedPicture`,
-  );
+  expect((await postAction(server, 'delete', as)).headers.location).toBe(`${libraryUrl}?done=deletedPicture`);
   expect(server.library.present.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);
 });
 
@@ -281,7 +252,7 @@ test('hostile files are refused in a sentence and not stored; control: a valid f
   const sentences: string[] = [];
   for (let begin = 0; begin < files.length; begin += limits.photographsAtOnce) {
     const some = files.slice(begin, begin + limits.photographsAtOnce);
-    const { statusCode, body } = await sendFiles(server, mediaLibraryAddress, some, { as });
+    const { statusCode, body } = await sendFiles(server, libraryUrl, some, { as });
     expect([statusCode, /<script>alert|\u202E|onerror=/.test(body)]).toEqual([422, false]);
     sentences.push(...(body.match(/data-refused="">[^<]+/g) ?? []));
   }
@@ -289,7 +260,7 @@ test('hostile files are refused in a sentence and not stored; control: a valid f
   for (const sentence of sentences) expect(sentence).toMatch(/^data-refused="">„.+“ (ist|hat|bricht|bewegt).+\.$/);
   expect([await readPhotographs(db), await readDrafts(db)]).toEqual([[], []]);
 
-  const good = await sendFiles(server, mediaLibraryAddress, [...files.slice(0, 2), harvest], { as });
+  const good = await sendFiles(server, libraryUrl, [...files.slice(0, 2), harvest], { as });
   expect(good.body.match(/data-refused="">/g), 'control').toHaveLength(2);
   expect(await readPhotographs(db), 'control').toHaveLength(1);
 });
@@ -297,12 +268,11 @@ test('hostile files are refused in a sentence and not stored; control: a valid f
 test('before a photograph is cut the office alone sees all of it, upright and without its traces', async () => {
   await using server = await startInProcess();
   const as = await staffMember(server);
-  await sendFiles(server, mediaLibraryAddress, [{ name: harvest.name, bytes: await createSidewaysPhoto() }], { as });
-  const [small = ''] =
-    (await getOfficePage(server, pictureAddress, { as })).body.match(/\/office\/photographs\/[0-9a-f]+/) ?? [];
+  await sendFiles(server, libraryUrl, [{ name: harvest.name, bytes: await createSidewaysPhoto() }], { as });
+  const [small = ''] = (await getPage(server, pictureUrl, { as })).body.match(/\/office\/photographs\/[0-9a-f]+/) ?? [];
   expect((await server.app.inject(small)).statusCode, 'nobody else sees it').toBe(303);
   const { exif, orientation, width, height } = await sharp(
-    (await getOfficePage(server, small, { as })).rawPayload,
+    (await getPage(server, small, { as })).rawPayload,
   ).metadata();
   expect([exif, orientation, width, height]).toEqual([undefined, undefined, 480, 400]);
   // Meanwhile the worker cuts it.

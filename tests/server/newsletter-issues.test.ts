@@ -15,7 +15,7 @@ import { browserHeaders, startInProcess } from '#tests/harness/inbox.ts';
 import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
-import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -93,12 +93,12 @@ onEachEngine('%s', (engine) => {
     const { server, smtp, as, db, secrets, clock, later, issue, sendAll } = await open();
     const cleo = { email: 'cleo@example.com', language: 'en' } as const;
     await insertSubscribers(db, secrets, clock.now, [{ email: 'ada@example.org' }, { email: 'bo@example.org' }, cleo]);
-    const page = String((await postOfficeForm(server, address, { action: 'begin' }, { as })).headers.location);
+    const page = String((await postForm(server, address, { action: 'begin' }, { as })).headers.location);
     const text = { 'blocks.0.kind': 'text', 'blocks.0.text.de': 'Guten Tag', 'blocks.0.text.en': 'Hello' };
     const values = { ...text, 'form.version': '1', 'subject.de': 'Neues', 'subject.en': 'News', action: 'save' };
     const act = async (action: string) =>
-      postOfficeForm(server, `${page}/send`, { action, version: String((await issue()).version) }, { as });
-    expect((await postOfficeForm(server, page, values, { as })).headers.location).toBe(`${page}?done=keptIssue`);
+      postForm(server, `${page}/send`, { action, version: String((await issue()).version) }, { as });
+    expect((await postForm(server, page, values, { as })).headers.location).toBe(`${page}?done=keptIssue`);
     expect((await act('send')).headers.location).toContain('plannedIssue');
     expect((await act('stop')).headers.location).toContain('stoppedIssue');
     later(2 * limits.issueRecallTime);
@@ -114,7 +114,7 @@ onEachEngine('%s', (engine) => {
       'cleo@example.com News',
     ]);
     expect(await issue()).toMatchObject({ state: 'sent', recipients: 3, sent: 3, failed: 0 });
-    expect((await getOfficePage(server, `${page}/send`, { as })).body).toContain('an 3 Menschen');
+    expect((await getPage(server, `${page}/send`, { as })).body).toContain('an 3 Menschen');
     const ada = emails.find(({ to }) => to?.[0]?.address === 'ada@example.org');
     const leave = ada?.headers.find((one) => one.key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
     expect(ada?.html).toContain(`${leave}?lng=de`);
@@ -234,23 +234,22 @@ onEachEngine('%s', (engine) => {
 describe('in the office', () => {
   test('a new issue counts its missing fields, and marks them only after saving or before sending', async () => {
     const { server, as } = await startOffice();
-    const page = String((await postOfficeForm(server, address, { action: 'begin' }, { as })).headers.location);
+    const page = String((await postForm(server, address, { action: 'begin' }, { as })).headers.location);
     const readIssues = async (url: string) => {
-      const { body } = await getOfficePage(server, url, { as });
+      const { body } = await getPage(server, url, { as });
       expect(body).toContain('Noch auszufüllen: 4');
       return body.match(/aria-invalid="true"/g)?.length ?? 0;
     };
     expect(await readIssues(page)).toBe(0);
-    const [, back = ''] =
-      (await getOfficePage(server, `${page}/send`, { as })).body.match(/href="([^"]+\?missing)"/) ?? [];
+    const [, back = ''] = (await getPage(server, `${page}/send`, { as })).body.match(/href="([^"]+\?missing)"/) ?? [];
     expect([back, await readIssues(back)]).toEqual([`${page}?missing`, 4]);
     for (const url of [`${page}/send`, back]) {
-      const { body } = await getOfficePage(server, url, { as });
+      const { body } = await getPage(server, url, { as });
       expect(body, url).toMatch(/<a href="[^"#]*#subject\.en">Betreff auf Englisch</);
       expect(body, url).toMatch(/<a href="[^"#]*#blocks\.0\.text\.de">Teil 1: Text auf Deutsch</);
     }
-    expect((await getOfficePage(server, page, { as })).body).toContain(`href="${page}?missing#faults"`);
-    const saved = await postOfficeForm(
+    expect((await getPage(server, page, { as })).body).toContain(`href="${page}?missing#faults"`);
+    const saved = await postForm(
       server,
       page,
       { action: 'save', 'form.version': '1', 'blocks.0.kind': 'text' },
@@ -264,7 +263,7 @@ describe('in the office', () => {
     const page = await written([]);
     const act = (action: string, version: number, values = {}) => {
       const typed = { 'subject.de': 'Neu', 'blocks.0.kind': 'text', 'blocks.0.text.de': 'Eins', ...values };
-      return postOfficeForm(server, page, { ...typed, 'form.version': String(version), action }, { as });
+      return postForm(server, page, { ...typed, 'form.version': String(version), action }, { as });
     };
     const readContent = async () => JSON.parse((await issue()).content) as NewsletterIssue;
     const blocks = async () => (await readContent()).blocks.map(({ kind, of }) => `${kind} ${of}`);
@@ -281,7 +280,7 @@ describe('in the office', () => {
     expect(await blocks()).toEqual(['evening 15', 'text ']);
     expect((await act('remove:0', 4, eventBlock)).headers.location).toBe(`${page}#blocks`);
     expect(await blocks()).toEqual(['evening 15']);
-    const unfinished = await postOfficeForm(server, `${page}/send`, { action: 'send', version: '5' }, { as });
+    const unfinished = await postForm(server, `${page}/send`, { action: 'send', version: '5' }, { as });
     expect([unfinished.statusCode, unfinished.body.includes('noch nicht fertig')]).toEqual([422, true]);
   });
 
@@ -291,7 +290,7 @@ describe('in the office', () => {
     const falk = await staffMember(server, 'office');
     await db.updateTable('staff').set({ name: 'Falk' }).where('id', '=', falk.id).execute();
     const saveDraft = (words: string, version: number, who = as) =>
-      postOfficeForm(
+      postForm(
         server,
         `${page}/draft`,
         { 'form.version': String(version), 'subject.de': words, 'blocks.0.kind': 'text', 'blocks.0.text.de': words },
@@ -309,20 +308,19 @@ describe('in the office', () => {
     const late = await saveDraft('Von Falk', 1, falk);
     expect([late.statusCode, late.json()]).toEqual([409, { why: 'conflict', by: 'Henrike Voss', at }]);
     expect((await saveDraft('Aus dem anderen Fenster', 1)).json()).toMatchObject({ why: 'conflict', by: '' });
-    const pingPresence = async (who: TestStaffMember) =>
-      (await postOfficeForm(server, `${page}/here`, {}, { as: who })).json();
+    const pingPresence = async (who: TestStaff) => (await postForm(server, `${page}/here`, {}, { as: who })).json();
     await pingPresence(falk);
     expect(await pingPresence(as)).toEqual({ others: ['Falk'], version: 2, revision: 0, by: '' });
     const long = await saveDraft('x'.repeat(9000), 2);
     expect([long.statusCode, long.json().error?.code]).toEqual([422, 'tooLong']);
     expect((await saveDraft('Ohne Anmeldung', 2, { ...as, cookie: '' })).statusCode).toBe(401);
-    await postOfficeForm(server, page, { action: 'delete' }, { as });
+    await postForm(server, page, { action: 'delete' }, { as });
     expect((await saveDraft('Zu spät', 2)).statusCode).toBe(404);
   });
 
   test('a test e-mail goes only to the person who asks, in both languages', async () => {
     const { server, as, written } = await startOffice();
-    await postOfficeForm(server, `${await written(threeAddresses)}/send`, { action: 'test' }, { as });
+    await postForm(server, `${await written(threeAddresses)}/send`, { action: 'test' }, { as });
     const emails = await server.emails();
     expect(emails.map(({ subject, to }) => `${to?.[0]?.address} ${subject}`).sort()).toEqual([
       `${as.email} Probe: Neues`,
@@ -337,16 +335,18 @@ describe('in the office', () => {
       { ...createBlock('picture'), of: 'concert' },
     ];
     const page = await written([], { blocks: [...buildNewsletterIssue('').blocks, ...names] });
-    const preview = await getOfficePage(server, `${page}/letter?lng=de`, { as });
+    const preview = await getPage(server, `${page}/letter?lng=de`, { as });
     expect(preview.body).toContain(`${origin}/events/15?lng=de`);
     expect(preview.body).toContain(`${origin}/contact#imprint`);
     expect(preview.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
     const [, picture = ''] = preview.body.match(/<img src="http:\/\/tollenau.example([^"]+\.jpg)"/) ?? [];
     const { statusCode, headers } = await server.app.inject(picture);
     expect([statusCode, headers['content-type'], headers['cross-origin-resource-policy']]).toEqual([
-      ...[200, 'image/jpeg', 'cross-origin'],
+      200,
+      'image/jpeg',
+      'cross-origin',
     ]);
-    const text = await getOfficePage(server, `${page}/letter?lng=en&as=text`, { as });
+    const text = await getPage(server, `${page}/letter?lng=en&as=text`, { as });
     expect(text.body).toMatch(/^[^<]*Hello[^<]*$/);
     expect((await server.app.inject('/newsletter/pictures/hero-plate-960.AAAAAAAAAA.jpg')).statusCode).toBe(404);
   });
@@ -372,7 +372,7 @@ describe('in the office', () => {
       ...[(await get('/sitemap.xml')).body.includes('/newsletter/archive'), await leads('/newsletter')],
       ...[await leads('/newsletter?lng=en'), await leads('/newsletter/asked')],
     ];
-    const act = (action: string) => postOfficeForm(server, `${page}/send`, { action }, { as });
+    const act = (action: string) => postForm(server, `${page}/send`, { action }, { as });
     expect(await readState()).toEqual([404, 404, false, false, false, false]);
     expect((await act('archive')).statusCode).toBe(303);
     expect(await readState()).toEqual([200, 200, true, true, true, true]);
@@ -388,10 +388,10 @@ describe('in the office', () => {
     await written(['ada@example.org']);
     later(limits.officeProof + 1000);
     await db.updateTable('subscribers').set({ pausedAt: clock.now.toISOString(), pausedFor: '5.1.1' }).execute();
-    const sent = await postOfficeForm(server, `${address}/members`, { action: 'none' }, { as });
+    const sent = await postForm(server, `${address}/members`, { action: 'none' }, { as });
     expect([sent.statusCode, sent.body.includes('ada@example.org')]).toEqual([403, false]);
     const proven = { as: await staffMember(server, 'office') };
-    expect((await getOfficePage(server, `${address}/members`, proven)).body, 'control').toContain('ada@example.org');
+    expect((await getPage(server, `${address}/members`, proven)).body, 'control').toContain('ada@example.org');
   });
 
   test('the office searches, enters with proof, removes and exports subscribers; only they can return after leaving', async () => {
@@ -399,14 +399,14 @@ describe('in the office', () => {
     await written(['ada@example.org', 'cleo@example.org']);
     const list = `${address}/members`;
     const act = (action: string, values: Record<string, string>) =>
-      postOfficeForm(server, list, { action, ...values }, { as });
+      postForm(server, list, { action, ...values }, { as });
     const bo = { email: 'bo@example.org', language: 'en', note: 'Postkarte' };
     expect((await act('find', { email: 'Ada@example.org' })).body).toContain('ada@example.org steht auf der Liste');
     expect((await act('enter', { ...bo, note: '' })).statusCode).toBe(422);
     expect((await act('enter', bo)).headers.location).toContain('enteredMember');
     expect((await server.emails()).map(({ to }) => to?.[0]?.address)).toEqual(['bo@example.org']);
     expect((await act('enter', { ...bo, email: 'BO@example.org' })).statusCode).toBe(409);
-    const csv = await getOfficePage(server, `${list}/list`, { as });
+    const csv = await getPage(server, `${list}/list`, { as });
     expect(csv.headers['content-disposition']).toContain('attachment');
     expect(csv.body.split('\r\n')).toHaveLength(5);
     expect((await act('remove', bo)).headers.location).toContain('removedMember');
@@ -415,7 +415,9 @@ describe('in the office', () => {
     expect([again.statusCode, again.body.includes('hat die Liste verlassen')]).toEqual([409, true]);
     const log = await db.selectFrom('auditLog').select(['action', 'what']).orderBy('number').execute();
     expect(log.map(({ action, what }) => action + what)).toEqual([
-      ...['enteredMember', 'exportedMembers3', 'removedMember'],
+      'enteredMember',
+      'exportedMembers3',
+      'removedMember',
     ]);
   });
 });

@@ -5,11 +5,10 @@ import { countSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { countArrival } from '#server/booking/seats/check-ins.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureContent, type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
 import {
   acceptOnStatusPage,
   changeGiovanni,
-  createOfferedRequest,
   giovanniEvent,
   juneDate,
   type OfferedRequest,
@@ -17,6 +16,7 @@ import {
   offerSeatsTo,
   openStatusPage,
   postTicketAction,
+  prepareOffer,
   prepareSeats,
   readHiddenInput,
   readRequestRow,
@@ -65,7 +65,7 @@ onEachEngine('%s', (engine) => {
 
   test('the page shows the offer; opening it accepts nothing, one click does', async () => {
     await start();
-    const made = await createOfferedRequest(server, { email }, { seats: 3 });
+    const made = await prepareOffer(server, { email }, { seats: 3 });
     const page = await readStatusText(made);
     for (const text of ['Your offer', 'Don Giovanni', '€35', '€105', 'Thursday, 6 June 2024, 6 p.m.', 'Berlin time'])
       expect(page).toContain(text);
@@ -94,7 +94,7 @@ onEachEngine('%s', (engine) => {
 
   test('a guest may accept or keep fewer seats; none is returned twice, nor more than exist', async () => {
     await start();
-    const made = await createOfferedRequest(server, { email }, { seats: 4 });
+    const made = await prepareOffer(server, { email }, { seats: 4 });
     expect((await acceptOnStatusPage(server, made, { seats: '3' })).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, free: 5 });
     for (const [seats, status] of [
@@ -119,7 +119,7 @@ onEachEngine('%s', (engine) => {
 
   test('after a refusal the seats are free, and the guest can ask again', async () => {
     await start();
-    const made = await createOfferedRequest(server, { email });
+    const made = await prepareOffer(server, { email });
     for (const _ of [1, 2]) expect((await postAction('decline', made)).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ offered: 0, free: 8 });
     const page = await readStatusText(made);
@@ -131,7 +131,7 @@ onEachEngine('%s', (engine) => {
 
   test('two clicks in two tabs: one acceptance, one e-mail; a different number gets a conflict', async () => {
     await start();
-    const made = await createOfferedRequest(server, { email });
+    const made = await prepareOffer(server, { email });
     const fingerprint = readHiddenInput(await openStatusPage(server, made), 'told');
     const tab = (seats: string) => postAction('accept', made, { told: fingerprint, seats });
     const both = await Promise.all(Array.from({ length: 6 }, () => tab('2')));
@@ -151,7 +151,7 @@ onEachEngine('%s', (engine) => {
       await start();
       let accepted = 0;
       for (let round = 0; round < 5; round++) {
-        const made = await createOfferedRequest(server, { additionalNotes: `round ${round}` }, { seats: 1 });
+        const made = await prepareOffer(server, { additionalNotes: `round ${round}` }, { seats: 1 });
         const answers = await Promise.all([acceptOnStatusPage(server, made), postAction(other, made)]);
         for (const { statusCode } of answers) expect([303, 409]).toContain(statusCode);
         const state = await readState(made);
@@ -164,10 +164,7 @@ onEachEngine('%s', (engine) => {
 
   test('an offer can be accepted until its minute, and not in it; a cut-off that is set earlier takes nothing back', async () => {
     await start();
-    const [made, late] = [
-      await createOfferedRequest(server),
-      await createOfferedRequest(server, { additionalNotes: 'another' }),
-    ];
+    const [made, late] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'another' })];
     const fingerprint = readHiddenInput(await openStatusPage(server, late), 'told');
     const sooner = new Date(offerDeadline.getTime() - 24 * 60 * 60 * 1000);
     const chairsUntil = { event: giovanniEvent.id, park: 10, barn: 8, cents: 3500, cutOff: sooner, expected: 1 };
@@ -176,9 +173,7 @@ onEachEngine('%s', (engine) => {
     expect(await readStatusText(made)).toContain('Thursday, 6 June 2024, 6 p.m.');
     expect((await acceptOnStatusPage(server, made)).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 2, free: 4 });
-    await expect(createOfferedRequest(server, { additionalNotes: 'too late' })).rejects.toMatchObject({
-      reason: 'pastCutOff',
-    });
+    await expect(prepareOffer(server, { additionalNotes: 'too late' })).rejects.toMatchObject({ reason: 'pastCutOff' });
     server.clock.now = offerDeadline;
     const page = await readStatusText(late);
     for (const text of [sentences.lapsed, 'Ask again']) expect(page).toContain(text);
@@ -190,7 +185,7 @@ onEachEngine('%s', (engine) => {
 
   test('the offer was replaced: a click on the old page shows the new offer', async () => {
     await start();
-    const made = await createOfferedRequest(server);
+    const made = await prepareOffer(server);
     const fingerprint = readHiddenInput(await openStatusPage(server, made), 'told');
     await offerSeatsTo(server, made.reference, { seats: 2, cents: 9900 });
     const answer = await postAction('accept', made, { told: fingerprint });
@@ -199,7 +194,7 @@ onEachEngine('%s', (engine) => {
 
   test('changed a moment ago elsewhere: no one can accept what their page does not show yet', async () => {
     await start();
-    const made = await createOfferedRequest(server, { email });
+    const made = await prepareOffer(server, { email });
     const { db } = server.storage;
     const decided = (event: number, after: number) => {
       const number = server.library.present.epoch + after;
@@ -227,10 +222,7 @@ onEachEngine('%s', (engine) => {
 
   test('another website, another visitor’s offer, a wrong key, a strange action: nothing is accepted', async () => {
     await start();
-    const [mine, theirs] = [
-      await createOfferedRequest(server),
-      await createOfferedRequest(server, { additionalNotes: 'theirs' }),
-    ];
+    const [mine, theirs] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'theirs' })];
     const values = {
       action: 'accept',
       offer: mine.offer,
@@ -261,7 +253,7 @@ onEachEngine('%s', (engine) => {
     const { data } = (await app.inject({ method: 'POST', url: '/auth/login/', payload: person })).json();
     const headers = { authorization: `Bearer ${data.access_token}` };
     async function askFor(additionalNotes: string): Promise<OfferedRequest> {
-      const { reference, status } = (await sendTicketRequest(app, { additionalNotes }, { headers })).json().data;
+      const { reference, status } = (await requestTickets(app, { additionalNotes }, { headers })).json().data;
       return { reference, status, offer: await offerSeatsTo(server, reference, { seats: 3 }) };
     }
     const [accepted, open] = [await askFor('accepted'), await askFor('offered')];
@@ -299,10 +291,7 @@ describe('the event changes', () => {
     server = await startInProcess();
     server.clock.now = juneDate;
     await prepareSeats(server);
-    const [open, accepted] = [
-      await createOfferedRequest(server),
-      await createOfferedRequest(server, { additionalNotes: 'taken' }),
-    ];
+    const [open, accepted] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'taken' })];
     await acceptOnStatusPage(server, accepted);
     return { open, taken: accepted, told: readHiddenInput(await openStatusPage(server, open), 'told') };
   }
@@ -355,10 +344,7 @@ test('the code is the reference and a signature; another offer has another', asy
   server = await startInProcess();
   server.clock.now = juneDate;
   await prepareSeats(server);
-  const [one, two] = [
-    await createOfferedRequest(server),
-    await createOfferedRequest(server, { additionalNotes: 'two' }),
-  ];
+  const [one, two] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'two' })];
   const readCode = async (made: OfferedRequest) => {
     await acceptOnStatusPage(server, made);
     return readQr(await readStatusText(made));

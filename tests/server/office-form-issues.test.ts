@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, juneDate, prepareSeats } from '#tests/harness/offers.ts';
-import { postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 let server: InProcessServer;
-let owner: TestStaffMember;
+let owner: TestStaff;
 beforeAll(async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
   server.clock.now = juneDate;
@@ -23,7 +23,7 @@ test.each([
   ['the own account', '/office/me', { action: 'setPassword', password: 'short' }],
   ['a new entry', '/office/new/news', { action: 'begin' }],
 ])('%s', async (_, address, values) => {
-  const { body, statusCode } = await postOfficeForm(server, address, values, { as: owner });
+  const { body, statusCode } = await postForm(server, address, values, { as: owner });
   expect(statusCode).toBe(422);
   const list = body.match(/<section[^>]*data-fault-list.*?<\/section>/s)?.[0] ?? '';
   const links = [...list.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);

@@ -5,7 +5,7 @@ import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { limits } from '#server/limits.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 /** A second copy of the server's table, so that a role added by mistake fails. After `=`: `Rule.proof`. */
 const table: [readonly OfficeRole[] | 'anybody', string][] = [
@@ -38,7 +38,7 @@ const rules = new Map<string, { who: readonly OfficeRole[] | 'anybody'; proof: s
 );
 
 let server: InProcessServer;
-const people = new Map<string, TestStaffMember>();
+const people = new Map<string, TestStaff>();
 const eventId = 15;
 beforeAll(async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
@@ -65,15 +65,15 @@ test('the addresses that ask for fresh proof are these, and no others', async ()
   const before = server.clock.now;
   server.clock.now = new Date(before.getTime() + limits.officeProof + 1);
   for (const { url } of routes().filter(({ method }) => method === 'GET')) {
-    const { headers } = await getOfficePage(server, fillAddress(url), { as });
+    const { headers } = await getPage(server, fillAddress(url), { as });
     const needsProof = String(headers.location).startsWith('/office/proof?');
     expect(needsProof, url).toBe(['always', 'early'].includes(rules.get(url)?.proof ?? ''));
   }
   server.clock.now = before;
 });
 
-const requestRoute = ({ method }: { method: string }, url: string, as?: TestStaffMember) =>
-  method === 'POST' ? postOfficeForm(server, url, { action: 'none' }, { as }) : getOfficePage(server, url, { as });
+const requestRoute = ({ method }: { method: string }, url: string, as?: TestStaff) =>
+  method === 'POST' ? postForm(server, url, { action: 'none' }, { as }) : getPage(server, url, { as });
 
 test.each(officeRoles)('%s opens its own addresses, and nothing else', async (role) => {
   for (const route of routes().filter(({ url }) => url !== '/office/sign-out')) {
@@ -101,14 +101,14 @@ test('the check-in opens on the day of its event, and not before', async () => {
   const isShut = async (hours: number) => {
     const until = new Date(server.clock.now.getTime() + hours * 60 * 60 * 1000).toISOString();
     await server.storage.db.updateTable('staff').set({ until }).where('id', '=', as.id).execute();
-    return (await getOfficePage(server, `/office/door/${eventId}`, { as })).statusCode === 403;
+    return (await getPage(server, `/office/door/${eventId}`, { as })).statusCode === 403;
   };
   expect([await isShut(25), await isShut(23)]).toEqual([true, false]);
 });
 
 test('without a session the office redirects to sign-in and back; a posted form is not dropped silently', async () => {
   for (const address of protectedAddresses.filter((one) => one !== '/office/sign-out')) {
-    const { statusCode, headers } = await getOfficePage(server, `${fillAddress(address)}?page=2`);
+    const { statusCode, headers } = await getPage(server, `${fillAddress(address)}?page=2`);
     expect(statusCode).toBe(303);
     expect(headers.location).toBe(`/office/sign-in?to=${encodeURIComponent(`${fillAddress(address)}?page=2`)}`);
   }
@@ -116,7 +116,7 @@ test('without a session the office redirects to sign-in and back; a posted form 
     ({ method, url }) => method === 'POST' && protectedAddresses.includes(url as OfficeAddress),
   );
   for (const { url } of forms)
-    expect((await postOfficeForm(server, fillAddress(url), { action: 'none' })).statusCode).toBe(401);
+    expect((await postForm(server, fillAddress(url), { action: 'none' })).statusCode).toBe(401);
 });
 
 test.each([
@@ -136,16 +136,16 @@ test.each([
     });
     expect(answer.statusCode, url).toBe(403);
   }
-  expect((await getOfficePage(server, '/office', { as })).statusCode, 'and nobody was signed out').toBe(200);
+  expect((await getPage(server, '/office', { as })).statusCode, 'and nobody was signed out').toBe(200);
 });
 
 test('control: the same forms are heard when they are ours', async () => {
   const as = await staffMember(server);
   for (const headers of [{}, { origin: 'https://tollenau.example' }])
-    expect((await postOfficeForm(server, '/office/sign-in', {}, { as, headers })).statusCode).not.toBe(403);
-  const out = await postOfficeForm(server, '/office/sign-out', {}, { as });
+    expect((await postForm(server, '/office/sign-in', {}, { as, headers })).statusCode).not.toBe(403);
+  const out = await postForm(server, '/office/sign-out', {}, { as });
   expect(out.statusCode).toBe(303);
-  expect((await getOfficePage(server, '/office', { as })).statusCode).toBe(303);
+  expect((await getPage(server, '/office', { as })).statusCode).toBe(303);
 });
 
 test('an office cookie changes no byte of public pages, and they stay cacheable; office pages are not', async () => {

@@ -3,7 +3,7 @@ import { readAuditRows, recordAuditEvent } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
+import { getPage, staffMember } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
@@ -69,8 +69,8 @@ test('a long log is read in slices, with turns for everybody else in between, an
   await db.updateTable('auditLog').set({ what: 'another' }).where('number', 'in', [3, 1001, count]).execute();
   expect(await listChanged()).toEqual([3, 1001, count]);
   const as = await staffMember(server);
-  expect((await getOfficePage(server, '/office/log', { as })).body).toContain('Nicht mehr wie geschrieben: 3');
-  const pageBefore = async (entry: number) => (await getOfficePage(server, `/office/log?before=${entry}`, { as })).body;
+  expect((await getPage(server, '/office/log', { as })).body).toContain('Nicht mehr wie geschrieben: 3');
+  const pageBefore = async (entry: number) => (await getPage(server, `/office/log?before=${entry}`, { as })).body;
   const older = count - limits.officeLogLines;
   const [first, second] = [await pageBefore(count + 1), await pageBefore(older + 1)];
   expect([first.includes(`line ${count - 1}<`), first.includes(`line ${older}<`)]).toEqual([true, false]);

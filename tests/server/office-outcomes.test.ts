@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import {
-  getOfficePage,
-  postOfficeForm,
-  readOutcomeCookie,
-  staffMember,
-  type TestStaffMember,
-} from '#tests/harness/staff.ts';
+import { getPage, postForm, readOutcomeCookie, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 let server: InProcessServer;
-let signedInStaff: TestStaffMember;
+let signedInStaff: TestStaff;
 beforeAll(async () => {
   server = await startInProcess();
   signedInStaff = await staffMember(server);
@@ -19,7 +13,7 @@ afterAll(() => server.close());
 
 test('the outcome appears once, on the page it leads to; neither a link nor a reload shows it', async () => {
   const email = 'neu@tollenau.example';
-  const answer = await postOfficeForm(
+  const answer = await postForm(
     server,
     '/office/staff',
     { action: 'invite', email, role: 'writer' },
@@ -31,13 +25,13 @@ test('the outcome appears once, on the page it leads to; neither a link nor a re
     /^officeDone=invited; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=60/,
   );
   const notice = ({ body }: { body: string }) => /<p[^>]*data-notice="done"[^>]*>([^<]*)/.exec(body)?.[1]?.trim();
-  expect(notice(await getOfficePage(server, to, { as: signedInStaff }))).toBeUndefined();
+  expect(notice(await getPage(server, to, { as: signedInStaff }))).toBeUndefined();
   const after = { as: { cookie: `${signedInStaff.cookie}; ${readOutcomeCookie(answer)}` } };
   // A script that follows the redirect does not use up the cookie.
-  expect(notice(await getOfficePage(server, to, { ...after, headers: { 'sec-fetch-mode': 'cors' } }))).toBeUndefined();
-  expect(notice(await getOfficePage(server, '/office/staff', after))).toBeUndefined();
-  expect(notice(await getOfficePage(server, '/office/staff?done=tookBack', after))).toBeUndefined();
-  const first = await getOfficePage(server, to, after);
+  expect(notice(await getPage(server, to, { ...after, headers: { 'sec-fetch-mode': 'cors' } }))).toBeUndefined();
+  expect(notice(await getPage(server, '/office/staff', after))).toBeUndefined();
+  expect(notice(await getPage(server, '/office/staff?done=tookBack', after))).toBeUndefined();
+  const first = await getPage(server, to, after);
   expect(notice(first)).toContain('Die Einladung');
   expect(String(first.headers['set-cookie'])).toMatch(/^officeDone=; Path=\/office; .*Max-Age=0/);
 });
@@ -46,16 +40,16 @@ test('the page after a deletion names the deleted entry, in any characters', asy
   const { id } = await staffMember(server, 'writer');
   const name = 'Jürgen „J.“ Öhler; 1. Geige';
   await server.storage.db.updateTable('staff').set({ name }).where('id', '=', id).execute();
-  const answer = await postOfficeForm(server, '/office/staff', { action: 'remove', id }, { as: signedInStaff });
+  const answer = await postForm(server, '/office/staff', { action: 'remove', id }, { as: signedInStaff });
   const cookie = `${signedInStaff.cookie}; ${readOutcomeCookie(answer)}`;
-  const { body } = await getOfficePage(server, String(answer.headers.location), { as: { cookie } });
+  const { body } = await getPage(server, String(answer.headers.location), { as: { cookie } });
   expect(unprotectSpaces(body)).toContain('„Jürgen „J.“ Öhler; 1. Geige“ kommt nicht mehr hinein.');
 });
 
 test('a forged cookie breaks no page', async () => {
   for (const title of ['%', '%5B%5D', '%7B%22a%22%3A1%7D', 'x'.repeat(3000)]) {
     const cookie = `${signedInStaff.cookie}; officeDone=removed..${title}`;
-    const { statusCode, body } = await getOfficePage(server, '/office/staff?done=removed', { as: { cookie } });
+    const { statusCode, body } = await getPage(server, '/office/staff?done=removed', { as: { cookie } });
     expect([statusCode, body.includes('Der Eintrag kommt nicht mehr hinein')]).toEqual([200, true]);
   }
 });
@@ -63,10 +57,10 @@ test('a forged cookie breaks no page', async () => {
 test('a link cannot delete local drafts, as signing out does', async () => {
   const scripts = ({ body }: { body: string }) => body.match(/<script/g) ?? [];
   const to = '/office/sign-in?done=signedOut';
-  const linked = await getOfficePage(server, to);
-  const out = await postOfficeForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
+  const linked = await getPage(server, to);
+  const out = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
   expect(out.headers.location).toBe(to);
-  const after = await getOfficePage(server, to, { as: { cookie: readOutcomeCookie(out) } });
+  const after = await getPage(server, to, { as: { cookie: readOutcomeCookie(out) } });
   const isSaid = ({ body }: { body: string }) => body.includes('Sie sind abgemeldet');
   expect([isSaid(linked), isSaid(after)]).toEqual([false, true]);
   expect(scripts(after).length).toBe(scripts(linked).length + 1);

@@ -14,8 +14,8 @@ import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import {
   enrolWithCodes,
-  getOfficePage,
-  postOfficeForm,
+  getPage,
+  postForm,
   readHiddenField,
   readLinkKey,
   readPasskeyOptions,
@@ -44,34 +44,24 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 const people = () => server.storage.db.selectFrom('staff').selectAll().where('removedAt', 'is', null).execute();
-const openLink = (link: string) =>
-  postOfficeForm(server, new URL(link).pathname, { action: 'open', key: readLinkKey(link) });
-const isSpent = async (link: string) => (await openLink(link)).statusCode === 410;
-const enrolOwner = async () => enrolPerson(await createFirstLink(server.staff, origin));
+const openUrl = (link: string) => postForm(server, new URL(link).pathname, { action: 'open', key: readLinkKey(link) });
+const isSpent = async (link: string) => (await openUrl(link)).statusCode === 410;
+const enrolOwner = async () => enrol(await createFirstLink(server.staff, origin));
 
-async function enrolPerson(
-  link: string,
-  who: Record<string, string> = {},
-  page?: Awaited<ReturnType<typeof openLink>>,
-) {
+async function enrol(link: string, who: Record<string, string> = {}, page?: Awaited<ReturnType<typeof openUrl>>) {
   const address = new URL(link).pathname;
-  const opened = page ?? (await openLink(link));
+  const opened = page ?? (await openUrl(link));
   const { passkey, credential } = createPasskey(readPasskeyOptions(opened), origin);
   const typed = { name: 'Henrike Voss', email: 'henrike@tollenau.example', ...who };
-  const answer = await postOfficeForm(server, address, {
-    action: 'enrol',
-    key: readLinkKey(link),
-    credential,
-    ...typed,
-  });
+  const answer = await postForm(server, address, { action: 'enrol', key: readLinkKey(link), credential, ...typed });
   return { passkey, answer, cookie: readSessionCookie(answer) };
 }
 
 async function signIn(passkey: VirtualPasskey, more: { cookie?: string; origin?: string } = {}) {
-  const page = await getOfficePage(server, '/office/sign-in');
+  const page = await getPage(server, '/office/sign-in');
   const credential = signChallenge(passkey, readPasskeyOptions(page), more.origin ?? origin);
   const as = more.cookie ? { cookie: more.cookie } : undefined;
-  return postOfficeForm(server, '/office/sign-in', { action: 'passkey', credential }, { as });
+  return postForm(server, '/office/sign-in', { action: 'passkey', credential }, { as });
 }
 
 async function setUpPassword() {
@@ -79,20 +69,20 @@ async function setUpPassword() {
   return { email, ...(await enrolWithCodes(server, await createFirstLink(server.staff, origin), { email, password })) };
 }
 
-const signInByPassword = (email: string, code: string, headers: Record<string, string> = {}) =>
-  postOfficeForm(server, '/office/sign-in', { action: 'password', email, password, code }, { headers });
+const tryPassword = (email: string, code: string, headers: Record<string, string> = {}) =>
+  postForm(server, '/office/sign-in', { action: 'password', email, password, code }, { headers });
 
 describe('the first start', () => {
   test('a link makes the first owner, once; the page without it reveals nothing', async () => {
     const link = await createFirstLink(server.staff, origin);
-    expect((await getOfficePage(server, '/office/start')).body).not.toContain('data-options');
-    const { answer, passkey, cookie } = await enrolPerson(link);
+    expect((await getPage(server, '/office/start')).body).not.toContain('data-options');
+    const { answer, passkey, cookie } = await enrol(link);
     expect(answer.headers.location).toBe('/office/me?done=welcome');
     expect(await people()).toMatchObject([{ name: 'Henrike Voss', role: 'owner', email: 'henrike@tollenau.example' }]);
-    expect((await getOfficePage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(200);
+    expect((await getPage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(200);
     expect((await signIn(passkey)).headers.location).toBe('/office');
 
-    const again = await openLink(link);
+    const again = await openUrl(link);
     expect([again.statusCode, again.body.includes('Dieser Link gilt nicht mehr')]).toEqual([410, true]);
     const log = await server.storage.db.selectFrom('auditLog').select('action').orderBy('number').execute();
     expect(log).toEqual([{ action: 'joined' }, { action: 'signedIn' }]);
@@ -102,11 +92,11 @@ describe('the first start', () => {
     await using own = await startServer(await databases.settings(engine));
     server = own;
     const links = [await createFirstLink(own.staff, origin), await createFirstLink(own.staff, origin)];
-    const pages = await Promise.all(Array.from({ length: 20 }, (_, number) => openLink(links[number % 2] ?? '')));
+    const pages = await Promise.all(Array.from({ length: 20 }, (_, number) => openUrl(links[number % 2] ?? '')));
     const statuses = await Promise.all(
       pages.map(async (page, number) => {
         const email = `somebody${number}@tollenau.example`;
-        return (await enrolPerson(links[number % 2] ?? '', { email }, page)).answer.statusCode;
+        return (await enrol(links[number % 2] ?? '', { email }, page)).answer.statusCode;
       }),
     );
     expect(statuses.toSorted()).toEqual([303, ...Array(19).fill(410)]);
@@ -114,7 +104,7 @@ describe('the first start', () => {
     // The link stays spent when the owner is removed.
     const third = await createFirstLink(own.staff, origin);
     await own.storage.db.updateTable('staff').set({ removedAt: 'then', email: null }).execute();
-    expect((await enrolPerson(third)).answer.statusCode).toBe(410);
+    expect((await enrol(third)).answer.statusCode).toBe(410);
     server = await startServer();
   });
 
@@ -131,7 +121,7 @@ describe('the first start', () => {
     const production = { ...staff, config: { ...staff.config, production: true } };
     expect(await createStartMessage(production, origin, false)).not.toContain('#');
     expect(await createStartMessage(production, origin, true)).toContain('#');
-    await enrolPerson(link);
+    await enrol(link);
     await expect(stat(file)).rejects.toThrow();
     expect(await createStartMessage(staff, origin, true)).toBeUndefined();
   });
@@ -143,10 +133,10 @@ describe('invitations', () => {
 
   test('are good once and for 48 hours, for the address and the role that were meant', async () => {
     const link = await invited();
-    const { answer, cookie } = await enrolPerson(link, { email: 'somebody-else@tollenau.example', role: 'owner' });
+    const { answer, cookie } = await enrol(link, { email: 'somebody-else@tollenau.example', role: 'owner' });
     expect(answer.statusCode).toBe(303);
     expect(await people()).toMatchObject([{ email: 'ida@tollenau.example', role: 'writer' }]);
-    expect((await getOfficePage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(403);
+    expect((await getPage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(403);
     expect(await isSpent(link)).toBe(true);
     const late = await invited('late@tollenau.example');
     advanceMilliseconds(48 * hour + minute);
@@ -156,11 +146,11 @@ describe('invitations', () => {
   test('the link ends when it is taken back or the person has gone', async () => {
     const as = await staffMember(server);
     await invited();
-    const { body } = await getOfficePage(server, '/office/staff', { as });
+    const { body } = await getPage(server, '/office/staff', { as });
     const [link = ''] = body.match(/https:\/\/tollenau\.example\/office\/invitation#[\w-]{43}/) ?? [];
     const { id } = await server.storage.db.selectFrom('staffInvites').select('id').executeTakeFirstOrThrow();
     expect(await isSpent(link)).toBe(false);
-    await postOfficeForm(server, '/office/staff', { action: 'takeBack', id }, { as });
+    await postForm(server, '/office/staff', { action: 'takeBack', id }, { as });
     expect(await isSpent(link)).toBe(true);
 
     const ida = await staffMember(server, 'office');
@@ -182,13 +172,13 @@ describe('invitations', () => {
   });
 
   test('a new authenticator ends the old sessions and passkeys when it is used', async () => {
-    const { passkey, cookie } = await enrolPerson(await invited());
+    const { passkey, cookie } = await enrol(await invited());
     const [ida] = await people();
     const link = buildInviteUrl(server.staff, origin, await inviteAgain(server.staff, terminal, ida?.id ?? ''));
-    expect((await getOfficePage(server, '/office', { as: { cookie } })).statusCode).toBe(200);
-    const back = await enrolPerson(link);
+    expect((await getPage(server, '/office', { as: { cookie } })).statusCode).toBe(200);
+    const back = await enrol(link);
     expect(back.answer.statusCode).toBe(303);
-    expect((await getOfficePage(server, '/office', { as: { cookie } })).statusCode).toBe(303);
+    expect((await getPage(server, '/office', { as: { cookie } })).statusCode).toBe(303);
     expect((await signIn(passkey)).body).toContain('Dieser Passkey gehört hier niemandem');
     expect((await signIn(back.passkey)).statusCode).toBe(303);
   });
@@ -196,7 +186,7 @@ describe('invitations', () => {
   test('an incomplete enrolment names its issues, and keeps the input', async () => {
     const link = await invited();
     const typed = { action: 'enrol', key: readLinkKey(link), name: 'Ida', password: 'kurz' };
-    const answer = await postOfficeForm(server, '/office/invitation', typed);
+    const answer = await postForm(server, '/office/invitation', typed);
     expect(answer.statusCode).toBe(422);
     const hints = ['Das Passwort ist zu kurz', 'value="Ida"', 'value="kurz"'].map((text) => answer.body.includes(text));
     expect(hints).toEqual([true, true, false]);
@@ -208,9 +198,9 @@ describe('invitations', () => {
 describe('passkeys', () => {
   test('an answer is good once, for its question, its host and its owner', async () => {
     const { passkey, cookie } = await enrolOwner();
-    const page = await getOfficePage(server, '/office/sign-in');
+    const page = await getPage(server, '/office/sign-in');
     const credential = signChallenge(passkey, readPasskeyOptions(page), origin);
-    const send = (sent: string) => postOfficeForm(server, '/office/sign-in', { action: 'passkey', credential: sent });
+    const send = (sent: string) => postForm(server, '/office/sign-in', { action: 'passkey', credential: sent });
     expect((await send(credential)).statusCode).toBe(303);
     expect((await send(credential)).statusCode, 'a second time').toBe(400);
     expect((await signIn(passkey, { origin: 'https://tollenau.evil.example' })).statusCode).toBe(400);
@@ -220,14 +210,9 @@ describe('passkeys', () => {
     expect((await send(signChallenge(passkey, readPasskeyOptions(page), origin))).body).toContain('zu lange offen');
 
     const other = await staffMember(server);
-    const proof = await getOfficePage(server, '/office/proof', { as: { cookie } });
+    const proof = await getPage(server, '/office/proof', { as: { cookie } });
     const stolen = signChallenge(passkey, readPasskeyOptions(proof), origin);
-    const asOther = await postOfficeForm(
-      server,
-      '/office/proof',
-      { action: 'passkey', credential: stolen },
-      { as: other },
-    );
+    const asOther = await postForm(server, '/office/proof', { action: 'passkey', credential: stolen }, { as: other });
     expect(asOther.statusCode).toBe(400);
     for (const invalid of ['', '{', '{}', 'null', '[]', '{"id":1}'])
       expect((await send(invalid)).statusCode, invalid).toBe(400);
@@ -239,11 +224,11 @@ describe('password and one-time code', () => {
     const { code, email, answer } = await setUpPassword();
     expect(answer.statusCode).toBe(303);
     const first = code();
-    expect((await signInByPassword(email, first)).statusCode, 'the code that set it up').toBe(400);
+    expect((await tryPassword(email, first)).statusCode, 'the code that set it up').toBe(400);
     advanceMilliseconds(30_000);
-    const all = await Promise.all(Array.from({ length: 4 }, () => signInByPassword(email, code())));
+    const all = await Promise.all(Array.from({ length: 4 }, () => tryPassword(email, code())));
     expect(all.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
-    expect((await signInByPassword(email, '')).statusCode).toBe(400);
+    expect((await tryPassword(email, '')).statusCode).toBe(400);
   });
 
   test('guessing is bounded, and the owner gets in all the same', async () => {
@@ -252,16 +237,16 @@ describe('password and one-time code', () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 8; guess++)
       statuses.push(
-        (await signInByPassword(email, String(100_000 + guess), { 'x-forwarded-for': '198.18.0.1' })).statusCode,
+        (await tryPassword(email, String(100_000 + guess), { 'x-forwarded-for': '198.18.0.1' })).statusCode,
       );
     expect(statuses).toEqual([...Array(5).fill(400), ...Array(3).fill(429)]);
-    expect((await signInByPassword(email, code(), { 'x-forwarded-for': '198.18.7.7' })).statusCode).toBe(303);
+    expect((await tryPassword(email, code(), { 'x-forwarded-for': '198.18.7.7' })).statusCode).toBe(303);
   });
 
   test('an unknown address answers as a known one does', async () => {
     const { email } = await setUpPassword();
     const answerTo = async (one: string) => {
-      const { statusCode, body } = await signInByPassword(one, '123456');
+      const { statusCode, body } = await tryPassword(one, '123456');
       return [statusCode, body.replaceAll(one, '').length];
     };
     expect(await answerTo(email)).toEqual(await answerTo('nobody@tollenau.example'));
@@ -270,11 +255,11 @@ describe('password and one-time code', () => {
   test('the code is optional only on a local machine', async () => {
     const link = await createFirstLink(server.staff, origin);
     const typed = { key: readLinkKey(link), name: 'Ida Kranz', email: 'ida@tollenau.example', password };
-    expect((await postOfficeForm(server, '/office/start', { action: 'enrol', ...typed })).statusCode).toBe(422);
+    expect((await postForm(server, '/office/start', { action: 'enrol', ...typed })).statusCode).toBe(422);
 
     await using own = await startInProcess({ TRUST_PROXY: 'off' }, { passwordCost: cheapPasswordCost });
     const local = await createFirstLink(own.staff, 'http://localhost:3000');
-    const enrolled = await postOfficeForm(own, '/office/start', { action: 'enrol', ...typed, key: readLinkKey(local) });
+    const enrolled = await postForm(own, '/office/start', { action: 'enrol', ...typed, key: readLinkKey(local) });
     expect(enrolled.statusCode).toBe(303);
     const entry = { values: { email: typed.email, password }, ip: '127.0.0.1', place: undefined };
     expect(await identifyStaff(own.staff, 'password', entry)).toMatchObject({ person: { email: typed.email } });
@@ -286,13 +271,10 @@ describe('password and one-time code', () => {
 test('my authenticators: the last one stays, and a new password ends the other sessions only', async () => {
   const { passkey, cookie } = await enrolOwner();
   const as = { cookie: readSessionCookie(await signIn(passkey)) };
-  const removal = await postOfficeForm(server, '/office/me', { action: 'removeKey', id: passkey.id }, { as });
+  const removal = await postForm(server, '/office/me', { action: 'removeKey', id: passkey.id }, { as });
   expect(removal.statusCode).toBe(409);
-  await postOfficeForm(server, '/office/me', { action: 'setPassword', password }, { as });
-  const statuses = [
-    await getOfficePage(server, '/office', { as }),
-    await getOfficePage(server, '/office', { as: { cookie } }),
-  ];
+  await postForm(server, '/office/me', { action: 'setPassword', password }, { as });
+  const statuses = [await getPage(server, '/office', { as }), await getPage(server, '/office', { as: { cookie } })];
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 303]);
 });
 
@@ -301,8 +283,8 @@ test('a printed code lets in once, and leads to where a new way is set up', asyn
   const [code = ''] = await server.storage.db.transaction().execute((work) => createRecoveryCodes(work, ida.id));
   const typed = { action: 'recovery', email: ida.email, code };
   const [first, second] = [
-    await postOfficeForm(server, '/office/sign-in', typed),
-    await postOfficeForm(server, '/office/sign-in', typed),
+    await postForm(server, '/office/sign-in', typed),
+    await postForm(server, '/office/sign-in', typed),
   ];
   expect([first.headers.location, second.statusCode]).toEqual(['/office/me', 400]);
   expect(await listStaff(server.storage.db)).toMatchObject([{ printed: 9 }]);
@@ -314,10 +296,10 @@ describe('sessions', () => {
     const planted = `office=${'x'.repeat(43)}`;
     const first = readSessionCookie(await signIn(passkey, { cookie: planted }));
     expect(first).not.toBe(planted);
-    expect((await getOfficePage(server, '/office', { as: { cookie: planted } })).statusCode).toBe(303);
+    expect((await getPage(server, '/office', { as: { cookie: planted } })).statusCode).toBe(303);
     const second = readSessionCookie(await signIn(passkey, { cookie: first }));
-    expect((await getOfficePage(server, '/office', { as: { cookie: first } })).statusCode, 'the one before').toBe(303);
-    expect((await getOfficePage(server, '/office', { as: { cookie: second } })).statusCode).toBe(200);
+    expect((await getPage(server, '/office', { as: { cookie: first } })).statusCode, 'the one before').toBe(303);
+    expect((await getPage(server, '/office', { as: { cookie: second } })).statusCode).toBe(200);
   });
 
   test('the cookie belongs to the office alone, and no script sees it', async () => {
@@ -327,7 +309,7 @@ describe('sessions', () => {
     expect(hint).toMatch(/^officeBar=1; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
     expect([session, hint].map((one) => Number(one.match(/Max-Age=(\d+)/)?.[1]) / 86_400)).toEqual([7, 7]);
     for (const [language, days] of Object.entries({ de: 'sieben Tage', en: 'seven days' })) {
-      const { body } = await getOfficePage(server, `/privacy?lng=${language}`);
+      const { body } = await getPage(server, `/privacy?lng=${language}`);
       expect(unprotectSpaces(body).match(/<li><p>office[^<]*officeBar[^<]*/)?.[0], language).toContain(days);
     }
     const { cookie } = await staffMember(server);
@@ -338,22 +320,22 @@ describe('sessions', () => {
   test('ends after twelve silent hours, and after seven days at the latest', async () => {
     const silent = await staffMember(server);
     advanceMilliseconds(12 * hour + minute);
-    expect((await getOfficePage(server, '/office', { as: silent })).statusCode).toBe(303);
+    expect((await getPage(server, '/office', { as: silent })).statusCode).toBe(303);
     const busy = await staffMember(server);
     for (let hours = 0; hours < 7 * 24; hours += 8) {
-      expect((await getOfficePage(server, '/office', { as: busy })).statusCode).toBe(200);
+      expect((await getPage(server, '/office', { as: busy })).statusCode).toBe(200);
       advanceMilliseconds(8 * hour);
     }
-    expect((await getOfficePage(server, '/office', { as: busy })).statusCode).toBe(303);
+    expect((await getPage(server, '/office', { as: busy })).statusCode).toBe(303);
   });
 
   test('the open tab of a removed person can do nothing', async () => {
     const [as, ida] = [await staffMember(server), await staffMember(server, 'owner')];
-    expect((await getOfficePage(server, '/office/staff', { as: ida })).statusCode).toBe(200);
-    await postOfficeForm(server, '/office/staff', { action: 'remove', id: ida.id }, { as });
-    expect((await getOfficePage(server, '/office', { as: ida })).statusCode).toBe(303);
+    expect((await getPage(server, '/office/staff', { as: ida })).statusCode).toBe(200);
+    await postForm(server, '/office/staff', { action: 'remove', id: ida.id }, { as });
+    expect((await getPage(server, '/office', { as: ida })).statusCode).toBe(303);
     const invite = { action: 'invite', email: 'friend@evil.example', role: 'owner' };
-    const answer = await postOfficeForm(server, '/office/staff', invite, { as: ida });
+    const answer = await postForm(server, '/office/staff', invite, { as: ida });
     expect([answer.statusCode, answer.body.includes('Ihre Sitzung im Büro ist zu Ende')]).toEqual([401, true]);
     expect(await server.storage.db.selectFrom('staffInvites').selectAll().execute()).toEqual([]);
   });
@@ -362,7 +344,7 @@ describe('sessions', () => {
     const ida = await staffMember(server, 'owner');
     await staffMember(server);
     await changeRole(server.staff, terminal, ida.id, 'writer');
-    expect((await getOfficePage(server, '/office/log', { as: ida })).statusCode).toBe(403);
+    expect((await getPage(server, '/office/log', { as: ida })).statusCode).toBe(403);
   });
 });
 
@@ -371,7 +353,7 @@ describe('fresh proof', () => {
     server.clock.now = new Date('2024-07-20T06:00:00Z');
     const { passkey, cookie } = await enrolOwner();
     const as = { cookie };
-    const created = await postOfficeForm(server, '/office/newsletter', { action: 'begin' }, { as });
+    const created = await postForm(server, '/office/newsletter', { action: 'begin' }, { as });
     const issue = String(created.headers.location);
     const note = 'Nur noch „Stehplätze“ & mehr.';
     const decision = { action: 'decide', kind: 'soldOut', version: '0', noteDe: note, noteEn: 'Standing.' };
@@ -387,52 +369,45 @@ describe('fresh proof', () => {
     const guarded = listRoutes(server.app).filter(({ method, url }) => method === 'POST' && findAccessRule(url)?.proof);
     expect(guarded.map(({ url }) => url).sort()).toEqual(forms.map(([address]) => address).sort());
     const invites = server.storage.db.selectFrom('staffInvites').select('email').where('purpose', '=', 'join');
-    const carriedIn = (answer: Awaited<ReturnType<typeof postOfficeForm>>) =>
+    const carriedIn = (answer: Awaited<ReturnType<typeof postForm>>) =>
       readHiddenField(answer, 'afterProof').replaceAll('&amp;', '&');
     for (const [address, typed, expected] of forms) {
       const at = address.replace(':event', '15').replace('/office/newsletter/:id', issue);
       advanceMilliseconds(11 * minute);
-      const refused = await postOfficeForm(server, at, typed, { as });
+      const refused = await postForm(server, at, typed, { as });
       expect([address, refused.statusCode]).toEqual([address, 403]);
       expect(await invites.execute()).toEqual([]);
       const wrong = { action: 'password', password: 'falsch geraten', afterProof: carriedIn(refused) };
-      const again = await postOfficeForm(server, at, wrong, { as });
+      const again = await postForm(server, at, wrong, { as });
       expect([address, again.statusCode, again.body.includes('falsch geraten')]).toEqual([address, 400, false]);
       const afterProof = carriedIn(again);
       expect(Object.fromEntries(new URLSearchParams(afterProof))).toEqual(typed);
       const credential = signChallenge(passkey, readPasskeyOptions(again), origin);
-      const done = await postOfficeForm(server, at, { action: 'passkey', credential, afterProof }, { as });
+      const done = await postForm(server, at, { action: 'passkey', credential, afterProof }, { as });
       expect(`${done.headers.location} ${done.body}`, address).toContain(expected);
     }
     const { data } = await server.storage.db.selectFrom('contentRevisions').select('data').executeTakeFirstOrThrow();
     expect(data).toContain(note);
     advanceMilliseconds(11 * minute);
-    const secret = await postOfficeForm(
-      server,
-      '/office/me',
-      { action: 'setPassword', password: 'vier Frösche' },
-      { as },
-    );
+    const secret = await postForm(server, '/office/me', { action: 'setPassword', password: 'vier Frösche' }, { as });
     expect(secret.body).not.toContain('vier');
     // The carried form needs proof, which may have been shown on another page.
     const carried = { action: 'passkey', afterProof: 'action=takeBack&id=x' };
-    expect((await postOfficeForm(server, '/office/staff', carried, { as })).statusCode).toBe(400);
-    const proof = await getOfficePage(server, '/office/proof', { as });
+    expect((await postForm(server, '/office/staff', carried, { as })).statusCode).toBe(400);
+    const proof = await getPage(server, '/office/proof', { as });
     const credential = signChallenge(passkey, readPasskeyOptions(proof), origin);
     const to = '/office/staff';
-    const proved = await postOfficeForm(server, '/office/proof', { action: 'passkey', credential, to }, { as });
+    const proved = await postForm(server, '/office/proof', { action: 'passkey', credential, to }, { as });
     expect(proved.headers.location).toBe(to);
-    expect((await postOfficeForm(server, '/office/staff', carried, { as })).headers.location).toContain(
-      'done=tookBack',
-    );
+    expect((await postForm(server, '/office/staff', carried, { as })).headers.location).toContain('done=tookBack');
   });
 
   test('the way back leads nowhere else', async () => {
     const { passkey } = await enrolOwner();
     const to = '//evil.example';
-    const page = await getOfficePage(server, '/office/sign-in');
+    const page = await getPage(server, '/office/sign-in');
     const credential = signChallenge(passkey, readPasskeyOptions(page), origin);
-    const answer = await postOfficeForm(server, '/office/sign-in', { action: 'passkey', credential, to });
+    const answer = await postForm(server, '/office/sign-in', { action: 'passkey', credential, to });
     expect(answer.headers.location).toBe('/office');
   });
 });
@@ -441,9 +416,9 @@ onEachEngine('there is always an owner (%s)', (engine) => {
   test('the last one stays, and two who remove each other at once leave one', async () => {
     await using own = await startServer(await databases.settings(engine));
     const one = await staffMember(own);
-    const alone = await postOfficeForm(own, '/office/staff', { action: 'remove', id: one.id }, { as: one });
+    const alone = await postForm(own, '/office/staff', { action: 'remove', id: one.id }, { as: one });
     expect([alone.statusCode, alone.body.includes('der letzte Mensch')]).toEqual([409, true]);
-    const lesser = await postOfficeForm(
+    const lesser = await postForm(
       own,
       '/office/staff',
       { action: 'changeRole', id: one.id, role: 'office' },

@@ -5,7 +5,7 @@ import { importPhotograph } from '#server/pictures/photographs.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { getOfficePage, staffMember } from '#tests/harness/staff.ts';
+import { getPage, staffMember } from '#tests/harness/staff.ts';
 
 let server: InProcessServer;
 let hash: string;
@@ -55,7 +55,7 @@ test('a cache that visitors share keeps none of them longer than ten minutes; of
 
 test('pictures that the office sees before publication are not cached', async () => {
   const as = await staffMember(server);
-  const { statusCode, headers } = await getOfficePage(server, `/office/photographs/${hash}`, { as });
+  const { statusCode, headers } = await getPage(server, `/office/photographs/${hash}`, { as });
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
 });
 

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const readFixture = (file: string) =>
   structuredClone(fixtureContent.entries.get(file)?.data) as Record<string, unknown>;
-const buildNews = (change: object) =>
+const news = (change: object) =>
   ({ kind: 'news', id: '1', data: { ...readFixture('news/1.yaml'), ...change } }) as const;
 /** where a search has found it, with a mark */
 const previewedTitle = /Die (<mark[^>]*>)?Nachtreiher(<\/mark>)? kommen/;
@@ -27,7 +27,7 @@ const showPreview = (drafts: Parameters<Previews['renderDrafts']>[0]['drafts'], 
   previews.renderDrafts({ drafts, address, view: 'de' });
 
 test('a draft is on its page and wherever it is named, and no visitor sees any of it', async () => {
-  const draft = buildNews({ title });
+  const draft = news({ title });
   const { issues, page } = await showPreview([draft]);
   expect([issues, page?.status]).toEqual([[], 200]);
   expect(page?.html.includes(title.de)).toBe(true);
@@ -40,7 +40,7 @@ test('a draft is on its page and wherever it is named, and no visitor sees any o
 });
 
 test('its elements say which field they show, and those of public pages do not', async () => {
-  const { html = '' } = (await showPreview([buildNews({ title })])).page ?? {};
+  const { html = '' } = (await showPreview([news({ title })])).page ?? {};
   expect(html.match(/<h1[^>]*>[^<]*/)?.[0]).toMatch(/^<h1 data-field="news\/1\/title" .*>Die Nachtreiher kommen$/);
   expect(html.includes('data-field="texts/shell/footer.imprint"')).toBe(true);
   const home = (await showPreview([], '/')).page?.html ?? '';
@@ -58,20 +58,10 @@ const buildDeletion = (kind: KindName, id: string) => ({ kind, id, data: undefin
 const links = { de: '[x](/nix)', en: 'x' };
 const missingTitle = 'Premiere im Stream';
 test.each([
-  [
-    'a text that is missing',
-    buildNews({ title, subtitle: { de: 'Nur deutsch' } }),
-    /subtitle\.en: is missing/,
-    title.de,
-  ],
-  [
-    'a picture that is not there',
-    buildNews({ title, image: 'eiche' }),
-    /there is no content\/pictures\/eiche/,
-    title.de,
-  ],
-  ['a field nobody knows', buildNews({ title, titel: 'x' }), /the entry "titel" is not known/, title.de],
-  ['a link that leads nowhere', buildNews({ title, description: links }), /there is no page \/nix/, title.de],
+  ['a text that is missing', news({ title, subtitle: { de: 'Nur deutsch' } }), /subtitle\.en: is missing/, title.de],
+  ['a picture that is not there', news({ title, image: 'eiche' }), /there is no content\/pictures\/eiche/, title.de],
+  ['a field nobody knows', news({ title, titel: 'x' }), /the entry "titel" is not known/, title.de],
+  ['a link that leads nowhere', news({ title, description: links }), /there is no page \/nix/, title.de],
   ['nothing at all', { kind: 'news', id: '1', data: null } as const, /Wanted: entries/, missingTitle],
   ['a deletion that others miss', buildDeletion('pictures', 'concert'), /image: there is no/, missingTitle],
   ['a deletion of what the site itself shows', buildDeletion('pages', 'terms'), /not deleted/, missingTitle],

@@ -7,10 +7,10 @@ import { parseData, readDraft, readDrafts, readHead } from '#server/content/stor
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
-import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 let server: InProcessServer;
-let owner: TestStaffMember;
+let owner: TestStaff;
 let photo: unknown;
 beforeAll(async () => {
   server = await startInProcess();
@@ -34,9 +34,9 @@ const saveEntry = async (name: EntryName, data: unknown) => {
   const base = (await readHead(server.storage.db, name))?.number ?? 0;
   await writeDraft(server.storage.db, { ...name, data, version: 0, base, author: owner.name }, server.clock.now);
 };
-const openPage = async (address: string, as = owner) => (await getOfficePage(server, address, { as })).body;
+const openPage = async (address: string, as = owner) => (await getPage(server, address, { as })).body;
 const sendForm = (address: string, values: Record<string, string>, as = owner) =>
-  postOfficeForm(server, address, values, { as });
+  postForm(server, address, values, { as });
 const readPublishAction = (body: string) => body.match(/value="(publishWith:[\w-]+)"/)?.[1] ?? '';
 const readFormAgain = (body: string, action = readPublishAction(body)) => ({ ...readFormFields(body), action });
 

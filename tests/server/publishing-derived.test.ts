@@ -10,7 +10,7 @@ import { publishChange, publishChanges } from '#server/content/publish.ts';
 import { readHistory } from '#server/content/store.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { fixtureContent, type InProcessServer, openBuiltSite, startInProcess } from '#tests/harness/inbox.ts';
-import { getOfficePage, postOfficeForm, staffMember } from '#tests/harness/staff.ts';
+import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 
 const [composerId = ''] = [...fixtureContent.entries.values()]
   .filter(({ kind }) => kind === 'composers')
@@ -85,8 +85,8 @@ test('of several entries the faulty one is named; the office reads its field, an
   const as = await staffMember(server, 'owner');
   const address = `/office/content/composers/${composerId}`;
   const typed = { 'about.de': word, 'about.en': 'Nonsense', action: 'publish' };
-  const form = readFormFields((await getOfficePage(server, address, { as })).body);
-  const { statusCode, body } = await postOfficeForm(server, address, { ...form, ...typed }, { as });
+  const form = readFormFields((await getPage(server, address, { as })).body);
+  const { statusCode, body } = await postForm(server, address, { ...form, ...typed }, { as });
   expect([statusCode, body.includes('href="#about.de"'), body.includes(word)]).toEqual([422, true, true]);
   expect(server.library.present.epoch).toBe(0);
 });

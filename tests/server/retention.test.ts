@@ -15,9 +15,9 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, requestsNeededUntil, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { createPictureWithMetadata } from '#tests/harness/pictures.ts';
-import { getOfficePage, postOfficeForm, staffMember } from '#tests/harness/staff.ts';
+import { type InProcessServer, requestsNeededUntil, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { createTestPicture } from '#tests/harness/pictures.ts';
+import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const all = startEngines();
@@ -53,7 +53,7 @@ const seatCapacity = { event: 15, park: 9, barn: 9, cents: 3500, expected: 0 };
 /** An offer, made by somebody who looked at the request first. */
 async function makeOfferAtBoxOffice({ app, storage, clock }: InProcessServer, reference: string) {
   const as = await staffMember({ storage, clock }, 'office');
-  await getOfficePage({ app }, `/office/requests/${reference}`, { as });
+  await getPage({ app }, `/office/requests/${reference}`, { as });
   const { id } = await readRequestRow(storage.db, reference);
   await storage.db.transaction().execute(async (work) => {
     await setCapacity(work, { ...seatCapacity, cutOff: inDays(20) }, { now: startDate });
@@ -97,10 +97,9 @@ onEachEngine('%s', (engine) => {
   test('U4 each thing goes on its day and not a day before', async () => {
     server = await startInProcess(await all.settings(engine));
     const { app, storage, secrets } = server;
-    const picture = await createPictureWithMetadata('jpeg', 1);
-    const { reference } = (
-      await sendTicketRequest(app, { fullName: 'Ada', email: 'ada@example.org' }, { picture })
-    ).json().data;
+    const picture = await createTestPicture('jpeg', 1);
+    const { reference } = (await requestTickets(app, { fullName: 'Ada', email: 'ada@example.org' }, { picture })).json()
+      .data;
     const { db } = storage;
     await openIdCopy(db, secrets, { reference, who: 'Falk', why: 'box office', now: startDate });
     for (const email of ['stays@example.org', 'leaves@example.org', 'waits@example.org'])
@@ -158,10 +157,9 @@ onEachEngine('%s', (engine) => {
     const { app, storage } = server;
     const { db } = storage;
     const event = JSON.stringify({ id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' });
-    const { status } = (
-      await sendTicketRequest(app, { event }, { picture: await createPictureWithMetadata('jpeg', 1) })
-    ).json().data;
-    await sendTicketRequest(app, { fullName: 'no evening', selectedDate: '2027-01-01' });
+    const { status } = (await requestTickets(app, { event }, { picture: await createTestPicture('jpeg', 1) })).json()
+      .data;
+    await requestTickets(app, { fullName: 'no evening', selectedDate: '2027-01-01' });
     const dates = async () => {
       const requests = await db.selectFrom('ticketRequests').select(['event', 'keptUntil']).execute();
       const copies = await db.selectFrom('idCopies').select('keptUntil').execute();
@@ -194,21 +192,21 @@ onEachEngine('%s', (engine) => {
   test('D6 a day later the key is forgotten; counting deletes nothing, deleting twice finds nothing the second time', async () => {
     server = await startInProcess(await all.settings(engine));
     const values = { fullName: 'Ada', idempotencyKey: 'a-key-made-when-it-opens' };
-    const first = (await sendTicketRequest(server.app, values)).json().data;
+    const first = (await requestTickets(server.app, values)).json().data;
     const deleted = async (days: number) =>
       (await deleteExpired(server.storage, inDays(days), requestsNeededUntil)).find(({ id }) => id === 'idempotencyKey')
         ?.rows;
     expect(await deleted(0.9)).toBe(0);
     for (let twice = 0; twice < 2; twice++) expect(await countDue(inDays(1.1))).toMatchObject({ idempotencyKey: 1 });
-    expect((await sendTicketRequest(server.app, values)).json().data).toEqual(first);
+    expect((await requestTickets(server.app, values)).json().data).toEqual(first);
     expect([await deleted(1.1), await deleted(1.1)]).toEqual([1, 0]);
-    expect((await sendTicketRequest(server.app, values)).json().data.reference).not.toBe(first.reference);
+    expect((await requestTickets(server.app, values)).json().data.reference).not.toBe(first.reference);
   });
 });
 
 test('an undeliverable e-mail stays thirty days for the office', async () => {
   server = await startInProcess({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  await sendTicketRequest(server.app, {});
+  await requestTickets(server.app, {});
   expect((await countDue(inDays(29.9))).failedLetter).toBe(0);
   expect((await countDue(inDays(30.1))).failedLetter).toBe(1);
 });
@@ -224,7 +222,7 @@ test('a deletion also clears the disk, in the database and in its journal', asyn
   };
   const ends: Record<string, (email: string) => Promise<() => Promise<{ statusCode: number }>>> = {
     async request(email) {
-      const { status } = (await sendTicketRequest(app, { fullName: 'Ada', email })).json().data;
+      const { status } = (await requestTickets(app, { fullName: 'Ada', email })).json().data;
       return () => postJson(status, { action: 'withdraw' });
     },
     async account(email) {
@@ -252,7 +250,7 @@ test('a deletion also clears the disk, in the database and in its journal', asyn
         await holdSeats(work, { event: 15, seats: 1, reason }, { by: as.name, now: startDate });
       });
       const { id } = await storage.db.selectFrom('heldSeats').select('id').executeTakeFirstOrThrow();
-      return () => postOfficeForm(server, '/office/evenings/15', { action: 'release', id }, { as });
+      return () => postForm(server, '/office/evenings/15', { action: 'release', id }, { as });
     },
   };
   const left: string[] = [];

@@ -56,30 +56,23 @@ async function startCacheSetup(name: EdgeName, change?: (settings: string) => st
 }
 
 const paths = ['/', '/contact', '/feed.xml'];
-const buildVisitor = (
-  language: string,
-  encoding: string,
-  more: Record<string, string> = {},
-): Record<string, string> => ({ 'accept-language': language, 'accept-encoding': encoding, ...more });
-const german = buildVisitor('de-DE,de;q=0.9,en;q=0.8', 'gzip, deflate, br, zstd');
-const english = buildVisitor('en-GB,en;q=0.9', 'gzip, deflate, br, zstd');
+const visit = (language: string, encoding: string, more: Record<string, string> = {}): Record<string, string> => ({
+  'accept-language': language,
+  'accept-encoding': encoding,
+  ...more,
+});
+const german = visit('de-DE,de;q=0.9,en;q=0.8', 'gzip, deflate, br, zstd');
+const english = visit('en-GB,en;q=0.9', 'gzip, deflate, br, zstd');
 const visitors = [
-  ...[german, english, buildVisitor('en', 'gzip'), buildVisitor('en', 'identity')],
-  ...[
-    buildVisitor('de', 'br', { cookie: 'i18next=en' }),
-    buildVisitor('en', 'br', { cookie: 'i18next=de' }),
-    buildVisitor('fr', 'br'),
-  ],
-  ...[buildVisitor('de;q=0.3, en', 'br'), buildVisitor('en', 'br', { cookie: 'officeBar=1; i18next=de' })],
-  ...[
-    buildVisitor('en', 'br', { cookie: 'i18next=en; officeBar=1' }),
-    buildVisitor('de', 'br', { cookie: 'something=else' }),
-  ],
-  buildVisitor('de', 'br', { authorization: 'Bearer somebody' }),
-  buildVisitor('de', 'br', { 'edge-language': 'en', 'edge-renew': '1' }),
+  ...[german, english, visit('en', 'gzip'), visit('en', 'identity')],
+  ...[visit('de', 'br', { cookie: 'i18next=en' }), visit('en', 'br', { cookie: 'i18next=de' }), visit('fr', 'br')],
+  ...[visit('de;q=0.3, en', 'br'), visit('en', 'br', { cookie: 'officeBar=1; i18next=de' })],
+  ...[visit('en', 'br', { cookie: 'i18next=en; officeBar=1' }), visit('de', 'br', { cookie: 'something=else' })],
+  visit('de', 'br', { authorization: 'Bearer somebody' }),
+  visit('de', 'br', { 'edge-language': 'en', 'edge-renew': '1' }),
 ];
 
-const readThroughCache = async (address: string, path: string, headers: Record<string, string>) => {
+const readCached = async (address: string, path: string, headers: Record<string, string>) => {
   const answer = await fetch(address + path, { headers, redirect: 'manual' });
   return {
     status: answer.status,
@@ -97,10 +90,7 @@ async function findLeaks({ edge, direct }: CacheSetup, where = [...paths, '/cont
     for (const path of where)
       for (const visitor of visitors) {
         const { 'edge-language': _, 'edge-renew': __, ...own } = visitor;
-        const [page, theirs] = [
-          await readThroughCache(edge.address, path, visitor),
-          await readThroughCache(direct, path, own),
-        ];
+        const [page, theirs] = [await readCached(edge.address, path, visitor), await readCached(direct, path, own)];
         if (JSON.stringify(page) !== JSON.stringify(theirs)) found.push(`${round} ${path} ${JSON.stringify(visitor)}`);
       }
   return found;
@@ -120,11 +110,11 @@ describe.each(edges)('%s', (name) => {
       expect(await findLeaks(site)).toEqual([]);
       const before = site.asked();
       for (const visitor of visitors.slice(0, 6))
-        for (const path of paths) expect((await readThroughCache(site.edge.address, path, visitor)).status).toBe(200);
+        for (const path of paths) expect((await readCached(site.edge.address, path, visitor)).status).toBe(200);
       expect(site.asked()).toBe(before);
       // Private pages are never cached.
       const own = ['/search?q=oper', '/contact?lng=de', `/requests/${'k'.repeat(43)}`, '/office/sign-in', '/healthz'];
-      for (const path of [...own, ...own]) await readThroughCache(site.edge.address, path, german);
+      for (const path of [...own, ...own]) await readCached(site.edge.address, path, german);
       expect(site.asked()).toBe(before + 2 * own.length);
       const { headers } = await fetch(site.edge.address, { headers: english });
       expect(headers.get('cache-control')).toContain('private, no-cache');
@@ -140,7 +130,7 @@ describe.each(edges)('%s', (name) => {
       const before = site.asked();
       const lengths: string[] = [];
       for (let time = 0; time < 3; time++) {
-        const { status, body } = await readThroughCache(site.edge.address, path, { ...german, ...headers });
+        const { status, body } = await readCached(site.edge.address, path, { ...german, ...headers });
         lengths.push(`${status} ${headers['range'] ? body.length : 'all'}`);
       }
       return { lengths, asked: site.asked() - before };
@@ -160,7 +150,7 @@ describe.each(edges)('%s', (name) => {
       const asked = [print, print.replace(/^\/media\/(.*)\.avif$/, '/newsletter/pictures/$1.jpg')];
       // Three seconds instead of ten minutes; picture-caches.test.ts checks the header.
       quickApps.add(app);
-      const status = async (path: string) => (await readThroughCache(site.edge.address, path, german)).status;
+      const status = async (path: string) => (await readCached(site.edge.address, path, german)).status;
       for (const path of asked) expect(await status(path), path).toBe(200);
       quickApps.delete(app);
       const before = site.asked();
@@ -192,7 +182,7 @@ describe.each(edges)('%s', (name) => {
       '',
     ]) {
       const { view } = chooseRequestLanguage(undefined, { 'accept-language': headers }, 'detect');
-      const { body } = await readThroughCache(site.edge.address, '/contact', { 'accept-language': headers });
+      const { body } = await readCached(site.edge.address, '/contact', { 'accept-language': headers });
       expect(body.match(/<html lang="(..)"/)?.[1], headers).toBe(view);
     }
   });
@@ -204,7 +194,7 @@ describe.each(edges)('%s', (name) => {
     await publishChange(site.server.library, change, { now: () => site.server.clock.now });
     for (const visitor of visitors.slice(0, 3))
       await waitUntil(async () =>
-        (await readThroughCache(site.edge.address, '/contact', visitor)).body.includes('39600 4711'),
+        (await readCached(site.edge.address, '/contact', visitor)).body.includes('39600 4711'),
       );
     expect(await findLeaks(site, ['/contact'])).toEqual([]);
   });
@@ -212,15 +202,15 @@ describe.each(edges)('%s', (name) => {
   testProxy(
     `with the server stopped its pages and what they are made of are shown, and nothing else (${name})`,
     async () => {
-      const { body } = await readThroughCache(site.edge.address, '/contact', german);
+      const { body } = await readCached(site.edge.address, '/contact', german);
       const assets = [...body.matchAll(/(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path = '']) => path);
       expect(assets.length).toBeGreaterThan(1);
-      for (const path of assets) await readThroughCache(site.edge.address, path, german);
+      for (const path of assets) await readCached(site.edge.address, path, german);
       await site.server.app.close();
       for (const path of [...paths, ...assets])
-        expect((await readThroughCache(site.edge.address, path, german)).status, path).toBe(200);
-      expect((await readThroughCache(site.edge.address, '/contact', english)).body).toContain('<html lang="en"');
-      expect((await readThroughCache(site.edge.address, '/search?q=oper', german)).status).toBeGreaterThanOrEqual(502);
+        expect((await readCached(site.edge.address, path, german)).status, path).toBe(200);
+      expect((await readCached(site.edge.address, '/contact', english)).body).toContain('<html lang="en"');
+      expect((await readCached(site.edge.address, '/search?q=oper', german)).status).toBeGreaterThanOrEqual(502);
     },
   );
 });

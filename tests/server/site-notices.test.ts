@@ -6,15 +6,15 @@ import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
-import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 const morning = new Date('2026-11-25T09:00:00Z');
 const text = { de: 'Der Parkplatz ist gesperrt.', en: 'The car park is closed.' };
 const noticeForm = { noticeDe: text.de, noticeEn: text.en, noticeUntil: '2026-11-25T20:00', noticeLink: '' };
 
 let server: InProcessServer;
-let ida: TestStaffMember;
+let ida: TestStaff;
 
 beforeAll(async () => {
   server = await startInProcess();
@@ -30,10 +30,9 @@ beforeEach(async () => {
 const storedNotices = () =>
   (server.library.present.entries.get('site-notices.yaml')?.value as EntryOf<'siteNotices'> | undefined)?.list ?? [];
 const postNotice = (more: Record<string, string> = {}, as = ida) =>
-  postOfficeForm(server, '/office', { action: 'postNotice', ...noticeForm, ...more }, { as });
-const endNotice = (notice = text.de, as = ida) =>
-  postOfficeForm(server, '/office', { action: 'endNotice', notice }, { as });
-const readToday = async (as = ida) => unprotectSpaces((await getOfficePage(server, '/office', { as })).body);
+  postForm(server, '/office', { action: 'postNotice', ...noticeForm, ...more }, { as });
+const endNotice = (notice = text.de, as = ida) => postForm(server, '/office', { action: 'endNotice', notice }, { as });
+const readToday = async (as = ida) => unprotectSpaces((await getPage(server, '/office', { as })).body);
 
 async function readPageNotices(path: string, language: 'de' | 'en' = 'de'): Promise<string> {
   const headers = { 'accept-language': language, accept: 'text/html' };
@@ -43,7 +42,7 @@ async function readPageNotices(path: string, language: 'de' | 'en' = 'de'): Prom
 
 /** With pages that do not exist, and one that only its visitor can open. */
 async function listAddresses(): Promise<string[]> {
-  await sendTicketRequest(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' }, { query: '?lng=de' });
+  await requestTickets(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' }, { query: '?lng=de' });
   const status = (await server.emails()).flatMap(({ text: email }) => email?.match(/\/requests\/[\w-]{43}/) ?? []);
   return [...allPaths, '/no-such-page', '/events/unknown', '/search?q=oper', '/visit/day?date=2026-11-26', ...status];
 }

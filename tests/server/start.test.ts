@@ -20,7 +20,7 @@ const startAndReadOutput = (settings: Record<string, string>): Promise<string> =
     (error: Error) => error.message,
   );
 
-const startAndReadRefusal = (settings: Record<string, string>): Promise<string> =>
+const readRefusal = (settings: Record<string, string>): Promise<string> =>
   openStorage(readConfig(settings), 'server').then(
     () => 'it opened',
     (error: Error) => error.message,
@@ -39,16 +39,14 @@ describe('a sentence', () => {
       [join(file, 'below'), 'a file stands where a folder is wanted'],
       ['/sys/tollenau', 'this user may not write there'],
     ] as const)
-      expect(await startAndReadRefusal({ DATA_DIR: folder })).toContain(`DATA_DIR is "${folder}": ${why}.`);
+      expect(await readRefusal({ DATA_DIR: folder })).toContain(`DATA_DIR is "${folder}": ${why}.`);
   });
 
   test('start fails for a file that is no database, and for other invalid ones', async () => {
     const folder = join(work, 'garbage');
     await (await openStorage({ dataDir: folder, databaseUrl: undefined })).close();
     await writeFile(join(folder, 'tollenau.sqlite'), 'no database '.repeat(1000));
-    expect(await startAndReadRefusal({ DATA_DIR: folder })).toContain(
-      'cannot be used: the file is no SQLite database.',
-    );
+    expect(await readRefusal({ DATA_DIR: folder })).toContain('cannot be used: the file is no SQLite database.');
     for (const [error, words] of [
       [{ code: '28P01' }, 'it refuses this user or this password'],
       [{ code: '53100' }, 'its disk is full'],
@@ -69,11 +67,9 @@ describe('a sentence', () => {
     expect(database).toContain('The database "nowhere" at 127.0.0.1:');
     expect(database).toContain('there is no database of this name.');
     expect(database).not.toMatch(/hunter2|\bat .*:\d+:\d+/);
-    expect(await startAndReadRefusal(other({ username: 'stranger' }))).toContain(
-      'it refuses this user or this password.',
-    );
-    expect(await startAndReadRefusal(other({ port: '1' }))).toContain('nobody listens there.');
-    expect(await startAndReadRefusal(other({ hostname: 'no-such-host.invalid' }))).toContain(
+    expect(await readRefusal(other({ username: 'stranger' }))).toContain('it refuses this user or this password.');
+    expect(await readRefusal(other({ port: '1' }))).toContain('nobody listens there.');
+    expect(await readRefusal(other({ hostname: 'no-such-host.invalid' }))).toContain(
       'the name of its host is not known.',
     );
   });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAccessRule } from '#contract/office/office.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 /** How many questions the database still answers; then it is gone, for good or for one question. */
 const databaseConnection = { left: Number.POSITIVE_INFINITY, asked: 0, onlyOne: false };
-const outagePlugin: KyselyPlugin = {
+const plugin: KyselyPlugin = {
   transformQuery({ node }) {
     databaseConnection.asked++;
     const isOver = databaseConnection.onlyOne ? databaseConnection.left === 0 : databaseConnection.left <= 0;
@@ -20,12 +20,9 @@ const outagePlugin: KyselyPlugin = {
 };
 
 let server: InProcessServer;
-let owner: TestStaffMember;
+let owner: TestStaff;
 beforeAll(async () => {
-  server = await startInProcess(
-    {},
-    { wrapStorage: (storage) => ({ ...storage, db: storage.db.withPlugin(outagePlugin) }) },
-  );
+  server = await startInProcess({}, { wrapStorage: (storage) => ({ ...storage, db: storage.db.withPlugin(plugin) }) });
   await server.app.ready();
   owner = await staffMember(server);
 });

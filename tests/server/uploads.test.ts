@@ -11,8 +11,8 @@ import { decryptCopy } from '#server/booking/id-copies/vault.ts';
 import { limits } from '#server/limits.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { buildForm, encodeForm } from '#tests/harness/forms.ts';
-import { type InProcessServer, sendTicketRequest, startInProcess } from '#tests/harness/inbox.ts';
-import { createHostileFiles, createPictureWithMetadata, createPngBomb } from '#tests/harness/pictures.ts';
+import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { createHostileFiles, createPngBomb, createTestPicture } from '#tests/harness/pictures.ts';
 
 const all = startEngines();
 let server: InProcessServer;
@@ -64,25 +64,21 @@ test('U1 over sixty hostile files: none is stored as sent, none causes a server 
 });
 
 /** What its head says is enough to refuse it; unpacked it would be found broken. */
-const smallImageData = deflateSync(Buffer.alloc(1000));
+const imageData = deflateSync(Buffer.alloc(1000));
 
 test.each([
   ['a page under a picture’s name', Buffer.from('<html>'), 'uploadKind'],
-  ['half a picture', (await createPictureWithMetadata('jpeg', 1)).subarray(0, 400), 'uploadBroken'],
-  [
-    'nine megabytes',
-    Buffer.concat([await createPictureWithMetadata('jpeg', 1), Buffer.alloc(9 * 2 ** 20)]),
-    'uploadTooLarge',
-  ],
-  ['forty-two megapixels', createPngBomb(7000, 6000, smallImageData), 'uploadTooManyPixels'],
+  ['half a picture', (await createTestPicture('jpeg', 1)).subarray(0, 400), 'uploadBroken'],
+  ['nine megabytes', Buffer.concat([await createTestPicture('jpeg', 1), Buffer.alloc(9 * 2 ** 20)]), 'uploadTooLarge'],
+  ['forty-two megapixels', createPngBomb(7000, 6000, imageData), 'uploadTooManyPixels'],
   [
     'one row of 39 million dots, in 38 KB',
-    createPngBomb(39_000_000, 1, smallImageData, { colour: 4 }),
+    createPngBomb(39_000_000, 1, imageData, { colour: 4 }),
     'uploadTooManyPixels',
   ],
   [
     'forty megapixels of 16 bits',
-    createPngBomb(7000, 5700, smallImageData, { depth: 16, colour: 6 }),
+    createPngBomb(7000, 5700, imageData, { depth: 16, colour: 6 }),
     'uploadTooManyPixels',
   ],
 ])('U1 %s is refused with a sentence', async (_, bytes, code) => {
@@ -98,20 +94,20 @@ testOnEachEngine(
     await server.close();
     server = await startInProcess(await all.settings(engine));
     const { app, storage } = server;
-    const picture = await createPictureWithMetadata('jpeg', 1);
+    const picture = await createTestPicture('jpeg', 1);
     Object.assign(limits, { copiesBytes: 4000 });
     // There is room until the measure is reached, and the one that reaches it is still taken.
-    expect((await sendTicketRequest(app, { fullName: 'first' }, { picture })).statusCode).toBe(201);
-    const refused = await sendTicketRequest(app, { fullName: 'second' }, { picture });
+    expect((await requestTickets(app, { fullName: 'first' }, { picture })).statusCode).toBe(201);
+    const refused = await requestTickets(app, { fullName: 'second' }, { picture });
     expect([refused.statusCode, refused.json().error.fields.uploadId.code]).toEqual([507, 'uploadsFull']);
     expect(refused.json().error.message).toContain('without a picture');
-    expect((await sendTicketRequest(app, { fullName: 'second' })).statusCode).toBe(201);
+    expect((await requestTickets(app, { fullName: 'second' })).statusCode).toBe(201);
     const payload = { email: 'ada@example.org', consent: true };
     expect((await app.inject({ method: 'POST', url: '/api/newsletter', payload })).statusCode).toBe(202);
     for (const path of ['/', '/events', '/tickets']) expect((await app.inject(path)).statusCode).toBe(200);
     expect(await storage.db.selectFrom('idCopies').select('requestId').execute()).toHaveLength(1);
     await storage.db.deleteFrom('idCopies').execute();
-    expect((await sendTicketRequest(app, { fullName: 'third' }, { picture })).statusCode).toBe(201);
+    expect((await requestTickets(app, { fullName: 'third' }, { picture })).statusCode).toBe(201);
   },
 );
 
@@ -120,7 +116,7 @@ test('U7 one network may hand in thirty copies in ten minutes', async () => {
   // Nothing that is a picture: it counts all the same.
   for (let i = 0; i < 31; i++)
     answers.push(
-      (await sendTicketRequest(server.app, { fullName: `${i}` }, { picture: Buffer.from('no picture') })).statusCode,
+      (await requestTickets(server.app, { fullName: `${i}` }, { picture: Buffer.from('no picture') })).statusCode,
     );
   expect(answers).toEqual([...Array(30).fill(422), 429]);
 });

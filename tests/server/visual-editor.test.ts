@@ -4,10 +4,10 @@ import { valueAt } from '#contract/content/explain.ts';
 import { findWords } from '#office/editor/server/find-words.ts';
 import { publishChange } from '#server/content/publish.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { getOfficePage, postOfficeForm, staffMember, type TestStaffMember } from '#tests/harness/staff.ts';
+import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 let server: InProcessServer;
-let writer: TestStaffMember;
+let writer: TestStaff;
 beforeAll(async () => {
   server = await startInProcess();
   writer = await staffMember(server, 'writer');
@@ -16,27 +16,24 @@ afterAll(() => server.close());
 
 const publicPage = (cookie?: string, url = '/events/15?lng=de') =>
   server.app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'de', ...(cookie && { cookie }) } });
-const adminBarFrame = /<iframe src="\/office\/bar\?address=[^"]*"[^>]*><\/iframe>/;
-const readEditorPage = async (url: string, as = writer) => (await getOfficePage(server, url, { as })).body;
+const barFrame = /<iframe src="\/office\/bar\?address=[^"]*"[^>]*><\/iframe>/;
+const readEditorPage = async (url: string, as = writer) => (await getPage(server, url, { as })).body;
 
 test('signing out takes the bar away, and the bar opens nothing', async () => {
-  const out = await postOfficeForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
+  const out = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
   const cookies = [out.headers['set-cookie']].flat().map(String);
   const ended = /^officeBar=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/;
   expect(cookies.find((one) => one.startsWith('officeBar='))).toMatch(ended);
   const headers = { cookie: 'officeBar=1' };
-  const { body } = await getOfficePage(server, '/office/bar?address=/events/15', { headers });
+  const { body } = await getPage(server, '/office/bar?address=/events/15', { headers });
   expect(body.match(/href="[^"]*"[^>]*target="_top"/g)).toEqual([expect.stringContaining('/office/sign-in?to=')]);
-  expect((await getOfficePage(server, '/office/see', { headers })).statusCode).toBe(303);
+  expect((await getPage(server, '/office/see', { headers })).statusCode).toBe(303);
 });
 
 test('an office cookie changes no byte for visitors; the bar adds a frame, and the page is then not cached', async () => {
   const plain = await publicPage();
   const withBar = await publicPage('officeBar=1');
-  expect([withBar.body.replace(adminBarFrame, '') === plain.body, adminBarFrame.test(withBar.body)]).toEqual([
-    true,
-    true,
-  ]);
+  expect([withBar.body.replace(barFrame, '') === plain.body, barFrame.test(withBar.body)]).toEqual([true, true]);
   expect(withBar.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(withBar.headers).not.toHaveProperty('etag');
   expect(withBar.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
@@ -50,11 +47,11 @@ test('an office cookie changes no byte for visitors; the bar adds a frame, and t
 
 test('the bar is in a frame of this site, and shows each role its own actions', async () => {
   const at = '/office/bar?address=%2Fevents%2F15%3Flng%3Dde';
-  const { headers, body } = await getOfficePage(server, at, { as: writer });
+  const { headers, body } = await getPage(server, at, { as: writer });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect([body.includes('<script'), body.includes('href="/office/see?address=%2Fevents%2F15"')]).toEqual([false, true]);
   expect((await readEditorPage(at, await staffMember(server, 'door'))).includes('/office/see')).toBe(false);
-  const other = await getOfficePage(server, '/office', { as: writer });
+  const other = await getPage(server, '/office', { as: writer });
   expect(other.headers['content-security-policy'], 'control').toContain("frame-ancestors 'none'");
 });
 
@@ -65,7 +62,7 @@ test('a page inside the office: it runs nothing, and each of its texts leads to 
   expect(hrefs).toEqual(expect.arrayContaining([`${form}.title.de`, `${form}.subtitle.de`]));
   expect(body).toMatch(/href="\/office\/content\/texts\/shell#footer\.[\w.]+\.de"/);
   const [, source = ''] = body.match(/<iframe[^>]* src="([^"]*)"/) ?? [];
-  const page = await getOfficePage(server, source.replaceAll('&amp;', '&'), { as: writer });
+  const page = await getPage(server, source.replaceAll('&amp;', '&'), { as: writer });
   expect(page.body).toContain('data-field="events/15/event.title"');
   expect(page.body).not.toMatch(/<script|<link rel="preload" as="image"/);
   expect((await server.app.inject('/events/15')).body, 'control').toMatch(/<link rel="preload" as="image"/);
