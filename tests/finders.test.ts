@@ -9,11 +9,11 @@ import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const content = await readContent(fixtureContentFolder);
 
-const openFinders = (finders: Finders, from: Content = content) =>
+const open = (finders: Finders, from: Content = content) =>
   openEdition(from, { pictures: new Map(), photographs: 0, films: new Map() }, { finders });
 
 /** With other words about these evenings. */
-const rewordEvents = (ids: string[]): Content => ({
+const reword = (ids: string[]): Content => ({
   ...content,
   events: new Map(
     [...content.events].map(([id, event]) =>
@@ -26,7 +26,7 @@ const rewordEvents = (ids: string[]): Content => ({
 
 test('one event is published: one document per language is indexed, and its new text is found', async () => {
   const finders = new Finders();
-  const [first, next] = [await openFinders(finders), await openFinders(finders, rewordEvents(['1']))];
+  const [first, next] = [await open(finders), await open(finders, reword(['1']))];
   const all = await first.buildSearchIndex();
   expect(all).toBeGreaterThan(100);
   const search = () =>
@@ -35,21 +35,19 @@ test('one event is published: one document per language is indexed, and its new 
   expect(await search()).toEqual(['evening-1']);
   expect(await next.buildSearchIndex()).toBe(0);
   // The count can tell: three evenings are three (one is as it was), and without the edition before it is all of them.
-  expect(await (await openFinders(finders, rewordEvents(['1', '12', '13']))).buildSearchIndex()).toBe(
-    2 * languages.length,
-  );
-  expect(await (await openFinders(new Finders(), rewordEvents(['1']))).buildSearchIndex()).toBe(all);
+  expect(await (await open(finders, reword(['1', '12', '13']))).buildSearchIndex()).toBe(2 * languages.length);
+  expect(await (await open(new Finders(), reword(['1']))).buildSearchIndex()).toBe(all);
 });
 
 test('readers of the previous edition get its content', async () => {
   const finders = new Finders();
-  const [first, next] = [await openFinders(finders), await openFinders(finders, rewordEvents(['1']))];
+  const [first, next] = [await open(finders), await open(finders, reword(['1']))];
   const hits = ({ search }: typeof first) => search('en', (finder) => finder.search(['orchid', 'house']).by);
   expect(await Promise.all([hits(first), hits(next), hits(first), hits(next)])).toEqual(['some', 'all', 'some', 'all']);
 });
 
 test('an unfinished index is dropped, and the next search gets a complete one', async () => {
-  const edition = await openFinders(new Finders());
+  const edition = await open(new Finders());
   await expect(edition.buildSearchIndex(AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await edition.search('de', (finder) => finder.lexicon.has('park'))).toBe(true);
 });

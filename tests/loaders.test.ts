@@ -178,19 +178,15 @@ test('[ABT-04] artists by name, Ä with A', () => {
 });
 
 test('[TKT-06] the form uses the event of the address or of the returned form', () => {
-  const loadEventTitle = (asked: string, event?: string) => {
+  const loadTitle = (asked: string, event?: string) => {
     const data =
       event && ({ page: 'tickets', errorCode: 'consentMissing', fieldErrors: {}, values: { event } } as const);
     return loadTicketForm({ ...english, ...(data && { data }) }, query(asked)).screen.event?.id;
   };
-  expect([loadEventTitle('event=8'), loadEventTitle('event=999'), loadEventTitle('')]).toEqual([
-    8,
-    undefined,
-    undefined,
-  ]);
-  expect(loadEventTitle('', '{"id":8}')).toBe(8);
+  expect([loadTitle('event=8'), loadTitle('event=999'), loadTitle('')]).toEqual([8, undefined, undefined]);
+  expect(loadTitle('', '{"id":8}')).toBe(8);
   for (const typed of ['{"id":"8"}', '{', 'null', '{"id":999}'])
-    expect(loadEventTitle('event=8', typed), typed).toBeUndefined();
+    expect(loadTitle('event=8', typed), typed).toBeUndefined();
 });
 
 test('the log tells a role in words, and leaves what somebody has called “office” or “door” as it is', () => {

@@ -12,7 +12,7 @@ import { allPaths, samplePaths } from '#tests/harness/addresses.ts';
 import { makeCertificate } from '#tests/harness/certificate.ts';
 import { buildForm } from '#tests/harness/forms.ts';
 import { freePort } from '#tests/harness/postgres.ts';
-import { readManualBlock, startProxy } from '#tests/harness/proxy.ts';
+import { readManual, startProxy } from '#tests/harness/proxy.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { findProgram, proxies } from '#tools/debian.ts';
 import { guardFolder } from '#tools/process-guard.ts';
@@ -21,9 +21,7 @@ import type { TestServer } from '#tools/test-server.ts';
 const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };
 const ours = { 'sec-fetch-site': 'same-origin', origin: 'https://tollenau.example' };
 
-const comparedHeaders = 'content-security-policy content-encoding cache-control vary strict-transport-security'.split(
-  ' ',
-);
+const compared = 'content-security-policy content-encoding cache-control vary strict-transport-security'.split(' ');
 
 /** Noise cannot be made smaller, so this is as heavy as it looks: just under the 8 MB that are allowed. */
 const heavyPicture = () =>
@@ -48,8 +46,7 @@ describe.each(proxies)('%s', (proxy) => {
           fetch(address + path, { headers: { 'accept-language': language, 'accept-encoding': 'br' } });
         const [front, direct] = await Promise.all([ask(site.address), ask(server.address)]);
         expect(front.status, path).toBe(200);
-        for (const name of comparedHeaders)
-          expect(front.headers.get(name), `${path} ${name}`).toBe(direct.headers.get(name));
+        for (const name of compared) expect(front.headers.get(name), `${path} ${name}`).toBe(direct.headers.get(name));
         expect(await front.text(), path).toBe(await direct.text());
       }
   });
@@ -120,7 +117,7 @@ const texts = (...files: string[]) =>
   Promise.all(files.map((file) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')));
 
 /** What nginx or Caddy write into their logs while nobody answers behind them. */
-async function readLogBehind(proxy: 'nginx' | 'caddy', settings: string, paths: string[]): Promise<string> {
+async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string[]): Promise<string> {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-logs-')));
   const nobody = `127.0.0.1:${await freePort()}`;
   const site = settings
@@ -143,17 +140,12 @@ async function readLogBehind(proxy: 'nginx' | 'caddy', settings: string, paths: 
 test.runIf(findProgram('nginx'))(
   'private links stand in no log of nginx, also where nobody answers behind it',
   async () => {
-    for (const settings of [
-      await readManualBlock('nginx'),
-      ...(await texts('balancer/nginx.conf', 'edge/nginx.conf')),
-    ]) {
-      const logged = await readLogBehind('nginx', settings, [...keyedAddresses, '/contact']);
+    for (const settings of [await readManual('nginx'), ...(await texts('balancer/nginx.conf', 'edge/nginx.conf'))]) {
+      const logged = await readLog('nginx', settings, [...keyedAddresses, '/contact']);
       expect(logged, settings.slice(0, 80)).not.toContain(key);
       // Control: both logs tell of other pages, and without these lines the second tells of links.
       expect(logged.match(/GET \/contact /g)?.length).toBeGreaterThan(1);
-      expect(await readLogBehind('nginx', settings.replaceAll(/^\s*error_log .*;$/gm, ''), keyedAddresses)).toContain(
-        key,
-      );
+      expect(await readLog('nginx', settings.replaceAll(/^\s*error_log .*;$/gm, ''), keyedAddresses)).toContain(key);
     }
   },
 );
@@ -161,14 +153,11 @@ test.runIf(findProgram('nginx'))(
 const options = /^\{\n[\s\S]*?^\}\n/m;
 
 test.runIf(findProgram('caddy'))('nor in that of Caddy, as the manual and deploy/ set it up', async () => {
-  for (const settings of [
-    await readManualBlock('caddyfile'),
-    ...(await texts('balancer/Caddyfile', 'edge/Caddyfile')),
-  ]) {
-    const logged = await readLogBehind('caddy', settings, [...keyedAddresses, '/contact']);
+  for (const settings of [await readManual('caddyfile'), ...(await texts('balancer/Caddyfile', 'edge/Caddyfile'))]) {
+    const logged = await readLog('caddy', settings, [...keyedAddresses, '/contact']);
     expect(logged, settings.slice(0, 80)).not.toContain(key);
     for (const path of ['/requests/…', '/contact']) expect(logged).toContain(`"uri":"${path}"`);
     const plain = settings.replace(options, '{\n\tlog {\n\t}\n}\n');
-    expect(await readLogBehind('caddy', plain, keyedAddresses), 'control: without its options').toContain(key);
+    expect(await readLog('caddy', plain, keyedAddresses), 'control: without its options').toContain(key);
   }
 });

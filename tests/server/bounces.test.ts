@@ -17,7 +17,7 @@ let server: InProcessServer;
 let settings: Record<string, string>;
 afterEach(() => server.close());
 
-async function pipeReport(report: string, more: Record<string, string> = {}) {
+async function pipe(report: string, more: Record<string, string> = {}) {
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(report)]) as never);
   try {
     const folder = { DATA_DIR: server.folder };
@@ -28,7 +28,7 @@ async function pipeReport(report: string, more: Record<string, string> = {}) {
   }
 }
 const selectEmails = () => server.storage.db.selectFrom('outboxEmails').selectAll();
-const listSubscribers = () => server.storage.db.selectFrom('subscribers').selectAll().orderBy('email').execute();
+const list = () => server.storage.db.selectFrom('subscribers').selectAll().orderBy('email').execute();
 const subscribersAddress = '/office/newsletter/members';
 
 onEachEngine('%s', (engine) => {
@@ -52,7 +52,7 @@ onEachEngine('%s', (engine) => {
     await subscribe(email);
     await server.app.inject({ method: 'POST', url: (await linksTo(email))[0] ?? '' });
     await server.emails();
-    const id = (await listSubscribers()).find((one) => one.email === email)?.id ?? '';
+    const id = (await list()).find((one) => one.email === email)?.id ?? '';
     const welcome = selectEmails().where('subjectId', '=', id).where('kind', '=', 'newsletterWelcome');
     return (await welcome.executeTakeFirstOrThrow()).id;
   }
@@ -61,9 +61,9 @@ onEachEngine('%s', (engine) => {
     const { as, ...services } = await start();
     const { db, secrets, now } = services;
     const dead = await joined('dead@example.org');
-    expect(await pipeReport(buildPostfixBounce({ messageId: dead }))).toBe('0 paused');
-    expect(await pipeReport(buildPostfixBounce({ messageId: dead }))).toBe('0 again');
-    expect(await listSubscribers()).toMatchObject([{ pausedFor: '5.1.1' }]);
+    expect(await pipe(buildPostfixBounce({ messageId: dead }))).toBe('0 paused');
+    expect(await pipe(buildPostfixBounce({ messageId: dead }))).toBe('0 again');
+    expect(await list()).toMatchObject([{ pausedFor: '5.1.1' }]);
     expect((await getPage(server, subscribersAddress, { as })).body).toMatch(/dead@example\.org.*Grund 5\.1\.1/s);
     await insertSubscribers(db, secrets, now(), [{ email: 'well@example.org' }]);
     const issueTo = async () => {
@@ -71,9 +71,7 @@ onEachEngine('%s', (engine) => {
       await sendDueIssues(services);
       const rows = await selectEmails().where('issueId', '=', id).execute();
       await db.updateTable('newsletterIssues').set({ state: 'sent' }).where('id', '=', id).execute();
-      return (await listSubscribers()).flatMap((one) =>
-        rows.some((row) => row.subjectId === one.id) ? [one.email] : [],
-      );
+      return (await list()).flatMap((one) => (rows.some((row) => row.subjectId === one.id) ? [one.email] : []));
     };
     expect(await issueTo()).toEqual(['well@example.org']);
     const resume = () => postForm(server, subscribersAddress, { action: 'resume', email: 'dead@example.org' }, { as });
@@ -84,8 +82,8 @@ onEachEngine('%s', (engine) => {
 
   test('N1 a paused subscriber who subscribes again confirms again and gets e-mails; the earlier proof of consent stays', async () => {
     const { as, ...services } = await start();
-    expect(await pipeReport(buildPostfixBounce({ messageId: await joined('ada@example.org') }))).toBe('0 paused');
-    const [before] = await listSubscribers();
+    expect(await pipe(buildPostfixBounce({ messageId: await joined('ada@example.org') }))).toBe('0 paused');
+    const [before] = await list();
     const account = newsletterPersonalData(services);
     const owner = { accountId: 'x', email: 'ada@example.org' };
     expect(await account.choice(owner)).toBe('paused');
@@ -102,13 +100,13 @@ onEachEngine('%s', (engine) => {
     await services.db.deleteFrom('outboxEmails').where('deadAt', 'is not', null).execute();
     const links = await linksTo('ada@example.org');
     expect(links).toHaveLength(2);
-    const [still] = await listSubscribers();
+    const [still] = await list();
     expect(still).toEqual({ ...before, confirmHash: still?.confirmHash, confirmUntil: still?.confirmUntil });
     const fresh = links.find((link) => hashToken(link.slice(-43)) === still?.confirmHash) ?? '';
     const page = async () => (await server.app.inject(`${fresh}?lng=de`)).body;
     expect(await page()).toContain(`action="${fresh}"`);
     expect((await server.app.inject({ method: 'POST', url: fresh })).statusCode).toBe(303);
-    expect(await listSubscribers()).toMatchObject([{ ...still, pausedAt: null, pausedFor: null, refusals: 0 }, {}]);
+    expect(await list()).toMatchObject([{ ...still, pausedAt: null, pausedFor: null, refusals: 0 }, {}]);
     expect(await page()).not.toContain(`action="${fresh}"`);
     expect(await account.choice(owner)).toBe('confirmed');
     expect(await lookedUp()).not.toContain(notCounted);
@@ -123,7 +121,7 @@ onEachEngine('%s', (engine) => {
     const task = async () =>
       (await getPage(server, '/office', { as })).body.includes('Ada Quast: Die E-Mail kam zurück');
     expect(await task()).toBe(false);
-    expect(await pipeReport(buildExchangeBounce({ messageId: id }))).toBe('0 noted');
+    expect(await pipe(buildExchangeBounce({ messageId: id }))).toBe('0 noted');
     expect(await task()).toBe(true);
     server.clock.now = new Date(Date.now() + 1000);
     const call = { action: 'call', call: 'Ist jetzt unter einer anderen Adresse da.', version: '1' };
@@ -134,22 +132,20 @@ onEachEngine('%s', (engine) => {
   test('reports about other recipients change nothing; busy rows or an unreachable database mean “retry later”', async () => {
     const { db } = await start();
     const messageId = await joined('ada@example.org');
-    const before = await listSubscribers();
-    expect(await pipeReport(buildPostfixBounce({ messageId: '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88' }))).toBe(
-      '0 unknown',
-    );
-    expect(await pipeReport('From: x@y.example\n\nHello')).toBe('0 other');
+    const before = await list();
+    expect(await pipe(buildPostfixBounce({ messageId: '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88' }))).toBe('0 unknown');
+    expect(await pipe('From: x@y.example\n\nHello')).toBe('0 other');
     const { sentAt } = await selectEmails().where('id', '=', messageId).executeTakeFirstOrThrow();
     const set = (at: string | null) =>
       db.updateTable('outboxEmails').set({ sentAt: at, dueAt: '2999-01-01' }).where('id', '=', messageId).execute();
     await set(null);
-    expect(await pipeReport(buildPostfixBounce({ messageId }))).toBe('75 early');
+    expect(await pipe(buildPostfixBounce({ messageId }))).toBe('75 early');
     await set(sentAt);
-    const away = await pipeReport(buildPostfixBounce({ messageId }), {
+    const away = await pipe(buildPostfixBounce({ messageId }), {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
     });
     expect(away).toBe('75 undefined');
-    expect(await listSubscribers()).toEqual(before);
-    expect(await pipeReport(buildPostfixBounce({ messageId }))).toBe('0 paused');
+    expect(await list()).toEqual(before);
+    expect(await pipe(buildPostfixBounce({ messageId }))).toBe('0 paused');
   });
 });

@@ -41,7 +41,7 @@ test('a site that is well, then one fault after the other, each in a sentence', 
   const away = {
     PUBLIC_URL: 'https://127.0.0.1:1',
     SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'office@tollenau.example',
+    MAIL_FROM: 'a@tollenau.example',
   };
   const open = await runDoctor({ ...settings, PORT: '1', ...away });
   expect(open).toMatchObject({ error: '', code: 1 });

@@ -21,7 +21,7 @@ const buildForm = (over: Record<string, string> = {}, { version = 0, base = 0 } 
   ...{ 'form.version': String(version), 'form.base': String(base) },
 });
 /** With this title. */
-const buildTitleForm = (title: string, previous?: Parameters<typeof buildForm>[1]) =>
+const titleForm = (title: string, previous?: Parameters<typeof buildForm>[1]) =>
   buildForm({ 'title.de': title }, previous);
 
 onEachEngine('on %s', (engine) => {
@@ -53,10 +53,10 @@ onEachEngine('on %s', (engine) => {
   };
 
   test('each save is the next version of the draft; the same words once more are the same version', async () => {
-    const first = await saveDraft(buildTitleForm('Eins'));
+    const first = await saveDraft(titleForm('Eins'));
     expect(first.at).toBe(server.clock.now.toISOString());
-    expect(await saveDraft(buildTitleForm('Eins')), 'the answer was lost').toEqual(first);
-    const { version } = await saveDraft(buildTitleForm('Zwei', first));
+    expect(await saveDraft(titleForm('Eins')), 'the answer was lost').toEqual(first);
+    const { version } = await saveDraft(titleForm('Zwei', first));
     expect([version, await titleNow()]).toEqual([first.version + 1, 'Zwei']);
     const { lines: entries, changed } = await readAuditRows(server.storage.db, server.secrets);
     expect(entries.filter(({ action }) => action === 'draftedContent').map(({ what }) => what)).toEqual([
@@ -73,28 +73,28 @@ onEachEngine('on %s', (engine) => {
     expect(formIssues).toContainEqual({ path: 'title.en', code: 'englishMissing' });
     const issues = contentIssues.map(({ path, code, isBlocking }) => `${path} ${code} ${isBlocking}`);
     expect(issues).toEqual(expect.arrayContaining(['title.de twoSpaces false', 'subtitle.de wrongWeekday true']));
-    expect(await saveDraft(buildTitleForm('Ohne Fehl', { version }))).toMatchObject({
+    expect(await saveDraft(titleForm('Ohne Fehl', { version }))).toMatchObject({
       formIssues: [],
       contentIssues: [],
     });
   });
 
   test('a save does not overwrite what a colleague saved, published or scheduled, and names the colleague', async () => {
-    const one = await saveDraft(buildTitleForm('Eins'));
-    const two = await saveDraft(buildTitleForm('Falks', one), falk);
-    expect(await refusal(buildTitleForm('Idas', one))).toMatchObject({ why: 'conflict', by: 'Falk' });
-    expect(await refusal(buildTitleForm('Falk, zweites Fenster', one), falk)).toMatchObject({
+    const one = await saveDraft(titleForm('Eins'));
+    const two = await saveDraft(titleForm('Falks', one), falk);
+    expect(await refusal(titleForm('Idas', one))).toMatchObject({ why: 'conflict', by: 'Falk' });
+    expect(await refusal(titleForm('Falk, zweites Fenster', one), falk)).toMatchObject({
       why: 'conflict',
       by: '',
     });
     expect(await titleNow()).toBe('Falks');
     await scheduleDraft(server.storage.db, news, two.version, Temporal.Instant.from('2027-07-17T08:00:00Z'));
     const at = '2027-07-17T08:00:00.000Z';
-    expect(await refusal(buildTitleForm('halb', two))).toMatchObject({ why: 'scheduled', at });
+    expect(await refusal(titleForm('halb', two))).toMatchObject({ why: 'scheduled', at });
     expect((await readDraft(server.storage.db, news))?.publishAt).toBe(at);
     await server.storage.db.deleteFrom('contentDrafts').execute();
-    expect(await refusal(buildTitleForm('Idas', two))).toEqual({ why: 'conflict' });
-    const missing = await refusal(buildTitleForm('Ada', two), ida, '/office/content/news/999');
+    expect(await refusal(titleForm('Idas', two))).toEqual({ why: 'conflict' });
+    const missing = await refusal(titleForm('Ada', two), ida, '/office/content/news/999');
     expect(missing, 'a new entry that was discarded in another window').toEqual({ why: 'conflict' });
   });
 
@@ -105,7 +105,7 @@ onEachEngine('on %s', (engine) => {
       [{ ...buildForm(), 'form.version': '-1' }, address, 422],
       [buildForm(), '/office/content/news/999', 404],
       [buildForm(), '/office/content/nothing/1', 404],
-      [buildTitleForm('x'.repeat(1_100_000)), address, 413],
+      [titleForm('x'.repeat(1_100_000)), address, 413],
     ] as const) {
       const answer = await save(values, ida, url);
       expect([answer.statusCode, typeof answer.json().error.message]).toEqual([status, 'string']);
@@ -115,7 +115,7 @@ onEachEngine('on %s', (engine) => {
 
   test('editors of one entry see each other until they fall silent; two people of one name count as two', async () => {
     expect(await pingPresence(ida)).toEqual({ others: [], version: 0, revision: 0, by: '' });
-    const { version } = await saveDraft(buildTitleForm('Eins'));
+    const { version } = await saveDraft(titleForm('Eins'));
     expect(await pingPresence(falk)).toEqual({ others: ['Henrike Voss'], version, revision: 0, by: 'Henrike Voss' });
     expect(await pingPresence(ida)).toMatchObject({ others: ['Falk'], by: '' });
     server.clock.now = new Date(server.clock.now.getTime() + 31_000);
@@ -125,16 +125,16 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('words on their way since before a publication make no draft against it', async () => {
-    const { version } = await saveDraft(buildTitleForm('Halb'), falk);
-    const form = buildTitleForm('Ganz', { version });
+    const { version } = await saveDraft(titleForm('Halb'), falk);
+    const form = titleForm('Ganz', { version });
     const { headers } = await postForm(server, address, { ...form, action: 'publish' }, { as: falk });
     expect(headers.location).toContain('done=publishedContent');
-    expect(await refusal(buildTitleForm('Halb'), falk)).toMatchObject({ why: 'conflict', by: '' });
-    expect(await refusal(buildTitleForm('Halb'))).toMatchObject({ by: 'Falk' });
-    expect(await saveDraft(buildTitleForm('Ganz'), falk), 'the very words').toMatchObject({ version: 0 });
+    expect(await refusal(titleForm('Halb'), falk)).toMatchObject({ why: 'conflict', by: '' });
+    expect(await refusal(titleForm('Halb'))).toMatchObject({ by: 'Falk' });
+    expect(await saveDraft(titleForm('Ganz'), falk), 'the very words').toMatchObject({ version: 0 });
     expect(await titleNow()).toBeUndefined();
     const base = (await readHead(server.storage.db, news))?.number ?? 0;
-    expect((await save(buildTitleForm('Weiter', { base }))).statusCode, 'control: on what counts now').toBe(200);
+    expect((await save(titleForm('Weiter', { base }))).statusCode, 'control: on what counts now').toBe(200);
     await server.storage.db.deleteFrom('contentDrafts').execute();
     await postForm(server, address, { ...buildForm({}, { base }), action: 'undo' }, { as: falk });
   });

@@ -11,10 +11,10 @@ const preview = '/office/preview?kind=news&entry=1&address=/news-detail/1';
 const long = 'Ein sehr langer Satz. '.repeat(300);
 
 let server: InProcessServer;
-let signedInStaff: TestStaff;
+let ida: TestStaff;
 beforeAll(async () => {
   server = await startInProcess();
-  signedInStaff = await staffMember(server, 'owner');
+  ida = await staffMember(server, 'owner');
 });
 afterAll(() => server.close());
 beforeEach(async () => void (await server.storage.db.deleteFrom('contentDrafts').execute()));
@@ -24,7 +24,7 @@ const sendForm = (values: Record<string, string>, url = address, headers = {}) =
     server,
     url,
     { 'title.de': 'Neu', 'title.en': 'New', 'form.version': '0', 'form.base': '0', ...values },
-    { as: signedInStaff, headers },
+    { as: ida, headers },
   );
 const listDrafts = () => readDrafts(server.storage.db);
 
@@ -74,7 +74,7 @@ test('an identical draft of an earlier release opens as the published entry, is 
   const stored = { ...news, data: { title: { de: 'Groß', en: 'Large' }, text }, version: 0, base: 0, author: 'Falk' };
   const { version } = await writeDraft(server.storage.db, stored, server.clock.now);
   for (const part of ['', '/history?revision=draft', '/history/page?revision=draft']) {
-    const { statusCode, body } = await getPage(server, address + part, { as: signedInStaff });
+    const { statusCode, body } = await getPage(server, address + part, { as: ida });
     expect([statusCode, body.length < 500_000]).toEqual([200, true]);
     if (part === '') expect(body).toContain('zu groß für dieses Formular');
   }
@@ -86,7 +86,7 @@ test('a form of two thousand fields is drawn in pieces, and is the same form', a
   const rows = Array.from({ length: 300 }, (_, row) => row);
   const both = rows.flatMap((row) => ['de', 'en'].map((language) => [`text.${row}.${language}`, `Absatz ${row}`]));
   expect((await sendForm({ ...Object.fromEntries(both), action: 'save' })).statusCode).toBe(303);
-  const { body } = await getPage(server, address, { as: signedInStaff });
+  const { body } = await getPage(server, address, { as: ida });
   const drawn = [...body.matchAll(/<textarea[^>]* name="text\.(\d+)\.de"/g)].map(([, row]) => Number(row));
   expect(drawn).toEqual(rows);
   expect(body).not.toContain('<!--$');

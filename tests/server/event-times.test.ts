@@ -13,13 +13,13 @@ import { changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harn
 import { getPage, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 /** Minutes that no other event of the estate has; the new doors are not at the old start. */
-const timesBefore = {
+const oldTimes = {
   start: '2024-07-18 18:05',
   doors: '2024-07-18 17:22',
   interval: '2024-07-18 19:25',
   end: '2024-07-18 21:55',
 };
-const timesAfter = {
+const newTimes = {
   start: '2024-07-19 18:35',
   doors: '2024-07-19 17:52',
   interval: '2024-07-19 19:55',
@@ -55,7 +55,7 @@ beforeAll(async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
   server.clock.now = juneDate;
   ida = await staffMember(server, 'office');
-  await changeGiovanni(server, timesBefore);
+  await changeGiovanni(server, oldTimes);
   await prepareSeats(server, { park: 20, barn: 20 });
   ownRequest = await createGuest(server, 'accepted', {}, { end: new Date('2024-06-30T09:00:00Z') });
 });
@@ -160,12 +160,12 @@ const groups = [
 test.each(['de', 'en'] as const)(
   '[EVD-02] after a move of half an hour and a day no output has the old time (%s)',
   async (language) => {
-    await changeGiovanni(server, timesBefore);
+    await changeGiovanni(server, oldTimes);
     for (const { name, rows, read } of groups) {
       const mentions = listNaming(oldTime, await read(language, '2024-07-18'));
       expect(mentions.sort(), `${name}: each that names the time has a row`).toEqual([...rows].sort());
     }
-    await changeGiovanni(server, timesAfter);
+    await changeGiovanni(server, newTimes);
     for (const { name, rows, read } of groups) {
       const outputs = await read(language, '2024-07-19');
       expect.soft(listNaming(oldTime, outputs), `${name}: the old time`).toEqual([]);

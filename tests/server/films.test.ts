@@ -38,17 +38,11 @@ const beginUpload = async ({ app }: InProcessServer, as: TestStaff, payload: obj
   return { status: answer.statusCode, ...upload };
 };
 
-const slicePart = (number: number, of = film): Buffer =>
+const slice = (number: number, of = film): Buffer =>
   of.subarray(number * filmLimits.part, (number + 1) * filmLimits.part);
 const countParts = (of = film) => Math.ceil(of.length / filmLimits.part);
 
-const sendPart = (
-  { app }: InProcessServer,
-  as: TestStaff,
-  upload: string,
-  number: number,
-  payload = slicePart(number),
-) => {
+const sendPart = ({ app }: InProcessServer, as: TestStaff, upload: string, number: number, payload = slice(number)) => {
   const own = { cookie: as.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' };
   return app.inject({ method: 'POST', url: `/office/films/uploads/${upload}/${number}`, headers: own, payload });
 };
@@ -56,7 +50,7 @@ const sendPart = (
 async function sendAllParts(server: InProcessServer, as: TestStaff, bytes = film) {
   const { upload } = await beginUpload(server, as, { name: 'Ernte 2026.mp4', bytes: bytes.length });
   for (let number = 0; number < countParts(bytes); number++)
-    await sendPart(server, as, upload, number, slicePart(number, bytes));
+    await sendPart(server, as, upload, number, slice(number, bytes));
   return upload;
 }
 
@@ -100,7 +94,7 @@ onEachEngine('%s', (engine) => {
     const { upload } = await beginUpload(server, as, announced);
     await sendPart(server, as, upload, 0);
     await sendPart(server, as, upload, 0);
-    expect((await sendPart(server, as, upload, 1, slicePart(1).subarray(1))).statusCode).toBe(422);
+    expect((await sendPart(server, as, upload, 1, slice(1).subarray(1))).statusCode).toBe(422);
     expect((await sendPart(server, other, upload, 1)).statusCode).toBe(404);
     expect((await completeUpload(server, as, upload)).statusCode).toBe(409);
     expect(await beginUpload(server, as, { ...announced, upload })).toMatchObject({ upload, arrived: 1 });
@@ -165,7 +159,7 @@ onEachEngine('%s', (engine) => {
     const { db } = server.storage;
     const id = await sendAllParts(server, await staffMember(server, 'office'));
     const last = countParts() - 1;
-    const withPlace = slicePart(last);
+    const withPlace = slice(last);
     const stored = async () =>
       (await db.selectFrom('filmParts').select(['number', 'bytes']).orderBy('number').execute()).map(
         ({ number, bytes }) => [number, Buffer.from(bytes).includes('+53.5000')],
@@ -183,7 +177,7 @@ onEachEngine('%s', (engine) => {
     expect(await addPart(db, upload, last, withPlace)).toBe(false);
     expect(await stored()).toEqual(Array.from({ length: countParts() }, (_, number) => [number, false]));
     await db.deleteFrom('filmParts').execute();
-    expect(await addPart(db, upload, 0, slicePart(0))).toBe(false);
+    expect(await addPart(db, upload, 0, slice(0))).toBe(false);
     expect(await stored()).toEqual([]);
   });
 

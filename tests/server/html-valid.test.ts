@@ -12,7 +12,7 @@ import { getPage, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 // Its preset "standard" has the rules of the HTML standard, and none of style.
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }));
 
-function findHtmlIssues(html: string): string[] {
+function findIssues(html: string): string[] {
   const { results } = validator.validateStringSync(html);
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, column }) => {
@@ -33,11 +33,11 @@ afterAll(() => server.close());
 test('control: a style in the body and an id that occurs twice are found', () => {
   const page = (body: string) =>
     `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
-  const issues = findHtmlIssues(
+  const issues = findIssues(
     page('<div><style>p { color: red }</style></div><p id="a">One</p><p id="a">Two</p>'),
   ).join();
   for (const rule of ['element-permitted-content', 'no-dup-id']) expect(issues).toContain(rule);
-  expect(findHtmlIssues(page('<p>Text</p>'))).toEqual([]);
+  expect(findIssues(page('<p>Text</p>'))).toEqual([]);
 });
 
 test.each(languages)(
@@ -62,7 +62,7 @@ test.each(languages)(
       const { body, headers } = await answer;
       if (!String(headers['content-type']).startsWith('text/html')) continue;
       pages += 1;
-      for (const issue of findHtmlIssues(body)) issues.push(`${path}: ${issue}`);
+      for (const issue of findIssues(body)) issues.push(`${path}: ${issue}`);
     }
     expect(issues).toEqual([]);
     expect(pages).toBeGreaterThan(60);

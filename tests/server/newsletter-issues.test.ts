@@ -265,15 +265,15 @@ describe('in the office', () => {
       const typed = { 'subject.de': 'Neu', 'blocks.0.kind': 'text', 'blocks.0.text.de': 'Eins', ...values };
       return postForm(server, page, { ...typed, 'form.version': String(version), action }, { as });
     };
-    const readContent = async () => JSON.parse((await issue()).content) as NewsletterIssue;
-    const blocks = async () => (await readContent()).blocks.map(({ kind, of }) => `${kind} ${of}`);
+    const readIssue = async () => JSON.parse((await issue()).content) as NewsletterIssue;
+    const blocks = async () => (await readIssue()).blocks.map(({ kind, of }) => `${kind} ${of}`);
     expect((await act('add:evening', 1)).headers.location).toBe(`${page}#block-2`);
     const eventBlock = { 'blocks.1.kind': 'evening', 'blocks.1.of': '15' };
     expect((await act('up:1', 2, eventBlock)).headers.location).toBe(`${page}#block-1`);
     expect(await blocks()).toEqual(['evening 15', 'text ']);
     const late = await act('save', 2, { 'subject.de': 'Von gestern' });
     expect([late.statusCode, late.body.includes('value="Von gestern"')]).toEqual([409, true]);
-    expect((await readContent()).subject.de).toBe('Neu');
+    expect((await readIssue()).subject.de).toBe('Neu');
     expect((await act('down:0', 3, { ...eventBlock, 'subject.de': 'Anders' })).headers.location).toBe(
       `${page}#block-2`,
     );

@@ -15,7 +15,7 @@ const advanceHours = (hours: number) => {
 const post = (url: string, payload: string | object = {}, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const requestSubscription = (email: string, query = '?lng=en', headers = {}) =>
+const subscribe = (email: string, query = '?lng=en', headers = {}) =>
   post(`/api/newsletter${query}`, { email, consent: true }, headers);
 const readRows = (table: 'subscribers' | 'suppressions' | 'outboxEmails') =>
   server.storage.db.selectFrom(table).selectAll().execute();
@@ -26,7 +26,7 @@ async function linkTo(address: string, part: 'confirm' | 'leave'): Promise<strin
   return newest.flatMap(({ text }) => text?.match(new RegExp(`/newsletter/${part}/[\\w-]{43}`)) ?? []).at(-1) ?? '';
 }
 async function subscribeAddress(address = 'ada@example.org') {
-  await requestSubscription(address);
+  await subscribe(address);
   expect((await post(await linkTo(address, 'confirm'), '', browserHeaders)).statusCode).toBe(303);
 }
 
@@ -37,11 +37,11 @@ onEachEngine('%s', (engine) => {
 
   test('[NLT-05] an address is unconfirmed until its e-mail is answered, in the reader’s language', async () => {
     await start();
-    const response = await requestSubscription('ada@example.org');
+    const response = await subscribe('ada@example.org');
     expect(response.statusCode).toBe(202);
     expect(newsletterAnswer.parse(response.json())).toEqual({ data: { state: 'asked' } });
     expect(await subscribers()).toMatchObject([{ email: 'ada@example.org', language: 'en', confirmedAt: null }]);
-    await requestSubscription('bo@example.org', '?lng=de');
+    await subscribe('bo@example.org', '?lng=de');
     expect((await server.emails()).map(({ subject }) => subject).sort()).toEqual([
       'Nachrichten aus dem Gutshaus: bitte bestätigen Sie Ihre Adresse',
       'News from the manor: please confirm your address',
@@ -50,7 +50,7 @@ onEachEngine('%s', (engine) => {
 
   test('N1 a GET never confirms, however often a mail scanner follows the link; the button does', async () => {
     await start();
-    await requestSubscription('ada@example.org');
+    await subscribe('ada@example.org');
     const link = await linkTo('ada@example.org', 'confirm');
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD'] as const)
       expect((await server.app.inject({ method, url: link, headers: browserHeaders })).statusCode).toBe(200);
@@ -63,7 +63,7 @@ onEachEngine('%s', (engine) => {
 
   test('N1 the token is stored as its hash alone, and is good for 48 hours', async () => {
     await start();
-    await requestSubscription('ada@example.org');
+    await subscribe('ada@example.org');
     const link = await linkTo('ada@example.org', 'confirm');
     for (const table of ['subscribers', 'outboxEmails'] as const)
       expect(JSON.stringify(await readRows(table))).not.toContain(link.slice(-43));
@@ -75,11 +75,11 @@ onEachEngine('%s', (engine) => {
 
   test('N1 one e-mail to an address per hour, three per day; an unconfirmed address is deleted after seven days', async () => {
     await start();
-    for (let i = 0; i < 5; i++) await requestSubscription(i % 2 ? 'ADA@example.org' : 'ada@example.org');
+    for (let i = 0; i < 5; i++) await subscribe(i % 2 ? 'ADA@example.org' : 'ada@example.org');
     expect(await server.emails()).toHaveLength(1);
     for (let i = 0; i < 5; i++) {
       advanceHours(1.1);
-      await requestSubscription('ada@example.org');
+      await subscribe('ada@example.org');
       // An hour that passes while a letter is in hand outlasts its lease, and it would be sent once more.
       await server.emails();
     }
@@ -94,13 +94,13 @@ onEachEngine('%s', (engine) => {
 
   test('N1 parallel requests for one address: one row, one e-mail', async () => {
     await start();
-    await Promise.all(Array.from({ length: 30 }, () => requestSubscription('ada@example.org')));
+    await Promise.all(Array.from({ length: 30 }, () => subscribe('ada@example.org')));
     expect([(await subscribers()).length, (await server.emails()).length]).toEqual([1, 1]);
   });
 
   test('N2 the proof of consent: the text, the language, both times, both networks', async () => {
     await start();
-    await requestSubscription('ada@example.org', '?lng=de', { 'x-forwarded-for': '203.0.113.77' });
+    await subscribe('ada@example.org', '?lng=de', { 'x-forwarded-for': '203.0.113.77' });
     const link = await linkTo('ada@example.org', 'confirm');
     advanceHours(2);
     await post(link, '', { 'x-forwarded-for': '2001:db8:7:8::9' });
@@ -147,11 +147,9 @@ onEachEngine('%s', (engine) => {
 test('the answers do not reveal subscribers: known, waiting and unknown addresses get the same', async () => {
   server = await startInProcess();
   await subscribeAddress('known@example.org');
-  await requestSubscription('waiting@example.org');
+  await subscribe('waiting@example.org');
   advanceHours(2);
-  const answers = await Promise.all(
-    ['known', 'waiting', 'unknown'].map((name) => requestSubscription(`${name}@example.org`)),
-  );
+  const answers = await Promise.all(['known', 'waiting', 'unknown'].map((name) => subscribe(`${name}@example.org`)));
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   const toKnown = (await server.emails()).filter(({ to }) => to?.[0]?.address === 'known@example.org');
   expect(toKnown.map(({ subject }) => subject)).toContain('News from the manor: you are on the list already');

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const addresses = Object.keys(officeAccess) as OfficeAddress[];
-const protectedAddresses = addresses.filter((address) => officeAccess[address].who !== 'anybody');
+const guarded = addresses.filter((address) => officeAccess[address].who !== 'anybody');
 const fillAddress = (address: string, event: string | number = eventId) =>
   address.replace('*', 'no-such-page').replace(':event', String(event)).replaceAll(/:\w+/g, 'x');
 
@@ -107,14 +107,12 @@ test('the check-in opens on the day of its event, and not before', async () => {
 });
 
 test('without a session the office redirects to sign-in and back; a posted form is not dropped silently', async () => {
-  for (const address of protectedAddresses.filter((one) => one !== '/office/sign-out')) {
+  for (const address of guarded.filter((one) => one !== '/office/sign-out')) {
     const { statusCode, headers } = await getPage(server, `${fillAddress(address)}?page=2`);
     expect(statusCode).toBe(303);
     expect(headers.location).toBe(`/office/sign-in?to=${encodeURIComponent(`${fillAddress(address)}?page=2`)}`);
   }
-  const forms = routes().filter(
-    ({ method, url }) => method === 'POST' && protectedAddresses.includes(url as OfficeAddress),
-  );
+  const forms = routes().filter(({ method, url }) => method === 'POST' && guarded.includes(url as OfficeAddress));
   for (const { url } of forms)
     expect((await postForm(server, fillAddress(url), { action: 'none' })).statusCode).toBe(401);
 });

@@ -4,29 +4,24 @@ import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, postForm, readOutcomeCookie, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 let server: InProcessServer;
-let signedInStaff: TestStaff;
+let ida: TestStaff;
 beforeAll(async () => {
   server = await startInProcess();
-  signedInStaff = await staffMember(server);
+  ida = await staffMember(server);
 });
 afterAll(() => server.close());
 
 test('the outcome appears once, on the page it leads to; neither a link nor a reload shows it', async () => {
   const email = 'neu@tollenau.example';
-  const answer = await postForm(
-    server,
-    '/office/staff',
-    { action: 'invite', email, role: 'writer' },
-    { as: signedInStaff },
-  );
+  const answer = await postForm(server, '/office/staff', { action: 'invite', email, role: 'writer' }, { as: ida });
   const to = String(answer.headers.location);
   expect([answer.statusCode, to]).toEqual([303, '/office/staff?done=invited']);
   expect(String(answer.headers['set-cookie'])).toMatch(
     /^officeDone=invited; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=60/,
   );
   const notice = ({ body }: { body: string }) => /<p[^>]*data-notice="done"[^>]*>([^<]*)/.exec(body)?.[1]?.trim();
-  expect(notice(await getPage(server, to, { as: signedInStaff }))).toBeUndefined();
-  const after = { as: { cookie: `${signedInStaff.cookie}; ${readOutcomeCookie(answer)}` } };
+  expect(notice(await getPage(server, to, { as: ida }))).toBeUndefined();
+  const after = { as: { cookie: `${ida.cookie}; ${readOutcomeCookie(answer)}` } };
   // A script that follows the redirect does not use up the cookie.
   expect(notice(await getPage(server, to, { ...after, headers: { 'sec-fetch-mode': 'cors' } }))).toBeUndefined();
   expect(notice(await getPage(server, '/office/staff', after))).toBeUndefined();
@@ -40,15 +35,15 @@ test('the page after a deletion names the deleted entry, in any characters', asy
   const { id } = await staffMember(server, 'writer');
   const name = 'Jürgen „J.“ Öhler; 1. Geige';
   await server.storage.db.updateTable('staff').set({ name }).where('id', '=', id).execute();
-  const answer = await postForm(server, '/office/staff', { action: 'remove', id }, { as: signedInStaff });
-  const cookie = `${signedInStaff.cookie}; ${readOutcomeCookie(answer)}`;
+  const answer = await postForm(server, '/office/staff', { action: 'remove', id }, { as: ida });
+  const cookie = `${ida.cookie}; ${readOutcomeCookie(answer)}`;
   const { body } = await getPage(server, String(answer.headers.location), { as: { cookie } });
   expect(unprotectSpaces(body)).toContain('„Jürgen „J.“ Öhler; 1. Geige“ kommt nicht mehr hinein.');
 });
 
 test('a forged cookie breaks no page', async () => {
   for (const title of ['%', '%5B%5D', '%7B%22a%22%3A1%7D', 'x'.repeat(3000)]) {
-    const cookie = `${signedInStaff.cookie}; officeDone=removed..${title}`;
+    const cookie = `${ida.cookie}; officeDone=removed..${title}`;
     const { statusCode, body } = await getPage(server, '/office/staff?done=removed', { as: { cookie } });
     expect([statusCode, body.includes('Der Eintrag kommt nicht mehr hinein')]).toEqual([200, true]);
   }

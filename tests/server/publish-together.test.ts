@@ -38,7 +38,7 @@ const openPage = async (address: string, as = owner) => (await getPage(server, a
 const sendForm = (address: string, values: Record<string, string>, as = owner) =>
   postForm(server, address, values, { as });
 const readPublishAction = (body: string) => body.match(/value="(publishWith:[\w-]+)"/)?.[1] ?? '';
-const readFormAgain = (body: string, action = readPublishAction(body)) => ({ ...readFormFields(body), action });
+const readForm = (body: string, action = readPublishAction(body)) => ({ ...readFormFields(body), action });
 
 describe('a gallery of two new pictures', () => {
   const gallery = { kind: 'media', id: '77' } as const;
@@ -75,7 +75,7 @@ describe('a gallery of two new pictures', () => {
   test('the page counts the drafts; it names an incomplete one by title and links its field', async () => {
     const body = await openPage(address);
     expect(body).toContain('2 Bilder sind noch Entwurf.');
-    const refused = await sendForm(address, readFormAgain(body));
+    const refused = await sendForm(address, readForm(body));
     expect(refused.statusCode).toBe(422);
     const text = refused.body.replaceAll('<!-- -->', '');
     expect(text).toContain('Bilder: <a href="/office/pictures/heu-2">Heuernte</a>');
@@ -89,10 +89,10 @@ describe('a gallery of two new pictures', () => {
     const body = await openPage(address);
     await describeSecond({ version: 99 });
     const { epoch } = server.library.present;
-    const stale = await sendForm(address, readFormAgain(body));
+    const stale = await sendForm(address, readForm(body));
     expect([stale.statusCode, readPublishAction(stale.body) === readPublishAction(body)]).toEqual([422, false]);
     const scheduled = await sendForm(address, {
-      ...readFormAgain(stale.body, 'schedule'),
+      ...readForm(stale.body, 'schedule'),
       'form.at': '2027-12-24T18:00',
     });
     expect([scheduled.statusCode, scheduled.body.includes('Zu einer bestimmten Zeit')]).toEqual([422, true]);
@@ -103,7 +103,7 @@ describe('a gallery of two new pictures', () => {
     await describeSecond();
     const alone = await publishPicked('media');
     expect([alone.statusCode, alone.body.includes('Das ist selbst noch ein Entwurf')]).toEqual([422, true]);
-    expect((await sendForm(address, readFormAgain(await openPage(address)))).headers.location).toBe(
+    expect((await sendForm(address, readForm(await openPage(address)))).headers.location).toBe(
       `${address}?done=publishedContent`,
     );
     expect(await readDrafts(server.storage.db)).toEqual([]);
@@ -124,7 +124,7 @@ test('an owner publishes a new place and its spot on the map together; the offic
   expect([theirs.includes('Das kann nur die Inhaberin'), theirs.includes('value="publish')]).toEqual([true, false]);
   const body = await openPage(address);
   expect(body).toContain('Die Karte des Parks ist noch Entwurf.');
-  expect((await sendForm(address, readFormAgain(body), office)).statusCode).toBe(403);
-  expect((await sendForm(address, readFormAgain(body))).statusCode).toBe(303);
+  expect((await sendForm(address, readForm(body), office)).statusCode).toBe(403);
+  expect((await sendForm(address, readForm(body))).statusCode).toBe(303);
   expect(server.library.present.entries.has('places/neue-bank.yaml')).toBe(true);
 });

@@ -29,10 +29,10 @@ import { waitUntil } from '#tests/harness/wait-until.ts';
 import { copyFixtureContent, fixtureContentFolder } from '#tools/content-folders.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
-const readFixture = (file: string) => shipped.entries.get(file)?.data as Record<string, unknown>;
+const fixture = (file: string) => shipped.entries.get(file)?.data as Record<string, unknown>;
 const estate: EntryName = { kind: 'estate', id: 'estate' };
 const windbruch: EntryName = { kind: 'people', id: 'windbruch' };
-const buildEstate = (number: number) => ({ ...readFixture('estate.yaml'), phone: `+49 39600 ${number}` });
+const buildEstate = (number: number) => ({ ...fixture('estate.yaml'), phone: `+49 39600 ${number}` });
 
 const databases = startEngines();
 
@@ -99,7 +99,7 @@ onEachEngine('%s', (engine) => {
     };
     await publishChange(
       library,
-      change({ kind: 'events', id: '15' }, { ...readFixture('events/15.yaml'), revision: 9 }),
+      change({ kind: 'events', id: '15' }, { ...fixture('events/15.yaml'), revision: 9 }),
       clock,
     );
     expect(library.present.epoch).toBe(1);
@@ -126,7 +126,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('several entries count together, from one moment on, or none of them does', async () => {
-    const title = (de: string) => ({ ...readFixture('people/windbruch.yaml'), title: { de, en: 'New' } });
+    const title = (de: string) => ({ ...fixture('people/windbruch.yaml'), title: { de, en: 'New' } });
     const together = (data: unknown, expected = 0) =>
       publishChanges(library, [change(estate, buildEstate(1), expected), change(windbruch, data)], clock);
     await expect(together(title(''))).rejects.toThrow('content/people/windbruch.yaml: title.de: is empty');
@@ -136,7 +136,7 @@ onEachEngine('%s', (engine) => {
     expect([library.present.epoch, await readPhone()]).toEqual([2, '+49 39600 1']);
   });
 
-  const hier = { ...readFixture('news/1.yaml'), subtitle: { de: '[hier](/park)', en: '[the park](/park)' } };
+  const hier = { ...fixture('news/1.yaml'), subtitle: { de: '[hier](/park)', en: '[the park](/park)' } };
   test.each<[string, EntryName, unknown, sentence: string]>([
     [
       'a field that is no text',
@@ -173,7 +173,7 @@ onEachEngine('%s', (engine) => {
     const { version = 0 } = (await draft()) ?? {};
     const saved = await save(estate, buildEstate(4711), { version });
     await library.follow();
-    expect(await readPhone()).toBe(readFixture('estate.yaml')['phone']);
+    expect(await readPhone()).toBe(fixture('estate.yaml')['phone']);
     expect(await discardDraft(storage.db, estate, version)).toBe(false);
     expect(await discardDraft(storage.db, estate, saved.version)).toBe(true);
     expect(await draft()).toBeUndefined();
@@ -209,7 +209,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('a draft whose publication is overtaken by another is published after it, and not lost', async () => {
-    await saveFor('2026-11-21 12:30', windbruch, readFixture('people/windbruch.yaml'));
+    await saveFor('2026-11-21 12:30', windbruch, fixture('people/windbruch.yaml'));
     const other = await opened();
     // The other server publishes while this one has its edition open already.
     site = async (...given) => {
@@ -247,7 +247,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('a draft of an entry that a colleague has deleted stays, and reports it', async () => {
-    await saveFor('2026-11-22 18:00', windbruch, readFixture('people/windbruch.yaml'));
+    await saveFor('2026-11-22 18:00', windbruch, fixture('people/windbruch.yaml'));
     await publishChange(library, change(windbruch, undefined, 0, 'Berta'), clock);
     now = new Date('2026-11-23T12:00:00Z');
     await publishDueDrafts(library, () => now);
@@ -267,11 +267,11 @@ onEachEngine('%s', (engine) => {
     await expect(publishPhone(13)).rejects.toThrow('No edition can be made of this. There is no text "x" in content/.');
     await saveFor('2026-11-20 18:00', estate, buildEstate(13));
     const title = { de: 'Neu', en: 'New' };
-    await saveFor('2026-11-20 18:00', windbruch, { ...readFixture('people/windbruch.yaml'), title });
+    await saveFor('2026-11-20 18:00', windbruch, { ...fixture('people/windbruch.yaml'), title });
     await publishDueDrafts(library, () => now);
     expect(await draft()).toMatchObject({ publishAt: null, fault: expect.stringContaining('no text') });
     const { people, phone: shown } = await readPlainPage(library);
-    expect([people['windbruch'], shown]).toEqual(['Neu', readFixture('estate.yaml')['phone']]);
+    expect([people['windbruch'], shown]).toEqual(['Neu', fixture('estate.yaml')['phone']]);
   });
 
   test('invalid files leave the current edition; scheduled entries wait until the files are repaired', async () => {

@@ -31,7 +31,7 @@ import { waitUntil } from '#tests/harness/wait-until.ts';
 import { endProcess } from '#tools/process-guard.ts';
 
 const requestedRounds = Number(process.env['ROUNDS'] ?? 0);
-const scaleRounds = (full: number, sample: number): number =>
+const scale = (full: number, sample: number): number =>
   requestedRounds > 0 ? Math.ceil((full * requestedRounds) / 200) : sample;
 const patience = 240_000 + requestedRounds * 20_000;
 
@@ -73,7 +73,7 @@ onEachEngine('%s', (engine) => {
     'A4 however many refresh at once, all get the same token, nobody is signed out, and one token is live',
     async () => {
       let tokens: TestTokens = await registerVisitor(server);
-      for (let round = 0; round < scaleRounds(200, 5); round++) {
+      for (let round = 0; round < scale(200, 5); round++) {
         for (const many of [2, 3, 10, 50]) {
           const answers = await together(tokens.refresh, many);
           expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(200));
@@ -94,7 +94,7 @@ onEachEngine('%s', (engine) => {
     'A5 a replayed token is refused and ends its family, and no other',
     async () => {
       const bystander = await registerVisitor(server);
-      for (let round = 0; round < scaleRounds(500, 12); round++) {
+      for (let round = 0; round < scale(500, 12); round++) {
         const chain = [await signIn(server, bystander.person)];
         for (let step = 0; step < 2 + (round % 3); step++)
           chain.push(readTokens(await refreshTokens(server, chain.at(-1)?.refresh ?? '')));
@@ -132,7 +132,7 @@ onEachEngine('%s', (engine) => {
     'A6 the answer is lost after the work is done: the session survives the repeat, at once or an hour later',
     async () => {
       let tokens: TestTokens = await registerVisitor(server);
-      for (let round = 0; round < scaleRounds(200, 10); round++) {
+      for (let round = 0; round < scale(200, 10); round++) {
         losing = true;
         await expect(refreshTokens(server, tokens.refresh)).rejects.toThrow();
         losing = false;
@@ -154,7 +154,7 @@ onEachEngine('%s', (engine) => {
     'A7 sign-out and refresh in the same moment: once sign-out has answered, nothing is valid',
     async () => {
       const { person, ...bystander } = await registerVisitor(server);
-      for (let round = 0; round < scaleRounds(500, 15); round++) {
+      for (let round = 0; round < scale(500, 15); round++) {
         const old = await signIn(server, person);
         const begun = round % 2 ? readTokens(await refreshTokens(server, old.refresh)) : old;
         const bodies = [{}, { refresh_token: begun.refresh }, { refresh_token: old.refresh }];
@@ -177,7 +177,7 @@ onEachEngine('%s', (engine) => {
     tags: ['full'],
     timeout: patience,
   }, async () => {
-    const { lost, sessions, refreshed, control } = await runRefreshKills(engine, scaleRounds(200, 2));
+    const { lost, sessions, refreshed, control } = await runRefreshKills(engine, scale(200, 2));
     expect(refreshed).toBeGreaterThan(0);
     expect([lost, sessions]).toEqual([0, families]);
     expect(control).toBe(families - 1);

@@ -15,7 +15,7 @@ const thirdEvent = { title: 'Così fan tutte', at: 2 };
 
 onEachEngine('%s', (engine) => {
   const opened = async () => startInProcess(await databases.settings(engine));
-  const readServices = ({ library, secrets, clock }: InProcessServer) => ({ library, secrets, now: () => clock.now });
+  const services = ({ library, secrets, clock }: InProcessServer) => ({ library, secrets, now: () => clock.now });
   const readRequests = ({ storage: { db } }: InProcessServer) => db.selectFrom('ticketRequests').selectAll().execute();
   const readEmails = ({ storage: { db } }: InProcessServer) => db.selectFrom('outboxEmails').selectAll().execute();
   const filled = async ({ storage: { db } }: InProcessServer, tables: (keyof Tables)[]) => {
@@ -25,7 +25,7 @@ onEachEngine('%s', (engine) => {
 
   test('the command sets up six events with seats and forty requests in every state, and sends no e-mail', async () => {
     await using server = await opened();
-    const events = await setUpSeason(readServices(server));
+    const events = await setUpSeason(services(server));
     const { epoch } = server.library.present;
     const numbers = events.map(({ id }) => id);
     expect([numbers.length, epoch]).toEqual([6, 6]);
@@ -46,7 +46,7 @@ onEachEngine('%s', (engine) => {
     expect(invented.map(({ requestId }) => requestId).sort()).toEqual(requests.map(({ id }) => id).sort());
     expect(await readEmails(server)).toEqual([]);
 
-    await expect(setUpSeason(readServices(server))).rejects.toThrow(
+    await expect(setUpSeason(services(server))).rejects.toThrow(
       `It stands already, as the evenings ${numbers.join(', ')}.`,
     );
     expect([(await readRequests(server)).length, server.library.present.epoch]).toEqual([40, epoch]);
@@ -65,11 +65,11 @@ onEachEngine('%s', (engine) => {
   test('taken back: nothing is left, a person’s own request keeps it from going, and it can come again', async () => {
     await using server = await opened();
     const before = (await server.app.inject('/events?lng=de')).body;
-    const all = await setUpSeason(readServices(server));
+    const all = await setUpSeason(services(server));
     const cosi = all[thirdEvent.at]?.id;
     const event = JSON.stringify({ id: cosi, title: 'x', date: 'x', time: 'x', venue: 'x' });
     const { data } = (await requestTickets(server.app, { email: 'ada@example.org', event })).json();
-    const refused = removeSeason(readServices(server));
+    const refused = removeSeason(services(server));
     await expect(refused).rejects.toThrow(SeasonError);
     await expect(refused).rejects.toThrow(`People have asked for its evenings: ${data.reference} (evening ${cosi}).`);
     expect(await readSeasonNumbers(server.storage.db)).toHaveLength(6);
@@ -78,14 +78,14 @@ onEachEngine('%s', (engine) => {
       .transaction()
       .execute((work) => withdrawRequestRow(work, row?.id ?? '', { by: 'visitor', now: server.clock.now }));
 
-    expect(await removeSeason(readServices(server))).toEqual({ evenings: 6, requests: 40 });
+    expect(await removeSeason(services(server))).toEqual({ evenings: 6, requests: 40 });
     expect((await server.app.inject('/events?lng=de')).body).toBe(before);
     expect(await filled(server, ['eventCapacity', 'heldSeats', 'offers', 'sampleRequests', 'idempotencyKeys'])).toEqual(
       [],
     );
     expect((await readRequests(server)).map(({ reference }) => reference)).toEqual([data.reference]);
-    expect(await removeSeason(readServices(server))).toEqual({ evenings: 0, requests: 0 });
-    expect((await setUpSeason(readServices(server))).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(await removeSeason(services(server))).toEqual({ evenings: 0, requests: 0 });
+    expect((await setUpSeason(services(server))).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 });
 

@@ -34,7 +34,7 @@ const postNotice = (more: Record<string, string> = {}, as = ida) =>
 const endNotice = (notice = text.de, as = ida) => postForm(server, '/office', { action: 'endNotice', notice }, { as });
 const readToday = async (as = ida) => unprotectSpaces((await getPage(server, '/office', { as })).body);
 
-async function readPageNotices(path: string, language: 'de' | 'en' = 'de'): Promise<string> {
+async function readNotices(path: string, language: 'de' | 'en' = 'de'): Promise<string> {
   const headers = { 'accept-language': language, accept: 'text/html' };
   const { body } = await server.app.inject({ url: path, headers });
   return unprotectSpaces(body).match(/<\/header>\s*(<aside[^>]*>.*?<\/aside>)\s*<main/s)?.[1] ?? '';
@@ -49,41 +49,41 @@ async function listAddresses(): Promise<string[]> {
 
 test('a notice is on every page in both languages as soon as the action is answered, and disappears at its end', async () => {
   const paths = await listAddresses();
-  for (const path of paths) expect(await readPageNotices(path), path).toBe('');
+  for (const path of paths) expect(await readNotices(path), path).toBe('');
   expect((await postNotice()).headers.location).toBe('/office?done=postedNotice');
   for (const path of paths)
     for (const language of ['de', 'en'] as const)
-      expect(await readPageNotices(path, language), `${path} ${language}`).toContain(text[language]);
-  expect(await readPageNotices('/')).toContain('Gilt bis Mittwoch, 25. November, 20 Uhr.');
+      expect(await readNotices(path, language), `${path} ${language}`).toContain(text[language]);
+  expect(await readNotices('/')).toContain('Gilt bis Mittwoch, 25. November, 20 Uhr.');
   server.clock.now = new Date('2026-11-25T18:59:59Z');
-  expect(await readPageNotices('/', 'en')).toContain('Until Wednesday 25 November, 8 p.m.');
+  expect(await readNotices('/', 'en')).toContain('Until Wednesday 25 November, 8 p.m.');
   server.clock.now = new Date('2026-11-25T19:00:00Z');
-  for (const path of paths) expect(await readPageNotices(path), path).toBe('');
+  for (const path of paths) expect(await readNotices(path), path).toBe('');
 });
 
 test('a day on which the park is closed is said on every page from midnight to midnight, with its reason', async () => {
   server.clock.now = new Date('2026-12-24T22:59:59Z');
-  expect(await readPageNotices('/events')).toBe('');
+  expect(await readNotices('/events')).toBe('');
   server.clock.now = new Date('2026-12-24T23:00:00Z');
   for (const path of allPaths) {
     const german = 'Der Park ist heute, Freitag, 25. Dezember, geschlossen: 1. Weihnachtstag.';
-    expect(await readPageNotices(path), path).toContain(german);
-    expect(await readPageNotices(path, 'en'), path).toContain(
+    expect(await readNotices(path), path).toContain(german);
+    expect(await readNotices(path, 'en'), path).toContain(
       'The park is closed today, Friday 25 December: Christmas Day.',
     );
   }
   server.clock.now = new Date('2026-12-26T23:00:00Z');
-  expect(await readPageNotices('/events')).toBe('');
+  expect(await readNotices('/events')).toBe('');
 });
 
 test('one action ends a notice, one restores it, and both are in the log', async () => {
   await postNotice();
   expect(await readToday()).toContain('Zu sehen bis 25. November 2026, 20 Uhr.');
   await endNotice();
-  expect(await readPageNotices('/park')).toBe('');
+  expect(await readNotices('/park')).toBe('');
   expect(await readToday()).toContain('Beendet, 25. November 2026, 10 Uhr.');
   await postNotice();
-  expect(await readPageNotices('/park')).toContain(text.de);
+  expect(await readNotices('/park')).toContain(text.de);
   expect(storedNotices()).toHaveLength(1);
   const { lines: entries } = await readAuditRows(server.storage.db, server.secrets);
   const logged = entries
@@ -100,7 +100,7 @@ test('sent twice it is one notice, and no more than three are shown', async () =
   const fourth = await postNotice({ noticeDe: 'Hinweis 4' });
   expect(fourth.statusCode).toBe(409);
   expect(fourth.body).toContain('Drei Hinweise stehen schon auf allen Seiten.');
-  expect(await readPageNotices('/')).not.toContain('Hinweis 4');
+  expect(await readNotices('/')).not.toContain('Hinweis 4');
 });
 
 test('an invalid notice returns with its input and an issue at the field', async () => {
@@ -121,9 +121,9 @@ test('an invalid notice returns with its input and an issue at the field', async
     expect(unprotectSpaces(body), JSON.stringify(values)).toContain(sentence);
     expect(body, 'what was typed').toContain(values['noticeDe'] ?? text.de);
   }
-  expect(await readPageNotices('/')).toBe('');
+  expect(await readNotices('/')).toBe('');
   expect((await postNotice({ noticeLink: '/visit?x=1#rain' })).statusCode).toBe(303);
-  expect(await readPageNotices('/', 'en')).toContain('<a href="/visit?x=1#rain">More about this</a>');
+  expect(await readNotices('/', 'en')).toContain('<a href="/visit?x=1#rain">More about this</a>');
 });
 
 test('only who may publish sets and ends notices', async () => {
@@ -134,5 +134,5 @@ test('only who may publish sets and ends notices', async () => {
     for (const answer of [await postNotice({ noticeDe: 'Anders' }, person), await endNotice(text.de, person)])
       expect(answer.statusCode).toBe(403);
   }
-  expect(await readPageNotices('/')).toContain(text.de);
+  expect(await readNotices('/')).toContain(text.de);
 });

@@ -53,7 +53,7 @@ const fillAddress = (url: string) =>
     .replaceAll(/:\w+/g, 'x');
 
 let callerCount = 0;
-async function requestRoute(
+async function request(
   { method, url }: { method: RouteMethod; url: string },
   cookie?: string,
   left = Number.POSITIVE_INFINITY,
@@ -91,7 +91,7 @@ test('unreachable from the start: no answer is a server error, and pages that ne
   const away: string[] = [];
   for (const route of routes()) {
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;
-    const { status, body, again } = await requestRoute(route, cookie, 0);
+    const { status, body, again } = await request(route, cookie, 0);
     const name = `${route.method} ${route.url}`;
     expect(status, name).not.toBe(500);
     if (status !== 503) continue;
@@ -112,7 +112,7 @@ test('gone in the middle, after any question: no answer is a fault', async () =>
   )) {
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;
     for (const left of [1, 2, 3, 5, 8]) {
-      const { status, asked: requests } = await requestRoute(route, cookie, left);
+      const { status, asked: requests } = await request(route, cookie, left);
       expect(status, `${route.method} ${route.url} after ${left}`).not.toBe(500);
       if (requests <= left) break;
     }
@@ -123,7 +123,7 @@ test('unreachable for the session check alone: strangers get no access', async (
   for (const route of routes().filter(
     ({ url }) => url.startsWith('/office') && findAccessRule(url)?.who !== 'anybody',
   )) {
-    const { status, body } = await requestRoute(route, `office=${'x'.repeat(43)}`, 0);
+    const { status, body } = await request(route, `office=${'x'.repeat(43)}`, 0);
     expect([status, outageSentence.test(body)], `${route.method} ${route.url}`).toEqual([503, true]);
     expect(body, route.url).not.toMatch(/data-facts|<table|name="action"/);
   }

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const publicPage = (cookie?: string, url = '/events/15?lng=de') =>
   server.app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'de', ...(cookie && { cookie }) } });
 const barFrame = /<iframe src="\/office\/bar\?address=[^"]*"[^>]*><\/iframe>/;
-const readEditorPage = async (url: string, as = writer) => (await getPage(server, url, { as })).body;
+const readPage = async (url: string, as = writer) => (await getPage(server, url, { as })).body;
 
 test('signing out takes the bar away, and the bar opens nothing', async () => {
   const out = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
@@ -50,13 +50,13 @@ test('the bar is in a frame of this site, and shows each role its own actions', 
   const { headers, body } = await getPage(server, at, { as: writer });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect([body.includes('<script'), body.includes('href="/office/see?address=%2Fevents%2F15"')]).toEqual([false, true]);
-  expect((await readEditorPage(at, await staffMember(server, 'door'))).includes('/office/see')).toBe(false);
+  expect((await readPage(at, await staffMember(server, 'door'))).includes('/office/see')).toBe(false);
   const other = await getPage(server, '/office', { as: writer });
   expect(other.headers['content-security-policy'], 'control').toContain("frame-ancestors 'none'");
 });
 
 test('a page inside the office: it runs nothing, and each of its texts leads to its field', async () => {
-  const body = await readEditorPage('/office/see?address=https://tollenau.example/events/15/?lng=en%23top&view=de');
+  const body = await readPage('/office/see?address=https://tollenau.example/events/15/?lng=en%23top&view=de');
   const hrefs = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   const form = '/office/content/events/15#event';
   expect(hrefs).toEqual(expect.arrayContaining([`${form}.title.de`, `${form}.subtitle.de`]));
@@ -68,15 +68,15 @@ test('a page inside the office: it runs nothing, and each of its texts leads to 
   expect((await server.app.inject('/events/15')).body, 'control').toMatch(/<link rel="preload" as="image"/);
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'.*sandbox allow-same-origin/);
-  expect(await readEditorPage('/office/see?address=/events/15&view=en')).toContain(`href="${form}.subtitle.en"`);
+  expect(await readPage('/office/see?address=/events/15&view=en')).toContain(`href="${form}.subtitle.en"`);
 });
 
 test.each(['/nirgends', '/office/log', '/requests/x', 'javascript:alert(1)', '/feed.xml', '/embed/map'])(
   '%s is no page to look at here',
   async (address) => {
     const query = new URLSearchParams({ address });
-    expect((await readEditorPage(`/office/see?${query}`)).includes('<iframe')).toBe(false);
-    expect((await readEditorPage(`/office/see/page?${query}`)).includes('data-field')).toBe(false);
+    expect((await readPage(`/office/see?${query}`)).includes('<iframe')).toBe(false);
+    expect((await readPage(`/office/see/page?${query}`)).includes('data-field')).toBe(false);
   },
 );
 
@@ -85,11 +85,11 @@ test('the search finds a publication at once; an address leads to its page', asy
   const data = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), title };
   const change = { kind: 'news', id: '1', action: 'published', data, expected: 0, author: 'Anna' } as const;
   await publishChange(server.library, change, { now: () => server.clock.now });
-  expect(await readEditorPage('/office/see/page?address=/news-detail/1&view=de')).toContain('Zwölf Nachtreiher');
-  const body = await readEditorPage('/office/content/search?q=zwolf+NACHTREIHER');
+  expect(await readPage('/office/see/page?address=/news-detail/1&view=de')).toContain('Zwölf Nachtreiher');
+  const body = await readPage('/office/content/search?q=zwolf+NACHTREIHER');
   expect(body).toContain('href="/office/content/news/1#title.de"');
   expect(body).toContain('<mark>Zwölf Nachtreiher</mark>');
-  const results = await readEditorPage('/office/content/search?q=https://tollenau.example/impressum');
+  const results = await readPage('/office/content/search?q=https://tollenau.example/impressum');
   expect(results).toContain('href="/office/see?address=%2Fcontact"');
 });
 
@@ -107,7 +107,5 @@ test('the search finds names, e-mails, alternative texts and interface texts wit
   expect(findWords(fixtureContent.entries, 'e', 5)).toEqual({ found: [], total: 0 });
   const many = findWords(fixtureContent.entries, 'der', 5);
   expect([many.found.length, many.total > 5]).toEqual([5, true]);
-  expect(await readEditorPage('/office/content/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain(
-    '<script>alert',
-  );
+  expect(await readPage('/office/content/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain('<script>alert');
 });
