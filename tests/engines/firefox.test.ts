@@ -7,7 +7,8 @@ import { runJourneys } from './run.ts';
 const program = findFirefox();
 
 describe.skipIf(!program)('Firefox (needs Debian’s firefox-esr, or FIREFOX_PATH)', () => {
-  runJourneys(() => openFirefox(program ?? ''), { unclearComplaints: /Couldn’t process unknown directive ‘(require-)?trusted-types/,
+  runJourneys(() => openFirefox(program ?? ''), {
+    unclearComplaints: /Couldn’t process unknown directive ‘(require-)?trusted-types/,
     differingNames: /uploadId: button “UPLOAD ID Browse… No file selected\.”/,
     lacksFilms: false,
   });

@@ -148,7 +148,7 @@ async function readEmails(folder: string): Promise<Email[]> {
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'outbox', name)))));
 }
 
-export async function requestTickets(
+export async function postTickets(
   app: FastifyInstance,
   values: TestFormValues,
   {

@@ -6,7 +6,7 @@ import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
 import { publishChange } from '#server/content/publish.ts';
 import { readHead } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { browserHeaders, fixtureContent, type InProcessServer, requestTickets } from './inbox.ts';
+import { browserHeaders, fixtureContent, type InProcessServer, postTickets } from './inbox.ts';
 
 /** Don Giovanni, before its evening: 20 July 2024, six o'clock in Berlin. */
 export const giovanniEvent = { id: 15, cutOff: new Date('2024-07-20T10:00:00Z') };
@@ -61,7 +61,7 @@ export async function prepareOffer(
   more: Parameters<typeof offerSeatsTo>[2] = {},
 ): Promise<OfferedRequest> {
   const form = { fullName: 'Ada Kestrel', event: buildEventField(), ...values };
-  const { reference, status } = (await requestTickets(server.app, form)).json().data;
+  const { reference, status } = (await postTickets(server.app, form)).json().data;
   return { reference, status, offer: await offerSeatsTo(server, reference, more) };
 }
 
@@ -77,7 +77,7 @@ export async function createGuest(
   guests += 1;
   const email = `ada${guests}@example.org`;
   const form = { event: buildEventField(), fullName: `Ada Quast ${guests}`, email, ...values };
-  const { reference, status } = (await requestTickets(server.app, form, { query: `?lng=${language}` })).json().data;
+  const { reference, status } = (await postTickets(server.app, form, { query: `?lng=${language}` })).json().data;
   const { db } = server.storage;
   if (state === 'waiting')
     await db.updateTable('ticketRequests').set({ state, seats: 2 }).where('reference', '=', reference).execute();

@@ -18,7 +18,7 @@ import {
   startAccountServer,
 } from '#tests/harness/accounts.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { requestTickets } from '#tests/harness/inbox.ts';
+import { postTickets } from '#tests/harness/inbox.ts';
 import { insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
@@ -263,13 +263,13 @@ onEachEngine('%s', (engine) => {
   test('requests made while signed in, and older ones of the confirmed address, are in the account, and go with it', async () => {
     const { person, access } = await registerVisitor(server);
     const answers = [
-      await requestTickets(server.app, { email: person.email.toUpperCase(), fullName: 'Ida Vorher' }),
-      await requestTickets(
+      await postTickets(server.app, { email: person.email.toUpperCase(), fullName: 'Ida Vorher' }),
+      await postTickets(
         server.app,
         { phoneNumber1: '030 23125 000' },
         { headers: { authorization: `Bearer ${access}` } },
       ),
-      await requestTickets(server.app, { email: 'somebody@else.example', fullName: 'not mine' }),
+      await postTickets(server.app, { email: 'somebody@else.example', fullName: 'not mine' }),
     ];
     const [older, own] = answers.map((answer) => answer.json().data.status);
     const listed = async () => (await readAccount(access)).ticketRequests.map(({ status }) => status);

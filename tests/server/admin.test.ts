@@ -6,7 +6,7 @@ import { publishChange } from '#server/content/publish.ts';
 import { readEpoch } from '#server/content/store.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     numberOfTickets: '3',
     additionalNotes: 'one\ntwo\u001b[2J',
   };
-  reference = (await requestTickets(server.app, values, { picture: await createTestPicture('jpeg', 1) })).json().data
+  reference = (await postTickets(server.app, values, { picture: await createTestPicture('jpeg', 1) })).json().data
     .reference;
 });
 afterAll(() => server.close());
@@ -75,7 +75,7 @@ test('the DKIM key: the command makes it, shows its DNS record, and reads it fro
 test('[TKT-09] exports for a spreadsheet, without formulas: the number of tickets, and one number of an event in either language', async () => {
   const event = JSON.stringify({ id: 3, title: 'x', date: 'x', time: 'x', venue: 'x' });
   for (const lng of ['de', 'en'])
-    await requestTickets(server.app, { event, fullName: `Guest ${lng}` }, { query: `?lng=${lng}` });
+    await postTickets(server.app, { event, fullName: `Guest ${lng}` }, { query: `?lng=${lng}` });
   const { out } = await runRequests('export');
   expect(out).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   const [head = [], ...rows] = out.split('\r\n').map((row) => row.split(';'));

@@ -23,7 +23,7 @@ import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, postForm, readLinkKey, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
@@ -80,7 +80,7 @@ async function runUnderLoad(server: InProcessServer, done: (answered: () => numb
   let [answered, going] = [0, true];
   const visitor = async () => {
     while (going) {
-      const { statusCode } = await requestTickets(server.app, { fullName: 'Ada', email: `ada${answered}@example.org` });
+      const { statusCode } = await postTickets(server.app, { fullName: 'Ada', email: `ada${answered}@example.org` });
       if (statusCode === 201) answered++;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -115,7 +115,7 @@ onEachEngine('%s', (engine) => {
       'http://localhost',
       await inviteStaff(server.staff, ida, { email: 'new@example.org', role: 'owner' }),
     );
-    const response = await requestTickets(server.app, { fullName: 'Klara Winter', email: login.email });
+    const response = await postTickets(server.app, { fullName: 'Klara Winter', email: login.email });
     link = response.json().data.status;
   });
   afterAll(() => server.close());

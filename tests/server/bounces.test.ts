@@ -8,7 +8,7 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { buildExchangeBounce, buildPostfixBounce } from '#tests/harness/bounces.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureSite, type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { buildPlainEmail, insertSendingIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 
@@ -114,7 +114,7 @@ onEachEngine('%s', (engine) => {
 
   test('a guest whose e-mail bounced is a task until the office records a call', async () => {
     const { as } = await start();
-    const { reference } = (await requestTickets(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' })).json()
+    const { reference } = (await postTickets(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' })).json()
       .data;
     await server.emails();
     const { id } = await selectEmails().where('kind', '=', 'ticketReceipt').executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { readFigures } from '#server/views/figures.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
@@ -227,7 +227,7 @@ onEachEngine('on %s', (engine) => {
     await decide('cancelled', allAudiences);
     const during = await entry();
     // Who waits writes once more meanwhile. Their receipt takes no letter along that can still be taken back.
-    await requestTickets(server.app, { email: waits.email });
+    await postTickets(server.app, { email: waits.email });
     await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotice'));
     const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eveningDecided');
     expect(await decided()).toHaveLength(4);

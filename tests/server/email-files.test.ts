@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deleteObsoleteEmailFiles } from '#server/mail/email-files.ts';
-import { browserHeaders, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { browserHeaders, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 
 test('a file stays with its row, and goes when the guest withdraws or the row has ended', async () => {
   await using server = await startInProcess();
@@ -10,7 +10,7 @@ test('a file stays with its row, and goes when the guest withdraws or the row ha
   const { db } = server.storage;
   const files = async () => (await readdir(join(server.folder, 'outbox'))).length;
   const given = { fullName: 'Ada Kestrel', email: 'ada@example.org' };
-  const { status } = (await requestTickets(server.app, given)).json().data as { status: string };
+  const { status } = (await postTickets(server.app, given)).json().data as { status: string };
   await server.emails();
   const before = await files();
   expect(before).toBeGreaterThan(0);
@@ -21,7 +21,7 @@ test('a file stays with its row, and goes when the guest withdraws or the row ha
   await server.emails();
   await deleteObsoleteEmailFiles(db, server.folder);
   expect(await files()).toBe(0);
-  await requestTickets(server.app, { ...given, additionalNotes: 'again' });
+  await postTickets(server.app, { ...given, additionalNotes: 'again' });
   await server.emails();
   expect(await files()).toBeGreaterThan(0);
   await db.deleteFrom('outboxEmails').execute();

@@ -9,7 +9,7 @@ import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
-import { type InProcessServer, openBuiltSite, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, openBuiltSite, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import {
   acceptOnStatusPage,
   changeGiovanni,
@@ -51,7 +51,7 @@ test('while an e-mail is rendered, others can write to the database', async () =
   const email = 'ada@example.org';
   const person = { name: 'Ada', email, password: 'drei Frösche singen falsch' };
 
-  const { status } = (await requestTickets(started.app, { email })).json().data;
+  const { status } = (await postTickets(started.app, { email })).json().data;
   await send(status, { action: 'withdraw' });
   await answerOffers(started, email);
   await answerRequests(started, email);
@@ -115,7 +115,7 @@ async function answerRequests(server: InProcessServer, email: string) {
   const { app, clock, storage, secrets, library } = server;
   const as = await staffMember(server, 'office');
   const answer = async (values: Record<string, string>) => {
-    const { reference } = (await requestTickets(app, { email, fullName: values['action'] ?? '' })).json().data;
+    const { reference } = (await postTickets(app, { email, fullName: values['action'] ?? '' })).json().data;
     await postForm(server, `/office/requests/${reference}`, { version: '1', ...values }, { as });
   };
   await answer({ action: 'offer', event: '15', seats: '1', price: '35', until: '2024-06-05T18:00' });

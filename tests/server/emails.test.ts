@@ -7,7 +7,7 @@ import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { sampleEmailFacts } from '#site/inbox/sample-email-facts.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
-import { fixtureSite, type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { measureFastest } from '#tests/harness/measure-fastest.ts';
 import { type ReceivedEmail, type SmtpBehaviour, startSmtp } from '#tests/harness/smtp.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
@@ -58,7 +58,7 @@ test('D8 over two hundred hostile addresses: e-mail goes to the one valid addres
       short,
     ).toBeLessThan(5);
     const headers = { 'x-forwarded-for': `203.0.${index >> 8}.${index & 255}` };
-    const { statusCode } = await requestTickets(
+    const { statusCode } = await postTickets(
       server.app,
       { fullName: address.slice(0, 100), email: address },
       { headers },
@@ -82,7 +82,7 @@ test('D7 the office sees a delayed e-mail; the retries come later and later, wit
   const smtp = await startMailServer((_, tries) => (tries > 2 ? 'fine' : 'later'));
   const server = await startServer({ SMTP_URL: smtp.url });
   const { storage, secrets, clock, folder } = server;
-  await requestTickets(server.app, {});
+  await postTickets(server.app, {});
   const now = () => clock.now;
   const outbox = openOutbox(secrets, now);
   const waiting = async () => (await listUnsentEmails(storage.db, outbox))[0];
@@ -103,7 +103,7 @@ test('D7 the office sees a delayed e-mail; the retries come later and later, wit
 
 test('D7 a sent e-mail is deleted; a waiting one is encrypted', async () => {
   const server = await startServer();
-  await requestTickets(server.app, { email: 'ada@example.org' });
+  await postTickets(server.app, { email: 'ada@example.org' });
   const rows = () => server.storage.db.selectFrom('outboxEmails').selectAll().execute();
   expect(JSON.stringify(await rows())).not.toContain('ada@example.org');
   await server.emails();
@@ -116,7 +116,7 @@ const writeEmailToAda = async (server: InProcessServer) =>
 test('an e-mail has both parts, one link and the imprint; its reply address is the office', async () => {
   const server = await startServer({ MAIL_FROM: 'no-reply@tollenau.example', OFFICE_EMAIL: 'desk@tollenau.example' });
   const event = JSON.stringify({ id: 15, title: '', date: '', time: '', venue: '' });
-  await requestTickets(server.app, { email: 'ada@example.org', event }, { query: '?lng=de' });
+  await postTickets(server.app, { email: 'ada@example.org', event }, { query: '?lng=de' });
   const email = await writeEmailToAda(server);
   expect(email?.subject).toMatch(/^Ihre Kartenanfrage T-/);
   expect(email?.from).toEqual({ name: 'Gutshaus Tollenau', address: 'no-reply@tollenau.example' });
@@ -133,8 +133,8 @@ test('an e-mail has both parts, one link and the imprint; its reply address is t
 test('the office answers its notice to the visitor, or to itself where no address was given; no other word of theirs is in it', async () => {
   const server = await startServer();
   const form = { fullName: 'Ada Zwölfender', additionalNotes: 'Hirschkuh', phoneNumber1: '0385 1234567' };
-  await requestTickets(server.app, { ...form, email: 'Ada@Example.org' });
-  await requestTickets(server.app, form);
+  await postTickets(server.app, { ...form, email: 'Ada@Example.org' });
+  await postTickets(server.app, form);
   const notices = (await server.emails()).filter(({ to }) => to?.[0]?.address === office);
   const answers = notices.map(({ replyTo, text }) => [
     replyTo?.[0]?.address,

@@ -7,7 +7,7 @@ import { requestFileReload } from '#server/content/store.ts';
 import { serveMetrics } from '#server/health/metrics.ts';
 import { limits } from '#server/limits.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 
@@ -119,7 +119,7 @@ test('the automatic backup before a migration hides no outdated backup', async (
 
 test('metrics: counted by status, with the outbox and the edition, and every alert asks for something that is there', async () => {
   await using watched = await startInProcess({ METRICS: '127.0.0.1:9464', SMTP_URL: 'smtp://127.0.0.1:1' });
-  await requestTickets(watched.app, { fullName: 'Ada', email: 'ada@example.org' });
+  await postTickets(watched.app, { fullName: 'Ada', email: 'ada@example.org' });
   for (const path of ['/?lng=de', '/no-such-page', '/healthz']) await watched.app.inject(path);
   watched.clock.now = new Date(watched.clock.now.getTime() + 20 * 60_000);
   const metrics = watched.metrics ?? (async () => '');

@@ -12,7 +12,7 @@ import {
   type InProcessServer,
   readDisk,
   requestsNeededUntil,
-  requestTickets,
+  postTickets,
   startInProcess,
 } from '#tests/harness/inbox.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
@@ -108,7 +108,7 @@ describe('U3 on the disk', () => {
 describe('U4 the end', () => {
   test('thirty days after the request the copy is gone, ninety days after it everything, from the disk too', async () => {
     const server = await startServer();
-    await requestTickets(server.app, { fullName: 'Ada Kestrel' }, { picture: await createTestPicture('jpeg', 1) });
+    await postTickets(server.app, { fullName: 'Ada Kestrel' }, { picture: await createTestPicture('jpeg', 1) });
     await server.emails();
     const [{ sealed = '', wrappedKey = '' } = {}] = await listIdCopies(server);
     const onDiskAfter = async (days: number) => {
@@ -124,7 +124,7 @@ describe('U4 the end', () => {
 
   test('withdrawing takes the copy along at once', async () => {
     const server = await startServer();
-    const { status } = (await requestTickets(server.app, {}, { picture: await createTestPicture('jpeg', 1) })).json()
+    const { status } = (await postTickets(server.app, {}, { picture: await createTestPicture('jpeg', 1) })).json()
       .data;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     await server.app.inject({ method: 'POST', url: status, payload: 'action=withdraw', headers });
@@ -138,9 +138,9 @@ test('U5 every opening is a line; a line that is changed, taken out or put in is
   const { db } = server.storage;
   const open = (reference: string, why: string) =>
     openIdCopy(db, secrets, { reference, who: 'Falk', why, now: clock.now });
-  await expect(open((await requestTickets(app, {})).json().data.reference, 'x')).rejects.toThrow('T-');
+  await expect(open((await postTickets(app, {})).json().data.reference, 'x')).rejects.toThrow('T-');
   expect((await readCopyAccessLog(db, secrets)).lines).toEqual([]);
-  const { reference } = (await requestTickets(app, {}, { picture: await createTestPicture('jpeg', 1) })).json().data;
+  const { reference } = (await postTickets(app, {}, { picture: await createTestPicture('jpeg', 1) })).json().data;
   for (let i = 0; i < 50; i++)
     expect((await open(reference, `box office ${i}`)).subarray(0, 2).toString('hex')).toBe('ffd8');
   const { lines: entries, changedNumbers } = await readCopyAccessLog(db, secrets);

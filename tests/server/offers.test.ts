@@ -5,7 +5,7 @@ import { countSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { countArrival } from '#server/booking/seats/check-ins.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureContent, type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import {
   acceptOnStatusPage,
   changeGiovanni,
@@ -253,7 +253,7 @@ onEachEngine('%s', (engine) => {
     const { data } = (await app.inject({ method: 'POST', url: '/auth/login/', payload: person })).json();
     const headers = { authorization: `Bearer ${data.access_token}` };
     async function askFor(additionalNotes: string): Promise<OfferedRequest> {
-      const { reference, status } = (await requestTickets(app, { additionalNotes }, { headers })).json().data;
+      const { reference, status } = (await postTickets(app, { additionalNotes }, { headers })).json().data;
       return { reference, status, offer: await offerSeatsTo(server, reference, { seats: 3 }) };
     }
     const [accepted, open] = [await askFor('accepted'), await askFor('offered')];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildForm, encodeForm } from '#tests/harness/forms.ts';
-import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 
 test('who may send', async () => {
   await using server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
@@ -15,7 +15,7 @@ test('who may send', async () => {
     [{}, 201],
   ] as const) {
     const fullName = JSON.stringify(headers);
-    expect((await requestTickets(server.app, { fullName }, { headers: { ...headers } })).statusCode, fullName).toBe(
+    expect((await postTickets(server.app, { fullName }, { headers: { ...headers } })).statusCode, fullName).toBe(
       status,
     );
   }
@@ -23,7 +23,7 @@ test('who may send', async () => {
 
 let turn = 0;
 const sendFrom = ({ app }: InProcessServer, from: string) =>
-  requestTickets(app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': from } });
+  postTickets(app, { fullName: `${turn++}` }, { headers: { 'x-forwarded-for': from } });
 
 test('L8 a village behind one address is served, a flood is not, and a made-up address changes nothing', async () => {
   await using server = await startInProcess({ TRUST_PROXY: 'off' });

@@ -15,7 +15,7 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, requestsNeededUntil, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, requestsNeededUntil, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
@@ -98,7 +98,7 @@ onEachEngine('%s', (engine) => {
     server = await startInProcess(await all.settings(engine));
     const { app, storage, secrets } = server;
     const picture = await createTestPicture('jpeg', 1);
-    const { reference } = (await requestTickets(app, { fullName: 'Ada', email: 'ada@example.org' }, { picture })).json()
+    const { reference } = (await postTickets(app, { fullName: 'Ada', email: 'ada@example.org' }, { picture })).json()
       .data;
     const { db } = storage;
     await openIdCopy(db, secrets, { reference, who: 'Falk', why: 'box office', now: startDate });
@@ -157,9 +157,9 @@ onEachEngine('%s', (engine) => {
     const { app, storage } = server;
     const { db } = storage;
     const event = JSON.stringify({ id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' });
-    const { status } = (await requestTickets(app, { event }, { picture: await createTestPicture('jpeg', 1) })).json()
+    const { status } = (await postTickets(app, { event }, { picture: await createTestPicture('jpeg', 1) })).json()
       .data;
-    await requestTickets(app, { fullName: 'no evening', selectedDate: '2027-01-01' });
+    await postTickets(app, { fullName: 'no evening', selectedDate: '2027-01-01' });
     const dates = async () => {
       const requests = await db.selectFrom('ticketRequests').select(['event', 'keptUntil']).execute();
       const copies = await db.selectFrom('idCopies').select('keptUntil').execute();
@@ -192,21 +192,21 @@ onEachEngine('%s', (engine) => {
   test('D6 a day later the key is forgotten; counting deletes nothing, deleting twice finds nothing the second time', async () => {
     server = await startInProcess(await all.settings(engine));
     const values = { fullName: 'Ada', idempotencyKey: 'a-key-made-when-it-opens' };
-    const first = (await requestTickets(server.app, values)).json().data;
+    const first = (await postTickets(server.app, values)).json().data;
     const deleted = async (days: number) =>
       (await deleteExpired(server.storage, inDays(days), requestsNeededUntil)).find(({ id }) => id === 'idempotencyKey')
         ?.rows;
     expect(await deleted(0.9)).toBe(0);
     for (let twice = 0; twice < 2; twice++) expect(await countDue(inDays(1.1))).toMatchObject({ idempotencyKey: 1 });
-    expect((await requestTickets(server.app, values)).json().data).toEqual(first);
+    expect((await postTickets(server.app, values)).json().data).toEqual(first);
     expect([await deleted(1.1), await deleted(1.1)]).toEqual([1, 0]);
-    expect((await requestTickets(server.app, values)).json().data.reference).not.toBe(first.reference);
+    expect((await postTickets(server.app, values)).json().data.reference).not.toBe(first.reference);
   });
 });
 
 test('an undeliverable e-mail stays thirty days for the office', async () => {
   server = await startInProcess({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  await requestTickets(server.app, {});
+  await postTickets(server.app, {});
   expect((await countDue(inDays(29.9))).failedLetter).toBe(0);
   expect((await countDue(inDays(30.1))).failedLetter).toBe(1);
 });
@@ -222,7 +222,7 @@ test('a deletion also clears the disk, in the database and in its journal', asyn
   };
   const ends: Record<string, (email: string) => Promise<() => Promise<{ statusCode: number }>>> = {
     async request(email) {
-      const { status } = (await requestTickets(app, { fullName: 'Ada', email })).json().data;
+      const { status } = (await postTickets(app, { fullName: 'Ada', email })).json().data;
       return () => postJson(status, { action: 'withdraw' });
     },
     async account(email) {

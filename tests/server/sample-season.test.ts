@@ -6,7 +6,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { readSeasonNumbers, removeSeason, SeasonError, setUpSeason } from '#tools/admin/sample-season/season.ts';
 
 const databases = startEngines();
@@ -68,7 +68,7 @@ onEachEngine('%s', (engine) => {
     const all = await setUpSeason(services(server));
     const cosi = all[thirdEvent.at]?.id;
     const event = JSON.stringify({ id: cosi, title: 'x', date: 'x', time: 'x', venue: 'x' });
-    const { data } = (await requestTickets(server.app, { email: 'ada@example.org', event })).json();
+    const { data } = (await postTickets(server.app, { email: 'ada@example.org', event })).json();
     const refused = removeSeason(services(server));
     await expect(refused).rejects.toThrow(SeasonError);
     await expect(refused).rejects.toThrow(`People have asked for its evenings: ${data.reference} (evening ${cosi}).`);

@@ -6,7 +6,7 @@ import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
-import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 const morning = new Date('2026-11-25T09:00:00Z');
@@ -42,7 +42,7 @@ async function readNotices(path: string, language: 'de' | 'en' = 'de'): Promise<
 
 /** With pages that do not exist, and one that only its visitor can open. */
 async function listAddresses(): Promise<string[]> {
-  await requestTickets(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' }, { query: '?lng=de' });
+  await postTickets(server.app, { fullName: 'Ada Quast', email: 'ada@example.org' }, { query: '?lng=de' });
   const status = (await server.emails()).flatMap(({ text: email }) => email?.match(/\/requests\/[\w-]{43}/) ?? []);
   return [...allPaths, '/no-such-page', '/events/unknown', '/search?q=oper', '/visit/day?date=2026-11-26', ...status];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ticketAnswer } from '#contract/booking/ticket-request.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { browserHeaders, type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { browserHeaders, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 
 const all = startEngines();
 let server: InProcessServer;
@@ -37,7 +37,7 @@ onEachEngine('%s', (engine) => {
 
   test('[TKT-02] [TKT-08] [TKT-09] every field is stored as sent, and two e-mails go out without user input', async () => {
     await start();
-    const response = await requestTickets(server.app, { ...completeRequest, event: readSummary() });
+    const response = await postTickets(server.app, { ...completeRequest, event: readSummary() });
     expect(response.statusCode).toBe(201);
     const { data } = ticketAnswer.parse(response.json());
     expect(data).toMatchObject({ reachable: true, receipt: true });
@@ -60,14 +60,14 @@ onEachEngine('%s', (engine) => {
 
   test('[TKT-06] the site’s own text names a known event, whatever was sent; an unknown number means no event', async () => {
     await start();
-    await requestTickets(server.app, { ...completeRequest, event: readSummary(15) });
+    await postTickets(server.app, { ...completeRequest, event: readSummary(15) });
     const [row] = await listRequests();
     expect(JSON.parse(row?.event ?? '')).toMatchObject({ title: 'Don Giovanni', date: 'Saturday, 20 July 2024' });
     for (const { text, html } of await server.emails()) {
       expect(text).toContain('Don Giovanni');
       expect(`${text}${html}`).not.toMatch(/pills|evil\.example/);
     }
-    expect((await requestTickets(server.app, { event: readSummary(Number.MAX_SAFE_INTEGER) })).statusCode).toBe(201);
+    expect((await postTickets(server.app, { event: readSummary(Number.MAX_SAFE_INTEGER) })).statusCode).toBe(201);
     expect((await listRequests()).map(({ eventId }) => eventId).sort()).toEqual([15, null]);
   });
 
@@ -77,7 +77,7 @@ onEachEngine('%s', (engine) => {
       ['?lng=en', 'Please agree to the Terms & Conditions'],
       ['?lng=de', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu'],
     ] as const) {
-      const response = await requestTickets(server.app, { ...completeRequest, agreement: '' }, { query });
+      const response = await postTickets(server.app, { ...completeRequest, agreement: '' }, { query });
       expect(response.statusCode).toBe(422);
       const error = { code: 'consentMissing', message };
       expect(response.json().error).toMatchObject({ ...error, fields: { agreement: error } });
@@ -87,7 +87,7 @@ onEachEngine('%s', (engine) => {
 
   test('[TKT-04] consent alone is enough; the answer then warns that the guest cannot be reached', async () => {
     await start();
-    const response = await requestTickets(server.app, {});
+    const response = await postTickets(server.app, {});
     expect(response.statusCode).toBe(201);
     expect(response.json().data).toMatchObject({ reachable: false, receipt: false });
     const page = await server.app.inject(`${response.json().data.status}?lng=en`);
@@ -97,7 +97,7 @@ onEachEngine('%s', (engine) => {
 
   test('[TKT-09] the private page shows the request, is not cached or indexed, and sends no referrer', async () => {
     await start();
-    const { status } = (await requestTickets(server.app, completeRequest)).json().data;
+    const { status } = (await postTickets(server.app, completeRequest)).json().data;
     const page = await server.app.inject({ url: `${status}?lng=en`, headers: browserHeaders });
     expect(page.statusCode).toBe(200);
     for (const text of ['Ada Kestrel', 'ada@example.org', '+49 30 23125 001', 'HOW MANY TICKETS?', 'by the fountain'])
@@ -112,7 +112,7 @@ onEachEngine('%s', (engine) => {
   test('a GET changes nothing; withdrawing deletes the data, notifies the office, and can be repeated', async () => {
     await start();
     const { status, reference } = (
-      await requestTickets(server.app, { ...completeRequest, event: readSummary(15) })
+      await postTickets(server.app, { ...completeRequest, event: readSummary(15) })
     ).json().data;
     await server.emails();
     for (const url of [status, `${status}?action=withdraw`]) await server.app.inject(url);
@@ -126,7 +126,7 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject(`${status}?lng=en`)).body).toContain('withdrawn');
     const emails = await server.emails();
     expect(emails.filter(({ subject }) => subject === `Kartenanfrage ${reference} zurückgezogen`)).toHaveLength(1);
-    const again = await requestTickets(server.app, { ...completeRequest, event: readSummary(15) });
+    const again = await postTickets(server.app, { ...completeRequest, event: readSummary(15) });
     expect(again.json().data.reference, 'the same words once more').not.toBe(reference);
   });
 
@@ -139,12 +139,12 @@ onEachEngine('%s', (engine) => {
     });
     for (let round = 0; round < 10; round++) {
       const headers = { 'x-forwarded-for': `203.0.113.${round}` };
-      const sends = Array.from({ length: 20 }, () => requestTickets(server.app, values(round), { headers }));
+      const sends = Array.from({ length: 20 }, () => postTickets(server.app, values(round), { headers }));
       const answers = await Promise.all(sends);
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     }
-    const other = await requestTickets(server.app, { ...values(0), fullName: 'Somebody Else' });
+    const other = await postTickets(server.app, { ...values(0), fullName: 'Somebody Else' });
     expect([other.statusCode, other.json().error.code]).toEqual([422, 'keyReused']);
     expect(await listRequests()).toHaveLength(10);
     expect(await server.emails()).toHaveLength(20);
@@ -153,7 +153,7 @@ onEachEngine('%s', (engine) => {
   test('an address gets five receipts a day; requests beyond, with keys of their own, are taken without one', async () => {
     await start();
     const receipt = async (turn: number) =>
-      (await requestTickets(server.app, { email: 'ada@example.org', idempotencyKey: `another-key-${turn}-xx` })).json()
+      (await postTickets(server.app, { email: 'ada@example.org', idempotencyKey: `another-key-${turn}-xx` })).json()
         .data.receipt;
     const receipts: boolean[] = [];
     for (let turn = 0; turn < 7; turn++) receipts.push(await receipt(turn));
@@ -225,10 +225,10 @@ test('the terms the guest saw are stored word for word; unknown terms are refuse
   server = await startInProcess();
   const form = (await server.app.inject('/tickets?lng=en')).body;
   const version = form.match(/name="termsVersion" value="(\w+)"/)?.[1] ?? '';
-  expect((await requestTickets(server.app, { termsVersion: version })).statusCode).toBe(201);
+  expect((await postTickets(server.app, { termsVersion: version })).statusCode).toBe(201);
   const texts = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
   expect(texts).toMatchObject([{ version, language: 'en' }]);
   expect(texts[0]?.text).toContain('A request is non-binding');
-  const stale = await requestTickets(server.app, { termsVersion: 'feedfacefeedface' });
+  const stale = await postTickets(server.app, { termsVersion: 'feedfacefeedface' });
   expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'textChanged']);
 });

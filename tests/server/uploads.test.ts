@@ -11,7 +11,7 @@ import { decryptCopy } from '#server/booking/id-copies/vault.ts';
 import { limits } from '#server/limits.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { buildForm, encodeForm } from '#tests/harness/forms.ts';
-import { type InProcessServer, requestTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { createHostileFiles, createPngBomb, createTestPicture } from '#tests/harness/pictures.ts';
 
 const all = startEngines();
@@ -97,17 +97,17 @@ testOnEachEngine(
     const picture = await createTestPicture('jpeg', 1);
     Object.assign(limits, { copiesBytes: 4000 });
     // There is room until the measure is reached, and the one that reaches it is still taken.
-    expect((await requestTickets(app, { fullName: 'first' }, { picture })).statusCode).toBe(201);
-    const refused = await requestTickets(app, { fullName: 'second' }, { picture });
+    expect((await postTickets(app, { fullName: 'first' }, { picture })).statusCode).toBe(201);
+    const refused = await postTickets(app, { fullName: 'second' }, { picture });
     expect([refused.statusCode, refused.json().error.fields.uploadId.code]).toEqual([507, 'uploadsFull']);
     expect(refused.json().error.message).toContain('without a picture');
-    expect((await requestTickets(app, { fullName: 'second' })).statusCode).toBe(201);
+    expect((await postTickets(app, { fullName: 'second' })).statusCode).toBe(201);
     const payload = { email: 'ada@example.org', consent: true };
     expect((await app.inject({ method: 'POST', url: '/api/newsletter', payload })).statusCode).toBe(202);
     for (const path of ['/', '/events', '/tickets']) expect((await app.inject(path)).statusCode).toBe(200);
     expect(await storage.db.selectFrom('idCopies').select('requestId').execute()).toHaveLength(1);
     await storage.db.deleteFrom('idCopies').execute();
-    expect((await requestTickets(app, { fullName: 'third' }, { picture })).statusCode).toBe(201);
+    expect((await postTickets(app, { fullName: 'third' }, { picture })).statusCode).toBe(201);
   },
 );
 
@@ -116,7 +116,7 @@ test('U7 one network may hand in thirty copies in ten minutes', async () => {
   // Nothing that is a picture: it counts all the same.
   for (let i = 0; i < 31; i++)
     answers.push(
-      (await requestTickets(server.app, { fullName: `${i}` }, { picture: Buffer.from('no picture') })).statusCode,
+      (await postTickets(server.app, { fullName: `${i}` }, { picture: Buffer.from('no picture') })).statusCode,
     );
   expect(answers).toEqual([...Array(30).fill(422), 429]);
 });
