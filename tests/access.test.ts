@@ -12,7 +12,7 @@ const t = { de: edition.translator('de'), en: edition.translator('en') };
 const plan = { day: '2026-11-22', by: 'plan' } as const;
 const office = { day: '2026-12-01', by: 'office' } as const;
 
-/** Between a number and its unit stands a space that does not break. */
+/** A no-break space is between a number and its unit. */
 const plain = (text = '') => text.replaceAll('\u00A0', ' ');
 
 const oak: AccessFacts = {

@@ -31,7 +31,7 @@ test('each way to start the server uses the tested Node flags and allocator sett
       expect(await readFile(`${folder}../${file}`, 'utf8'), file).toContain(flag);
 });
 
-/** What nginx is told about the office's pages of pictures and films. */
+/** The nginx block for pictures and films of the office. */
 const findPictureBlock = (text: string): string =>
   text.match(/location ~ \^\/office\/\(pictures\|films\) \{([^}]*)\}/)?.[1] ?? '';
 

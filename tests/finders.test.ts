@@ -12,7 +12,7 @@ const content = await readContent(fixtureContentFolder);
 const open = (finders: Finders, from: Content = content) =>
   openEdition(from, { pictures: new Map(), photographs: 0, films: new Map() }, { finders });
 
-/** With other words about these evenings. */
+/** Changes the subtitle of these events. */
 const reword = (ids: string[]): Content => ({
   ...content,
   events: new Map(
@@ -34,7 +34,7 @@ test('one event is published: one document per language is indexed, and its new 
   expect(await next.buildSearchIndex()).toBe(languages.length);
   expect(await search()).toEqual(['evening-1']);
   expect(await next.buildSearchIndex()).toBe(0);
-  // The count can tell: three evenings are three (one is as it was), and without the edition before it is all of them.
+  // Rebuilding indexes three events (one unchanged); without the previous edition it would index all.
   expect(await (await open(finders, reword(['1', '12', '13']))).buildSearchIndex()).toBe(2 * languages.length);
   expect(await (await open(new Finders(), reword(['1']))).buildSearchIndex()).toBe(all);
 });

@@ -43,7 +43,7 @@ test('[EVT-04] [MED-06] [PRK-02] [PRK-04] [HOM-03] [HOM-04] [ABT-02] [ABT-03] [A
     expect(count).toBeGreaterThanOrEqual(least);
 });
 
-/** Who looks at the house, and what for: it must hold whatever valid words stand there. */
+/** The tests that read the shipped content, and why: they must hold for any valid content. */
 const shippedContentTests: Record<string, string> = {
   'tests/shipped-content.test.ts': 'what the specification counts in it',
   'site/park/spread.test.ts': 'that the numbers on its map stand apart',
@@ -65,7 +65,7 @@ const shippedContentTests: Record<string, string> = {
 const shippedContentUse =
   /shippedContentFolder|\bshippedSiteAddress\(\)|readShippedSamplePaths|shippedFolder|readShipped\(\)|readContent\(\)|shippedSite\(\)|'\.\.\/content|\.\.\/\.\.\/content\/|join\(root, 'content'/;
 
-test('nobody else looks at the house', async () => {
+test('only these tests read the shipped content', async () => {
   const root = new URL('../', import.meta.url).pathname;
   const files = await Array.fromAsync(
     glob(['tests/*.test.ts', 'tests/{server,browser}/*.ts', '{art,contract,office,server,site,tools}/**/*.test.ts'], {

@@ -1,4 +1,4 @@
-/** Accounts from outside, on both engines: what each address answers, and what nobody can learn or keep. */
+/** The account API, on both engines: its answers, and what it neither reveals nor stores. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountAnswer } from '#contract/accounts/account.ts';
@@ -25,7 +25,6 @@ import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 
 const databases = startEngines();
 
-/** The key in the link of a letter. */
 const readKey = (email: { text: string } | undefined): string =>
   email?.text.match(/https:\/\/\S+#([\w-]{43})/)?.[1] ?? '';
 const readError = ({ body }: AccountResponse) => (body as { error: { code: string; message: string } }).error;
@@ -107,7 +106,7 @@ onEachEngine('%s', (engine) => {
     const first = await findEmail(person.email, 'accountVerification');
     expect(first?.text).toContain('https://tollenau.example/verify?lng=en#');
     expect(first?.text, 'what a stranger typed').not.toContain(person.name);
-    // Somebody else signed up with your address and waits for you to press the link.
+    // An attacker signed up with your address and waits for you to confirm.
     const { access: strange } = await registerVisitor(server);
     const key = readKey(first);
     expect(await readErrorCode(post('/auth/verify/', { key }, strange))).toBe('passwordMissing');
@@ -313,7 +312,7 @@ onEachEngine('%s', (engine) => {
     expect(await readStatus(end(person.password))).toBe(200);
     expect(await readAccountStatus(server, access)).toBe(401);
     expect(await findEmail(person.email, 'accountDeleted')).toBeDefined();
-    // Of a letter that has gone there is a row without content until its own day; it may name the account that was.
+    // A sent e-mail leaves a row without content until its deletion date; it may name the account.
     const left = await listAllValues(server, (row) => !(row.sentAt && row.sealed === null));
     expect(left.filter((value) => value === id || value === person.email || value === person.name)).toEqual([]);
     expect(await readStatus(post('/auth/login/', person))).toBe(400);

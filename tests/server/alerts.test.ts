@@ -1,4 +1,4 @@
-/** “Tell me”: asked for on an evening that is sold out, confirmed, told once with one press, and forgotten after it. */
+/** Ticket alerts: requested for a sold-out event, confirmed, sent once, and deleted after the event. */
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockEvent } from '#server/booking/seats/capacity.ts';
@@ -45,7 +45,7 @@ onEachEngine('on %s', (engine) => {
       .filter(({ to }) => to?.[0]?.address === address)
       .flatMap(({ text }) => text?.match(new RegExp(`/alerts/${part}/[\\w-]{43}`)) ?? []);
   let number = 0;
-  /** Every address has letters of its own: the folder of the whole file is one. */
+  /** An address of its own for each guest: the tests share one server. */
   const somebody = () => `guest${++number}-${engine.toLowerCase()}@example.org`;
   async function confirmed(email: string, lng = 'de') {
     await subscribe(email, {}, lng);
@@ -105,7 +105,7 @@ onEachEngine('on %s', (engine) => {
     expect((await rows())[0]).toMatchObject({ confirmedAt: juneDate.toISOString(), confirmedFrom: '127.0.0.0/24' });
     const texts = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
     expect(texts).toMatchObject([{ language: 'de', version: (await rows())[0]?.consentVersion }]);
-    // Whoever is noted down gets no second letter, and the answer does not say so.
+    // A known address gets no second e-mail, and the answer does not reveal it.
     later(limits.alertPause + 1);
     expect((await subscribe(email)).statusCode).toBe(202);
     expect(await linksTo(email, 'confirm')).toHaveLength(1);
@@ -142,7 +142,7 @@ onEachEngine('on %s', (engine) => {
       emails.filter(({ to }) => to?.[0]?.address === email).map((one) => one.subject);
     expect(subjectsTo(ada)).toContain('Es kann wieder Karten geben: Don Giovanni');
     expect(subjectsTo(ben)).toContain('There may be tickets again: Don Giovanni');
-    // Gone is gone, and nobody is left to tell.
+    // No subscriber is left to notify.
     expect(await act('stop')).toBe(409);
     await act('tell');
     expect(await lying()).toEqual([]);
@@ -160,7 +160,7 @@ onEachEngine('on %s', (engine) => {
     let action: ReturnType<typeof act> | undefined;
     await db.transaction().execute(async (work) => {
       await lockEvent(work, event);
-      // It has found the evening open, and waits for its turn; SQLite has one writer at a time.
+      // The action has found the event available, and waits for the lock; SQLite has one writer at a time.
       action = act('tell');
       if (engine === 'postgres') await waitUntil(() => hasLockWaiter(db));
       await wait(work, 2);
@@ -168,7 +168,7 @@ onEachEngine('on %s', (engine) => {
     expect(await action, 'put on the list while the button was pressed').toBe(409);
     expect(await read(page)).toContain('Erst die Warteliste.');
     expect([await act('tell'), await lying()]).toEqual([409, []]);
-    // A party that is too large for what is free holds nobody up; without a free chair nobody is told.
+    // A party too large for the free seats delays no alert; without a free seat no alert is sent.
     await wait(db, 4);
     const offer = await offerSeatsTo(server, (await createGuest(server, 'open')).reference, { seats: 3 });
     expect([await act('tell'), await lying()]).toEqual([409, []]);

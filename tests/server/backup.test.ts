@@ -32,7 +32,7 @@ const program = new URL('../../tools/admin.ts', import.meta.url).pathname;
 const started = startEngines();
 const work = createWorkFolder('backup');
 const login = { email: 'klara@example.org', password: 'der Frosch im zweiten Akt' };
-/** Nobody listens there, so letters wait. */
+/** No mail server listens on this port, so e-mails wait. */
 const unreachableMail = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
 async function runCommand(command: string, words: string[], settings: BackupSettings) {
@@ -148,7 +148,7 @@ onEachEngine('%s', (engine) => {
     const signedIn = await site.app.inject({ method: 'POST', url: '/auth/login/', payload: login });
     expect(signedIn.statusCode).toBe(200);
     expect((await site.app.inject(link)).statusCode).toBe(200);
-    // Sessions, links and codes of the day of the backup open nothing: somebody may have been removed since.
+    // Sessions, links and codes from the backup open nothing: a person may have been removed since.
     site.clock.now = server.clock.now;
     expect((await getPage(server, '/office', { as: ida })).statusCode, 'control').toBe(200);
     expect((await getPage(site, '/office', { as: ida })).statusCode).toBe(303);

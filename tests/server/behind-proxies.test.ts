@@ -12,7 +12,7 @@ import { allPaths, samplePaths } from '#tests/harness/addresses.ts';
 import { makeCertificate } from '#tests/harness/certificate.ts';
 import { buildForm } from '#tests/harness/forms.ts';
 import { freePort } from '#tests/harness/postgres.ts';
-import { readManual, startProxy } from '#tests/harness/proxy.ts';
+import { readManualBlock, startProxy } from '#tests/harness/proxy.ts';
 import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
 import { findProgram, proxies } from '#tools/debian.ts';
 import { guardFolder } from '#tools/process-guard.ts';
@@ -116,7 +116,7 @@ const keyedAddresses = ['requests', 'newsletter/confirm', 'newsletter/leave', 'a
 const texts = (...files: string[]) =>
   Promise.all(files.map((file) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')));
 
-/** What nginx or Caddy write into their logs while nobody answers behind them. */
+/** What nginx or Caddy log while the server behind them is down. */
 async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string[]): Promise<string> {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-logs-')));
   const nobody = `127.0.0.1:${await freePort()}`;
@@ -140,7 +140,10 @@ async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string
 test.runIf(findProgram('nginx'))(
   'private links stand in no log of nginx, also where nobody answers behind it',
   async () => {
-    for (const settings of [await readManual('nginx'), ...(await texts('balancer/nginx.conf', 'edge/nginx.conf'))]) {
+    for (const settings of [
+      await readManualBlock('nginx'),
+      ...(await texts('balancer/nginx.conf', 'edge/nginx.conf')),
+    ]) {
       const logged = await readLog('nginx', settings, [...keyedAddresses, '/contact']);
       expect(logged, settings.slice(0, 80)).not.toContain(key);
       // Control: both logs tell of other pages, and without these lines the second tells of links.
@@ -153,7 +156,10 @@ test.runIf(findProgram('nginx'))(
 const options = /^\{\n[\s\S]*?^\}\n/m;
 
 test.runIf(findProgram('caddy'))('nor in that of Caddy, as the manual and deploy/ set it up', async () => {
-  for (const settings of [await readManual('caddyfile'), ...(await texts('balancer/Caddyfile', 'edge/Caddyfile'))]) {
+  for (const settings of [
+    await readManualBlock('caddyfile'),
+    ...(await texts('balancer/Caddyfile', 'edge/Caddyfile')),
+  ]) {
     const logged = await readLog('caddy', settings, [...keyedAddresses, '/contact']);
     expect(logged, settings.slice(0, 80)).not.toContain(key);
     for (const path of ['/requests/…', '/contact']) expect(logged).toContain(`"uri":"${path}"`);

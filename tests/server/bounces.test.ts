@@ -96,7 +96,7 @@ onEachEngine('%s', (engine) => {
     server.clock.now = new Date(server.clock.now.getTime() + 2 * 60 * 60 * 1000);
     const answers = [await subscribe('ada@example.org'), await subscribe('nobody@example.org')];
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    // `letters()` waits for every letter that was not sent.
+    // `letters()` waits for every unsent e-mail.
     await services.db.deleteFrom('outboxEmails').where('deadAt', 'is not', null).execute();
     const links = await linksTo('ada@example.org');
     expect(links).toHaveLength(2);

@@ -29,7 +29,7 @@ async function countQueries<Result>(
   return { result: await read(storage.db.withPlugin(counter)), queries };
 }
 
-/** Events to come: each has a decision, free chairs, a guest who waits and an alert; every second one is cancelled. */
+/** Future events: each has a decision, free seats, a waiting guest and an alert; every second one is cancelled. */
 async function addEvents(server: InProcessServer, numbers: readonly number[]): Promise<ProgrammeEvent[]> {
   const { db } = server.storage;
   const now = server.clock.now;

@@ -66,7 +66,7 @@ onEachEngine('on %s', (engine) => {
   const setSeats = (more: BoxOfficeTestValues = {}, as = ida) =>
     postEvent('set', { park: '10', barn: '8', price: '35,00', cutOff: '2024-07-20T12:00', version: '0', ...more }, as);
   const readRow = (reference: string) => readRequestRow(server, reference);
-  /** What is pressed on the request as it is now. */
+  /** Posts an action with the current version of the request. */
   async function act(reference: string, action: string, more: BoxOfficeTestValues = {}, as = ida) {
     const { version } = await readRow(reference);
     return postForm(server, page(reference), { action, version: String(version), event, ...more }, { as });
@@ -81,7 +81,7 @@ onEachEngine('on %s', (engine) => {
     const rows = await server.storage.db.selectFrom('outboxEmails').selectAll().where('subjectId', '=', id).execute();
     return rows.sort((a, b) => a.position - b.position).map(({ kind }) => kind);
   };
-  /** Their half minute is over, and any press wakes the mail worker. */
+  /** Their half minute is over, and any action wakes the mail worker. */
   async function sendEmails() {
     server.clock.now = new Date(monday.getTime() + limits.officeEmailRecallTime);
     await postForm(server, `${eventPage}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
@@ -222,14 +222,14 @@ onEachEngine('on %s', (engine) => {
     await sendEmails();
     const late = await act(reference, 'takeBack');
     expect([late.statusCode, late.body.includes('Der Brief ist schon hinaus')]).toEqual([409, true]);
-    // Nor when the letter left so long ago that the outbox has forgotten it.
+    // Nor after the outbox has deleted the record of the sent e-mail.
     const { db } = server.storage;
     await db.deleteFrom('outboxEmails').execute();
     const aWeekAgo = new Date(monday.getTime() - 7 * 24 * 60 * 60 * 1000).toISOString();
     await db.updateTable('offers').set({ madeAt: aWeekAgo }).where('state', '=', 'live').execute();
     expect((await act(reference, 'takeBack')).statusCode).toBe(409);
     expect(await readRow(reference)).toMatchObject({ state: 'offered' });
-    // A guest without an address was told nothing by letter.
+    // A guest without an address got no e-mail.
     await db.updateTable('ticketRequests').set({ email: null }).where('reference', '=', reference).execute();
     expect((await act(reference, 'takeBack')).statusCode).toBe(303);
   });
@@ -331,7 +331,7 @@ onEachEngine('on %s', (engine) => {
     await offer(reference, { price: '30' });
     const yes = () => accept(reference, { version: '2', seats: '2' });
     expect((await Promise.all([yes(), yes()])).map(({ statusCode }) => statusCode)).toContain(303);
-    // The letter of the offer, which had not left, would come too late.
+    // The waiting e-mail about the offer would arrive too late.
     expect((await emailsAbout(reference)).toSorted()).toEqual(['officeNotice', 'ticketAccepted', 'ticketReceipt']);
     const mine = (await sendEmails()).filter(({ text }) => text?.includes(reference));
     expect(mine.find(({ subject }) => subject?.startsWith('Ihre 2 Karten'))?.text).toContain('60 €');

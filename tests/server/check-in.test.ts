@@ -44,7 +44,7 @@ async function openDoor(settings: Record<string, string>, more: { park?: number;
   return clerk;
 }
 
-/** Who has tickets, on the evening. */
+/** A guest with tickets, at the time of the event. */
 async function addGuest(fullName: string, seats: number): Promise<OfferedRequest> {
   server.clock.now = juneDate;
   const made = await prepareOffer(server, { fullName }, { seats });
@@ -96,7 +96,7 @@ onEachEngine('on %s', (engine) => {
     // Another telephone had no line, and comes late with what it counted first.
     server.clock.now = minutesAfterStart(9);
     expect((await telephone(checkIn(offer, 1, minutesAfterStart(2)))).arrived).toMatchObject([{ came: 3 }]);
-    // Taken back by a press of its own; and nobody's clock runs ahead of ours.
+    // A check-in of zero takes the guest back; a telephone's clock cannot run ahead of the server's.
     expect((await telephone(checkIn(offer, 0, minutesAfterStart(600)))).arrived).toEqual([
       { party: offer, came: 0, at: minutesAfterStart(9).toISOString() },
     ]);
@@ -130,10 +130,10 @@ onEachEngine('on %s', (engine) => {
     const answers = await Promise.all(raced.map((one) => telephone(one)));
     expect(answers.filter(({ refused }) => refused.length === 0)).toHaveLength(1);
     expect((await telephone()).counts).toEqual({ came: 1, expected: 2, free: 0 });
-    // The answer was lost and the press is sent again: it is not refused for the chair that it has itself.
+    // The answer was lost and the check-in is sent again: it does not compete with its own seat.
     const won = raced[answers.findIndex(({ refused }) => refused.length === 0)] as CheckIn;
     expect((await telephone(won)).refused).toEqual([]);
-    // They leave, and the chair is free again.
+    // They leave, and the seat is free again.
     server.clock.now = minutesAfterStart(2);
     expect((await telephone(checkIn(won.party, 0))).counts.free).toBe(1);
   });
@@ -159,7 +159,7 @@ onEachEngine('on %s', (engine) => {
     for (const _ of [1, 2]) expect(await count(party, '2')).toBe(303);
     expect((await telephone()).counts).toEqual({ came: 2, expected: 3, free: 3 });
     expect(await read()).toContain('Without tickets, 5.45 p.m.');
-    // The party grows by the three chairs that are left, and by no more.
+    // The party grows by the three free seats, and by no more.
     expect([await count(party, '6'), await count(party, '5')]).toEqual([409, 303]);
   });
 

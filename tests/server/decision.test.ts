@@ -1,4 +1,4 @@
-/** At noon somebody decides: through the real app, on both engines, what pages, feeds and guests then say and hear. */
+/** The decision at noon, on both engines: what pages, feeds and guests get. */
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readNotificationProgress } from '#office/box-office/server/decisions.ts';
@@ -86,10 +86,10 @@ onEachEngine('on %s', (engine) => {
   const called = async (guest: DecisionGuest) =>
     (await send('called', { reference: guest.reference, version: String((await readRow(guest)).version) })).statusCode;
   const unsent = () => server.storage.db.selectFrom('outboxEmails').selectAll().where('sentAt', 'is', null).execute();
-  /** The letters to these guests, once the minute is over. */
+  /** The e-mails to these guests, once the minute is over. */
   async function readEmails(...some: DecisionGuest[]) {
     server.clock.now = new Date(server.clock.now.getTime() + limits.decisionPause + 1);
-    // Any letter that is put in wakes the mail worker.
+    // Any new e-mail wakes the mail worker.
     await send('test', { kind: 'barn' });
     const emails = (await server.emails())
       .map(({ subject = '', text = '' }) => `${subject}\n${text}`.replaceAll('\u00A0', ' '))
@@ -107,7 +107,7 @@ onEachEngine('on %s', (engine) => {
     const page = await read(`/events/${event}?lng=en`);
     return JSON.parse(page.match(/(?<="application\/ld\+json">).*?(?=<\/script>)/s)?.[0] ?? '');
   }
-  /** Who has been told of the only decision, who is still to be told, and who is to be called. */
+  /** Guests the decision has notified, guests still to notify, and guests to call. */
   async function readNotified() {
     const { db } = server.storage;
     const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
@@ -226,7 +226,7 @@ onEachEngine('on %s', (engine) => {
     const before = await entry();
     await decide('cancelled', allAudiences);
     const during = await entry();
-    // Who waits writes once more meanwhile. Their receipt takes no letter along that can still be taken back.
+    // A waiting guest sends another request meanwhile. Its receipt does not push out the recallable e-mail.
     await postTickets(server.app, { email: waits.email });
     await waitUntil(async () => !(await unsent()).some(({ kind }) => kind === 'officeNotice'));
     const decided = async () => (await unsent()).filter(({ kind }) => kind === 'eveningDecided');
@@ -320,7 +320,7 @@ onEachEngine('on %s', (engine) => {
     const put = await Promise.all([remindOfDecisions(services), remindOfDecisions(services)]);
     expect(put.toSorted()).toEqual([0, 1]);
     expect(await remindOfDecisions(services)).toBe(0);
-    // A word about chairs decides nothing.
+    // A change of availability is no decision.
     for (const [kind, reminders] of Object.entries({ soldOut: 1, asPlanned: 0 })) {
       server.clock.now = morning;
       await decide(kind);

@@ -1,4 +1,4 @@
-/** The editor while somebody types: drafts that are kept, previews, who else is here. Through the real app, on both engines. */
+/** The live editor, on both engines: autosaved drafts, previews, presence. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
 import { readAuditRows } from '#server/audit/log.ts';
@@ -14,7 +14,7 @@ const databases = startEngines();
 const news = { kind: 'news', id: '1' } as const;
 const address = '/office/content/news/1';
 
-/** What stands in the form of the entry, with some of it typed over. */
+/** The form of the entry, with some changed fields. */
 const buildForm = (over: Record<string, string> = {}, { version = 0, base = 0 } = {}) => ({
   ...toFormValues(buildFormTree(news), fixtureContent.entries.get('news/1.yaml')?.data),
   ...over,

@@ -1,4 +1,4 @@
-/** How much an entry may say: the server holds to the limits of the form, whoever sends it, and keeps what was typed on the page. */
+/** Size limits of entries: the server enforces the limits of the form, and the page keeps the input. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '#server/content/drafts.ts';
 import { readDrafts } from '#server/content/store.ts';

@@ -44,7 +44,7 @@ onEachEngine('on %s', (engine) => {
   const open = async (as: TestStaff, address = at) => readFormFields(await read(as, address));
   const send = async (as: TestStaff, action: string, form: Record<string, string>, address = at) =>
     postForm(server, address, { ...form, action }, { as });
-  /** Opens the form, types these fields over and presses the button. */
+  /** Opens the form, changes these fields and posts the action. */
   const edit = async (as: TestStaff, action: string, over: Record<string, string> = {}, address = at) =>
     send(as, action, { ...(await open(as, address)), ...over }, address);
   const draft = () => readDraft(server.storage.db, news);

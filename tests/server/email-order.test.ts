@@ -114,7 +114,7 @@ onEachEngine('%s', (engine) => {
     clock.now += minute;
     expect(await worker.sendDue()).toBe(1);
     expect(await tries()).toEqual([{ tries: 2 }]);
-    // The new letter brings about a try that is not counted, and then waits as long as the first does.
+    // The new e-mail triggers a try that is not counted, and then waits as long as the first one.
     await put('third', 'ada');
     expect([await worker.sendDue(), await worker.sendDue()]).toEqual([1, 0]);
     expect([sent(), await tries()]).toEqual([['other'], [{ tries: 2 }]]);

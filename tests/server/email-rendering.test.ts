@@ -1,4 +1,4 @@
-/** SQLite has one writer. No letter is rendered while a request holds it: everybody else would wait for React. */
+/** SQLite has one writer. The server renders no e-mail while a transaction is open, because all others would wait. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { EmailKind } from '#contract/booking/inbox.ts';
@@ -20,7 +20,7 @@ import {
 } from '#tests/harness/offers.ts';
 import { getPage, postForm, readHiddenField, staffMember } from '#tests/harness/staff.ts';
 
-/** Whether somebody else can write by now; where the writer is held, the answer would only come after it. */
+/** Whether another connection can write now; while the writer is busy, the answer comes only afterwards. */
 async function canOthersWrite({ storage }: InProcessServer, patience: number): Promise<boolean> {
   const written = storage.write(new Date(0)).then(() => true);
   return Promise.race([written, setTimeout(patience, false, { ref: false })]);

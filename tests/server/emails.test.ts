@@ -33,7 +33,7 @@ const office = 'buero@tollenau.example';
 const allowedHeaders =
   'from to reply-to subject date message-id mime-version content-type auto-submitted x-mailer list-unsubscribe list-unsubscribe-post';
 
-/** What should not be in a letter: a header we do not write, or a recipient or a reply address nobody validated. */
+/** Injected content: an unknown header, or a recipient or reply address that was not validated. */
 function findSmuggled({ raw, recipients }: ReceivedEmail, validated: Set<string>): string[] {
   const head = raw.split('\r\n\r\n', 1)[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
   const names = head.split('\r\n').map((line) => line.split(':', 1)[0]?.toLowerCase() ?? '');
@@ -161,7 +161,7 @@ test.each([
   expect(new Set(emails.map(({ subject }) => subject)).size).toBe(kinds.length);
   for (const email of emails) {
     expect(email.sender).toBe(sender);
-    // § 35a GmbHG: company, seat, court, number, managing directors; and where the rest of it stands.
+    // § 35a GmbHG: company, seat, court, number, managing directors; and a link to the rest.
     const foot = email.text.split('\n-- \n')[1]?.trim() ?? '';
     expect(foot.split('\n')).toHaveLength(6);
     for (const text of [/GmbH, /, /Tollenau/, /Neubrandenburg/, /HRB/, /Terhaag/, /\/contact#imprint$/])

@@ -1,4 +1,4 @@
-/** An evening that is off, elsewhere, put off or over says so wherever it is named, in both languages, and the inbox knows. */
+/** A cancelled, moved, postponed or past event is marked wherever it is named, in both languages, and in the inbox. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
@@ -13,7 +13,6 @@ import { readOutboxEmails } from '#tests/harness/outbox-emails.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 import { createOtherContent, type OtherContent } from '#tools/other-content.ts';
 
-/** which evening is in which state */
 const eventIds = { planned: 15, cancelled: 13, moved: 12, rescheduled: 8, postponed: 9, past: 1 } as const;
 /** when each was, when it is in the copy of the site, and what the office writes on the day it knows */
 const changes: [id: number, from: string, to: string, lines?: string][] = [
@@ -178,7 +177,7 @@ describe('requests', () => {
     for (const text of [...texts, 'Ohne diesen Abend senden']) expect(html).toContain(text);
     expect(html).toMatch(/name="agreement"[^>]*checked|checked[^>]*name="agreement"/);
     expect(html).not.toContain('name="event"');
-    // Refused for something else it keeps its evening.
+    // Refused for another reason, the form keeps its event.
     const other = await (await requestTicket(eventIds.planned, { agreement: '' }, 'text/html', 'de')).text();
     for (const text of [`№ <!-- -->${eventIds.planned}`, 'name="event"']) expect(other).toContain(text);
   });

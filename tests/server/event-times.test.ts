@@ -109,7 +109,7 @@ async function readBody(address: string, language: Language): Promise<string> {
   return body;
 }
 
-/** What the office may look back on: versions of an entry, the log, and letters as they were sent. */
+/** Views of the past in the office: versions of an entry, the log, and sent e-mails. */
 const historyRoutes = /history|\/log$|:kind\/:id\/(draft|here)/;
 
 async function officeOutputs(language: Language): Promise<Map<string, string>> {
@@ -144,7 +144,7 @@ async function emailOutputs(language: Language): Promise<Map<string, string>> {
   return outputs;
 }
 
-/** What a guest was told when they asked is said as that, beside what holds now. */
+/** The page shows the time the guest was told at first as such, beside the current one. */
 const originalDate = /<dt>(Als Sie fragten|When you asked)[\s\S]*?<\/dd>/g;
 const removeOriginalDate = (text: string) =>
   text.replaceAll(originalDate, '').replaceAll(/\u00A0|&nbsp;|&#160;|&#x27;/g, ' ');

@@ -244,7 +244,7 @@ test('announced films hold no room of others; two may be open, which their autho
   const announce = (as: TestStaff, bytes = filmLimits.bytes) =>
     beginUpload(server, as, { name: 'Große Wiese.mp4', bytes });
   const first = await announce(writer);
-  // One's own announcements count in full, those of somebody else by what has arrived.
+  // A person's own announced uploads count in full, uploads of others by what has arrived.
   expect((await announce(writer)).fault).toBe('noRoom');
   expect([first.status, (await announce(other)).status, (await announce(writer, 10)).status]).toEqual([200, 200, 200]);
   expect((await announce(writer, 10)).fault).toBe('uploadsOpen');

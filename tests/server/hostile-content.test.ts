@@ -1,4 +1,4 @@
-/** Every text of the estate would like to be code: on no page, in no letter, feed or calendar, and nowhere in the office is it anything but words. */
+/** Every text of the fixture is hostile markup: all pages, e-mails, feeds, calendars and the office show it as text. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -10,9 +10,9 @@ import { limits } from '#server/limits.ts';
 import { buildForm, encodeForm } from '#tests/harness/forms.ts';
 import {
   type InProcessServer,
+  postTickets,
   readDisk,
   requestsNeededUntil,
-  postTickets,
   startInProcess,
 } from '#tests/harness/inbox.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
@@ -124,8 +124,7 @@ describe('U4 the end', () => {
 
   test('withdrawing takes the copy along at once', async () => {
     const server = await startServer();
-    const { status } = (await postTickets(server.app, {}, { picture: await createTestPicture('jpeg', 1) })).json()
-      .data;
+    const { status } = (await postTickets(server.app, {}, { picture: await createTestPicture('jpeg', 1) })).json().data;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     await server.app.inject({ method: 'POST', url: status, payload: 'action=withdraw', headers });
     expect(await listIdCopies(server)).toEqual([]);

@@ -54,12 +54,12 @@ test.runIf(findProgram('nginx'))(
     await more(5);
     const [first, second] = machines.all;
     expect(await second?.stop('SIGTERM')).toBe(0);
-    // Who is told to stop fails nobody it has let in, and sends what it has in hand.
+    // A server that is told to stop finishes its accepted requests and its current e-mails.
     const emails = countDuplicates(smtp.received);
     await more(heard.confirmed.length + 5);
     await first?.stop('SIGKILL');
     await more(heard.confirmed.length + 5);
-    // Control: a balancer that asks nobody else.
+    // Control: a balancer that tries no second server.
     await using strict = await machines.balancer('nginx', (text) =>
       text.replaceAll(/proxy_next_upstream [^;]+/g, 'proxy_next_upstream off'),
     );

@@ -150,7 +150,7 @@ test('a print can be taken down, too: its own address answers that it is gone', 
   expect(await readdir(join(content, 'pictures/oak'))).toEqual(['picture.yaml']);
   await postAction(server, 'putBack', as, {}, oak);
   expect(await answers()).toBe(200);
-  // Once more, by somebody else: the page names the person who did it last.
+  // A second takedown, by a colleague: the page names the last one.
   const second = await staffMember(server, 'office');
   await server.storage.db.updateTable('staff').set({ name: 'Ada Kestrel' }).where('id', '=', second.id).execute();
   await postAction(server, 'takeDown', second, { reason: 'other' }, oak);

@@ -80,7 +80,7 @@ onEachEngine('%s', (engine) => {
     for (let i = 0; i < 5; i++) {
       advanceHours(1.1);
       await subscribe('ada@example.org');
-      // An hour that passes while a letter is in hand outlasts its lease, and it would be sent once more.
+      // An hour passes while an e-mail is being sent: its lease would expire, and it would be sent twice.
       await server.emails();
     }
     expect(await server.emails()).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** Chairs on the visitor's side, through the real app and on both engines: what each press does, and what it never does. */
+/** Offers as guests see them, on both engines: what each click does, and what it never does. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { countSeats, setCapacity } from '#server/booking/seats/capacity.ts';
@@ -214,7 +214,7 @@ onEachEngine('%s', (engine) => {
     expect((await acceptOnStatusPage(server, made)).statusCode).toBe(409);
     expect([await readState(made), await countFreeSeats()]).toMatchObject(['offered', { accepted: 0, offered: 2 }]);
     expect(await listEmailsTo(email)).not.toContain('Your 2 tickets: Don Giovanni');
-    // What has become of another evening is no reason.
+    // A change of another event is no reason.
     await db.deleteFrom('contentRevisions').execute();
     await decided(giovanniEvent.id - 1, 2);
     expect((await acceptOnStatusPage(server, made)).statusCode).toBe(303);
@@ -328,7 +328,7 @@ describe('the event changes', () => {
 
   test('begun: nothing is given back any more, nor accepted where an offer’s time would go on', async () => {
     const { open, taken } = await start();
-    // As for an evening that was moved to a day before it.
+    // As for an event that moved to an earlier day.
     await server.storage.db.updateTable('offers').set({ until: '2024-07-21T10:00:00.000Z' }).execute();
     const statuses = async () => [await postAction('giveBack', taken), await acceptOnStatusPage(server, open)];
     server.clock.now = new Date('2024-07-20T16:00:00Z');

@@ -1,5 +1,5 @@
 /**
- * What the estate of the tests lacks: another season's clock, a thousand evenings.
+ * What the fixture lacks: the clock of another season, a thousand events.
  * @module-tag full
  */
 import { brotliCompressSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** What a page would say with a draft: private, kept nowhere, and shown as far as it fits. Through the real site. */
+/** Previews of drafts: private, not cached, and rendered as far as the draft is valid. Through the real site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ContentKind, contentKinds, editableKinds, type KindName } from '#contract/content/kinds.ts';
 import type { FormField } from '#contract/office/form.ts';

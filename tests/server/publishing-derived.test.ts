@@ -18,7 +18,7 @@ const [composerId = ''] = [...fixtureContent.entries.values()]
 const composer = { kind: 'composers', id: composerId } as const;
 const page = `/composers/${composerId}`;
 
-/** what of an edition cannot be made while a text says so: nothing, its page, a document of the search, or the whole */
+/** The part of an edition that fails while a text contains the word. */
 let brokenPart: 'nothing' | 'page' | 'document' | 'whole' = 'nothing';
 const word = 'Unfug';
 

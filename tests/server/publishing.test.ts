@@ -1,4 +1,4 @@
-/** What the house says, changed while the server runs: through the whole app, on both engines. */
+/** Publishing while the server runs: through the whole app, on both engines. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { publishChange } from '#server/content/publish.ts';
@@ -53,7 +53,7 @@ onEachEngine('%s', (engine) => {
     await publishEstate(one, '+49 39600 4711');
     await waitUntil(async () => (await readContactPage(other)).includes('39600 4711'));
     expect(other.library.present.epoch).toBe(1);
-    // Its own publication stands on what it has followed.
+    // A publication builds on the ones this server has followed.
     await publishEstate(other, '+49 39600 4712', 1);
     await one.library.follow();
     expect(await readContactPage(one)).toContain('39600 4712');

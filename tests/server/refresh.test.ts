@@ -1,6 +1,6 @@
 /**
  * Sessions neither drop nor leak, on both engines. `ROUNDS=200` runs the whole proof; a test run takes a sample. Every proof
- * stands beside a control: the same check, shown something that is broken, has to notice.
+ * has a control: the same check, run on something broken, has to fail.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -53,7 +53,7 @@ onEachEngine('%s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** Who is told that the house is crowded asks again, as the site's script does. */
+  /** Asks again when the server is overloaded, as the site's script does. */
   async function patiently(token: string) {
     let response = await refreshTokens(server, token);
     while (response.status === 503) response = await refreshTokens(server, token);

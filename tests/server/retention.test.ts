@@ -15,7 +15,7 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import { unprotectSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, requestsNeededUntil, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
@@ -36,7 +36,7 @@ const postJson = (url: string, payload: object, headers = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers });
 const person = { name: 'Ada', email: 'ada@example.org', password: 'drei Frösche singen falsch' };
 
-/** The first link of this kind in the letters to an address. */
+/** The first link of this kind in the e-mails to an address. */
 async function linkTo(email: string, kind: string): Promise<string> {
   const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === email);
   return emails.map(({ text }) => text?.match(new RegExp(`/${kind}/[\\w-]+`))?.[0]).find(Boolean) ?? 'no such link';
@@ -50,7 +50,7 @@ const alertRow = (values: { id: string; email: string; leaveHash?: string; event
 
 const seatCapacity = { event: 15, park: 9, barn: 9, cents: 3500, expected: 0 };
 
-/** An offer, made by somebody who looked at the request first. */
+/** An offer by a member of staff who opened the request first. */
 async function makeOfferAtBoxOffice({ app, storage, clock }: InProcessServer, reference: string) {
   const as = await staffMember({ storage, clock }, 'office');
   await getPage({ app }, `/office/requests/${reference}`, { as });
@@ -82,7 +82,7 @@ async function makeOfferAtBoxOffice({ app, storage, clock }: InProcessServer, re
   });
 }
 
-/** Somebody who is signed in and has invited somebody, twice; and a passkey that was used. */
+/** A signed-in person who has sent an invitation twice, and a used passkey. */
 async function inviteAsStaff({ storage, staff, clock }: InProcessServer) {
   const who = await staffMember({ storage, clock }, 'office');
   for (const email of ['first@example.org', 'second@example.org'])
@@ -124,7 +124,7 @@ onEachEngine('%s', (engine) => {
     }
     await deleteExpired(storage, inDays(retentionDays('suppression') + 1), requestsNeededUntil);
     for (const table of await db.introspection.getTables()) {
-      // What the house itself says, and what everybody agreed to, is nobody's; who works here goes when they leave.
+      // The site's own content and consent texts are not personal; staff data goes when the person leaves.
       if (ownTables.test(table.name)) continue;
       const rows = await db
         .selectFrom(table.name as 'outboxEmails')
@@ -157,8 +157,7 @@ onEachEngine('%s', (engine) => {
     const { app, storage } = server;
     const { db } = storage;
     const event = JSON.stringify({ id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' });
-    const { status } = (await postTickets(app, { event }, { picture: await createTestPicture('jpeg', 1) })).json()
-      .data;
+    const { status } = (await postTickets(app, { event }, { picture: await createTestPicture('jpeg', 1) })).json().data;
     await postTickets(app, { fullName: 'no evening', selectedDate: '2027-01-01' });
     const dates = async () => {
       const requests = await db.selectFrom('ticketRequests').select(['event', 'keptUntil']).execute();
@@ -181,10 +180,10 @@ onEachEngine('%s', (engine) => {
     const forward = new Map([[15, Date.parse('2027-03-20T19:00:00Z')]]);
     await deleteExpired(storage, inDays(100), forward);
     expect(await dates()).toEqual(['2027-06-18', '2027-04-19', other]);
-    // A date long past is a slip or an archive: nothing goes sooner than it would without an evening.
+    // A date long past is a typo or an archive: it brings no deletion forward.
     await deleteExpired(storage, inDays(1), new Map([[15, 0]]));
     expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
-    // An evening that has left the programme leaves the dates as they are.
+    // An event that has left the programme leaves the deletion dates unchanged.
     await deleteExpired(storage, inDays(1), new Map());
     expect(await dates()).toEqual(['2027-02-19', '2026-12-21', other]);
   });

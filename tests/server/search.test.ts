@@ -131,7 +131,7 @@ test('when too many search at once, the rest get a page in their language', asyn
   };
   const crowd = <Each>(each: () => Each) => Array.from({ length: 400 }, each);
   await Promise.all(crowd(() => answerTo(ask('/healthz'))));
-  // All are connected, and the server is stopped until all have asked: a busy machine would ask so slowly that nobody waits.
+  // The server is paused until all have asked: a slow machine would never fill the queue.
   server.process.kill('SIGSTOP');
   const requests = crowd(() => ask('/search?q=Mozart'));
   const answers = requests.map(answerTo);

@@ -1,4 +1,4 @@
-/** Chairs on real engines: whatever is pressed at once, and on two servers, no evening gives away one chair too many. */
+/** Seats on real engines: parallel actions on two servers never give away one seat too many. */
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

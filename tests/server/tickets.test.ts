@@ -111,9 +111,8 @@ onEachEngine('%s', (engine) => {
 
   test('a GET changes nothing; withdrawing deletes the data, notifies the office, and can be repeated', async () => {
     await start();
-    const { status, reference } = (
-      await postTickets(server.app, { ...completeRequest, event: readSummary(15) })
-    ).json().data;
+    const { status, reference } = (await postTickets(server.app, { ...completeRequest, event: readSummary(15) })).json()
+      .data;
     await server.emails();
     for (const url of [status, `${status}?action=withdraw`]) await server.app.inject(url);
     expect((await listRequests())[0]?.fullName).toBe('Ada Kestrel');
