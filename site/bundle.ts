@@ -8,7 +8,7 @@ import type { OpenSite, Site } from '#contract/site.ts';
 import { eventEnd, midnightAfter } from '#contract/wall-time.ts';
 import { listAddresses } from './addresses.ts';
 import { openEdition, type SiteEdition } from './edition.ts';
-import { writeEmail } from './inbox/emails.ts';
+import { writeEmail } from './inbox/emails/write-email.ts';
 import { createSiteInbox } from './inbox/inbox.ts';
 import { sampleEmailFacts } from './inbox/sample-email-facts.ts';
 import { addFieldAttributes, createFieldLookup } from './language/fields.ts';

@@ -8,7 +8,7 @@ import { eventEnd, instant } from '#contract/wall-time.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { localizeEvent } from '#site/programme/programme.ts';
 import { noteAfterRequest, stateNote } from '#site/programme/state.ts';
-import { writeEmail } from './emails.ts';
+import { writeEmail } from './emails/write-email.ts';
 import { localizeErrorCode } from './error-messages.ts';
 import { findEmailPicture } from './newsletter-blocks.ts';
 
