@@ -8,17 +8,11 @@ const fromJanuary = Array.from({ length: 12 }, (_, month) =>
   Temporal.PlainDate.from({ year: 2027, month: month + 1, day: 1 }),
 );
 
-const formatEach = (language: Language, days: Temporal.PlainDate[], asked: Intl.DateTimeFormatOptions): string[] => {
-  const format = new Intl.DateTimeFormat(locales[language], asked);
-  return days.map((day) => format.format(day));
-};
-const formatInLanguages = (
-  days: Temporal.PlainDate[],
-  asked: Intl.DateTimeFormatOptions,
-): Record<Language, string[]> => ({
-  de: formatEach('de', days, asked),
-  en: formatEach('en', days, asked),
-});
+function formatInLanguages(days: Temporal.PlainDate[], options: Intl.DateTimeFormatOptions) {
+  const formatEach = (language: Language): string[] =>
+    days.map((day) => day.toLocaleString(locales[language], options));
+  return { de: formatEach('de'), en: formatEach('en') };
+}
 
 export const weekdays = formatInLanguages(fromMonday, { weekday: 'long' });
 export const months = formatInLanguages(fromJanuary, { month: 'long' });

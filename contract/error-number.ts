@@ -1,5 +1,5 @@
-/** Placeholder in pre-rendered pages for the number of the fault. */
+/** Placeholder in pre-rendered error pages for the number of the error. */
 export const errorNumberPlaceholder = '\uE000number\uE000';
 
-export const insertErrorNumber = (words: string, number: string): string =>
-  words.replaceAll(errorNumberPlaceholder, number);
+export const insertErrorNumber = (text: string, number: string): string =>
+  text.replaceAll(errorNumberPlaceholder, number);

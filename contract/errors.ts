@@ -1,4 +1,4 @@
-/** Reasons of refusals. content/texts/refusals.yaml has their sentences. */
+/** Why a request was refused. content/texts/refusals.yaml has the sentences. */
 import { z } from 'zod';
 
 export const errorCodes = [
@@ -26,19 +26,19 @@ export const errorCodes = [
 ];
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** A schema's message is the name of a reason; any other message becomes "unreadable". */
+/** Schemas use error codes as messages; any other message becomes "unreadable". */
 export const asErrorCode = (message: string): ErrorCode =>
   errorCodes.find((known) => known === message) ?? 'unreadable';
 
 export const collectFieldErrors =
   <Field extends string>(fields: readonly Field[]) =>
   (issues: readonly z.core.$ZodIssue[]) => {
-    const faults: Partial<Record<Field, ErrorCode>> = {};
+    const fieldErrors: Partial<Record<Field, ErrorCode>> = {};
     for (const { path, message } of issues) {
       const field = fields.find((name) => name === path[0]);
-      if (field) faults[field] ??= asErrorCode(message);
+      if (field) fieldErrors[field] ??= asErrorCode(message);
     }
-    return faults;
+    return fieldErrors;
   };
 
 const errorMessage = z.object({ code: z.enum(errorCodes), message: z.string() });

@@ -40,8 +40,8 @@ export function chooseLanguage(sources: LanguageSources, policy: LanguagePolicy 
     if (language) return { view: language, explicit: true };
   }
   if (policy === 'detect') {
-    for (const wish of sources.browser ?? []) {
-      const language = parseLanguage(wish);
+    for (const preferred of sources.browser ?? []) {
+      const language = parseLanguage(preferred);
       if (language) return { view: language, explicit: false };
     }
   }

@@ -1,4 +1,4 @@
-/** Data for pages rendered for one visitor. Refusals are names; the page has the words. */
+/** Data for pages rendered for one visitor. The page turns error codes into sentences. */
 
 import type { NewsletterFieldErrors } from './booking/newsletter.ts';
 import type { TicketField, TicketFieldErrors, TicketStatus } from './booking/ticket-request.ts';
@@ -20,15 +20,9 @@ interface TicketStatusData {
   errorCode?: ErrorCode;
 }
 
-export type NewsletterState =
-  | 'form'
-  | 'archive'
-  | 'asked'
-  | 'confirm'
-  | 'confirmed'
-  | 'expired'
-  | 'unsubscribe'
-  | 'unsubscribed';
+/** States of the newsletter page and of the alert page. */
+export type AlertPageState = 'form' | 'asked' | 'confirm' | 'confirmed' | 'expired' | 'unsubscribe' | 'unsubscribed';
+export type NewsletterState = AlertPageState | 'archive';
 
 export interface ArchivedIssue {
   id: string;
@@ -46,8 +40,6 @@ export interface NewsletterData {
   archive?: ArchivedIssue[];
   hasArchive?: boolean;
 }
-
-export type AlertPageState = Exclude<NewsletterState, 'archive'>;
 
 export interface AlertData extends Omit<NewsletterData, 'page' | 'state' | 'archive' | 'hasArchive'> {
   page: 'alert';

@@ -7,7 +7,7 @@ export interface PageFragments {
   main: string;
 }
 
-/** No text of the content contains them. The mark of the query must survive URL encoding. */
+/** No text of the content contains them. The query placeholder must survive URL encoding. */
 export const templatePlaceholders: PageFragments = {
   title: '\uE000title\uE000',
   query: '?frame=here',
@@ -23,14 +23,14 @@ export interface PageTemplate {
 
 export function parseTemplate(html: string): PageTemplate {
   const pieces = html.split(/(\uE000title\uE000|\uE000main\uE000|\?frame=here&amp;)/);
-  // `split` with a captured mark puts the marks at every second position.
+  // `split` with a capture puts the placeholders at every second position.
   const fixedPieces = new Map([...pieces.entries()].filter(([at]) => at % 2 === 0));
   function fill({ title, query, main }: PageFragments) {
-    const asked = new URLSearchParams(query).toString();
+    const search = new URLSearchParams(query).toString();
     const parts: Record<string, string> = {
       [templatePlaceholders.title]: escapeHtml(title),
       [templatePlaceholders.main]: main,
-      '?frame=here&amp;': asked ? `?${escapeHtml(asked)}&amp;` : '?',
+      '?frame=here&amp;': search ? `?${escapeHtml(search)}&amp;` : '?',
     };
     return pieces.map((piece, at) => fixedPieces.get(at) ?? parts[piece] ?? piece);
   }
@@ -38,4 +38,4 @@ export function parseTemplate(html: string): PageTemplate {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);

@@ -7,8 +7,8 @@ export const shareAddress = (path: string, language: Language, title: string): s
 export const shareName = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
 export function readShareAddress(file: string): { name: string; language: Language } | undefined {
-  const [, name, spoken] = file.match(/^([\w-]+)\.(\w\w)\.\w+\.jpg$/) ?? [];
-  const language = languages.find((one) => one === spoken);
+  const [, name, code] = file.match(/^([\w-]+)\.(\w\w)\.\w+\.jpg$/) ?? [];
+  const language = languages.find((one) => one === code);
   return name && language ? { name, language } : undefined;
 }
 

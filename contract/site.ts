@@ -18,7 +18,7 @@ interface PageLocals {
   inbox: boolean;
   /** are seats bookable? A page that asked is rendered again when the answer changes */
   bookingOf: (event: number) => BookingState | undefined;
-  /** render only the frame, with marks for the parts of an answer */
+  /** render only the frame, with placeholders for the parts of an answer */
   framing?: boolean | undefined;
   data?: PageData | undefined;
 }
@@ -30,12 +30,10 @@ export interface Site {
   /** milliseconds; pages rendered now are valid until then */
   validUntil: (now: number) => number;
   inbox: SiteInbox;
-  /**
-   * Slow, so it runs after the pages and may be aborted. Returns the number of indexed documents.
-   */
+  /** Slow, so it runs after the pages and may be aborted. Returns the number of indexed documents. */
   buildIndexes: (ahead?: AbortSignal) => Promise<number>;
   /** Throws if a search document or an e-mail cannot be made; of these events, or of all. */
-  check: (evenings?: ReadonlySet<string>) => Promise<void>;
+  check: (eventIds?: ReadonlySet<string>) => Promise<void>;
 }
 
 /**

@@ -25,9 +25,9 @@ export const formatWithOffset = (wall: string): string => instant(wall).toString
 const ends = new WeakMap<object, number>();
 
 /** The end of an event, or its start if no end is given. */
-export function eventEnd(evening: { readonly start: string; readonly end?: string | undefined }): number {
-  const known = ends.get(evening) ?? instant(evening.end ?? evening.start).epochMilliseconds;
-  ends.set(evening, known);
+export function eventEnd(event: { readonly start: string; readonly end?: string | undefined }): number {
+  const known = ends.get(event) ?? instant(event.end ?? event.start).epochMilliseconds;
+  ends.set(event, known);
   return known;
 }
 
@@ -36,11 +36,11 @@ export const midnightAfter = (now: number): number =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds;
 
 export function wallClock(now: Date): { date: string; time: string; at: (time: string) => number } {
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
-  const date = here.toPlainDate().toString();
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const date = local.toPlainDate().toString();
   return {
     date,
-    time: here.toPlainTime().toString({ smallestUnit: 'minute' }),
+    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
     at: (time) => instant(`${date}T${time}`).epochMilliseconds,
   };
 }

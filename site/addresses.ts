@@ -73,8 +73,8 @@ type CanonicalQuery = (query: URLSearchParams) => string;
 export function listAddresses({ content, events }: Pick<ContentSource, 'content' | 'events'>): Addresses {
   const { news, films, places, estate } = content;
   const media = sortMedia(content);
-  const sheetIds = { people: content.people.keys(), works: content.works.keys(), composers: content.composers.keys() };
-  const sheets = Object.entries({ ...sheetIds, venues }).flatMap(([kind, ids]) =>
+  const detailIds = { people: content.people.keys(), works: content.works.keys(), composers: content.composers.keys() };
+  const detailPages = Object.entries({ ...detailIds, venues }).flatMap(([kind, ids]) =>
     [...ids].map((id) => `/${kind}/${id}`),
   );
   const pages = [
@@ -88,7 +88,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     page('/park-detail/1'),
     { ...page('/park/guide'), guide: true } as const,
     ...events.map(({ id }) => page(`/events/${id}`)),
-    ...sheets.map((path): Address => ({ ...page(path), onDemand: true })),
+    ...detailPages.map((path): Address => ({ ...page(path), onDemand: true })),
     ...events.map(({ id }): Address => ({ ...noindexPage(`/events/${id}/programme`), onDemand: true })),
     noindexPage('/season'),
   ];
@@ -101,45 +101,45 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
   ].map((path) => page(path));
   const data = openData.map((path): Address => ({ ...page(path), open: true }));
   /** may be framed by any site: no script, no personal data */
-  const outside: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
-  const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(page), outside];
+  const embedded: Address = { ...page('/embed/evening'), frame: { anywhere: true } };
+  const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(page), embedded];
   const frames = [framedPage('/embed/map', mapOf(estate).host), ...media.flatMap(playerFrame)];
-  const byPath = new Map([...pages, ...documents, ...data, outside].map((address) => [address.path, address]));
+  const byPath = new Map([...pages, ...documents, ...data, embedded].map((address) => [address.path, address]));
   const frameAt = new Map(frames.map((frame) => [frame.path, frame]));
 
   const seasons = new Set(events.map(seasonOf));
-  const ofOneYear = withinYears(seasons, (query) => ({ year: readEventFilter(query).year }), eventFilterQuery);
-  const ofOneEvening: CanonicalQuery = (query) => {
+  const yearQueryOf = withinYears(seasons, (query) => ({ year: readEventFilter(query).year }), eventFilterQuery);
+  const eventQuery: CanonicalQuery = (query) => {
     const id = query.get('event') ?? '';
     return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
   };
-  const [letters, years] = [initialsOf(content), listVisitYears(content)];
-  const narrow: Record<string, CanonicalQuery> = {
+  const [initials, years] = [initialsOf(content), listVisitYears(content)];
+  const queries: Record<string, CanonicalQuery> = {
     '/search': (query) => formatSearchQuery(readSearchQuery(query)),
     '/visit/day': (query) => dayQuery(readDayQuery(query)),
     // Only the server knows whether there are earlier issues.
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
     '/events': withinYears(seasons, readEventFilter, eventFilterQuery),
     '/media-library': withinYears(new Set([...media.values()].map(({ year }) => year)), readMediaFilter, mediaQuery),
-    '/programme.json': ofOneYear,
-    '/season': ofOneYear,
-    '/people': (query) => initialQuery(query, letters),
+    '/programme.json': yearQueryOf,
+    '/season': yearQueryOf,
+    '/people': (query) => initialQuery(query, initials),
     '/visit/year': (query) => yearQuery(readYear(query, years)),
     '/park': (query) => {
       const place = query.get('place') ?? '';
       return needsQuery(readNeeds(query), places.has(place) ? place : undefined);
     },
-    '/tickets': ofOneEvening,
-    '/alerts': ofOneEvening,
+    '/tickets': eventQuery,
+    '/alerts': eventQuery,
   };
-  for (const { id } of events) narrow[`/events/${id}/programme`] = (query) => (query.has('large') ? '?large' : '');
+  for (const { id } of events) queries[`/events/${id}/programme`] = (query) => (query.has('large') ? '?large' : '');
   for (const item of media) {
     if (item.type === 'photo')
-      narrow[`/media-detail/${item.id}`] = (query) => photoQuery(readPhotoNumber(query, item.pictures.length));
+      queries[`/media-detail/${item.id}`] = (query) => photoQuery(readPhotoNumber(query, item.pictures.length));
   }
 
   /** fallback for an unknown id */
-  const otherwise: Record<string, Address> = {
+  const fallbacks: Record<string, Address> = {
     events: notFoundPage('/events/unknown'),
     'media-detail': byPath.get(`/media-detail/${fallbackIds.media}`) ?? notFoundPage('/404'),
     'news-detail': byPath.get(`/news-detail/${fallbackIds.news}`) ?? notFoundPage('/404'),
@@ -153,11 +153,11 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     redirects,
     find(path, query) {
       const frame = frameAt.get(path);
-      if (frame) return query?.has('agreed') ? frame.agreed : frame.asking;
+      if (frame) return query?.has('agreed') ? frame.embedPage : frame.consentPage;
       const exact = byPath.get(path);
-      if (exact) return query && narrow[path] ? { ...exact, query: narrow[path](query) } : exact;
+      if (exact) return query && queries[path] ? { ...exact, query: queries[path](query) } : exact;
       const [, section = '', id, ...rest] = path.split('/');
-      const fallback = id && rest.length === 0 && Object.hasOwn(otherwise, section) ? otherwise[section] : undefined;
+      const fallback = id && rest.length === 0 && Object.hasOwn(fallbacks, section) ? fallbacks[section] : undefined;
       return fallback ?? notFoundPage('/404');
     },
   };
@@ -171,8 +171,8 @@ const notFoundPage = (path: string): Address => ({ ...noindexPage(path), status:
 
 /** A framed page allows a foreign host only at the address that says the visitor agreed. */
 function framedPage(path: string, allowedHost: string) {
-  const asking = { ...page(path), frame: {} };
-  return { path, asking, agreed: { ...asking, query: '?agreed=yes', frame: { allowedHost } } };
+  const consentPage = { ...page(path), frame: {} };
+  return { path, consentPage, embedPage: { ...consentPage, query: '?agreed=yes', frame: { allowedHost } } };
 }
 
 const playerFrame = (item: MediaItem) =>

@@ -40,7 +40,7 @@ export const open: OpenSite = async (content, files, { fields = false, after } =
     validUntil: validUntil(edition),
     inbox: createSiteInbox({ ...edition, ...edition.plain }),
     buildIndexes: edition.buildSearchIndex,
-    check: (evenings) => checkEdition(edition, evenings),
+    check: (eventIds) => checkEdition(edition, eventIds),
   };
   siteFinders.set(site, finders);
   return fields ? withFieldAttributes(site, createFieldLookup(content)) : site;
@@ -62,9 +62,9 @@ function validUntil({ content, events }: SiteEdition): (now: number) => number {
 }
 
 /** Prepares what pages do not: search documents, and one e-mail of each kind. */
-async function checkEdition(edition: SiteEdition, evenings?: ReadonlySet<string>): Promise<void> {
+async function checkEdition(edition: SiteEdition, eventIds?: ReadonlySet<string>): Promise<void> {
   const { plain, content } = edition;
-  const events = evenings ? plain.events.filter(({ id }) => evenings.has(String(id))) : plain.events;
+  const events = eventIds ? plain.events.filter(({ id }) => eventIds.has(String(id))) : plain.events;
   const pause = createPause();
   const facts = sampleEmailFacts();
   for (const language of languages) {
@@ -86,8 +86,8 @@ function withFieldAttributes(site: Site, fieldOf: (key: string) => string): Site
       const response = await site.render(request, locals);
       return new Response(addFieldAttributes(await response.text(), fieldOf), response);
     },
-    async renderFragments(...asked) {
-      const { main, ...rest } = await site.renderFragments(...asked);
+    async renderFragments(...request) {
+      const { main, ...rest } = await site.renderFragments(...request);
       return { ...rest, title: addFieldAttributes(rest.title, fieldOf), main: addFieldAttributes(main, fieldOf) };
     },
   };

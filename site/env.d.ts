@@ -1,8 +1,8 @@
 declare namespace App {
-  type Told = Parameters<import('#contract/site.ts').Site['render']>[1];
+  type RenderLocals = Parameters<import('#contract/site.ts').Site['render']>[1];
 
   /** What the server passes to a page: facts about the request, and the edition. */
-  interface Locals extends Told {
+  interface Locals extends RenderLocals {
     edition: import('./edition.ts').SiteEdition;
   }
 }

@@ -2,12 +2,7 @@
 import * as z from 'zod/mini';
 import { seatStates } from '#contract/booking/seat-states.ts';
 
-const profile = z.object({
-  name: z.string(),
-  email: z.string(),
-  verified: z.boolean(),
-  createdAt: z.iso.datetime(),
-});
+const profile = z.object({ name: z.string(), email: z.string(), verified: z.boolean(), createdAt: z.iso.datetime() });
 
 const session = z.object({
   id: z.string(),
@@ -41,11 +36,6 @@ const newsletter = z.enum(['none', 'asked', 'confirmed', 'paused', 'unverified']
 export type NewsletterChoice = z.infer<typeof newsletter>;
 
 export const accountAnswer = z.object({
-  data: z.object({
-    profile,
-    sessions: z.array(session),
-    ticketRequests: z.array(accountTicketRequest),
-    newsletter,
-  }),
+  data: z.object({ profile, sessions: z.array(session), ticketRequests: z.array(accountTicketRequest), newsletter }),
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;

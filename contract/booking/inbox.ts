@@ -89,7 +89,7 @@ export type EmailKind = keyof EmailData;
 export type TicketEmailKind = 'ticketAccepted' | 'ticketFewer' | 'ticketDeclined' | 'ticketReturned';
 
 /** None of the fields holds text that the visitor typed. */
-export interface TicketEmailData {
+interface TicketEmailData {
   reference: string;
   status: string;
   event: EventLabel;

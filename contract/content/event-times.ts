@@ -27,15 +27,11 @@ function formatEventDate({ start, end }: EventTimes, language: Language, { dates
 const formatEventTime = ({ start, doors }: EventTimes, language: Language, phrases: TimePhrases): string =>
   [formatTime(start, language), ...(doors ? [phrases.doors(formatTime(doors, language))] : [])].join(', ');
 
-const stringInLanguage = (said: LocalizedString | undefined, language: Language): string | undefined =>
-  typeof said === 'string' ? said : said?.[language];
+const stringInLanguage = (text: LocalizedString | undefined, language: Language): string | undefined =>
+  typeof text === 'string' ? text : text?.[language];
 
 /** `Samstag, 17. Juli 2027` and `18 Uhr, Einlass 17.30 Uhr` */
-export const formatEventTimes = (
-  { event, ...times }: EventWithTimes,
-  language: Language,
-  phrases: TimePhrases,
-): { date: string; time: string } => ({
+export const formatEventTimes = ({ event, ...times }: EventWithTimes, language: Language, phrases: TimePhrases) => ({
   date: stringInLanguage(event.date, language) ?? formatEventDate(times, language, phrases),
   time: stringInLanguage(event.time, language) ?? formatEventTime(times, language, phrases),
 });

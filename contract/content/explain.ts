@@ -7,32 +7,28 @@ export function explainIssues(file: string, data: unknown, issues: readonly Sche
 }
 
 function explainIssue(issue: SchemaIssue, data: unknown): string[] {
-  const place = issue.path.join('.') || 'the file';
-  const found = valueAt(data, issue.path);
+  const field = issue.path.join('.') || 'the file';
+  const value = valueAt(data, issue.path);
+  const sentence = `${field}: ${issue.message} (${describeValue(value)}).`;
   switch (issue.code) {
     case 'invalid_value':
-      return [`${place}: ${describeValue(found)}. Allowed: ${issue.values.map(String).join(', ')}.`];
+      return [`${field}: ${describeValue(value)}. Allowed: ${issue.values.map(String).join(', ')}.`];
     case 'unrecognized_keys':
       return issue.keys.map(
-        (key) => `${place}: the entry "${key}" is not known here. Is it misspelt or indented wrongly?`,
+        (key) => `${field}: the entry "${key}" is not known here. Is it misspelt or indented wrongly?`,
       );
     case 'invalid_type':
-      return [`${place}: ${describeValue(found)}. Wanted: ${expectedTypes[issue.expected] ?? issue.expected}.`];
+      return [`${field}: ${describeValue(value)}. Wanted: ${expectedTypes[issue.expected] ?? issue.expected}.`];
     case 'invalid_union':
-      return explainUnionIssue(issue, data, place, found);
+      return explainUnionIssue(issue, data, sentence);
     default:
-      return [`${place}: ${issue.message} (${describeValue(found)}).`];
+      return [sentence];
   }
 }
 
-function explainUnionIssue(
-  issue: SchemaIssue & { code: 'invalid_union' },
-  data: unknown,
-  place: string,
-  found: unknown,
-): string[] {
+function explainUnionIssue(issue: SchemaIssue & { code: 'invalid_union' }, data: unknown, sentence: string): string[] {
   const nearest = issue.errors.toSorted((a, b) => deepestPath(b) - deepestPath(a))[0];
-  if (!nearest || deepestPath(nearest) === 0) return [`${place}: ${issue.message} (${describeValue(found)}).`];
+  if (!nearest || deepestPath(nearest) === 0) return [sentence];
   return nearest.flatMap((inner) => explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, data));
 }
 

@@ -21,11 +21,7 @@ const common = {
   text: z.array(bilingualText).min(1).optional(),
 };
 
-const video = {
-  ...common,
-  type: z.literal('video'),
-  category: z.enum(['opera', 'documentary']),
-};
+const video = { ...common, type: z.literal('video'), category: z.enum(['opera', 'documentary']) };
 
 const ownFilm = z.strictObject({ ...video, film: nonEmptyText }).meta({ title: 'ownFilm' });
 

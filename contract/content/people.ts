@@ -13,11 +13,7 @@ const common = {
 };
 
 const teamMember = z
-  .strictObject({
-    ...common,
-    group: z.literal('team'),
-    place: z.int().positive(),
-  })
+  .strictObject({ ...common, group: z.literal('team'), place: z.int().positive() })
   .meta({ title: 'team' });
 
 const artist = z

@@ -95,7 +95,7 @@ const prop = nameLike(
 );
 
 const scene = strictShape({
-  camera: schemaByInput<string | Shot>((written) => (typeof written === 'string' ? pictureId : shot)),
+  camera: schemaByInput<string | Shot>((input) => (typeof input === 'string' ? pictureId : shot)),
   light,
   season: oneOf(seasons),
   props: z.array(prop, { error: 'wants a list of props, or [] for none' }),
@@ -114,10 +114,10 @@ const plate = strictShape({ plate: plateFile(), evening: plateFile().optional() 
 const emblem = strictShape({ emblem: nameLike(/^[\w-]+\.svg$/, 'philine-quast.svg in art/emblems') });
 export type Art = z.infer<typeof scene | typeof poster | typeof plate | typeof emblem>;
 
-const kindOf = (written: unknown) => (typeof written === 'object' && written !== null ? written : {});
+const kindOf = (input: unknown) => (typeof input === 'object' && input !== null ? input : {});
 
-const art = schemaByInput<Art>((written) => {
-  const kind = kindOf(written);
+const art = schemaByInput<Art>((input) => {
+  const kind = kindOf(input);
   if ('poster' in kind) return poster;
   if ('plate' in kind) return plate;
   return 'emblem' in kind ? emblem : scene;
@@ -150,18 +150,18 @@ export const picture = strictShape({
     path: ['photo'],
     error: 'stands beside art: a picture is a photograph or is printed, not both',
   })
-  .refine(({ art: print, photo: photograph, down: gone }) => !(gone && (print || photograph)), {
+  .refine(({ art: print, photo: photograph, down: takenDown }) => !(takenDown && (print || photograph)), {
     path: ['down'],
     error: 'stands beside art or photo: what has been taken down shows nothing',
   });
 export type Picture = z.infer<typeof picture>;
 
-export function pictureIssues(file: string, written: unknown): string[] {
-  const read = picture.safeParse(written);
+export function pictureIssues(file: string, input: unknown): string[] {
+  const read = picture.safeParse(input);
   if (read.success) return [];
   return read.error.issues.map(({ path, message, code }) => {
     const field = path.join('.') || 'the file';
-    const missing = code === 'invalid_type' && valueAt(written, path) === undefined;
+    const missing = code === 'invalid_type' && valueAt(input, path) === undefined;
     return `${file}: ${field} ${missing ? `${describeInput(undefined)}; both languages are wanted` : message}.`;
   });
 }

@@ -37,12 +37,12 @@ export const strictShape = <T extends z.core.$ZodLooseShape>(shape: T) =>
 export const numberTuple = <const T extends readonly [z.ZodNumber, ...z.ZodNumber[]]>(parts: T, meaning: string) =>
   z.tuple(parts, { error: ({ input }: InvalidInput) => `${describeInput(input)}; wanted is ${meaning}` });
 
-export const schemaByInput = <T>(choose: (written: unknown) => z.ZodType<T>) =>
-  z.unknown().transform((written, context): T => {
-    const read = choose(written).safeParse(written);
+export const schemaByInput = <T>(choose: (input: unknown) => z.ZodType<T>) =>
+  z.unknown().transform((input, context): T => {
+    const read = choose(input).safeParse(input);
     if (read.success) return read.data;
     for (const { path, message } of read.error.issues) {
-      context.issues.push({ code: 'custom', path, message, input: written });
+      context.issues.push({ code: 'custom', path, message, input });
     }
     return z.NEVER;
   });

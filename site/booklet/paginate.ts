@@ -72,16 +72,12 @@ class BookletPages {
 }
 
 /** Splits after the last sentence that fits; an entry of a list stays whole. */
-function splitLine(
-  line: LocalizedText,
-  as: BookletPart['as'],
-  left: number,
-): { fits?: LocalizedText; remains: LocalizedText } {
+function splitLine(line: LocalizedText, as: BookletPart['as'], left: number) {
   const { text, lang } = line;
   const most = Math.floor(left - spacing[as]) * pageCapacity.letters;
   const ends = as === 'list' ? [] : [...text.matchAll(sentenceEnd)].map(({ index, 0: end }) => index + end.length);
   const at = ends.filter((end) => end <= most).at(-1);
-  if (at === undefined) return { remains: line };
+  if (at === undefined) return { fits: undefined, remains: line };
   return { fits: { text: text.slice(0, at).trimEnd(), lang }, remains: { text: text.slice(at), lang } };
 }
 

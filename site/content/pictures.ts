@@ -25,23 +25,16 @@ function capDensity(sizes: string): string {
 }
 
 /** Each source has exact media conditions, so that a <picture> and a preload can share the list. */
-export function pictureData(
-  { placeholderColours, files }: PictureFiles,
-  alt: string,
-  shown: PictureLayout,
-): PictureData {
-  const { crop: wanted, sizes, narrow } = shown;
+export function pictureData(picture: PictureFiles, alt: string, layout: PictureLayout): PictureData {
+  const { placeholderColours, files } = picture;
+  const { crop: wanted, sizes, narrow } = layout;
   // A picture that was not cut for this frame comes whole, and the frame crops it.
   const crop = files.some((file) => file.crop === wanted) ? wanted : 'plate';
-  const ways: PictureViewport[] = narrow
-    ? [
-        { ...narrow, media: '(width <= 700px)' },
-        { crop, sizes, media: wide },
-      ]
-    : [{ crop, sizes }];
+  const viewports: PictureViewport[] = [{ crop, sizes }];
+  if (narrow) viewports.splice(0, 1, { ...narrow, media: '(width <= 700px)' }, { crop, sizes, media: wide });
   const types = new Set(files.map(({ format }) => format)).size > 1;
   const sources = lights.flatMap((light) =>
-    ways.flatMap((way) => formats.flatMap((format) => source(files, way, { light, format, types }))),
+    viewports.flatMap((viewport) => formats.flatMap((format) => source(files, viewport, { light, format, types }))),
   );
   const fallback = sources.pop();
   if (!fallback) throw new Error(`There is no ${crop} of the picture “${alt}”.`);
@@ -54,35 +47,28 @@ interface PictureViewport {
   media?: string;
 }
 
-interface PictureEncoding {
-  light: Light | undefined;
-  format: PictureFormat;
-  types: boolean;
-}
+type PictureEncoding = Pick<PictureFile, 'format'> & { light: Light | undefined; types: boolean };
 
-function source(
-  all: readonly PictureFile[],
-  { crop, sizes, media }: PictureViewport,
-  { light, format, types }: PictureEncoding,
-) {
-  const found = all.filter((file) => file.crop === crop && file.light === light && file.format === format);
-  const largest = found.at(-1);
+function source(all: readonly PictureFile[], { crop, sizes, media }: PictureViewport, encoding: PictureEncoding) {
+  const { light, format, types } = encoding;
+  const matching = all.filter((file) => file.crop === crop && file.light === light && file.format === format);
+  const largest = matching.at(-1);
   if (!largest) return [];
   const conditions = [media, light && schemes[light]].filter((condition) => condition !== undefined);
   const made: PictureSource = {
     media: conditions.join(' and ') || undefined,
     type: types ? `image/${format}` : undefined,
-    sizes: found.length > 1 && media !== wide ? capDensity(sizes) : sizes,
+    sizes: matching.length > 1 && media !== wide ? capDensity(sizes) : sizes,
     src: largest.address,
-    srcSet: found.map(({ address, width }) => `${address} ${width}w`).join(', '),
+    srcSet: matching.map(({ address, width }) => `${address} ${width}w`).join(', '),
     width: largest.width,
     height: Math.round(largest.width / crops[crop]),
   };
   return [made];
 }
 
-export function localizePicture(t: Translate, id: string, shown: PictureLayout): PictureData {
+export function localizePicture(t: Translate, id: string, layout: PictureLayout): PictureData {
   const files = t.files.pictures.get(id);
   if (!files) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
-  return pictureData(files, t(`pictures.${id}.alt`), shown);
+  return pictureData(files, t(`pictures.${id}.alt`), layout);
 }

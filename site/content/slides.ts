@@ -2,24 +2,15 @@ import type { Translate } from '#site/language/translator.ts';
 import type { Slide } from '#site/ui/Slideshow.tsx';
 import { localizePicture } from './pictures.ts';
 
-interface SlideEntry {
-  id: number;
-  image: string;
-}
+type SlideEntries = ReadonlyMap<string, { id: number; image: string }>;
 
-interface SlideTextKeys {
-  /** the key of their texts: `parkSlides`, `history` … */
-  collection: string;
-  description: string;
-}
+/** Keys of their texts: `parkSlides`, `history` … */
+type SlideTextKeys = Record<'collection' | 'description', string>;
 
 const sizes = '(max-width: 700px) calc(100vw - 3.25rem), 70vw';
 
-export function localizeSlides(
-  entries: ReadonlyMap<string, SlideEntry>,
-  t: Translate,
-  { collection, description }: SlideTextKeys,
-): Slide[] {
+export function localizeSlides(entries: SlideEntries, t: Translate, keys: SlideTextKeys): Slide[] {
+  const { collection, description } = keys;
   return [...entries.values()]
     .sort((a, b) => a.id - b.id)
     .map(({ id, image }, index) => ({

@@ -56,7 +56,7 @@ const whenTouched: ClientDirective = (load, { value }, island) => {
     for (const name of ['component-url', 'renderer-url'])
       island.setAttribute(name, `/assets/again/${again}/${island.getAttribute(name)?.split('/').at(-1)}`);
   });
-  for (const sign of triggerEvents) island.addEventListener(sign, start, { passive: true });
+  for (const event of triggerEvents) island.addEventListener(event, start, { passive: true });
   if (value === 'visible') onceInView(island, start);
 };
 

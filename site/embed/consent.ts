@@ -10,8 +10,8 @@ if (question && provider) {
   });
 }
 
-for (const way of document.querySelectorAll<HTMLElement>('[data-forget]'))
-  way.addEventListener('click', () => storeConsents(readConsents().filter((name) => name !== way.dataset['forget'])));
+for (const node of document.querySelectorAll<HTMLElement>('[data-forget]'))
+  node.addEventListener('click', () => storeConsents(readConsents().filter((name) => name !== node.dataset['forget'])));
 
 function readConsents(): string[] {
   try {

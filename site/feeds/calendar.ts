@@ -19,7 +19,7 @@ export interface FeedContext {
 const usualDuration = { hours: 2, minutes: 30 };
 
 /** RFC 5545 with the rules of the zone, without METHOD, which is for invitations (RFC 5546). */
-export function renderCalendar(evenings: LocalizedEvent[], { t, view, estate, origin }: FeedContext): string {
+export function renderCalendar(events: LocalizedEvent[], { t, view, estate, origin }: FeedContext): string {
   const out = ical({
     name: t('estate.name'),
     prodId: { company: estate.company, product: 'programme', language: languageOf(view).toUpperCase() },
@@ -29,21 +29,21 @@ export function renderCalendar(evenings: LocalizedEvent[], { t, view, estate, or
     timezone: { name: null, generator: (name) => [tzlib_get_ical_block(name)].flat()[0] ?? null },
     x: { 'X-WR-TIMEZONE': zone },
   });
-  for (const evening of evenings) {
-    const { id, start, end, words } = evening;
+  for (const event of events) {
+    const { id, start, end, words } = event;
     const from = instant(start);
-    const changed = instant(evening.changed);
+    const changed = instant(event.changed);
     out.createEvent({
       id: eventIdentifier(id),
-      sequence: sequenceOf(evening),
-      status: statusOf(evening),
+      sequence: sequenceOf(event),
+      status: statusOf(event),
       timezone: zone,
       start: from,
       end: end ? instant(end) : from.add(usualDuration),
       stamp: changed,
       lastModified: changed,
-      summary: titleWithState(t, evening),
-      description: [evening.state !== 'past' && stateNote(t, evening), words.subtitle?.text, words.description[0]?.text]
+      summary: titleWithState(t, event),
+      description: [event.state !== 'past' && stateNote(t, event), words.subtitle?.text, words.description[0]?.text]
         .filter(Boolean)
         .join('\n\n'),
       location: { title: `${words.venue.text}, ${t('estate.name')}`, address: addressLine(estate), geo: geo(estate) },

@@ -6,7 +6,7 @@ import type { FeedContext } from './calendar.ts';
 
 /** Atom (RFC 4287): programme and news in one language, the latest change first. */
 export function renderFeed(
-  evenings: LocalizedEvent[],
+  events: LocalizedEvent[],
   news: { id: number; title: string; summary: string; date: Date }[],
   { t, view, estate, origin, now }: FeedContext & { now: Date },
 ): string {
@@ -15,7 +15,7 @@ export function renderFeed(
   // Each language has ids of its own. The German ones must stay as they are: readers know them.
   const id = (path: string) => (language === 'de' ? origin + path : address(path));
   const entries = [
-    ...evenings.map((evening) => eventEntry(evening, t)),
+    ...events.map((event) => eventEntry(event, t)),
     ...news.map(({ date, ...entry }) => ({ ...entry, path: `/news-detail/${entry.id}`, updated: date })),
   ]
     // A date in the future is not the day of the change.
@@ -35,11 +35,11 @@ ${entries.map((entry) => entryXml(entry, id, address)).join('\n')}
 `;
 }
 
-const eventEntry = (evening: LocalizedEvent, t: FeedContext['t']) => ({
-  path: `/events/${evening.id}`,
-  title: titleWithState(t, evening),
-  summary: [stateNote(t, evening), evening.words.description[0]?.text].filter(Boolean).join('\n\n'),
-  updated: new Date(instant(evening.changed).epochMilliseconds),
+const eventEntry = (event: LocalizedEvent, t: FeedContext['t']) => ({
+  path: `/events/${event.id}`,
+  title: titleWithState(t, event),
+  summary: [stateNote(t, event), event.words.description[0]?.text].filter(Boolean).join('\n\n'),
+  updated: new Date(instant(event.changed).epochMilliseconds),
 });
 
 type FeedUrl = (path: string) => string;
@@ -55,4 +55,4 @@ const entryXml = ({ path, title, summary, updated }: FeedEntry, id: FeedUrl, add
   </entry>`;
 
 const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => xmlEntities[mark] ?? mark);
+const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => xmlEntities[char] ?? char);

@@ -49,14 +49,14 @@ afterEach(() => vi.unstubAllGlobals());
 const bring = (wanted: boolean) => downloadGuide(wanted, () => {});
 const shown = async () => (await (await findCachedGuide())?.match(guideAddress('de')))?.text();
 
-test('kept where it was asked for, and brought again only when something has changed, without what is there', async () => {
-  expect([await bring(false), stores.size]).toEqual(['same', 0]);
-  expect([await bring(true), await bring(true)]).toEqual(['kept', 'same']);
+test('the page requests the guide; the worker downloads it, and again only after a change', async () => {
+  expect([await bring(false), stores.size]).toEqual(['unchanged', 0]);
+  expect([await bring(true), await bring(true)]).toEqual(['downloaded', 'unchanged']);
   // Left by a worker that was ended while it brought the next one.
   stores.set('park-guide-1-5', new Map());
   house = texts('two', '/media/a.avif', '/media/c.avif');
   asked.length = 0;
-  expect(await bring(false)).toBe('kept');
+  expect(await bring(false)).toBe('downloaded');
   expect(asked.filter((address) => !address.startsWith('/park'))).toEqual(['/media/c.avif']);
   expect(await shown()).toContain('two');
   expect(stores.size).toBe(1);
@@ -71,12 +71,12 @@ test('half a release leaves the guide as it was', async () => {
   expect(stores.size).toBe(1);
 });
 
-test('removed while a newer one is on its way, it is gone, and a look for it does not make it again', async () => {
+test('deleted during an update, the guide is gone; looking for it does not create it again', async () => {
   await bring(true);
   house = texts('two', '/media/c.avif');
   const brought = bring(false);
   stores.clear();
-  expect(await brought).toBe('same');
+  expect(await brought).toBe('unchanged');
   vi.spyOn(caches, 'keys').mockResolvedValue(['park-guide-1-7']);
   expect(await findCachedGuide()).toBeUndefined();
   expect(stores.size).toBe(0);

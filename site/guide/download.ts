@@ -7,14 +7,14 @@ import { completeKey, deleteGuides, findCachedGuide, nextCacheName } from './gui
 const fileReferences = /\/(?:media|assets)\/[\w./-]+\.(?:avif|webp|jpg|woff2|js|css)\b/g;
 const parallelDownloads = 4;
 
-/** Without the files for a wide desk. */
+/** Without the files for wide screens. */
 const withoutWideSources = (html: string): string =>
   html.replaceAll(/<source[^>]+>/g, (source) => (source.includes(wideGuideQuery) ? '' : source));
 
 export const referencedFiles = (html: string): string[] => [...new Set(withoutWideSources(html).match(fileReferences))];
 
-/** `same`: nothing has changed. Unless `asked`, only an existing guide is updated. */
-export async function downloadGuide(asked: boolean, tell: (said: WorkerProgress) => void): Promise<'kept' | 'same'> {
+/** Unless `isRequested`, only an existing guide is updated. */
+export async function downloadGuide(isRequested: boolean, onProgress: (progress: WorkerProgress) => void) {
   const pages = await Promise.all(
     [...languages.map(guideAddress), guideSurveyAddress].map(async (address) => {
       // Without cookies: the address names the language.
@@ -23,9 +23,9 @@ export async function downloadGuide(asked: boolean, tell: (said: WorkerProgress)
     }),
   );
   const before = await findCachedGuide();
-  if (!before && !asked) return 'same';
+  if (!before && !isRequested) return 'unchanged';
   const known = await Promise.all(pages.map(async ({ address }) => (await before?.match(address))?.text()));
-  if (pages.every(({ html }, index) => html === known[index])) return 'same';
+  if (pages.every(({ html }, index) => html === known[index])) return 'unchanged';
 
   // Delete what an interrupted worker has left.
   await deleteGuides(before?.name);
@@ -34,14 +34,14 @@ export async function downloadGuide(asked: boolean, tell: (said: WorkerProgress)
   try {
     const parts = referencedFiles(pages.map(({ html }) => html).join());
     let done = 0;
-    const tellMore = () => tell({ done: done++, all: parts.length });
-    tellMore();
+    const report = () => onProgress({ done: done++, all: parts.length });
+    report();
     const waiting = parts.values();
     await Promise.all(
       Array.from({ length: parallelDownloads }, async () => {
         for (const part of waiting) {
           await cache.put(part, (await before?.match(part)) ?? (await fetchOk(part)));
-          tellMore();
+          report();
         }
       }),
     );
@@ -52,18 +52,18 @@ export async function downloadGuide(asked: boolean, tell: (said: WorkerProgress)
     throw error;
   }
   await deleteGuides(name);
-  return 'kept';
+  return 'downloaded';
 }
 
-async function fetchOk(address: string, how?: RequestInit): Promise<Response> {
-  const answer = await fetch(address, { credentials: 'omit', redirect: 'error', ...how });
+async function fetchOk(address: string, options?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, { credentials: 'omit', redirect: 'error', ...options });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
   return answer;
 }
 
 /** Keeps the headers (the security policy above all) except those about compression. */
 function withoutCompression(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  for (const name of ['content-encoding', 'content-length']) kept.delete(name);
-  return kept;
+  const allowed = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length']) allowed.delete(name);
+  return allowed;
 }

@@ -42,24 +42,22 @@ export function describePosition(
   spot: GroundPoint,
   accuracy: number,
   places: readonly GuidePlace[],
-  words: PositionStrings,
+  strings: PositionStrings,
   language: string,
 ): string {
-  if (!isInPark(spot)) return fillPlaceholders(words.outside, outsideValues(spot, words, language));
+  if (!isInPark(spot)) return fillPlaceholders(strings.outside, outsideValues(spot, strings, language));
   const known = places.flatMap((place) => {
     const at = spotOfPlace(place.slug);
     return at ? [{ ...place, at, metres: distance(spot, at) }] : [];
   });
   const [nearest] = known.sort((a, b) => a.metres - b.metres);
   if (!nearest) return '';
-  const direction = words.direction[directionOf(spot, nearest.at)];
+  const direction = strings.direction[directionOf(spot, nearest.at)];
   const { number, name } = nearest;
-  const where =
-    nearest.metres <= atPlace
-      ? fillPlaceholders(words.at, { number, name })
-      : fillPlaceholders(words.near, { number, name, direction, metres: String(roundMetres(nearest.metres)) });
+  const values = { number, name, direction, metres: String(roundMetres(nearest.metres)) };
+  const where = fillPlaceholders(nearest.metres <= atPlace ? strings.at : strings.near, values);
   const metres = String(Math.max(roundMetres(accuracy), 5));
-  return `${where} ${fillPlaceholders(accuracy > poor ? words.vague : words.exact, { metres })}`;
+  return `${where} ${fillPlaceholders(accuracy > poor ? strings.vague : strings.exact, { metres })}`;
 }
 
 function outsideValues(spot: GroundPoint, { direction }: PositionStrings, language: string) {

@@ -32,7 +32,7 @@ interface GuideWorkerScope {
   addEventListener(type: 'fetch', listener: (event: GuideFetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: GuideMessageEvent) => void): void;
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void>; matchAll: () => Promise<{ postMessage: (said: string) => void }[]> };
+  clients: { claim: () => Promise<void>; matchAll: () => Promise<{ postMessage: (message: string) => void }[]> };
 }
 const workerScope = globalThis as unknown as GuideWorkerScope;
 
@@ -41,7 +41,7 @@ workerScope.addEventListener('activate', (event) => event.waitUntil(workerScope.
 
 workerScope.addEventListener('message', (event) => {
   const [port] = event.ports;
-  if (event.data === 'keep' && port) event.waitUntil(saveGuide((said) => port.postMessage(said)));
+  if (event.data === 'keep' && port) event.waitUntil(saveGuide((message) => port.postMessage(message)));
 });
 
 workerScope.addEventListener('fetch', (event) => {
@@ -58,25 +58,25 @@ workerScope.addEventListener('fetch', (event) => {
 let lastDownload: Promise<unknown> = Promise.resolve();
 
 /** One download at a time. Never reuses the previous one, which may have failed or be outdated. */
-function queueDownload(...how: Parameters<typeof downloadGuide>): ReturnType<typeof downloadGuide> {
-  const brought = lastDownload.then(() => downloadGuide(...how));
-  lastDownload = brought.catch(() => {});
-  return brought;
+function queueDownload(...options: Parameters<typeof downloadGuide>): ReturnType<typeof downloadGuide> {
+  const download = lastDownload.then(() => downloadGuide(...options));
+  lastDownload = download.catch(() => {});
+  return download;
 }
 
-async function saveGuide(tell: (said: WorkerProgress) => void): Promise<void> {
+async function saveGuide(onProgress: (message: WorkerProgress) => void): Promise<void> {
   try {
-    await queueDownload(true, tell);
-    tell('kept');
+    await queueDownload(true, onProgress);
+    onProgress('kept');
   } catch (error) {
-    tell(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed');
+    onProgress(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed');
   }
 }
 
 /** Updates an existing guide; does nothing offline. */
 async function updateGuide(): Promise<void> {
   try {
-    if (!(await findCachedGuide()) || (await queueDownload(false, () => {})) === 'same') return;
+    if (!(await findCachedGuide()) || (await queueDownload(false, () => {})) === 'unchanged') return;
     for (const open of await workerScope.clients.matchAll()) open.postMessage(guideUpdatedMessage);
   } catch {}
 }
@@ -84,8 +84,8 @@ async function updateGuide(): Promise<void> {
 async function answerPage(request: Request): Promise<Response> {
   const guide = await findCachedGuide();
   if (!guide) return fetch(request);
-  const asked = new URL(request.url).searchParams.get(languageKeys.query);
-  const { view } = chooseLanguage({ query: asked, cookie: await readLanguageCookie(), browser: navigator.languages });
+  const query = new URL(request.url).searchParams.get(languageKeys.query);
+  const { view } = chooseLanguage({ query, cookie: await readLanguageCookie(), browser: navigator.languages });
   // A translator's view is not cached.
   return (await guide.match(guideAddress(view === 'en' ? 'en' : 'de'))) ?? fetch(request);
 }

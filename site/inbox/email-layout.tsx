@@ -32,12 +32,12 @@ export interface EmailLayout {
   blocks: EmailBlock[];
 }
 
-export const renderEmail = (sheet: EmailLayout): RenderedEmail => ({
-  sender: sheet.sender,
+export const renderEmail = (email: EmailLayout): RenderedEmail => ({
+  sender: email.sender,
   // Mail programs search and quote these, so they get plain spaces.
-  subject: unprotectSpaces(sheet.subject),
-  text: unprotectSpaces(renderPlainText(sheet)),
-  html: `<!doctype html>${renderToStaticMarkup(<EmailPage {...sheet} />)}`,
+  subject: unprotectSpaces(email.subject),
+  text: unprotectSpaces(renderPlainText(email)),
+  html: `<!doctype html>${renderToStaticMarkup(<EmailPage {...email} />)}`,
 });
 
 /** Mail programs recognise the signature by `-- ` with its space. */
@@ -67,12 +67,12 @@ const styles = {
   sheet: { width: '100%', maxWidth: '600px', background: white.day, borderCollapse: 'collapse' },
   body: { padding: '24px', textAlign: 'left' },
   text: { margin: '0 0 16px', font: '17px/1.5 Georgia, serif', whiteSpace: 'pre-line' },
-  house: { margin: '0 0 24px', font: '24px/1.2 Georgia, serif', color: rust.day },
+  sender: { margin: '0 0 24px', font: '24px/1.2 Georgia, serif', color: rust.day },
   heading: { margin: '24px 0 12px', font: '21px/1.3 Georgia, serif', color: rusty.day },
   name: { padding: '4px 16px 4px 0', font: '15px/1.4 Georgia, serif', textAlign: 'left', verticalAlign: 'top' },
   value: { padding: '4px 0', font: 'bold 15px/1.4 Georgia, serif', verticalAlign: 'top' },
-  pressTable: { borderCollapse: 'collapse' },
-  pressed: { padding: '12px 20px', background: rust.day },
+  buttonTable: { borderCollapse: 'collapse' },
+  buttonCell: { padding: '12px 20px', background: rust.day },
   button: { font: '17px/1.3 Georgia, serif', color: white.day, textDecoration: 'none' },
   card: { padding: '2px 0 2px 16px', borderLeft: `4px solid ${rust.day}` },
   cardTitle: { margin: '0 0 4px', font: '19px/1.3 Georgia, serif', color: ink.day },
@@ -100,16 +100,16 @@ function EmailPage({ language, sender, footer, imprint, subject, preheader, bloc
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a sheet of our own, which React would escape */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, which React would escape */}
         <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
       </head>
       <body className="p" style={styles.page}>
         {preheader && <div style={styles.unseen}>{preheader}</div>}
-        <Layout styleName="table">
+        <Layout kind="table">
           <td className="o" align="center" style={styles.around}>
-            <Layout styleName="sheet" width={600} className="s">
+            <Layout kind="sheet" width={600} className="s">
               <td className="d" style={styles.body}>
-                <Text styleName="house" className="r">
+                <Text kind="sender" className="r">
                   {sender}
                 </Text>
                 {blocks.map((block) => (
@@ -117,12 +117,12 @@ function EmailPage({ language, sender, footer, imprint, subject, preheader, bloc
                 ))}
                 <div className="c" style={styles.rule} />
                 {footer.map((line) => (
-                  <Text key={line} styleName="foot" className="f">
+                  <Text key={line} kind="foot" className="f">
                     {line}
                   </Text>
                 ))}
                 {imprint && (
-                  <Text styleName="foot" className="f">
+                  <Text kind="foot" className="f">
                     <Anchor {...imprint} />
                   </Text>
                 )}
@@ -136,20 +136,20 @@ function EmailPage({ language, sender, footer, imprint, subject, preheader, bloc
 }
 
 interface EmailStyleProps {
-  styleName: keyof typeof styles;
+  kind: keyof typeof styles;
   className?: string;
   children: ReactNode;
 }
 
-const Text = ({ styleName: part, className = 'i', children }: EmailStyleProps) => (
-  <p className={className} style={styles[part]}>
+const Text = ({ kind, className = 'i', children }: EmailStyleProps) => (
+  <p className={className} style={styles[kind]}>
     {children}
   </p>
 );
 
 /** Outlook needs a table and its `width` attribute. */
-const Layout = ({ styleName: part, width, className, children }: EmailStyleProps & { width?: number }) => (
-  <table role="presentation" cellPadding="0" cellSpacing="0" width={width} className={className} style={styles[part]}>
+const Layout = ({ kind, width, className, children }: EmailStyleProps & { width?: number }) => (
+  <table role="presentation" cellPadding="0" cellSpacing="0" width={width} className={className} style={styles[kind]}>
     <tbody>
       <tr>{children}</tr>
     </tbody>
@@ -165,8 +165,8 @@ const Anchor = ({ text, address }: EmailLink) => (
 const Space = () => <div style={styles.space}>&nbsp;</div>;
 
 function EmailPart({ block }: { block: EmailBlock }): ReactNode {
-  if (typeof block === 'string') return <Text styleName="text">{block}</Text>;
-  if ('small' in block) return <Text styleName="small">{block.small}</Text>;
+  if (typeof block === 'string') return <Text kind="text">{block}</Text>;
+  if ('small' in block) return <Text kind="small">{block.small}</Text>;
   if ('facts' in block) return <Facts facts={block.facts} />;
   if ('card' in block) return <Card {...block} />;
   if ('heading' in block)
@@ -177,7 +177,7 @@ function EmailPart({ block }: { block: EmailBlock }): ReactNode {
     );
   if ('links' in block)
     return (
-      <Text styleName="small">
+      <Text kind="small">
         {block.links.map((link, at) => (
           <span key={link.address}>
             {at > 0 && ' · '}
@@ -192,8 +192,8 @@ function EmailPart({ block }: { block: EmailBlock }): ReactNode {
   }
   return (
     <>
-      <Layout styleName="pressTable">
-        <td className="b" style={styles.pressed}>
+      <Layout kind="buttonTable">
+        <td className="b" style={styles.buttonCell}>
           <a className="a" href={block.address} style={styles.button}>
             {block.button}
           </a>
@@ -206,11 +206,11 @@ function EmailPart({ block }: { block: EmailBlock }): ReactNode {
 
 const Card = ({ card, lines, link }: { card: string; lines: string[]; link: EmailLink }) => (
   <>
-    <Layout styleName="table">
+    <Layout kind="table">
       <td className="c" style={styles.card}>
-        <Text styleName="cardTitle">{card}</Text>
+        <Text kind="cardTitle">{card}</Text>
         {lines.map((line) => (
-          <Text key={line} styleName="line">
+          <Text key={line} kind="line">
             {line}
           </Text>
         ))}

@@ -12,11 +12,11 @@ import { writeEmail } from './emails/write-email.ts';
 import { localizeErrorCode } from './error-messages.ts';
 import { findEmailPicture } from './newsletter-blocks.ts';
 
-const pickLanguage = (said: LocalizedString, language: Language): string =>
-  typeof said === 'string' ? said : (said[language] ?? said.en);
-const inBothLanguages = (say: (language: Language) => string): Record<Language, string> => ({
-  de: say('de'),
-  en: say('en'),
+const pickLanguage = (text: LocalizedString, language: Language): string =>
+  typeof text === 'string' ? text : (text[language] ?? text.en);
+const inBothLanguages = (translate: (language: Language) => string): Record<Language, string> => ({
+  de: translate('de'),
+  en: translate('en'),
 });
 
 export function createSiteInbox(edition: SiteEdition): SiteInbox {
@@ -25,18 +25,18 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
   return {
     writeEmail: async (kind, language, facts, origin = '') =>
       writeEmail(kind, facts, { t: translator(language), language, estate, edition, origin }),
-    errorMessage: async (refusal, language) => localizeErrorCode(translator(language), refusal),
+    errorMessage: async (code, language) => localizeErrorCode(translator(language), code),
     async findEvent(id, language, now) {
       const t = translator(language);
-      const evening = localizeEvent(edition, String(id), language, now);
-      if (!evening) return undefined;
-      const { title, date, time, venue } = evening.words;
+      const event = localizeEvent(edition, String(id), language, now);
+      if (!event) return undefined;
+      const { title, date, time, venue } = event.words;
       return {
         event: { id, title: title.text, date: date.text, time: time.text, venue: venue.text },
-        state: evening.state,
-        startsAt: instant(evening.start).epochMilliseconds,
-        note: stateNote(t, evening),
-        formNote: noteAfterRequest(t, evening),
+        state: event.state,
+        startsAt: instant(event.start).epochMilliseconds,
+        note: stateNote(t, event),
+        formNote: noteAfterRequest(t, event),
       };
     },
     requestsNeededUntil: new Map(events.map((event) => [event.id, requestsNeededUntil(event)])),

@@ -5,6 +5,7 @@ import type { NewsletterBlock, NewsletterIssue } from '#contract/office/newslett
 import { jpegAddress } from '#site/content/jpeg-address.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { ContentSource } from '#site/source.ts';
 import type { EmailBlock } from './email-layout.tsx';
 
 export interface NewsletterContext {
@@ -15,27 +16,28 @@ export interface NewsletterContext {
 }
 
 /** Empty lines separate paragraphs. */
-export const splitParagraphs = (words = ''): string[] =>
-  words
+export const splitParagraphs = (text = ''): string[] =>
+  text
     .split(/\r?\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-export const newsletterBlocks = ({ blocks }: NewsletterIssue, pen: NewsletterContext): EmailBlock[] =>
-  blocks.flatMap((block) => blocksOf(block, pen));
+export const newsletterBlocks = ({ blocks }: NewsletterIssue, context: NewsletterContext): EmailBlock[] =>
+  blocks.flatMap((block) => blocksOf(block, context));
 
-function blocksOf({ kind, of, heading, text }: NewsletterBlock, pen: NewsletterContext): EmailBlock[] {
-  const { language } = pen;
-  const words: EmailBlock[] = splitParagraphs(text[language]);
-  if (kind === 'text') return [...(heading[language].trim() ? [{ heading: heading[language].trim() }] : []), ...words];
-  if (kind === 'picture') return pictureBlock(of, pen);
-  return kind === 'evening' ? [...eventBlocks(of, pen), ...words] : [...newsBlocks(of, pen), ...words];
+function blocksOf({ kind, of, heading, text }: NewsletterBlock, context: NewsletterContext): EmailBlock[] {
+  const { language } = context;
+  const paragraphs: EmailBlock[] = splitParagraphs(text[language]);
+  const title = heading[language].trim();
+  if (kind === 'text') return title ? [{ heading: title }, ...paragraphs] : paragraphs;
+  if (kind === 'picture') return pictureBlock(of, context);
+  return [...(kind === 'evening' ? eventBlocks : newsBlocks)(of, context), ...paragraphs];
 }
 
 function eventBlocks(id: string, { t, language, edition, origin }: NewsletterContext): EmailBlock[] {
   if (!edition.content.events.has(id)) return [];
-  const tell = edition.localizer(language);
-  const text = (name: 'title' | 'date' | 'time' | 'venue') => tell(`eventDetails.${id}.event.${name}`).text;
+  const localize = edition.localizer(language);
+  const text = (name: 'title' | 'date' | 'time' | 'venue') => localize(`eventDetails.${id}.event.${name}`).text;
   const link = { text: t('letters.newsletterIssue.evening'), address: `${origin}/events/${id}?lng=${language}` };
   return [{ card: text('title'), lines: [text('date'), text('time'), text('venue')], link }];
 }
@@ -47,26 +49,23 @@ function newsBlocks(id: string, { t, language, edition, origin }: NewsletterCont
 }
 
 function pictureBlock(id: string, { t, edition, origin }: NewsletterContext): EmailBlock[] {
-  const found = findEmailPicture(edition, id);
-  return found ? [{ picture: origin + found.address, alt: t(`pictures.${id}.alt`), shape: found.shape }] : [];
+  const picture = findEmailPicture(edition, id);
+  return picture ? [{ picture: origin + picture.address, alt: t(`pictures.${id}.alt`), shape: picture.shape }] : [];
 }
 
 /** A JPEG, which every mail program knows. `shape`: width to height. */
-export function findEmailPicture(
-  { content, translator }: Pick<SiteEdition, 'content' | 'translator'>,
-  id: string,
-): { address: string; shape: number } | undefined {
+export function findEmailPicture({ content, translator }: ContentSource, id: string) {
   if (content.pictures.get(id)?.down) return undefined;
   const { files = [] } = translator('de').files.pictures.get(id) ?? {};
-  const all = Object.groupBy(
+  const byCrop = Object.groupBy(
     files.filter(({ light }) => light !== 'evening'),
     ({ crop }) => crop,
   );
-  const crop = (['plate', 'banner', 'poster', 'tall', 'emblem'] as const).find((one) => all[one]);
-  const fitting = (crop && all[crop]) ?? [];
+  const crop = (['plate', 'banner', 'poster', 'tall', 'emblem'] as const).find((one) => byCrop[one]);
+  const ofCrop = (crop && byCrop[crop]) ?? [];
   if (!crop) return undefined;
-  const format = fitting.some((file) => file.format === 'jpeg') ? 'jpeg' : 'avif';
-  const sized = fitting.filter((file) => file.format === format).sort((a, b) => a.width - b.width);
+  const format = ofCrop.some((file) => file.format === 'jpeg') ? 'jpeg' : 'avif';
+  const sized = ofCrop.filter((file) => file.format === format).sort((a, b) => a.width - b.width);
   const file = sized.find(({ width }) => width >= 900) ?? sized.at(-1);
   return file && { address: jpegAddress(file.address), shape: crops[crop] };
 }

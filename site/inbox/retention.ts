@@ -1,19 +1,12 @@
 import { type RetentionId, retentionRules } from '#contract/booking/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
 
-export interface RetentionText {
-  id: RetentionId;
-  what: string;
-  why: string;
-  end: string;
-}
+export type RetentionText = ReturnType<typeof retentionTexts>[number];
 
-export const retentionTexts = (
-  t: Translate,
-  wanted: readonly RetentionId[] = retentionRules.map(({ id }) => id),
-): RetentionText[] =>
+/** Without `wanted`: all rules. */
+export const retentionTexts = (t: Translate, wanted?: readonly RetentionId[]) =>
   retentionRules
-    .filter(({ id }) => wanted.includes(id))
+    .filter(({ id }) => !wanted || wanted.includes(id))
     .map(({ id, end }) => ({
       id,
       what: t(`retention.${id}.what`),

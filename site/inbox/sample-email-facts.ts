@@ -23,23 +23,23 @@ export function sampleEmailFacts({
   issue = news,
 }: SampleEmailOptions = {}): EmailData {
   const address = `https://tollenau.example/requests/${'k'.repeat(43)}`;
-  const evening = { reference: 'T-4XKP-9QWM', status: address, event };
-  const { reference, status } = evening;
+  const request = { reference: 'T-4XKP-9QWM', status: address, event };
+  const { reference, status } = request;
   return {
     ticketReceipt: { reference, status, event },
     officeNotice: { reference, requestPage: address, event, reachable: true, answerable: true, hasIdCopy: false },
     officeWithdrawal: { reference },
-    ticketOffer: { ...evening, seats: 2, cents: 3500, until: '2027-07-06T16:00:00Z', message },
-    ticketRefusal: { ...evening, message },
-    ticketWaiting: { ...evening, message },
+    ticketOffer: { ...request, seats: 2, cents: 3500, until: '2027-07-06T16:00:00Z', message },
+    ticketRefusal: { ...request, message },
+    ticketWaiting: { ...request, message },
     ticketAnswer: { reference, status, message },
-    ticketLapsed: evening,
-    eveningDecided: { ...evening, message, decision: 'barn', audience: 'accepted' },
+    ticketLapsed: request,
+    eveningDecided: { ...request, message, decision: 'barn', audience: 'accepted' },
     decisionDue: { title: event.title, time: event.time, page: address },
-    ticketAccepted: { ...evening, seats: 2, cents: 3500 },
-    ticketFewer: { ...evening, seats: 1, cents: 3500 },
-    ticketDeclined: evening,
-    ticketReturned: evening,
+    ticketAccepted: { ...request, seats: 2, cents: 3500 },
+    ticketFewer: { ...request, seats: 1, cents: 3500 },
+    ticketDeclined: request,
+    ticketReturned: request,
     alertConfirmation: { event, confirm: address, hours: 48 },
     alertTold: { event, page: address, leave: address },
     newsletterConfirmation: { confirm: address, hours: 48 },

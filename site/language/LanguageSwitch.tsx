@@ -24,7 +24,7 @@ export function LanguageSwitch({ t, view, query }: { t: Translate; view: PageLan
 }
 
 function languageQuery(language: Language, query: string): string {
-  const asked = new URLSearchParams(query);
-  asked.set(languageKeys.query, language);
-  return `?${asked}`;
+  const search = new URLSearchParams(query);
+  search.set(languageKeys.query, language);
+  return `?${search}`;
 }

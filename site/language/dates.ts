@@ -57,6 +57,6 @@ export const formatBerlinTime = (at: string, view: PageLanguage): string => inBe
 export const formatDeadline = (at: string, view: PageLanguage): string => inBerlin(at, view, fullDate);
 
 function inBerlin(at: string, view: PageLanguage, dayOf: ReturnType<typeof createDayFormat>): string {
-  const here = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-  return `${dayOf(here.toPlainDate().toString(), view)}, ${formatHour(here, languageOf(view))}`;
+  const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
+  return `${dayOf(local.toPlainDate().toString(), view)}, ${formatHour(local, languageOf(view))}`;
 }

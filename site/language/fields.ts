@@ -8,10 +8,10 @@ const encodedKeys = /(?<![\uE120-\uE17E])([\uE120-\uE17E]+)\uE1FF/g;
 const urlEncodedKeys = /(?:%EE%8[4-7]%[89AB][0-9A-F])+/gi;
 
 export const encodeKey = (key: string): string =>
-  String.fromCharCode(...Array.from(key, (sign) => firstCodePoint + sign.charCodeAt(0))) + keyEnd;
+  String.fromCharCode(...Array.from(key, (character) => firstCodePoint + character.charCodeAt(0))) + keyEnd;
 
-const decodeKey = (mark: string): string =>
-  String.fromCharCode(...Array.from(mark, (sign) => sign.charCodeAt(0) - firstCodePoint));
+const decodeKey = (encoded: string): string =>
+  String.fromCharCode(...Array.from(encoded, (character) => character.charCodeAt(0) - firstCodePoint));
 
 type FieldLookup = (key: string) => string;
 
@@ -38,26 +38,26 @@ export function addFieldAttributes(html: string, fieldOf: FieldLookup): string {
   const pieces: string[] = [];
   const found = new Map<number, Set<string>>();
   const open: { name: string; piece: number }[] = [];
-  const note = (piece: number | undefined, text: string) => {
+  const collectFields = (piece: number | undefined, text: string) => {
     if (piece === undefined) return;
     const fields = found.getOrInsertComputed(piece, () => new Set());
-    for (const [, mark = ''] of text.matchAll(encodedKeys)) fields.add(fieldOf(decodeKey(mark)));
+    for (const [, encoded = ''] of text.matchAll(encodedKeys)) fields.add(fieldOf(decodeKey(encoded)));
   };
   let last = 0;
   for (const { 0: tag, index, groups = {} } of html.matchAll(token)) {
     const text = html.slice(last, index);
-    note(open.at(-1)?.piece, text);
+    collectFields(open.at(-1)?.piece, text);
     const piece = pieces.push(text, tag) - 1;
     last = index + tag.length;
     const { name, close } = groups;
     if (!name) continue;
     if (close) {
-      const closed = open.findLastIndex((one) => one.name === name);
-      open.splice(Math.max(0, closed));
+      const opening = open.findLastIndex((one) => one.name === name);
+      open.splice(Math.max(0, opening));
       continue;
     }
     // The props of an island are rendered as HTML as well.
-    if (name !== 'astro-island') note(piece, tag);
+    if (name !== 'astro-island') collectFields(piece, tag);
     if (!voidElements.test(name) && !tag.endsWith('/>')) open.push({ name, piece });
   }
   pieces.push(html.slice(last));

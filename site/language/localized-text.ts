@@ -18,13 +18,13 @@ export type LocalizedTree<T> = T extends LocalizedString
 export type TextLocalizer = (key: string) => LocalizedText;
 
 /** Looks texts up by key, so that `?lng=cimode` shows all of them. */
-export function localizeTree<T>(said: T, key: string, tell: TextLocalizer): LocalizedTree<T> {
-  if (isLocalizedString(said)) return tell(key) as LocalizedTree<T>;
-  if (Array.isArray(said))
-    return said.map((item, index) => localizeTree(item, `${key}.${index}`, tell)) as LocalizedTree<T>;
-  if (!isBranch(said)) return said as LocalizedTree<T>;
-  const told = Object.entries(said).map(([name, value]) => [name, localizeTree(value, `${key}.${name}`, tell)]);
-  return Object.fromEntries(told) as LocalizedTree<T>;
+export function localizeTree<T>(value: T, key: string, localize: TextLocalizer): LocalizedTree<T> {
+  if (isLocalizedString(value)) return localize(key) as LocalizedTree<T>;
+  if (Array.isArray(value))
+    return value.map((item, index) => localizeTree(item, `${key}.${index}`, localize)) as LocalizedTree<T>;
+  if (!isBranch(value)) return value as LocalizedTree<T>;
+  const entries = Object.entries(value).map(([name, child]) => [name, localizeTree(child, `${key}.${name}`, localize)]);
+  return Object.fromEntries(entries) as LocalizedTree<T>;
 }
 
 /** All texts of a tree in one language, lists by number: `description.0`. Skips missing texts. */
@@ -47,13 +47,9 @@ export interface TextByLanguage {
   en: string;
 }
 
-export function createBilingualLocalizer({
-  localizer,
-}: {
-  localizer: (view: PageLanguage) => TextLocalizer;
-}): (key: string) => TextByLanguage {
+export function createBilingualLocalizer({ localizer }: { localizer: (view: PageLanguage) => TextLocalizer }) {
   const [german, english] = [localizer('de'), localizer('en')];
-  return (key) => {
+  return (key: string): TextByLanguage => {
     const { text, lang } = german(key);
     return { ...(lang === undefined && { de: text }), en: english(key).text };
   };

@@ -24,13 +24,13 @@ export const entryKey = (name: KindName, id: string): string =>
   (contentKinds[name] as ContentKind).key?.(id) ?? `${name}.${id}`;
 
 /** `set`: with protected spaces, so that no line breaks between a number and its unit. */
-export function readResources(content: Content, set = false): TextResources {
+export function readResources(content: Content, isTypeset = false): TextResources {
   const trees: TextResources = { de: {}, en: {} };
   for (const name of kindNames) {
     for (const [id, entry] of entriesOf(content, name)) {
-      const own = set ? typesetTextsOf(entry, contentKinds[name]) : textsOf(entry, contentKinds[name]);
+      const own = isTypeset ? typesetTextsOf(entry, contentKinds[name]) : textsOf(entry, contentKinds[name]);
       const event = name === 'events' ? content.events.get(id) : undefined;
-      const words = event ? withTimes(event, own, content, set) : own;
+      const words = event ? withTimes(event, own, content, isTypeset) : own;
       const path = entryKey(name, id).split('.');
       for (const language of languages) insertTexts(trees[language], path, words[language]);
     }
@@ -70,12 +70,12 @@ type EventTimeTexts = Record<Language, { date: string; time: string }>;
 
 const eventTimes = new WeakMap<ResourceTree, WeakMap<Event, EventTimeTexts>>();
 
-function withTimes(event: Event, words: TextResources, content: Content, set: boolean): TextResources {
+function withTimes(event: Event, words: TextResources, content: Content, isTypeset: boolean): TextResources {
   const texts: ResourceTree = content.texts.get('events') ?? {};
   const known = eventTimes.getOrInsertComputed(texts, () => new WeakMap());
-  const said = known.getOrInsertComputed(event, () => eventTimeTexts(event, texts));
+  const times = known.getOrInsertComputed(event, () => eventTimeTexts(event, texts));
   return forBothLanguages((language) => {
-    const own = set ? typesetTree(said[language], language) : said[language];
+    const own = isTypeset ? typesetTree(times[language], language) : times[language];
     return { ...words[language], event: { ...(words[language]['event'] as ResourceTree), ...own } };
   });
 }
@@ -101,6 +101,6 @@ function insertTexts(tree: ResourceTree, [first = '', ...rest]: string[], words:
     insertTexts(tree[first] as ResourceTree, rest, words);
     return;
   }
-  if (tree[first]) throw new Error(`content/: two files want to say "${first}".`);
+  if (tree[first]) throw new Error(`content/: two files define the key "${first}".`);
   tree[first] = words;
 }

@@ -12,11 +12,11 @@ export function syncLanguage(): void {
   addEventListener('pageshow', (event) => event.persisted && correctLanguage(false));
 }
 
-/** Prerendered pages neither store nor reload before they are shown. */
-export function onceVisible(work: () => void): void {
-  const afterPicture = () => requestAnimationFrame(() => setTimeout(work));
+/** Prerendered pages neither store nor reload before the visitor sees them. */
+export function onceVisible(callback: () => void): void {
+  const afterPicture = () => requestAnimationFrame(() => setTimeout(callback));
   if (document.prerendering) document.addEventListener('prerenderingchange', afterPicture, { once: true });
-  else work();
+  else callback();
 }
 
 export function listenForLanguageChoice(): void {
@@ -31,29 +31,29 @@ export function listenForLanguageChoice(): void {
   });
 }
 
-/** `asksAgain`: after a reload the server has already been asked for this language. */
-function correctLanguage(asksAgain: boolean): void {
-  const shown = parseLanguage(document.documentElement.lang);
-  const asked = new URLSearchParams(location.search).get(query);
+/** After a reload the browser has already asked the server for this language. */
+function correctLanguage(wasReloaded: boolean): void {
+  const pageLanguage = parseLanguage(document.documentElement.lang);
+  const queryLanguage = new URLSearchParams(location.search).get(query);
   const { view, explicit } = chooseLanguage({
-    query: asked,
+    query: queryLanguage,
     cookie: readCookie(),
     choice: readStored('localStorage', choice),
     cached: readStored('localStorage', cached),
     session: readStored('sessionStorage', cached),
   });
   const language = parseLanguage(view);
-  if (!language || !shown) return; // a translator's view is never stored
-  if (!explicit || (language === shown && !parseLanguage(asked))) {
+  if (!language || !pageLanguage) return; // a translator's view is never stored
+  if (!explicit || (language === pageLanguage && !parseLanguage(queryLanguage))) {
     // A guess is cached without a cookie. A choice stored in one place is stored in all.
     if (explicit && (parseLanguage(readCookie()) || parseLanguage(readStored('localStorage', choice))))
-      storeLanguage(shown);
-    else writeStored('localStorage', cached, shown);
+      storeLanguage(pageLanguage);
+    else writeStored('localStorage', cached, pageLanguage);
     return;
   }
-  const alreadyAsked = parseLanguage(readCookie()) === language && asksAgain;
+  const alreadyAsked = parseLanguage(readCookie()) === language && wasReloaded;
   storeLanguage(language);
-  if (language !== shown && !alreadyAsked) reloadIn(language);
+  if (language !== pageLanguage && !alreadyAsked) reloadIn(language);
 }
 
 /** A cache may answer in the wrong language. Reloading again would never end. */

@@ -51,15 +51,15 @@ export function createTranslators(
       resources.pseudo = pseudoTree(de);
       instance.addResourceBundle('pseudo', 'words', resources.pseudo);
     }
-    const fixed = instance.getFixedT(view);
+    const i18n = instance.getFixedT(view);
     const tree = resources[view];
-    const say: TranslateKey = (key, values) => {
+    const translate: TranslateKey = (key, values) => {
       const text = values?.['count'] === undefined ? textAt(tree, key) : undefined;
-      const said = fillPlaceholders(text ?? fixed(key, { ...values, skipInterpolation: true }), values);
-      return values ? mergeFullStops(said) : said;
+      const filled = fillPlaceholders(text ?? i18n(key, { ...values, skipInterpolation: true }), values);
+      return values ? mergeFullStops(filled) : filled;
     };
-    const marked: TranslateKey = suffix ? (key, values) => say(key, values) + suffix(key) : say;
-    return Object.assign(marked, { files });
+    const withSuffix: TranslateKey = suffix ? (key, values) => translate(key, values) + suffix(key) : translate;
+    return Object.assign(withSuffix, { files });
   }
 
   return {

@@ -18,8 +18,7 @@ export const findNews = ({ news }: Content, id = ''): NewsItem => withFallback('
 
 function withFallback<Item>(kind: keyof typeof fallbackIds, all: ReadonlyMap<string, Item>, id: string): Item {
   const item = all.get(id) ?? all.get(fallbackIds[kind]);
-  if (!item)
-    throw new Error(`content/${kind}: there is no item ${fallbackIds[kind]}, which stands in for unknown ones.`);
+  if (!item) throw new Error(`content/${kind}: there is no item ${fallbackIds[kind]}, the fallback for unknown ids.`);
   return item;
 }
 

@@ -3,11 +3,9 @@ import { languageOf } from '#contract/language.ts';
 import type { PageContext } from '#site/shell/page.ts';
 import type { NewsletterForm } from './NewsletterForm.tsx';
 
-export function newsletterFormProps({
-  edition,
-  view,
-  inbox,
-}: PageContext<'inbox'>): ComponentProps<typeof NewsletterForm> {
+type NewsletterFormProps = ComponentProps<typeof NewsletterForm>;
+
+export function newsletterFormProps({ edition, view, inbox }: PageContext<'inbox'>): NewsletterFormProps {
   const language = languageOf(view);
   return {
     t: edition.translator(view),

@@ -13,14 +13,14 @@ function enhanceForm(frame: HTMLElement) {
   const button = form?.querySelector<HTMLButtonElement>('[type=submit]');
   const alert = form?.querySelector<HTMLElement>('[data-alert]');
   const thanks = frame.querySelector<HTMLElement>('[data-thanks]');
-  const words = thanks?.querySelector('template');
-  if (!form || !button || !alert || !thanks || !words) return;
+  const template = thanks?.querySelector('template');
+  if (!form || !button || !alert || !thanks || !template) return;
   const label = button.textContent;
   let busy = false;
 
   const address = () => new FormData(form).get('email');
   const isComplete = () => Boolean(address()) && new FormData(form).has('consent');
-  const mark = () => {
+  const updateButton = () => {
     button.disabled = !isComplete();
   };
 
@@ -35,33 +35,33 @@ function enhanceForm(frame: HTMLElement) {
     busy = true;
     form.ariaBusy = 'true';
     button.textContent = button.dataset['busy'] ?? label;
-    const refused = await postForm(form);
+    const error = await postForm(form);
     busy = false;
     form.ariaBusy = null;
     button.textContent = label;
-    if (refused === undefined) return thank();
-    alert.textContent = refused || (alert.dataset['failed'] ?? '');
+    if (error === undefined) return thank();
+    alert.textContent = error || (alert.dataset['failed'] ?? '');
   };
 
   const thank = () => {
     form.hidden = true;
-    thanks.append(words.content.cloneNode(true));
+    thanks.append(template.content.cloneNode(true));
     // The button that had the focus is hidden.
     thanks.focus();
     setTimeout(() => {
       for (const word of thanks.querySelectorAll('p')) word.remove();
       form.reset();
       form.hidden = false;
-      mark();
+      updateButton();
     }, thanksDuration);
   };
 
-  form.addEventListener('input', mark);
+  form.addEventListener('input', updateButton);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void submit();
   });
-  mark();
+  updateButton();
 }
 
 async function postForm(form: HTMLFormElement): Promise<string | undefined> {

@@ -21,30 +21,27 @@ const levelGradient = 3;
 /** metres: closer than this is at the place itself */
 const atPlaceDistance = 5;
 
-export const describePlaceAccess = (
-  { places }: Content,
-  id: string,
-  t: Translate,
-  view: PageLanguage,
-): AccessDescription | undefined => describeAccess(places.get(id)?.access, 'place', t, view);
+export const describePlaceAccess = ({ places }: Content, id: string, t: Translate, view: PageLanguage) =>
+  describeAccess(places.get(id)?.access, 'place', t, view);
 
 /** Undefined for what does not exist or was not measured. */
 export function describeAccess(
   measured: AccessFacts | undefined,
-  of: AccessSubject,
+  subject: AccessSubject,
   t: Translate,
   view: PageLanguage,
 ): AccessDescription | undefined {
   if (!measured || Object.keys(measured).length === 0) return undefined;
   const number = (value: number) => formatMeasure(value, view);
-  const told = { t, of, measured, number, metres: (fact: { metres: number }) => ({ metres: number(fact.metres) }) };
-  const sentences = factNames.map((name) => describeFact(name, told)).filter((said) => said !== undefined);
+  const metres = (fact: { metres: number }) => ({ metres: number(fact.metres) });
+  const context = { t, subject, measured, number, metres };
+  const sentences = factNames.map((name) => describeFact(name, context)).filter((text) => text !== undefined);
   return {
-    brief: [describeFact('steps', told), slopeInBrief(told), describeFact('seat', told)]
-      .filter((said) => said !== undefined)
+    brief: [describeFact('steps', context), slopeInBrief(context), describeFact('seat', context)]
+      .filter((text) => text !== undefined)
       .join(dotSeparator),
     sentences: sentences.map(asSentence),
-    origin: [...listUnmeasured(measured, of, t), ...listOrigins(measured, t, view)],
+    origin: [...listUnmeasured(measured, subject, t), ...listOrigins(measured, t, view)],
   };
 }
 
@@ -52,19 +49,19 @@ type AccessSubject = 'place' | 'path';
 
 interface AccessContext {
   t: Translate;
-  of: AccessSubject;
+  subject: AccessSubject;
   measured: AccessFacts;
   number: (value: number) => string;
   metres: (fact: { metres: number }) => { metres: string };
 }
 
 type FactDescribers = {
-  [Name in AccessFactName]: (fact: NonNullable<AccessFacts[Name]>, telling: AccessContext) => string | undefined;
+  [Name in AccessFactName]: (fact: NonNullable<AccessFacts[Name]>, context: AccessContext) => string | undefined;
 };
 
 const factDescribers: FactDescribers = {
-  way(fact, { t, of, metres }) {
-    if (of === 'path') return t('access.long', metres(fact));
+  way(fact, { t, subject, metres }) {
+    if (subject === 'path') return t('access.long', metres(fact));
     return fact.metres > 0 ? t('access.way', metres(fact)) : t('access.here');
   },
   apart: (fact, { t, metres }) => (fact.metres > atPlaceDistance ? t('access.apart', metres(fact)) : undefined),
@@ -98,22 +95,22 @@ function slopeInBrief({ t, number, measured: { gradient } }: AccessContext): str
     : t('access.slopeBrief', { percent: number(gradient.percent) });
 }
 
-function describeFact<Name extends AccessFactName>(name: Name, telling: AccessContext): string | undefined {
-  const fact = telling.measured[name];
-  return fact && factDescribers[name](fact, telling);
+function describeFact<Name extends AccessFactName>(name: Name, context: AccessContext): string | undefined {
+  const fact = context.measured[name];
+  return fact && factDescribers[name](fact, context);
 }
 
 const asSentence = (fact: string): string => `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
 
 const factNames = Object.keys(accessFacts.shape) as AccessFactName[];
 
-function listUnmeasured(measured: AccessFacts, of: AccessSubject, t: Translate): string[] {
-  const missing = factNames.filter((name) => !measured[name] && (of === 'place' || name !== 'apart'));
+function listUnmeasured(measured: AccessFacts, subject: AccessSubject, t: Translate): string[] {
+  const missing = factNames.filter((name) => !measured[name] && (subject === 'place' || name !== 'apart'));
   if (missing.length === 0) return [];
   return [t('access.unmeasured', { facts: missing.map((name) => t(`access.fact.${name}`)).join(', ') })];
 }
 
-/** Facts of the most frequent source are not named; facts of other sources are. */
+/** Names the sources of facts, except the most frequent one. */
 function listOrigins(measured: AccessFacts, t: Translate, view: PageLanguage): string[] {
   const facts = factNames.flatMap((name) => {
     const fact = measured[name];
@@ -127,7 +124,7 @@ function listOrigins(measured: AccessFacts, t: Translate, view: PageLanguage): s
       if (!first) return [];
       const day = longDate(first.day, view);
       if (index === 0) return [t(`access.by.${first.by}`, { day })];
-      const said = group.map(({ name }) => t(`access.fact.${name}`)).join(', ');
-      return [t(`access.partBy.${first.by}`, { facts: said, day })];
+      const text = group.map(({ name }) => t(`access.fact.${name}`)).join(', ');
+      return [t(`access.partBy.${first.by}`, { facts: text, day })];
     });
 }

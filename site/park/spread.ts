@@ -4,7 +4,7 @@ export interface MapPoint {
   y: number;
 }
 
-/** `at`: foot of the pole; `mark`: the number at its end. */
+/** The foot of the pole, and the number (`badge`) at its end. */
 export interface MapMarker {
   foot: MapPoint;
   badge: MapPoint;
@@ -21,13 +21,13 @@ const mapRatio = 10 / 16;
 const rounds = 200;
 
 export function spreadMarkers(
-  marks: Readonly<Record<string, MapPoint>>,
+  points: Readonly<Record<string, MapPoint>>,
   placeOf: (slug: string) => MapPoint | undefined,
 ): Record<string, MapMarker> {
-  const flags = Object.entries(marks).map(([slug, mark]) => {
-    const place = placeOf(slug) ?? mark;
-    const stands = Math.abs(place.x - mark.x) < overlapDistance;
-    return { slug, foot: stands ? mark : place, x: mark.x, y: mark.y * mapRatio - (stands ? poleLength : 0) };
+  const flags = Object.entries(points).map(([slug, point]) => {
+    const place = placeOf(slug) ?? point;
+    const isNear = Math.abs(place.x - point.x) < overlapDistance;
+    return { slug, foot: isNear ? point : place, x: point.x, y: point.y * mapRatio - (isNear ? poleLength : 0) };
   });
   for (let round = 0; round < rounds; round++) {
     for (const [index, one] of flags.entries()) for (const other of flags.slice(index + 1)) pushApart(one, other);

@@ -37,7 +37,7 @@ export function describeExceptions(estate: Estate, t: Translate, view: PageLangu
 
 export function describeException({ hours }: Estate, index: number, t: Translate, view: PageLanguage): string {
   const exception = hours.exceptions[index];
-  if (!exception) throw new Error(`There is no day number ${index} that differs.`);
+  if (!exception) throw new Error(`estate.hours.exceptions has no entry ${index}.`);
   const reason = t(`estate.hours.exceptions.${index}.reason`);
   const date = dayName(exception.date, view);
   if (!('opens' in exception)) return t('park.hours.exceptionClosed', { date, reason });

@@ -15,11 +15,11 @@ const creatorRoles = /regie|inszenier|leitung|bühne|kostüm|licht|choreogra|dra
 
 const genres = { opera: ['oper'], concert: ['konzert'] } as const;
 
-export const orifDocument = (evenings: readonly ProgrammeEventData[], house: OrifContext): object => ({
+export const orifDocument = (events: readonly ProgrammeEventData[], context: OrifContext): object => ({
   '@context': 'https://schema.org',
   version: 'v2',
-  organization: organisation(house),
-  productions: evenings.map((evening) => orifProduction(evening, house)),
+  organization: organisation(context),
+  productions: events.map((event) => orifProduction(event, context)),
 });
 
 const organisation = ({ estate, origin }: OrifContext) => ({
@@ -29,8 +29,8 @@ const organisation = ({ estate, origin }: OrifContext) => ({
   logo: `${origin}/icon-512.png`,
 });
 
-function orifProduction(evening: ProgrammeEventData, house: OrifContext): object {
-  const { identifier, title, subtitle, summary, category, works, artists, languages, image, changed } = evening;
+function orifProduction(event: ProgrammeEventData, context: OrifContext): object {
+  const { identifier, title, subtitle, summary, category, works, artists, languages, image, changed } = event;
   const [creators, performers] = [true, false].map((before) =>
     artists.filter(({ role }) => creatorRoles.test(role.de ?? role.en) === before),
   );
@@ -55,7 +55,7 @@ function orifProduction(evening: ProgrammeEventData, house: OrifContext): object
         {
           '@type': 'ImageObject',
           contentUrl: image.url,
-          copyrightHolder: { '@type': 'Organization', name: house.estate.company },
+          copyrightHolder: { '@type': 'Organization', name: context.estate.company },
           copyrightNotice: image.credit.de ?? image.credit.en,
         },
       ],
@@ -63,16 +63,13 @@ function orifProduction(evening: ProgrammeEventData, house: OrifContext): object
     ...(creators?.length && {
       creator: creators.map((one) => ({ '@type': 'Role', creator: [agent(one)], roleName: roleOf(one) })),
     }),
-    events: [orifEvent(evening, performers ?? [], house)],
+    events: [orifEvent(event, performers ?? [], context)],
   };
 }
 
-function orifEvent(
-  evening: ProgrammeEventData,
-  performers: ProgrammeEventData['artists'],
-  { estate, name, origin }: OrifContext,
-): object {
-  const { identifier, url, start, doors, interval, end, status, previousStart, place, surtitles, changed } = evening;
+function orifEvent(event: ProgrammeEventData, performers: OrifArtist[], context: OrifContext): object {
+  const { estate, name, origin } = context;
+  const { identifier, url, start, doors, interval, end, status, previousStart, place, surtitles, changed } = event;
   const minutes = end && (Date.parse(end) - Date.parse(start)) / 60_000;
   return {
     '@type': 'Event',

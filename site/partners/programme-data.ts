@@ -31,25 +31,22 @@ const statuses = {
 } as const;
 
 /** With `year` all of that year, without it the newest. `plain`: without protected spaces. */
-export function createProgrammeData(plain: ContentSource, around: ProgrammeContext, year?: number): ProgrammeData {
+export function createProgrammeData(plain: ContentSource, context: ProgrammeContext, year?: number): ProgrammeData {
   const { content, events } = plain;
-  const asked = year === undefined ? events.slice(0, newestCount) : events.filter((event) => seasonOf(event) === year);
+  const selected = year === undefined ? events.slice(0, newestCount) : events.filter((one) => seasonOf(one) === year);
   return {
-    publisher: { name: content.estate.company, url: around.origin },
+    publisher: { name: content.estate.company, url: context.origin },
     license: licence,
-    conditions: `${around.origin}/partners`,
+    conditions: `${context.origin}/partners`,
     years: [...new Set(events.map(seasonOf))],
-    evenings: eventsData(plain, asked, around),
+    evenings: eventsData(plain, selected, context),
   };
 }
 
-function eventsData(
-  plain: ContentSource,
-  events: readonly Event[],
-  { origin, now, inbox, bookingOf }: ProgrammeContext,
-): ProgrammeEventData[] {
-  const { content, translator, localizer } = plain;
-  const both = createBilingualLocalizer(plain);
+function eventsData(source: ContentSource, events: readonly Event[], context: ProgrammeContext): ProgrammeEventData[] {
+  const { content, translator, localizer } = source;
+  const { origin, now, inbox, bookingOf } = context;
+  const both = createBilingualLocalizer(source);
   const [german, english] = [localizer('de'), localizer('en')];
   const ensembles = ensemblesOf(content);
   const cleared = new Map(pressPictures(content, translator('de').files).map((one) => [one.image, one]));
@@ -71,10 +68,10 @@ function eventsData(
   const worksOf = ({ works = [] }: Event): ProgrammeEventData['works'] =>
     works.map((played) => {
       if (!('work' in played)) return { title: { de: played.title, en: played.title }, composer: played.composer };
-      const by = content.works.get(played.work)?.composedBy ?? '';
+      const composerId = content.works.get(played.work)?.composedBy ?? '';
       return {
         title: both(`works.${played.work}.title`),
-        composer: content.composers.get(by)?.name ?? '',
+        composer: content.composers.get(composerId)?.name ?? '',
         url: origin + workPage(played.work),
       };
     });
@@ -103,14 +100,14 @@ function eventsData(
     const state = eventStateAt(event, now);
     const image = imageOf(event);
     const announced = previous?.start ?? (state === 'postponed' ? event.start : undefined);
-    const said = (name: 'subtitle' | 'note'): Record<string, TextByLanguage> =>
+    const optionalText = (name: 'subtitle' | 'note'): Record<string, TextByLanguage> =>
       words[name] === undefined ? {} : { [name]: both(`${key}.${name}`) };
     return {
       identifier: eventIdentifier(id),
       url: `${origin}/events/${id}`,
       category: event.category,
       title: both(`${key}.title`),
-      ...said('subtitle'),
+      ...optionalText('subtitle'),
       summary: both(`${key}.description.0`),
       start: formatWithOffset(event.start),
       ...(event.doors && { doors: formatWithOffset(event.doors) }),
@@ -118,7 +115,7 @@ function eventsData(
       ...(event.end && { end: formatWithOffset(event.end) }),
       status: statuses[eventStatus({ state, previous })],
       ...(announced && { previousStart: formatWithOffset(announced) }),
-      ...said('note'),
+      ...optionalText('note'),
       place: { id: event.place, name: both(`${key}.venue`) },
       works: worksOf(event),
       artists: artistsOf(event),

@@ -12,25 +12,22 @@ export interface CastMember {
 
 export const personPage = (person: string): string => `/people/${person}`;
 
-export function castListOf(
-  { id, event: { artists = [] } }: Event,
-  content: Content,
-  tell: TextLocalizer,
-): CastMember[] {
+export function castListOf({ id, event }: Event, content: Content, localize: TextLocalizer): CastMember[] {
+  const { artists = [] } = event;
   const { idOf } = participationsOf(content);
   return artists.map((line, index) => {
     const key = `eventDetails.${id}.event.artists.${index}`;
-    const who = artistOfLine(line);
-    const person = 'person' in who ? who.person : idOf(who.name);
+    const artist = artistOfLine(line);
+    const person = 'person' in artist ? artist.person : idOf(artist.name);
     const href = person && personPage(person);
     if (typeof line === 'object' && 'role' in line) {
       return {
-        name: tell('person' in who ? `people.${who.person}.name` : `${key}.name`),
-        role: tell(`${key}.role`),
+        name: localize('person' in artist ? `people.${artist.person}.name` : `${key}.name`),
+        role: localize(`${key}.role`),
         href,
       };
     }
-    const { text, lang } = tell(key);
+    const { text, lang } = localize(key);
     const [, ...role] = text.split(/\s–\s/);
     return { name: { text: nameOfLine(text), lang }, role: { text: role.join(' – '), lang }, href };
   });
@@ -39,9 +36,9 @@ export function castListOf(
 type LocalizedArtists = NonNullable<LocalizedTree<Event['event']>['artists']>;
 
 /** Each artist with a name, from the event or from the person's own file. */
-export const namedArtists = (artists: LocalizedArtists, bill: readonly CastMember[]) =>
+export const namedArtists = (artists: LocalizedArtists, castList: readonly CastMember[]) =>
   artists.map((artist, index) => {
     if ('text' in artist) return artist;
-    const { person: _, ...said } = artist;
-    return { ...said, name: bill[index]?.name ?? { text: '' } };
+    const { person: _, ...rest } = artist;
+    return { ...rest, name: castList[index]?.name ?? { text: '' } };
   });

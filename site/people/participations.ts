@@ -7,7 +7,7 @@ export interface Participation {
   event: Event;
   /** number of the line or part of the bill; or another task; undefined if no bill names them */
   as: { bill: number } | { participant: number } | 'author' | 'photographer' | undefined;
-  /** the ensemble, if only that is named */
+  /** the ensemble, if the bill names only that */
   within?: string;
 }
 
@@ -20,9 +20,9 @@ interface ParticipationIndex {
 const indexOfContent = new WeakMap<Content, ParticipationIndex>();
 
 export function participationsOf(content: Content): ParticipationIndex {
-  const named = indexOfContent.get(content) ?? indexParticipations(content);
-  indexOfContent.set(content, named);
-  return named;
+  const index = indexOfContent.get(content) ?? indexParticipations(content);
+  indexOfContent.set(content, index);
+  return index;
 }
 
 /** `Jannis Okel` of `Jannis Okel – Don Giovanni`; the same in both languages */
@@ -50,9 +50,9 @@ function indexParticipations(content: Content): ParticipationIndex {
   }
   const within = ensemblesByMember(content, idOf);
   for (const id of people.keys()) {
-    const unnamed = uncreditedParticipations(id, content, parts, within.get(id) ?? []);
-    if (unnamed.length === 0) continue;
-    const all = [...(parts.get(id) ?? []), ...unnamed].sort((a, b) => b.event.start.localeCompare(a.event.start));
+    const uncredited = uncreditedParticipations(id, content, parts, within.get(id) ?? []);
+    if (uncredited.length === 0) continue;
+    const all = [...(parts.get(id) ?? []), ...uncredited].sort((a, b) => b.event.start.localeCompare(a.event.start));
     parts.set(id, all);
   }
   return { idOf, parts, within };
@@ -88,13 +88,13 @@ function uncreditedParticipations(
 
 function creditedParticipations(event: Event, idOf: ParticipationIndex['idOf']): [string, Participation][] {
   const { artists = [], participants = [], aboutAuthor, photographer } = event.event;
-  const found: [string | undefined, Participation['as']][] = [];
+  const credits: [string | undefined, Participation['as']][] = [];
   for (const [bill, line] of artists.entries()) {
-    const who = artistOfLine(line);
-    found.push(['person' in who ? who.person : idOf(who.name), { bill }]);
+    const artist = artistOfLine(line);
+    credits.push(['person' in artist ? artist.person : idOf(artist.name), { bill }]);
   }
-  for (const [participant, { name }] of participants.entries()) found.push([idOf(name), { participant }]);
-  if (aboutAuthor) found.push([idOf(aboutAuthor.name), 'author']);
-  if (photographer) found.push([idOf(photographer), 'photographer']);
-  return found.flatMap(([id, as]) => (id ? [[id, { event, as }]] : []));
+  for (const [participant, { name }] of participants.entries()) credits.push([idOf(name), { participant }]);
+  if (aboutAuthor) credits.push([idOf(aboutAuthor.name), 'author']);
+  if (photographer) credits.push([idOf(photographer), 'photographer']);
+  return credits.flatMap(([id, as]) => (id ? [[id, { event, as }]] : []));
 }

@@ -65,15 +65,15 @@ export function localizePerson(slug: string, person: PersonEntry, t: Translate):
   };
 }
 
-const undividedMaximum = 60;
+const undividedLimit = 60;
 
 export function initialsOf({ people }: Content): string[] | undefined {
-  if (people.size <= undividedMaximum) return undefined;
+  if (people.size <= undividedLimit) return undefined;
   return [...new Set([...people.values()].map(({ name }) => initialOf(name)))].sort();
 }
 
 /** `?letter=A`; empty where the page is whole or no name begins so. */
-export function initialQuery(query: URLSearchParams, letters: string[] | undefined): string {
-  const asked = query.get('letter')?.toUpperCase() ?? '';
-  return letters?.includes(asked) && asked !== letters[0] ? `?letter=${encodeURIComponent(asked)}` : '';
+export function initialQuery(query: URLSearchParams, initials: string[] | undefined): string {
+  const initial = query.get('letter')?.toUpperCase() ?? '';
+  return initials?.includes(initial) && initial !== initials[0] ? `?letter=${encodeURIComponent(initial)}` : '';
 }

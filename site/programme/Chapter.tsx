@@ -30,10 +30,10 @@ export function ChapterList({ title, lines, links, children }: ChapterListProps)
       <ul>
         {lines.map((line) => {
           const href = links?.get(line.text);
-          const told = <TextWithLang told={line} />;
+          const text = <TextWithLang told={line} />;
           return (
             <li key={line.text} className={style.line}>
-              {href ? <a href={href}>{told}</a> : told}
+              {href ? <a href={href}>{text}</a> : text}
             </li>
           );
         })}
@@ -96,6 +96,6 @@ interface Props {
 
 export function StateBand({ t, event }: Props) {
   const { state } = event;
-  const says = isChanged(state) ? t(`events.state.${state}`) : availabilityName(t, event);
-  return says && <p className={style.band}>{says}</p>;
+  const text = isChanged(state) ? t(`events.state.${state}`) : availabilityName(t, event);
+  return text && <p className={style.band}>{text}</p>;
 }

@@ -29,26 +29,21 @@ export type EventLocalizer = (event: Event) => LocalizedEvent;
 
 /** Lazy, because an archive may be long: localizes only what is shown. */
 export function createEventLocalizer({ localizer }: ContentSource, view: PageLanguage, now: Date): EventLocalizer {
-  const tell = localizer(view);
-  return (evening) => {
-    const { event, ...facts } = evening;
+  const localize = localizer(view);
+  return (entry) => {
+    const { event, ...facts } = entry;
     return {
       ...facts,
       // Both keys exist for every event; the build generates them where the entry has none.
-      words: localizeTree({ ...event, date: '', time: '' }, `eventDetails.${facts.id}.event`, tell),
+      words: localizeTree({ ...event, date: '', time: '' }, `eventDetails.${facts.id}.event`, localize),
       // From the original, not the copy: contract/wall-time.ts caches the end per object.
-      state: eventStateAt(evening, now),
-      previousVenue: facts.previous?.venue ? tell(`eventDetails.${facts.id}.previous.venue`) : undefined,
+      state: eventStateAt(entry, now),
+      previousVenue: facts.previous?.venue ? localize(`eventDetails.${facts.id}.previous.venue`) : undefined,
     };
   };
 }
 
-export function localizeEvent(
-  source: ContentSource,
-  id: string | undefined,
-  view: PageLanguage,
-  now: Date,
-): LocalizedEvent | undefined {
+export function localizeEvent(source: ContentSource, id: string | undefined, view: PageLanguage, now: Date) {
   const event = source.content.events.get(id ?? '');
   return event && createEventLocalizer(source, view, now)(event);
 }
@@ -66,7 +61,7 @@ export const lastEventEnd = (events: readonly Event[]): number =>
 
 const isListed = (event: Event, now: Date): boolean => isPostponed(event) || !isOver(event, now);
 
-/** Cancelled and changed events that visitors could still set out for, and on its day any note of the house. */
+/** Cancelled and changed events that visitors could still set out for, and on its day any note of the office. */
 export const changedEvents = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => !isOver(event, now) && (isChanged(eventStateAt(event, now)) || hasNoteToday(event, now)))
@@ -75,15 +70,9 @@ export const changedEvents = (events: readonly Event[], now: Date): Event[] =>
 const hasNoteToday = ({ event: { note }, start }: Event, now: Date): boolean =>
   note !== undefined && start.startsWith(wallClock(now).date);
 
-const venueKeys = {
-  park: 'park',
-  'beech-arbor': 'beechArbor',
-  'manor-house': 'manorHouse',
-  barn: 'barn',
-  estate: 'estate',
-};
-
-export const venueKey = (place: Event['place']): string => venueKeys[place];
+/** `beech-arbor` → `beechArbor` */
+export const venueKey = (place: Event['place']): string =>
+  place.replace(/-\w/, (found) => found.charAt(1).toUpperCase());
 
 /** The id of an event in calendars and data. It never changes. */
 export const eventIdentifier = (id: number): string => `event-${id}@tollenau`;

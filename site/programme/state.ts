@@ -16,10 +16,10 @@ export const titleWithState = (t: Translate, { state, words: { title } }: EventW
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
 
 /** `24. August 2024`, with the state and the free seats where they matter */
-export function dateWithState(t: Translate, view: PageLanguage, evening: LocalizedEvent): string {
-  const { start, state } = evening;
+export function dateWithState(t: Translate, view: PageLanguage, event: LocalizedEvent): string {
+  const { start, state } = event;
   const changed = isChanged(state) ? stateName(t, state) : undefined;
-  return [longDate(start.slice(0, 10), view), changed, availabilityName(t, evening)].filter(Boolean).join(dotSeparator);
+  return [longDate(start.slice(0, 10), view), changed, availabilityName(t, event)].filter(Boolean).join(dotSeparator);
 }
 
 /** Why a visitor can subscribe to an alert: no seats now, but that may change. */
@@ -29,36 +29,29 @@ export function alertReason({ state, availability, booking }: EventAvailability)
 }
 
 /** Adds whether seats can be booked, unless the event is off or over. `soldOut` wins over `full`. */
-export function withBookingState(evening: LocalizedEvent, bookingOf: App.Locals['bookingOf']): LocalizedEvent {
-  const booking = isUpcoming(evening.state) ? bookingOf(evening.id) : undefined;
-  if (!booking || (booking === 'full' && evening.availability === 'soldOut')) return evening;
-  return { ...evening, booking };
+export function withBookingState(event: LocalizedEvent, bookingOf: App.Locals['bookingOf']): LocalizedEvent {
+  const booking = isUpcoming(event.state) ? bookingOf(event.id) : undefined;
+  if (!booking || (booking === 'full' && event.availability === 'soldOut')) return event;
+  return { ...event, booking };
 }
 
-export function availabilityName(
-  t: Translate,
-  { state, availability, booking }: EventAvailability,
-): string | undefined {
+export function availabilityName(t: Translate, { state, availability, booking }: EventAvailability) {
   const seats = availability === 'soldOut' ? availability : (booking ?? availability);
   return isUpcoming(state) && seats ? t(`events.availability.${seats}`) : undefined;
 }
 
-/** The house's own note while the event is ahead, else the default text of its state. */
-export function stateNote(
-  t: Translate,
-  { state, words: { date, time, venue, note } }: EventWithNote,
-): string | undefined {
+/** The office's own note while the event is ahead, else the default text of its state. */
+export function stateNote(t: Translate, { state, words }: EventWithNote): string | undefined {
+  const { date, time, venue, note } = words;
   if (note && state !== 'past') return note.text;
   if (state === 'planned') return undefined;
   return t(`events.note.${state}`, { date: date.text, time: time.text, venue: venue.text });
 }
 
-export const noteBeforeRequest = (t: Translate, evening: EventWithNote): string | undefined =>
-  evening.state === 'past' || evening.state === 'postponed' || evening.state === 'cancelled'
-    ? t(`tickets.ask.${evening.state}`)
-    : stateNote(t, evening);
+export const noteBeforeRequest = (t: Translate, event: EventWithNote): string | undefined =>
+  event.state === 'past' || event.state === 'postponed' || event.state === 'cancelled'
+    ? t(`tickets.ask.${event.state}`)
+    : stateNote(t, event);
 
-export const noteAfterRequest = (t: Translate, evening: EventWithNote): string | undefined =>
-  evening.state === 'past' || evening.state === 'postponed'
-    ? t(`tickets.asked.${evening.state}`)
-    : stateNote(t, evening);
+export const noteAfterRequest = (t: Translate, event: EventWithNote): string | undefined =>
+  event.state === 'past' || event.state === 'postponed' ? t(`tickets.asked.${event.state}`) : stateNote(t, event);

@@ -61,18 +61,18 @@ export function EventList({ t, title, events: { years, earlier } }: EventListPro
               {year}
             </h3>
             <ul className={style.lines}>
-              {items.map(({ id, href, title: name, where, struck, notes, bill }) => (
+              {items.map(({ id, href, title: name, whenAndWhere, isStruckThrough, notes, castList }) => (
                 <li key={id}>
                   <a className={style.name} href={href}>
                     <TextWithLang told={name} />
                   </a>
-                  <p className={style.where}>{struck ? <s>{where}</s> : where}</p>
+                  <p className={style.where}>{isStruckThrough ? <s>{whenAndWhere}</s> : whenAndWhere}</p>
                   {notes.map((note) => (
                     <p key={note.text} className={style.note}>
                       <TextWithLang told={note} />
                     </p>
                   ))}
-                  {bill.length > 0 && <CastList bill={bill} />}
+                  {castList.length > 0 && <CastList castList={castList} />}
                 </li>
               ))}
             </ul>
@@ -88,9 +88,9 @@ export function EventList({ t, title, events: { years, earlier } }: EventListPro
   );
 }
 
-const CastList = ({ bill }: { bill: readonly CastMember[] }) => (
+const CastList = ({ castList }: { castList: readonly CastMember[] }) => (
   <p className={style.bill}>
-    {bill.map(({ name, role, href }, index) => (
+    {castList.map(({ name, role, href }, index) => (
       <span key={name.text + role.text} lang={name.lang}>
         {index > 0 && dotSeparator}
         {href ? <a href={href}>{name.text}</a> : name.text}

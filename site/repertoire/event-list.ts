@@ -26,25 +26,24 @@ export function listEvents(
   events: readonly Event[],
   { note = () => [], hasCastList = false, hasVenue = true }: EventListOptions = {},
 ) {
-  const [t, tell] = [translator(view), localizer(view)];
-  const shown = events.slice(0, eventLimit).map((event) => {
+  const [t, localize] = [translator(view), localizer(view)];
+  const listed = events.slice(0, eventLimit).map((event) => {
     const { id, place, start, end } = event;
+    const date = shortDate(start, end, view);
     return {
       id,
       year: seasonOf(event),
       href: `/events/${id}`,
-      title: tell(`eventDetails.${id}.event.title`),
+      title: localize(`eventDetails.${id}.event.title`),
       /** `Im Park · 20. Juli, 18 Uhr` */
-      where: [...(hasVenue ? [t(`events.place.${venueKey(place)}`)] : []), shortDate(start, end, view)].join(
-        dotSeparator,
-      ),
+      whenAndWhere: hasVenue ? t(`events.place.${venueKey(place)}`) + dotSeparator + date : date,
       /** it has no day, or another one */
-      struck: !hasDay(event),
+      isStruckThrough: !hasDay(event),
       notes: note(event),
-      bill: hasCastList ? castListOf(event, content, tell) : [],
+      castList: hasCastList ? castListOf(event, content, localize) : [],
     };
   });
-  return { years: groupByYear(shown, ({ year }) => year), earlier: events.length - shown.length };
+  return { years: groupByYear(listed, ({ year }) => year), earlier: events.length - listed.length };
 }
 
 export function mediaOfEvents({ content, translator }: ContentSource, view: PageLanguage, events: readonly Event[]) {
@@ -64,25 +63,21 @@ export function mediaOfEvents({ content, translator }: ContentSource, view: Page
 
 /** The sentences of these events' reviews that name the person. */
 export function quotesAbout({ localizer }: ContentSource, view: PageLanguage, events: readonly Event[], name: string) {
-  const tell = localizer(view);
-  const found = events.flatMap(({ id, event }) =>
+  const localize = localizer(view);
+  const quotes = events.flatMap(({ id, event }) =>
     (event.pressQuotes ?? []).map(({ source }, index): { text: LocalizedText; source?: LocalizedText | undefined } => {
       const key = `eventDetails.${id}.event.pressQuotes.${index}`;
-      return { text: tell(`${key}.text`), source: source ? tell(`${key}.source`) : undefined };
+      return { text: localize(`${key}.text`), source: source ? localize(`${key}.source`) : undefined };
     }),
   );
-  return found.filter(({ text }) => text.text.includes(name)).slice(0, 6);
+  return quotes.filter(({ text }) => text.text.includes(name)).slice(0, 6);
 }
 
-export function localizePoster(
-  { translator, localizer }: ContentSource,
-  view: PageLanguage,
-  [newest]: readonly Event[],
-) {
+export function localizePoster(source: ContentSource, view: PageLanguage, [newest]: readonly Event[]) {
   if (!newest) return undefined;
   const { id, image } = newest;
-  const t = translator(view);
-  const title = localizer(view)(`eventDetails.${id}.event.title`).text;
+  const t = source.translator(view);
+  const title = source.localizer(view)(`eventDetails.${id}.event.title`).text;
   return {
     picture: localizePicture(t, image, { crop: 'poster', sizes: '(max-width: 700px) 14rem, 30vw' }),
     caption: t('repertoire.poster', { title, year: seasonOf(newest) }),

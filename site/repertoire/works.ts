@@ -32,14 +32,14 @@ export function localizeWork(id: string, { works }: Content, t: TranslateKey): L
 const indexOfContent = new WeakMap<Content, ReadonlyMap<string, readonly Event[]>>();
 
 export function eventsByWork(content: Content): ReadonlyMap<string, readonly Event[]> {
-  const found = indexOfContent.get(content) ?? indexEventsByWork(content);
-  indexOfContent.set(content, found);
-  return found;
+  const index = indexOfContent.get(content) ?? indexEventsByWork(content);
+  indexOfContent.set(content, index);
+  return index;
 }
 
 function indexEventsByWork(content: Content): ReadonlyMap<string, readonly Event[]> {
-  const kept = sortNewestFirst(content).filter(({ status }) => status !== 'cancelled');
-  const pairs = kept.flatMap((event) =>
+  const listed = sortNewestFirst(content).filter(({ status }) => status !== 'cancelled');
+  const pairs = listed.flatMap((event) =>
     (event.works ?? []).flatMap((played) => ('work' in played ? [{ id: played.work, event }] : [])),
   );
   return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, of]) => [id, of.map(({ event }) => event)]));

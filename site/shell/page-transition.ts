@@ -26,8 +26,8 @@ function paintDelay({ startTime }: PerformanceEntry): number {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     activationStart?: number;
   })[];
-  const pressed = entry?.activationStart ?? 0;
-  return entry && pressed > entry.responseEnd ? startTime - pressed : 0;
+  const activated = entry?.activationStart ?? 0;
+  return entry && activated > entry.responseEnd ? startTime - activated : 0;
 }
 
 /** Chromium reports an error if the next page (office, newsletter issue, file) has no transition. */

@@ -53,9 +53,9 @@ function enhanceSearch(): void {
       event.preventDefault();
       const box = form.elements.namedItem('q');
       if (!(box instanceof HTMLInputElement)) return;
-      const words = box.value.trim();
+      const text = box.value.trim();
       box.value = '';
-      if (words) location.assign(`/search?q=${encodeURIComponent(words)}`);
+      if (text) location.assign(`/search?q=${encodeURIComponent(text)}`);
       else box.focus();
     });
   }

@@ -19,13 +19,7 @@ export const createA11yLocalizer =
 
 /** A GeoJSON collection of the measured places and paths; every feature is a `PlaceInfo`. */
 export function a11yJson({ estate, places, paths }: Content, { origin, localize }: A11yContext): object {
-  const feature = (
-    kind: 'places' | 'paths',
-    id: string,
-    access: AccessFacts,
-    position: A11yPosition,
-    page: string,
-  ) => ({
+  const feature = (kind: string, id: string, access: AccessFacts, position: A11yPosition, page: string) => ({
     type: 'Feature',
     formatVersion,
     geometry: pointOf(position, estate.position),
@@ -59,15 +53,15 @@ const formatVersion = '31.1.0';
 
 /** Source and day of each measurement, and facts unknown to the format: `"10 metres (plan, 2026-11-22)"`. */
 function measurementTags(access: AccessFacts): Record<string, string> {
-  const told = Object.entries(access).flatMap(([name, fact]) => {
+  const tags = Object.entries(access).flatMap(([name, fact]) => {
     if (!fact) return [];
     const { by, day, ...values } = fact;
-    const said = Object.entries(values).map(([unit, value]) =>
+    const texts = Object.entries(values).map(([unit, value]) =>
       typeof value === 'number' ? `${value} ${unit}` : value,
     );
-    return [[name, `${said.join(', ')} (${by}, ${day})`] as const];
+    return [[name, `${texts.join(', ')} (${by}, ${day})`] as const];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(tags);
 }
 
 /** Unmeasured facts are left out: in this format missing means unknown. */

@@ -30,13 +30,13 @@ interface EventDataOptions {
 }
 
 export function createEventData(
-  evening: LocalizedEvent,
+  event: LocalizedEvent,
   { t, estate, origin, poster, castList, works, ensembles, inbox }: EventDataOptions,
 ): SchemaOrgEvent {
-  const { id, category, start, doors, end, previous, words, languages } = evening;
-  const availability = evening.booking === 'full' ? 'soldOut' : evening.availability;
+  const { id, category, start, doors, end, previous, words, languages } = event;
+  const availability = event.booking === 'full' ? 'soldOut' : event.availability;
   // A postponed event without a new day has only its announced day.
-  const announced = previous?.start ?? (evening.state === 'postponed' ? start : undefined);
+  const announced = previous?.start ?? (event.state === 'postponed' ? start : undefined);
   const performers = performersOf(castList, ensembles, origin);
   return {
     '@context': 'https://schema.org',
@@ -52,14 +52,14 @@ export function createEventData(
     ...(announced && { previousStartDate: formatWithOffset(announced) }),
     ...(doors && { doorTime: formatWithOffset(doors) }),
     ...(end && { endDate: formatWithOffset(end) }),
-    eventStatus: `https://schema.org/${eventStatus(evening)}`,
+    eventStatus: `https://schema.org/${eventStatus(event)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: venueLocation(words.venue.text, t('estate.name'), estate, origin),
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
     // No offer for a past, cancelled or undated event. There is no price: tickets are requested.
     ...(inbox &&
-      isUpcoming(evening.state) &&
-      evening.booking !== 'ended' && {
+      isUpcoming(event.state) &&
+      event.booking !== 'ended' && {
         offers: {
           '@type': 'Offer',
           url: `${origin}/tickets?event=${id}`,
@@ -83,9 +83,9 @@ export function createEventData(
 }
 
 /** “Soloists of the Uferchor” is no name, so programs get no person. */
-function performersOf(bill: readonly CastMember[], ensembles: ReadonlySet<string>, origin: string) {
+function performersOf(castList: readonly CastMember[], ensembles: ReadonlySet<string>, origin: string) {
   const among = (name: string) => !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
-  return bill
+  return castList
     .filter(({ name: { text } }) => !among(text))
     .map(
       ({ name: { text }, href }) =>

@@ -11,25 +11,16 @@ interface FilmDataOptions {
   origin: string;
 }
 
-export function createVideoObject({
-  film,
-  seconds,
-  name,
-  description,
-  published,
-  origin,
-}: FilmDataOptions): WithContext<VideoObject> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'VideoObject',
-    name,
-    description,
-    uploadDate: published,
-    duration: `PT${seconds}S`,
-    thumbnailUrl: origin + film.poster,
-    contentUrl: origin + (film.sources.at(-1)?.src ?? ''),
-  };
-}
+export const createVideoObject = ({ film, origin, ...data }: FilmDataOptions): WithContext<VideoObject> => ({
+  '@context': 'https://schema.org',
+  '@type': 'VideoObject',
+  name: data.name,
+  description: data.description,
+  uploadDate: data.published,
+  duration: `PT${data.seconds}S`,
+  thumbnailUrl: origin + film.poster,
+  contentUrl: origin + (film.sources.at(-1)?.src ?? ''),
+});
 
 interface GalleryDataOptions {
   name: string;
@@ -38,22 +29,14 @@ interface GalleryDataOptions {
   origin: string;
 }
 
-export function createImageGallery({
-  name,
-  description,
-  plates,
-  origin,
-}: GalleryDataOptions): WithContext<ImageGallery> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ImageGallery',
-    name,
-    description,
-    image: plates.map(({ title, caption, picture }) => ({
-      '@type': 'ImageObject',
-      name: title,
-      caption,
-      contentUrl: origin + picture.fallback.src,
-    })),
-  };
-}
+export const createImageGallery = ({ plates, origin, ...data }: GalleryDataOptions): WithContext<ImageGallery> => ({
+  '@context': 'https://schema.org',
+  '@type': 'ImageGallery',
+  ...data,
+  image: plates.map(({ title, caption, picture }) => ({
+    '@type': 'ImageObject',
+    name: title,
+    caption,
+    contentUrl: origin + picture.fallback.src,
+  })),
+});

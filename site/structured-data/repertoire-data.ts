@@ -24,15 +24,8 @@ type SchemaOrgPerson = WithContext<Person | MusicGroup>;
 
 const eventLimit = 20;
 
-export function createPersonData({
-  id,
-  person,
-  ensemble,
-  within,
-  events,
-  t,
-  origin,
-}: PersonDataOptions): SchemaOrgPerson {
+export function createPersonData({ id, person, ensemble, t, origin, ...options }: PersonDataOptions): SchemaOrgPerson {
+  const { within, events } = options;
   const address = origin + personPage(id);
   const common = {
     '@id': address,
@@ -88,12 +81,9 @@ export const createWorkData = ({ id, work, composer, t, origin }: WorkDataOption
   ...(work.elsewhere && { sameAs: work.elsewhere }),
 });
 
-export const createComposerData = ({
-  id,
-  composer,
-  t,
-  origin,
-}: Omit<WorkDataOptions, 'work'>): WithContext<Person> => ({
+type ComposerDataOptions = Omit<WorkDataOptions, 'work'>;
+
+export const createComposerData = ({ id, composer, t, origin }: ComposerDataOptions): WithContext<Person> => ({
   '@context': 'https://schema.org',
   ...asComposer(id, composer, origin),
   url: origin + composerPage(id),

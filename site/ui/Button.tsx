@@ -3,17 +3,14 @@ import style from './Button.module.css';
 
 type ButtonVariant = 'solid' | 'outline';
 
-const classOf = (look: ButtonVariant, own = '') =>
+type ButtonProps = { look?: ButtonVariant } & ComponentProps<'button'>;
+type ButtonLinkProps = { look?: ButtonVariant } & ComponentProps<'a'>;
+
+const classOf = (look: ButtonVariant = 'outline', own = '') =>
   [style.button, look === 'solid' && style.solid, own].filter(Boolean).join(' ');
 
-export function Button({
-  look = 'outline',
-  className,
-  ...attributes
-}: { look?: ButtonVariant } & ComponentProps<'button'>) {
-  return <button type="button" className={classOf(look, className)} {...attributes} />;
-}
+export const Button = ({ look, className, ...attributes }: ButtonProps) => (
+  <button type="button" className={classOf(look, className)} {...attributes} />
+);
 
-export function ButtonLink({ look = 'outline', ...attributes }: { look?: ButtonVariant } & ComponentProps<'a'>) {
-  return <a className={classOf(look)} {...attributes} />;
-}
+export const ButtonLink = ({ look, ...attributes }: ButtonLinkProps) => <a className={classOf(look)} {...attributes} />;

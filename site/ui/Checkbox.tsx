@@ -13,7 +13,7 @@ export function Checkbox({ label, error, ...input }: Props) {
   const id = input.id ?? own;
   return (
     <div className={field.field}>
-      <FieldError of={id} fault={error} />
+      <FieldError fieldId={id} error={error} />
       <div className={style.line}>
         <input
           className={style.box}

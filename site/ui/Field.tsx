@@ -12,10 +12,10 @@ type TextFieldProps = FieldProps & ComponentProps<'input'> & { warning?: string 
 
 /** The label above the line, the error between them. */
 export function Field({ label, error, warning, hint, className = '', ...input }: TextFieldProps) {
-  const said = error ?? warning;
-  const attributes = useFieldAttributes(input.id, said, hint);
+  const message = error ?? warning;
+  const attributes = useFieldAttributes(input.id, message, hint);
   return (
-    <Frame id={attributes.id} label={label} error={said} hint={hint}>
+    <Frame id={attributes.id} label={label} error={message} hint={hint}>
       <input
         className={`${style.input} ${className}`.trim()}
         {...input}
@@ -68,7 +68,7 @@ export function GroupField({ label, error, said, children }: GroupFieldProps) {
         </span>
         <output>{said}</output>
       </p>
-      <FieldError of={id} fault={error} />
+      <FieldError fieldId={id} error={error} />
       {children}
     </div>
   );
@@ -92,22 +92,22 @@ export function SelectField({ label, error, hint, ...input }: FieldProps & Compo
   );
 }
 
-function useFieldAttributes(given: string | undefined, fault: unknown, hint: unknown) {
+function useFieldAttributes(given: string | undefined, error: unknown, hint: unknown) {
   const own = useId();
   const id = given ?? own;
   return {
     id,
-    'aria-describedby': [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [error && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
     // Firefox marks an empty required field invalid before any input.
-    'aria-invalid': Boolean(fault),
+    'aria-invalid': Boolean(error),
   };
 }
 
 /** The sentence named by `aria-describedby`. */
-export const FieldError = ({ of, fault }: { of: string; fault: string | undefined }) =>
-  fault && (
-    <p className={style.fault} id={`${of}-fault`}>
-      {fault}
+export const FieldError = ({ fieldId, error }: { fieldId: string; error: string | undefined }) =>
+  error && (
+    <p className={style.fault} id={`${fieldId}-fault`}>
+      {error}
     </p>
   );
 
@@ -116,7 +116,7 @@ const Frame = ({ id, label, error, hint, children }: FieldProps & { id: string; 
     <label className={style.label} htmlFor={id}>
       {label}
     </label>
-    <FieldError of={id} fault={error} />
+    <FieldError fieldId={id} error={error} />
     {children}
     {hint && (
       <div className={style.hint} id={`${id}-hint`}>

@@ -31,25 +31,21 @@ interface Props {
   when?: PicturePriority;
 }
 
-export const Picture = ({
-  picture: { alt, placeholderColours, sources, fallback },
-  className,
-  when = 'later',
-}: Props) => (
+export const Picture = ({ picture, className, when = 'later' }: Props) => (
   <picture>
-    {sources.map(({ src: _, ...source }) => (
+    {picture.sources.map(({ src: _, ...source }) => (
       <source key={`${source.media} ${source.type}`} {...source} />
     ))}
     <img
       className={className}
-      alt={alt}
-      data-ink={placeholderColours.day}
-      data-evening-ink={placeholderColours.evening}
-      sizes={fallback.sizes}
-      srcSet={fallback.srcSet}
-      src={fallback.src}
-      width={fallback.width}
-      height={fallback.height}
+      alt={picture.alt}
+      data-ink={picture.placeholderColours.day}
+      data-evening-ink={picture.placeholderColours.evening}
+      sizes={picture.fallback.sizes}
+      srcSet={picture.fallback.srcSet}
+      src={picture.fallback.src}
+      width={picture.fallback.width}
+      height={picture.fallback.height}
       loading={when === 'later' ? 'lazy' : 'eager'}
       fetchPriority={priorities[when]}
       decoding="async"

@@ -6,14 +6,18 @@ export const Slides = ({ name, label, slides }: Pick<SlideshowProps, 'name' | 'l
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
   <ol className={style.row} tabIndex={0} aria-label={label}>
     {slides.map(({ id, picture, plate, title, description }) => {
-      const caption = (
-        <>
-          <span className={style.plate}>{plate}</span> {title}
-        </>
-      );
+      const number = <span className={style.plate}>{plate}</span>;
       return (
         <li key={id} id={`${name}-${id}`} className={style.slide}>
-          <Print picture={picture} caption={caption} aside={description} />
+          <Print
+            picture={picture}
+            caption={
+              <>
+                {number} {title}
+              </>
+            }
+            aside={description}
+          />
         </li>
       );
     })}

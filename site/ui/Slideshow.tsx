@@ -28,7 +28,7 @@ interface Props extends Omit<SlideshowProps, 'slides'> {
 }
 
 /** ms without `scroll` until a row counts as stopped: not every browser has `scrollend` */
-const rest = 120;
+const restTime = 120;
 
 const rowOf = (frame: HTMLElement | null) => frame?.querySelector('ol');
 
@@ -44,12 +44,12 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
   const aim = useRef<number>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [current, setCurrent] = useState(0);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   // A fragment or the visitor may have moved the row before this script ran.
   useEffect(() => setCurrent(currentSlide(frame.current)), []);
 
-  const here = () => aim.current ?? currentSlide(frame.current);
+  const position = () => aim.current ?? currentSlide(frame.current);
 
   function go(index: number) {
     const wrapped = (index + slides.length) % slides.length;
@@ -60,19 +60,19 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
       near?.querySelector('img')?.setAttribute('loading', 'eager');
     }
     // Jump from the last to the first: scrolling would pass all others.
-    const glide = Math.abs(wrapped - here()) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const glide = Math.abs(wrapped - position()) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     aim.current = glide ? wrapped : undefined;
     list.scrollTo({ left: target.offsetLeft, behavior: glide ? 'smooth' : 'instant' });
     setCurrent(wrapped);
-    setTold(slides[wrapped]?.says ?? '');
+    setAnnouncement(slides[wrapped]?.says ?? '');
   }
 
   function follow() {
     clearTimeout(resting.current);
     resting.current = setTimeout(() => {
       if (aim.current === currentSlide(frame.current)) aim.current = undefined;
-      setCurrent(here());
-    }, rest);
+      setCurrent(position());
+    }, restTime);
   }
 
   /** Manual scrolling cancels the target. */
@@ -93,7 +93,7 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
       {children}
       <div className={style.controls}>
         <div className={style.arrows}>
-          <StepButtons {...words} onStep={(by) => go(here() + by)} />
+          <StepButtons {...words} onStep={(by) => go(position() + by)} />
         </div>
         <ol className={style.dots}>
           {slides.map((slide, index) => (
@@ -122,7 +122,7 @@ export function Slideshow({ name, label, slides, more, children, ...words }: Pro
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </section>
   );

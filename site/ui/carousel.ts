@@ -7,7 +7,7 @@ function armCarousel(carousel: HTMLElement) {
   const first = row?.firstElementChild;
   if (!row || !arrows || !first) return;
 
-  function mark() {
+  function update() {
     if (!row || !arrows) return;
     const hidden = row.scrollWidth - row.clientWidth;
     // Tolerate a rounding error of one pixel.
@@ -25,6 +25,6 @@ function armCarousel(carousel: HTMLElement) {
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
     row.scrollBy({ left: Number(arrow.dataset['step']) * card, behavior });
   });
-  row.addEventListener('scroll', mark, { passive: true });
-  new ResizeObserver(mark).observe(row);
+  row.addEventListener('scroll', update, { passive: true });
+  new ResizeObserver(update).observe(row);
 }

@@ -4,12 +4,12 @@ for (const film of document.querySelectorAll<HTMLVideoElement>('[data-film-playe
   const showBar = () => {
     film.controls = true;
   };
-  const begin = () => {
-    film.removeEventListener('click', begin);
+  const play = () => {
+    film.removeEventListener('click', play);
     film.play().catch(showBar);
   };
-  const begun = () => {
-    film.removeEventListener('click', begin);
+  const onPlay = () => {
+    film.removeEventListener('click', play);
     showBar();
     const [first] = film.textTracks;
     if (first && [...film.textTracks].every(({ mode }) => mode === 'disabled')) first.mode = 'showing';
@@ -17,10 +17,10 @@ for (const film of document.querySelectorAll<HTMLVideoElement>('[data-film-playe
     if (button === document.activeElement) film.focus();
     if (button) button.hidden = true;
   };
-  film.addEventListener('play', begun, { once: true });
+  film.addEventListener('play', onPlay, { once: true });
   if (!button || !film.paused) continue;
-  button.addEventListener('click', begin);
-  film.addEventListener('click', begin);
+  button.addEventListener('click', play);
+  film.addEventListener('click', play);
   button.hidden = false;
   film.controls = false;
 }

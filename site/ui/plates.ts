@@ -29,11 +29,11 @@ function enablePlates(frame: HTMLElement) {
     // A closed view has no address.
     if (frame.checkVisibility()) updateAddress(plate);
     showLarge();
-    readyNeighbours();
+    prefetchNeighbours();
   }
 
   /** Prefetch only the two neighbours. */
-  function readyNeighbours() {
+  function prefetchNeighbours() {
     if (!frame.checkVisibility()) return;
     for (const by of [1, -1]) imageOf(plates[wrapped(shown + by)])?.setAttribute('loading', 'eager');
   }
@@ -64,13 +64,13 @@ function enablePlates(frame: HTMLElement) {
   });
 
   for (const surface of frame.querySelectorAll<HTMLElement>('[data-swipe]')) listenForSwipes(surface, step);
-  if (document.readyState === 'complete') readyNeighbours();
-  else addEventListener('load', readyNeighbours, { once: true });
+  if (document.readyState === 'complete') prefetchNeighbours();
+  else addEventListener('load', prefetchNeighbours, { once: true });
 }
 
 const imageOf = (plate: HTMLElement | undefined) => plate?.querySelector('img');
 
-/** Waits until the image is decoded, or until `patience` is over. */
+/** Waits until the image is decoded, at most `decodeTimeout`. */
 async function waitForImage(plate: HTMLElement): Promise<void> {
   const image = imageOf(plate);
   image?.setAttribute('loading', 'eager');

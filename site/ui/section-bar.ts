@@ -14,7 +14,7 @@ function trackCurrentSection(bar: HTMLElement) {
     soon();
   }).observe(bar);
 
-  function mark() {
+  function update() {
     waiting = false;
     const current = links.findLast((link) => topOf(link) <= 100) ?? links[0];
     if (!current || current.getAttribute('aria-current')) return;
@@ -26,7 +26,7 @@ function trackCurrentSection(bar: HTMLElement) {
   const soon = () => {
     if (waiting || !inSight) return;
     waiting = true;
-    requestAnimationFrame(mark);
+    requestAnimationFrame(update);
   };
   for (const event of ['scroll', 'resize']) addEventListener(event, soon, { passive: true });
 }

@@ -36,8 +36,5 @@ export const requestEmails: EmailTemplates<'ticketReceipt' | 'officeNotice' | 'o
       ],
     };
   },
-  officeWithdrawal: ({ reference }, { text }) => ({
-    subject: { reference },
-    blocks: [text('opening', { reference })],
-  }),
+  officeWithdrawal: ({ reference }, { text }) => ({ subject: { reference }, blocks: [text('opening', { reference })] }),
 };
