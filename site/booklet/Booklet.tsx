@@ -7,8 +7,7 @@ import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { QrCode } from '#site/ui/QrCode.tsx';
 import style from './Booklet.module.css';
-import type { BookletPart } from './paginate.ts';
-import { roundToSheets, sheetPosition } from './paginate.ts';
+import { type BookletPart, roundToSheets, sheetPosition } from './paginate.ts';
 
 interface Props {
   t: Translate;

@@ -83,17 +83,14 @@ function splitLine(line: LocalizedText, as: BookletPart['as'], left: number) {
 
 const sentenceEnd = /[.!?…]["“”’»]?\s+(?=\p{Lu}|„|“)/gu;
 
-/** Where A5 pages are on A4 sheets that are printed on both sides and folded in the middle. */
-
-interface SheetPosition {
-  side: number;
-  half: 'left' | 'right';
-}
-
+/** A sheet has four pages. */
 export const roundToSheets = (pages: number): number => Math.ceil(pages / 4) * 4;
 
-/** `page` counts from 0. With eight pages the sides hold 8|1, 2|7, 6|3 and 4|5. */
-export function sheetPosition(page: number, pages: number): SheetPosition {
-  const fromOutside = Math.min(page, pages - 1 - page);
-  return { side: fromOutside, half: page % 2 === 0 ? 'right' : 'left' };
-}
+/**
+ * Where an A5 page is on A4 sheets, printed on both sides and folded in the middle.
+ * `page` counts from 0. With eight pages the sides hold 8|1, 2|7, 6|3 and 4|5.
+ */
+export const sheetPosition = (page: number, pages: number) => ({
+  side: Math.min(page, pages - 1 - page),
+  half: page % 2 === 0 ? ('right' as const) : ('left' as const),
+});

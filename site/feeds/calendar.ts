@@ -5,8 +5,7 @@ import { languageOf, type PageLanguage } from '#contract/language.ts';
 import { instant } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { LocalizedEvent } from '#site/programme/programme.ts';
-import { eventIdentifier } from '#site/programme/programme.ts';
+import { eventIdentifier, type LocalizedEvent } from '#site/programme/programme.ts';
 import { stateNote, titleWithState } from '#site/programme/state.ts';
 
 export interface FeedContext {

@@ -19,14 +19,8 @@ import { findCachedGuide } from './guide-cache.ts';
 interface GuideWorkerEvent extends Event {
   waitUntil: (until: Promise<unknown>) => void;
 }
-interface GuideFetchEvent extends GuideWorkerEvent {
-  request: Request;
-  respondWith: (answer: Promise<Response>) => void;
-}
-interface GuideMessageEvent extends GuideWorkerEvent {
-  data: WorkerRequest;
-  ports: readonly MessagePort[];
-}
+type GuideFetchEvent = GuideWorkerEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type GuideMessageEvent = GuideWorkerEvent & { data: WorkerRequest; ports: readonly MessagePort[] };
 interface GuideWorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: GuideWorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: GuideFetchEvent) => void): void;

@@ -35,12 +35,10 @@ export function filmSeconds(film: Film): number {
 }
 
 export function captionLines(film: Film, id: string, t: Translate): CaptionLine[] {
-  if (!('shots' in film))
-    return (film.lines ?? []).map(({ from, to }, index) => ({
-      from,
-      to,
-      words: t(`films.${id}.lines.${index}.caption`),
-    }));
+  if (!('shots' in film)) {
+    const caption = (index: number) => t(`films.${id}.lines.${index}.caption`);
+    return (film.lines ?? []).map(({ from, to }, index) => ({ from, to, words: caption(index) }));
+  }
   let at = 0;
   return film.shots.map(({ seconds }, index) => {
     const from = at;

@@ -21,9 +21,8 @@ export function describeToday({ hours }: Estate, t: Translate, view: PageLanguag
         ? t('park.hours.closedFor', { reason })
         : t(`park.hours.${today.opens ? 'closedNow' : 'closed'}`);
       const next = nextOpen(date, hours);
-      return next
-        ? [after, t('park.hours.nextOpen', { day: dayName(next.date, view), time: clock(next.opens) })]
-        : [after];
+      if (!next) return [after];
+      return [after, t('park.hours.nextOpen', { day: dayName(next.date, view), time: clock(next.opens) })];
     }
   }
 }

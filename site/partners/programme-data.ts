@@ -78,13 +78,9 @@ function eventsData(source: ContentSource, events: readonly Event[], context: Pr
 
   const imageOf = ({ image }: Event): ProgrammeEventData['image'] => {
     const picture = cleared.get(image);
-    return (
-      picture && {
-        url: origin + picture.address,
-        alt: both(`pictures.${image}.alt`),
-        credit: both(`partners.press.pictures.${picture.place}.credit`),
-      }
-    );
+    if (!picture) return undefined;
+    const credit = both(`partners.press.pictures.${picture.place}.credit`);
+    return { url: origin + picture.address, alt: both(`pictures.${image}.alt`), credit };
   };
 
   const ticketsOf = ({ id, ...event }: Event, state: EventState): Pick<ProgrammeEventData, 'tickets'> => {

@@ -21,11 +21,8 @@ export function castListOf({ id, event }: Event, content: Content, localize: Tex
     const person = 'person' in artist ? artist.person : idOf(artist.name);
     const href = person && personPage(person);
     if (typeof line === 'object' && 'role' in line) {
-      return {
-        name: localize('person' in artist ? `people.${artist.person}.name` : `${key}.name`),
-        role: localize(`${key}.role`),
-        href,
-      };
+      const name = localize('person' in artist ? `people.${artist.person}.name` : `${key}.name`);
+      return { name, role: localize(`${key}.role`), href };
     }
     const { text, lang } = localize(key);
     const [, ...role] = text.split(/\s–\s/);
