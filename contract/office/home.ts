@@ -4,10 +4,7 @@ import type { EntrySummary } from './editor.ts';
 import { type OfficeTask, officeRoles } from './roles.ts';
 
 export const homeTask = {
-  addresses: {
-    '/office': { who: officeRoles },
-    '/office/*': { who: officeRoles },
-  },
+  addresses: { '/office': { who: officeRoles }, '/office/*': { who: officeRoles } },
   events: [],
   loggedOnly: [],
   reportedOnly: [],

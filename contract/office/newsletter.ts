@@ -125,12 +125,7 @@ export interface SubscriberCounts {
 
 export interface NewsletterScreens {
   newsletter: { issues: NewsletterIssueSummary[]; count: SubscriberCounts };
-  issue: {
-    mailing: NewsletterIssueSummary;
-    issue: NewsletterIssue;
-    missing: string[];
-    tried: boolean;
-  };
+  issue: { mailing: NewsletterIssueSummary; issue: NewsletterIssue; missing: string[]; tried: boolean };
   sendIssue: {
     mailing: NewsletterIssueSummary;
     count: SubscriberCounts;

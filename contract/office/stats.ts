@@ -3,10 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
 export const statsTask = {
-  addresses: {
-    '/office/figures': { who: boxOfficeRoles },
-    '/office/figures/days.csv': { who: boxOfficeRoles },
-  },
+  addresses: { '/office/figures': { who: boxOfficeRoles }, '/office/figures/days.csv': { who: boxOfficeRoles } },
   events: [],
   loggedOnly: [],
   reportedOnly: [],

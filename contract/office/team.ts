@@ -69,9 +69,7 @@ export interface TeamScreens {
     password: boolean;
     codes: boolean;
   };
-  enrol: {
-    invite: InviteData | undefined;
-  };
+  enrol: { invite: InviteData | undefined };
   me: {
     email: string;
     keys: { id: string; name: string; host: string; here: boolean; createdAt: string; lastUsedAt: string | null }[];

@@ -15,11 +15,7 @@ export interface VisualEditorScreens {
     /** whether the person may change texts; undefined: not signed in */
     mayWrite: boolean | undefined;
   };
-  see: {
-    address: string;
-    language: Language;
-    texts: (TextLocation & { field: string; text: string })[] | undefined;
-  };
+  see: { address: string; language: Language; texts: (TextLocation & { field: string; text: string })[] | undefined };
   contentSearch: {
     question: string;
     found: (TextLocation & { before: string; words: string; after: string })[];

@@ -13,10 +13,7 @@ export function loadAdminBar(context: OfficeContext) {
   };
   return {
     page: { title: t('see.bar.label') },
-    screen: {
-      t,
-      ways: mayWrite === undefined ? [ways.signIn] : mayWrite ? [ways.change, ways.office] : [ways.office],
-    },
+    screen: { t, ways: mayWrite === undefined ? [ways.signIn] : mayWrite ? [ways.change, ways.office] : [ways.office] },
   };
 }
 

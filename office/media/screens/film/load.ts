@@ -81,11 +81,7 @@ function todoOf(t: Translate, { id, title, file, still, lines, uses }: FilmScree
   const form = `/office/content/films/${id}`;
   const lacks = title.de && !title.en ? 'en' : 'de';
   return [
-    {
-      name: t('filmDesk.one.todo.title'),
-      href: `${form}#title.${lacks}`,
-      done: Boolean(title.de && title.en),
-    },
+    { name: t('filmDesk.one.todo.title'), href: `${form}#title.${lacks}`, done: Boolean(title.de && title.en) },
     {
       name: t('filmDesk.one.todo.still'),
       href: still ? `/office/pictures/${still.id}` : '#still',

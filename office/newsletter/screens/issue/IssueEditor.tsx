@@ -42,11 +42,7 @@ export function IssueEditor(props: Props) {
                 {keeping && (
                   <AutosaveStatus
                     person={office.person}
-                    data={{
-                      'data-issue-state': '',
-                      'data-facts': JSON.stringify(keeping),
-                      'data-stops': fields.fault,
-                    }}
+                    data={{ 'data-issue-state': '', 'data-facts': JSON.stringify(keeping), 'data-stops': fields.fault }}
                   />
                 )}
               </div>

@@ -40,9 +40,7 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     address: '/office/newsletter',
     screen: 'newsletter',
     read: async () => ({ issues: (await readAllIssues(db)).map(toIssueSummary), count: await countSubscribers(db) }),
-    actions: {
-      begin: async ({ staff }) => ({ to: `/office/newsletter/${await createIssue(services, staff)}` }),
-    },
+    actions: { begin: async ({ staff }) => ({ to: `/office/newsletter/${await createIssue(services, staff)}` }) },
   });
 
   /** Saves the form after the button's change. `to`: the block to show next. */

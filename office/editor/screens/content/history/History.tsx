@@ -51,11 +51,7 @@ export function loadHistory(context: OfficeContext) {
         hidden:
           compared.what === 'draft'
             ? undefined
-            : {
-                'form.version': String(version),
-                'form.base': String(base),
-                'form.revision': String(compared.what),
-              },
+            : { 'form.version': String(version), 'form.base': String(base), 'form.revision': String(compared.what) },
         changes: compared.differences.map(({ path, before = '', after = '' }) => ({
           path,
           name: names.fieldName(spoken, path) || path,
