@@ -56,29 +56,29 @@ export function entryActions(services: EditorServices) {
   const { library, secrets, now } = services;
   const { db } = library;
 
-  const named = ({ request }: OfficeActionRequest): EntryName => {
+  const requireName = ({ request }: OfficeActionRequest): EntryName => {
     const name = readEntryName(request);
     if (!name) throw new ApiError(404, 'notNow');
     return name;
   };
 
-  const assertMay = ({ staff }: OfficeActionRequest, { kind }: EntryName) => {
+  const assertMayPublish = ({ staff }: OfficeActionRequest, { kind }: EntryName) => {
     if (!mayPublish(staff.role, kind)) throw new ApiError(403, 'roleForbids');
   };
 
-  const logged =
+  const auditAs =
     ({ staff: who }: OfficeActionRequest, action: Parameters<typeof recordAuditEvent>[2]['action'], name: EntryName) =>
     (work: Parameters<typeof recordAuditEvent>[0]) =>
       recordAuditEvent(work, secrets, { at: now(), who, action, what: entryKey(name) });
 
-  const keep = (
-    asked: OfficeActionRequest,
+  const saveTyped = (
+    action: OfficeActionRequest,
     name: EntryName,
-    sent = readSubmittedDraft(asked.values),
-  ): Promise<ContentDraft | undefined> => mapEditConflicts(saveFormDraft(services, name, sent, asked.staff));
+    submitted = readSubmittedDraft(action.values),
+  ): Promise<ContentDraft | undefined> => mapEditConflicts(saveFormDraft(services, name, submitted, action.staff));
 
-  async function refused(
-    asked: OfficeActionRequest,
+  async function showIssues(
+    action: OfficeActionRequest,
     name: EntryName,
     { errorCode = 'contentFaulty', ...why }: EntryFormIssues = {},
   ) {
@@ -88,7 +88,7 @@ export function entryActions(services: EditorServices) {
     const entryIssues = all.filter((one) => !isOwn(one));
     const { moved } = why;
     const facts = await readEntryForm(library, name, {
-      role: asked.staff.role,
+      role: action.staff.role,
       now: now(),
       formIssues,
       entryIssues,
@@ -98,14 +98,14 @@ export function entryActions(services: EditorServices) {
     return { show: facts, refusal: new ApiError(422, errorCode) };
   }
 
-  const notDeleted = async (asked: OfficeActionRequest, name: EntryName) => ({
-    ...(await refused(asked, name)),
+  const refuseDelete = async (action: OfficeActionRequest, name: EntryName) => ({
+    ...(await showIssues(action, name)),
     refusal: new ApiError(409, 'eventHasGuests'),
   });
 
   /** Returns undefined when done, otherwise the form with the faults. */
-  async function unfit(
-    asked: OfficeActionRequest,
+  async function findIssuesOf(
+    action: OfficeActionRequest,
     name: EntryName,
     work: Promise<unknown>,
     drafts: ContentDraft[] = [],
@@ -115,163 +115,166 @@ export function entryActions(services: EditorServices) {
       return undefined;
     } catch (error) {
       if (!(error instanceof ContentIssuesError)) throw error;
-      return refused(asked, name, { entryIssues: await groupIssuesByEntry(library, error, drafts) });
+      return showIssues(action, name, { entryIssues: await groupIssuesByEntry(library, error, drafts) });
     }
   }
 
-  const draftsWith = (draft: ContentDraft): Promise<ContentDraft[]> => findReferencedDrafts(library, toRawEntry(draft));
+  const findCompanions = (draft: ContentDraft): Promise<ContentDraft[]> =>
+    findReferencedDrafts(library, toRawEntry(draft));
 
-  async function ready(
-    asked: OfficeActionRequest,
+  async function prepareDraft(
+    action: OfficeActionRequest,
     name: EntryName,
   ): Promise<{ draft: ContentDraft } | EntryFormOutcome> {
-    assertMay(asked, name);
-    const draft = await keep(asked, name);
+    assertMayPublish(action, name);
+    const draft = await saveTyped(action, name);
     const head = await readHead(db, name);
     // A double click: the first request has published it.
     if (!draft)
       return {
-        done: readSubmittedDraft(asked.values).base === (head?.number ?? 0) ? 'sameContent' : 'publishedContent',
+        done: readSubmittedDraft(action.values).base === (head?.number ?? 0) ? 'sameContent' : 'publishedContent',
       };
     if (draft.base !== (head?.number ?? 0)) throw new ApiError(409, 'changedMeanwhile');
     const formIssues = draft.data === null ? [] : await checkDraftForm(library, name, parseData(draft));
-    if (formIssues.length > 0) return refused(asked, name, { formIssues });
-    const advice = await checkDraftContent(library, name, parseData(draft), { role: asked.staff.role, now: now() });
-    return advice.some(({ isBlocking }) => isBlocking) ? refused(asked, name) : { draft };
+    if (formIssues.length > 0) return showIssues(action, name, { formIssues });
+    const advice = await checkDraftContent(library, name, parseData(draft), { role: action.staff.role, now: now() });
+    return advice.some(({ isBlocking }) => isBlocking) ? showIssues(action, name) : { draft };
   }
 
   return {
-    async save(asked: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const draft = await keep(asked, named(asked));
+    async save(action: OfficeActionRequest): Promise<EntryFormOutcome> {
+      const draft = await saveTyped(action, requireName(action));
       return { done: draft ? 'keptContent' : 'sameContent' };
     },
 
-    publish: (asked: OfficeActionRequest) => publishForm(asked),
+    publish: (action: OfficeActionRequest) => publishForm(action),
     /** `publishWith:{versions of the drafts it names}` */
-    publishWith: (asked: OfficeActionRequest) => publishForm(asked),
-    publishQuietly: (asked: OfficeActionRequest) => publishForm(asked, 'quietly'),
+    publishWith: (action: OfficeActionRequest) => publishForm(action),
+    publishQuietly: (action: OfficeActionRequest) => publishForm(action, 'quietly'),
     /** The decision publishes the move, with its e-mails. */
-    publishAndWrite: (asked: OfficeActionRequest) => publishForm(asked, 'andWrite'),
+    publishAndWrite: (action: OfficeActionRequest) => publishForm(action, 'andWrite'),
 
     /** Without a script: doors, interval and end follow the start. */
-    async moveTimes(asked: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const name = named(asked);
-      const draft = await keep(asked, name);
+    async moveTimes(action: OfficeActionRequest): Promise<EntryFormOutcome> {
+      const name = requireName(action);
+      const draft = await saveTyped(action, name);
       if (draft?.data) {
         const data = moveTimes(parseData(draft), library.present.entries.get(entryKey(name))?.data);
-        await saved(asked, draft, data);
+        await overwriteDraft(action, draft, data);
       }
-      return { to: `${pathOf(asked.request)}?done=keptContent#start` };
+      return { to: `${pathOf(action.request)}?done=keptContent#start` };
     },
 
-    async schedule(asked: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const name = named(asked);
-      const at = readPublishTime(asked.values);
-      const made = await ready(asked, name);
-      if (!('draft' in made)) return made;
-      const { draft } = made;
-      if (!at || at.epochMilliseconds <= now().getTime()) return refused(asked, name, { errorCode: 'momentWrong' });
-      if ((await draftsWith(draft)).length > 0) return refused(asked, name, { errorCode: 'draftsFirst' });
+    async schedule(action: OfficeActionRequest): Promise<EntryFormOutcome> {
+      const name = requireName(action);
+      const at = readPublishTime(action.values);
+      const prepared = await prepareDraft(action, name);
+      if (!('draft' in prepared)) return prepared;
+      const { draft } = prepared;
+      if (!at || at.epochMilliseconds <= now().getTime()) return showIssues(action, name, { errorCode: 'momentWrong' });
+      if ((await findCompanions(draft)).length > 0) return showIssues(action, name, { errorCode: 'draftsFirst' });
       const moved = await findMovedEvent(library, draft, now());
-      if (moved) return refused(asked, name, { errorCode: 'guestsFirst', moved });
-      const again = await unfit(asked, name, assertPublishable(library, toRawEntry(draft)), [draft]);
+      if (moved) return showIssues(action, name, { errorCode: 'guestsFirst', moved });
+      const again = await findIssuesOf(action, name, assertPublishable(library, toRawEntry(draft)), [draft]);
       if (again) return again;
-      return setTime(asked, name, draft.version, at);
+      return setPublishTime(action, name, draft.version, at);
     },
 
-    async unschedule(asked: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const name = named(asked);
-      assertMay(asked, name);
-      const { version } = readSubmittedDraft(asked.values);
-      return setTime(asked, name, version, undefined);
+    async unschedule(action: OfficeActionRequest): Promise<EntryFormOutcome> {
+      const name = requireName(action);
+      assertMayPublish(action, name);
+      const { version } = readSubmittedDraft(action.values);
+      return setPublishTime(action, name, version, undefined);
     },
 
-    async discard(asked: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const name = named(asked);
-      const { version } = readSubmittedDraft(asked.values);
+    async discard(action: OfficeActionRequest): Promise<EntryFormOutcome> {
+      const name = requireName(action);
+      const { version } = readSubmittedDraft(action.values);
       const draft = await readDraft(db, name);
       await db.transaction().execute(async (work) => {
-        await cancelPublication(work, { secrets, now }, name, asked.staff);
+        await cancelPublication(work, { secrets, now }, name, action.staff);
         if (!(await discardDraft(work, name, version))) throw new ApiError(409, 'changedMeanwhile');
-        await logged(asked, 'discardedContent', name)(work);
+        await auditAs(action, 'discardedContent', name)(work);
       });
       const stays = library.present.entries.has(entryKey(name)) || (await readHead(db, name));
       const title = draft && entryTitle(name.kind, parseData(draft));
       return { done: 'discardedContent', title, ...(!stays && { to: `/office/content/${name.kind}` }) };
     },
 
-    async undo(asked: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const name = named(asked);
-      assertMay(asked, name);
-      const { base } = readSubmittedDraft(asked.values);
+    async undo(action: OfficeActionRequest): Promise<EntryFormOutcome> {
+      const name = requireName(action);
+      assertMayPublish(action, name);
+      const { base } = readSubmittedDraft(action.values);
       const change = await changeBefore(name, base);
       const data = change.action === 'shipped' ? library.shipped.entries.get(entryKey(name))?.data : change.data;
-      if (data === undefined && (await hasGuests(library, name, now()))) return notDeleted(asked, name);
+      if (data === undefined && (await hasGuests(library, name, now()))) return refuseDelete(action, name);
       const earlier = toEventChange({ ...name, data });
       const moved = await findMovedEvent(library, earlier, now());
       if (moved) {
-        await mapEditConflicts(writeDraft(db, { ...name, data, version: 0, base, author: asked.staff }, now()));
-        return refused(asked, name, { errorCode: 'guestsFirst', moved });
+        await mapEditConflicts(writeDraft(db, { ...name, data, version: 0, base, author: action.staff }, now()));
+        return showIssues(action, name, { errorCode: 'guestsFirst', moved });
       }
       const moveCutOffs = prepareCutOffMoves(library, [earlier]);
       const onCommit = async (work: Parameters<typeof recordAuditEvent>[0]) => {
         await moveCutOffs(work);
-        await logged(asked, 'undidContent', name)(work);
+        await auditAs(action, 'undidContent', name)(work);
       };
-      const again = { ...name, ...change, expected: base, author: asked.staff };
-      return (await unfit(asked, name, publishChange(library, again, { now, onCommit }))) ?? { done: 'undidContent' };
+      const again = { ...name, ...change, expected: base, author: action.staff };
+      return (
+        (await findIssuesOf(action, name, publishChange(library, again, { now, onCommit }))) ?? { done: 'undidContent' }
+      );
     },
 
-    async delete(asked: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const name = named(asked);
-      assertMay(asked, name);
+    async delete(action: OfficeActionRequest): Promise<EntryFormOutcome> {
+      const name = requireName(action);
+      assertMayPublish(action, name);
       if (!isDeletable(name.kind)) throw new ApiError(409, 'notNow');
-      if (await hasGuests(library, name, now())) return notDeleted(asked, name);
-      const { version, base } = readSubmittedDraft(asked.values);
-      const onCommit = logged(asked, 'deletedContent', name);
+      if (await hasGuests(library, name, now())) return refuseDelete(action, name);
+      const { version, base } = readSubmittedDraft(action.values);
+      const onCommit = auditAs(action, 'deletedContent', name);
       const beforeRevisions = async (work: Parameters<typeof cancelPublication>[0]) => {
-        await cancelPublication(work, { secrets, now }, name, asked.staff);
+        await cancelPublication(work, { secrets, now }, name, action.staff);
         return version === 0 ? !(await readDraft(work, name)) : discardDraft(work, name, version);
       };
       try {
-        const change: ChangeToPublish = { ...name, action: 'deleted', expected: base, author: asked.staff };
+        const change: ChangeToPublish = { ...name, action: 'deleted', expected: base, author: action.staff };
         if (!(await mapEditConflicts(publishChange(library, change, { now, beforeRevisions, onCommit }))))
           throw new ApiError(409, 'changedMeanwhile');
       } catch (error) {
         if (error instanceof ContentIssuesError)
-          return { ...(await refused(asked, name)), refusal: new ApiError(409, 'contentNamed') };
+          return { ...(await showIssues(action, name)), refusal: new ApiError(409, 'contentNamed') };
         throw error;
       }
       return { done: 'deletedContent' };
     },
 
-    async copy(asked: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const { kind, id } = named(asked);
+    async copy(action: OfficeActionRequest): Promise<EntryFormOutcome> {
+      const { kind, id } = requireName(action);
       const from = (await readDraft(db, { kind, id })) ?? undefined;
       const data = (from && parseData(from)) ?? library.present.entries.get(entryKey({ kind, id }))?.data;
       if (!isDeletable(kind) || typeof data !== 'object' || data === null) throw new ApiError(409, 'notNow');
       const to = await createEntryId(library, kind, entryTitle(kind, data)?.de ?? id);
       const own = kind === 'events' ? copyEvent(data as Record<string, unknown>, formatWallMinute(now())) : data;
       const copied = 'id' in own ? { ...own, id: Number(to) } : own;
-      await createDraft(services, asked, { kind, id: to }, copied);
+      await createDraft(services, action, { kind, id: to }, copied);
       return { done: 'copiedContent', to: `/office/content/${kind}/${to}` };
     },
 
-    async add(asked: OfficeActionRequest): Promise<EntryFormOutcome> {
-      await keep(asked, named(asked));
-      if (!/^[\w.-]{1,120}$/.test(asked.about)) throw new ApiError(422, 'unreadable');
+    async add(action: OfficeActionRequest): Promise<EntryFormOutcome> {
+      await saveTyped(action, requireName(action));
+      if (!/^[\w.-]{1,120}$/.test(action.about)) throw new ApiError(422, 'unreadable');
       return {
-        to: `${pathOf(asked.request)}?row=${asked.about}#${asked.about}.${countItems(asked.about, asked.values)}`,
+        to: `${pathOf(action.request)}?row=${action.about}#${action.about}.${countItems(action.about, action.values)}`,
       };
     },
 
-    remove: (asked: OfficeActionRequest) => moved(asked, () => undefined),
-    up: (asked: OfficeActionRequest) => moved(asked, (number) => number - 1),
-    down: (asked: OfficeActionRequest) => moved(asked, (number) => number + 1),
+    remove: (action: OfficeActionRequest) => moveItem(action, () => undefined),
+    up: (action: OfficeActionRequest) => moveItem(action, (number) => number - 1),
+    down: (action: OfficeActionRequest) => moveItem(action, (number) => number + 1),
   };
 
-  async function setTime(
-    asked: OfficeActionRequest,
+  async function setPublishTime(
+    action: OfficeActionRequest,
     name: EntryName,
     version: number,
     at: Temporal.Instant | undefined,
@@ -279,52 +282,52 @@ export function entryActions(services: EditorServices) {
     const done = at ? 'scheduledContent' : 'unscheduledContent';
     await db.transaction().execute(async (work) => {
       if (!(await scheduleDraft(work, name, version, at))) throw new ApiError(409, 'changedMeanwhile');
-      await logged(asked, done, name)(work);
+      await auditAs(action, done, name)(work);
     });
     return { done };
   }
 
-  function publishForm(asked: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
-    return publishOnce(asked, guests).catch((error) => {
+  function publishForm(action: OfficeActionRequest, guests?: GuestNotificationMode): Promise<EntryFormOutcome> {
+    return publishOnce(action, guests).catch((error) => {
       // A double click, and the other request was faster: ask again.
-      if (isEditConflict(error)) return publishOnce(asked, guests);
+      if (isEditConflict(error)) return publishOnce(action, guests);
       throw error;
     });
   }
 
   async function publishOnce(
-    asked: OfficeActionRequest,
+    action: OfficeActionRequest,
     guests: GuestNotificationMode | undefined,
   ): Promise<EntryFormOutcome> {
-    const name = named(asked);
-    const made = await ready(asked, name);
-    if (!('draft' in made)) return made;
-    const settled = await settleGuests(asked, made.draft, guests);
+    const name = requireName(action);
+    const prepared = await prepareDraft(action, name);
+    if (!('draft' in prepared)) return prepared;
+    const settled = await settleGuests(action, prepared.draft, guests);
     if (!('draft' in settled)) return settled;
     const { draft, to } = settled;
-    const others = await draftsWith(draft);
-    if (others.length > 0 && asked.about !== hashVersions(others))
-      return refused(asked, name, { errorCode: 'draftsNamed' });
-    const entryIssues = await publishSet(services, [draft, ...others], asked, { guestsAsked: true });
+    const others = await findCompanions(draft);
+    if (others.length > 0 && action.about !== hashVersions(others))
+      return showIssues(action, name, { errorCode: 'draftsNamed' });
+    const entryIssues = await publishSet(services, [draft, ...others], action, { guestsAsked: true });
     // A double click: the first request has published it.
     if (entryIssues.some(({ entry, outdated }) => outdated && entryKey(entry) === entryKey(name)))
       throw new ApiError(409, 'changedMeanwhile');
     return entryIssues.length > 0
-      ? refused(asked, name, { entryIssues })
+      ? showIssues(action, name, { entryIssues })
       : { done: 'publishedContent', ...(to && { to }) };
   }
 
   async function settleGuests(
-    asked: OfficeActionRequest,
+    action: OfficeActionRequest,
     draft: ContentDraft,
     guests: GuestNotificationMode | undefined,
   ): Promise<{ draft: ContentDraft; to?: string } | EntryFormOutcome> {
     const name = toEntryName(draft);
     const moved = await findMovedEvent(library, draft, now());
     if (!moved || guests === 'quietly') return { draft };
-    if (!guests) return refused(asked, name, { errorCode: 'guestsFirst', moved });
-    const { to, rest } = prepareDecision(library, draft) ?? { to: pathOf(asked.request), rest: parseData(draft) };
-    if (rest !== undefined) return { draft: await saved(asked, draft, rest), to };
+    if (!guests) return showIssues(action, name, { errorCode: 'guestsFirst', moved });
+    const { to, rest } = prepareDecision(library, draft) ?? { to: pathOf(action.request), rest: parseData(draft) };
+    if (rest !== undefined) return { draft: await overwriteDraft(action, draft, rest), to };
     if (!(await discardDraft(db, name, draft.version))) throw new ApiError(409, 'changedMeanwhile');
     return { to };
   }
@@ -335,21 +338,21 @@ export function entryActions(services: EditorServices) {
     return { action: before.action, ...(before.data !== null && { data: parseData(before) }) };
   }
 
-  function saved({ staff }: OfficeActionRequest, draft: ContentDraft, data: unknown): Promise<ContentDraft> {
+  function overwriteDraft({ staff }: OfficeActionRequest, draft: ContentDraft, data: unknown): Promise<ContentDraft> {
     const { version, base } = draft;
     return mapEditConflicts(writeDraft(db, { ...toEntryName(draft), version, base, data, author: staff.name }, now()));
   }
 
-  async function moved(
-    asked: OfficeActionRequest,
+  async function moveItem(
+    action: OfficeActionRequest,
     target: (number: number) => number | undefined,
   ): Promise<EntryFormOutcome> {
-    const [, list = '', item = ''] = asked.about.match(/^(.+)\.(\d{1,3})$/) ?? [];
+    const [, list = '', item = ''] = action.about.match(/^(.+)\.(\d{1,3})$/) ?? [];
     if (!list) throw new ApiError(422, 'unreadable');
-    const sent = readSubmittedDraft(asked.values);
-    const typed = reorderItems(sent.typed, list, Number(item), target(Number(item)));
-    await keep(asked, named(asked), { ...sent, typed });
-    return { to: `${pathOf(asked.request)}#${list}` };
+    const submitted = readSubmittedDraft(action.values);
+    const typed = reorderItems(submitted.typed, list, Number(item), target(Number(item)));
+    await saveTyped(action, requireName(action), { ...submitted, typed });
+    return { to: `${pathOf(action.request)}#${list}` };
   }
 }
 

@@ -61,11 +61,11 @@ export async function readEntryForm(
   const tree = await loadFormTree(library, name);
   const { submitted, role, now, formIssues = [], entryIssues = [], moved, listWithNewRow, listWithNewFirstRow } = more;
   const { sizes, shown } = checkSizes(tree, draft, submitted?.typed);
-  const stands = toFormValues(tree, (shown && parseData(shown)) ?? entry?.data);
-  const begun = { version: draft?.version ?? 0, base: head?.number ?? 0 };
-  const typed = submitted?.typed ?? stands;
+  const current = toFormValues(tree, (shown && parseData(shown)) ?? entry?.data);
+  const versions = { version: draft?.version ?? 0, base: head?.number ?? 0 };
+  const typed = submitted?.typed ?? current;
   return {
-    ...begun,
+    ...versions,
     line: summarizeEntry(name, entry?.data ?? findLastData(library, name, history), draft, head),
     seenAt: findPagesShowing(present.entries, name),
     tree,
@@ -91,8 +91,8 @@ export async function readEntryForm(
         )
       : [],
     conflict: findConflict({
-      ...{ draft, head, begun, sent: submitted ?? (draft && { ...begun, base: draft.base }) },
-      differences: (late) => compareFields(late ? stands : toFormValues(tree, entry?.data), typed),
+      ...{ draft, head, versions, sent: submitted ?? (draft && { ...versions, base: draft.base }) },
+      differences: (late) => compareFields(late ? current : toFormValues(tree, entry?.data), typed),
     }),
   };
 }
@@ -134,15 +134,15 @@ interface ConflictVersions {
   draft: ContentDraft | undefined;
   head: ContentRevision | undefined;
   sent: DraftBase | undefined;
-  begun: DraftBase;
+  versions: DraftBase;
   differences: (late: boolean) => FieldDifference[];
 }
 
-function findConflict({ draft, head, sent, begun, differences }: ConflictVersions): EntryFormData['conflict'] {
-  if (!sent || (sent.version === begun.version && sent.base === begun.base)) return undefined;
-  const late = sent.version !== begun.version;
-  const met = (late && draft) || head;
-  return met && { by: met.author, at: met.at, differences: differences(late && met === draft) };
+function findConflict({ draft, head, sent, versions, differences }: ConflictVersions): EntryFormData['conflict'] {
+  if (!sent || (sent.version === versions.version && sent.base === versions.base)) return undefined;
+  const late = sent.version !== versions.version;
+  const other = (late && draft) || head;
+  return other && { by: other.author, at: other.at, differences: differences(late && other === draft) };
 }
 
 export function compareFields(before: FormValues, after: FormValues): FieldDifference[] {
@@ -153,15 +153,15 @@ export function compareFields(before: FormValues, after: FormValues): FieldDiffe
 }
 
 export async function loadReferenceOptions({ db, present }: Library, tree: FormField): Promise<ReferenceOptions> {
-  const wanted = new Set(referencedKinds(tree));
-  if (wanted.size === 0) return {};
+  const kinds = new Set(referencedKinds(tree));
+  if (kinds.size === 0) return {};
   const drafts = (await readDrafts(db))
     .filter((draft) => draft.data !== null && !present.entries.has(draftKey(draft)))
     .map((draft) => ({ ...toRawEntry(draft), draft: true as const }));
-  const some = [...present.entries.values(), ...drafts].filter(({ kind }) => wanted.has(kind));
-  const named = Map.groupBy(some, ({ kind }) => kind);
+  const some = [...present.entries.values(), ...drafts].filter(({ kind }) => kinds.has(kind));
+  const byKind = Map.groupBy(some, ({ kind }) => kind);
   return Object.fromEntries(
-    [...named].map(([kind, entries]) => [
+    [...byKind].map(([kind, entries]) => [
       kind,
       entries.map((one) => ({
         id: one.id,

@@ -26,21 +26,21 @@ export function findWords(
   question: string,
   most: number,
 ): { found: EntryTextMatch[]; total: number } {
-  const whole = normalizeText(question).trim().replaceAll(/\s+/g, ' ');
-  const asked = whole.split(' ').filter(Boolean);
-  if (whole.length < 2) return { found: [], total: 0 };
-  const beginnings = asked.map(wordStart);
+  const phrase = normalizeText(question).trim().replaceAll(/\s+/g, ' ');
+  const words = phrase.split(' ').filter(Boolean);
+  if (phrase.length < 2) return { found: [], total: 0 };
+  const wordStarts = words.map(wordStart);
   const order = Object.keys(contentKinds);
   const found = [...entries.values()].flatMap((entry) =>
     textsOfEntry(entry)
-      .filter(({ folded }) => asked.every((word) => folded.includes(word)))
+      .filter(({ folded }) => words.every((word) => folded.includes(word)))
       .map((row) => {
-        const within = beginnings.every((word) => word.test(row.folded)) ? 0 : order.length;
+        const within = wordStarts.every((word) => word.test(row.folded)) ? 0 : order.length;
         return { entry, row, rank: within + order.indexOf(entry.kind) };
       }),
   );
   const sorted = found.sort((a, b) => a.rank - b.rank);
-  const shown = sorted.slice(0, most).map(({ entry, row }) => cutExcerpt(entry, row, [whole, ...asked]));
+  const shown = sorted.slice(0, most).map(({ entry, row }) => cutExcerpt(entry, row, [phrase, ...words]));
   return { found: shown, total: found.length };
 }
 
@@ -65,9 +65,9 @@ const isName = (text: string): boolean => /^[a-z0-9-]+$/.test(text);
 /** Ignores case, accents, invisible characters, and kinds of quotation marks and dashes. */
 const normalizeText = (text: string): string => text.replaceAll(/[^\x20-\x7E]/gu, normalizeCharacter).toLowerCase();
 
-const normalizeCharacter = (sign: string): string => {
-  const plain = equivalentCharacters[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return plain === '' && !/[\p{M}\u00AD]/u.test(sign) ? sign : plain;
+const normalizeCharacter = (character: string): string => {
+  const plain = equivalentCharacters[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain === '' && !/[\p{M}\u00AD]/u.test(character) ? character : plain;
 };
 
 const equivalentCharacters: Record<string, string> = {
@@ -88,23 +88,23 @@ function cutExcerpt(
   { path, language, text }: SearchableText,
   wanted: readonly string[],
 ): EntryTextMatch {
-  const signs = Array.from(text);
-  const from = signs.flatMap((sign, index) => Array.from(normalizeCharacter(sign), () => index));
-  const folded = signs.map(normalizeCharacter).join('');
+  const characters = Array.from(text);
+  const from = characters.flatMap((character, index) => Array.from(normalizeCharacter(character), () => index));
+  const folded = characters.map(normalizeCharacter).join('');
   const word = wanted.find((one) => wordStart(one).test(folded)) ?? wanted.find((one) => folded.includes(one)) ?? '';
-  const begun = folded.search(wordStart(word));
-  const at = begun < 0 ? folded.indexOf(word) : begun;
+  const wordIndex = folded.search(wordStart(word));
+  const at = wordIndex < 0 ? folded.indexOf(word) : wordIndex;
   const begin = from[at] ?? 0;
   const end = (from[at + word.length - 1] ?? begin) + 1;
-  const before = signs.slice(0, begin).join('');
-  const after = signs.slice(end).join('');
+  const before = characters.slice(0, begin).join('');
+  const after = characters.slice(end).join('');
   return {
     kind,
     id,
     path,
     language,
     before: before.length > excerptLength ? `…${before.slice(-excerptLength).replace(/^\S*\s/, ' ')}` : before,
-    words: signs.slice(begin, end).join(''),
+    words: characters.slice(begin, end).join(''),
     after: after.length > excerptLength ? `${after.slice(0, excerptLength).replace(/\s\S*$/, ' ')}…` : after,
   };
 }

@@ -27,7 +27,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
   const { db } = library;
   const previews = new Previews(library);
 
-  function dataAs(name: EntryName, what: ComparedRevision | undefined, { revisions, draft }: EntryHistory): unknown {
+  function dataOf(name: EntryName, what: ComparedRevision | undefined, { revisions, draft }: EntryHistory): unknown {
     if (what === 'draft') return draft && parseData(draft);
     const file = library.shipped.entries.get(entryKey(name))?.data;
     const revision = revisions.find(({ number }) => number === what);
@@ -35,7 +35,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
     return revision.action === 'shipped' ? file : parseData(revision);
   }
 
-  function seenIn(request: FastifyRequest, name: EntryName): RevisionPreview {
+  function previewOf(request: FastifyRequest, name: EntryName): RevisionPreview {
     const { page, view } = request.query as Record<string, unknown>;
     const pages = findPagesShowing(library.present.entries, name);
     return {
@@ -45,7 +45,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
     };
   }
 
-  async function found(name: EntryName): Promise<EntryHistory> {
+  async function readVersions(name: EntryName): Promise<EntryHistory> {
     const [revisions, draft] = await Promise.all([readHistory(db, name), readDraft(db, name)]);
     return { revisions, draft };
   }
@@ -59,13 +59,13 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
     async read(request) {
       const name = readEntryName(request);
       if (!name) return undefined;
-      const all = await found(name);
+      const all = await readVersions(name);
       const { revisions, draft } = all;
       const entry = library.present.entries.get(entryKey(name));
       if (!entry && !revisions[0]) return undefined;
       const what = readComparedRevision(request);
       const tree = await loadFormTree(library, name);
-      const data = drawableData(tree, dataAs(name, what, all));
+      const data = drawableData(tree, dataOf(name, what, all));
       const [then, today] = [toFormValues(tree, data), toFormValues(tree, entry?.data)];
       return {
         line: summarizeEntry(name, entry?.data ?? findLastData(library, name, revisions), draft, revisions[0]),
@@ -77,7 +77,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
             : {
                 what,
                 differences: what === 'draft' ? compareFields(today, then) : compareFields(then, today),
-                preview: seenIn(request, name),
+                preview: previewOf(request, name),
               },
         version: draft?.version ?? 0,
         base: revisions[0]?.number ?? 0,
@@ -89,7 +89,7 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
         if (!name) throw new ApiError(404, 'notNow');
         const { version, base } = readSubmittedDraft(values);
         const tree = await loadFormTree(library, name);
-        const data = drawableData(tree, dataAs(name, Number(values['form.revision']), await found(name)));
+        const data = drawableData(tree, dataOf(name, Number(values['form.revision']), await readVersions(name)));
         if (data === undefined) throw new ApiError(409, 'notNow');
         await mapEditConflicts(
           db.transaction().execute(async (work) => {
@@ -106,16 +106,16 @@ export function historyPages(scope: FastifyInstance, services: EditorServices): 
   scope.get('/office/content/:kind/:id/history/page', privatePageRoute(services), async (request, reply) => {
     const name = readEntryName(request);
     if (!name) return services.show(request, reply, { cached: '/404' });
-    const { page: place, language: view } = seenIn(request, name);
+    const { page: place, language: view } = previewOf(request, name);
     const [path = '/'] = place.split('#');
     const what = readComparedRevision(request);
     const tree = await loadFormTree(library, name);
-    const data = drawableData(tree, dataAs(name, what, await found(name)));
-    const then =
+    const data = drawableData(tree, dataOf(name, what, await readVersions(name)));
+    const old =
       data === undefined
         ? undefined
         : await previews.renderDrafts({ drafts: [{ ...name, data }], address: path, view });
-    const { status, headers, html } = sandboxPage(then?.page ?? (await previews.renderPublished(path, view)), {});
+    const { status, headers, html } = sandboxPage(old?.page ?? (await previews.renderPublished(path, view)), {});
     return reply.code(status).headers(headers).send(html);
   });
 }

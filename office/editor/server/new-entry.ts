@@ -1,10 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  type EditorScreens,
-  isNewEntryKind,
-  type NewEntryKind,
-  newEntryFields as questions,
-} from '#contract/office/editor.ts';
+import { type EditorScreens, isNewEntryKind, type NewEntryKind, newEntryFields } from '#contract/office/editor.ts';
 import {
   countItems,
   type FieldGroup,
@@ -20,7 +15,7 @@ import { isWithinFormLimits } from '#server/content/form-limits.ts';
 import { buildFormTree, inheritSchema } from '#server/content/form-tree.ts';
 import { parsePastedVideo } from '#server/content/normalize-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { submittedValues as sent } from '#server/http/form.ts';
+import { submittedValues } from '#server/http/form.ts';
 import { createDraft, formatWallMinute, reorderItems } from './entry-actions.ts';
 import { checkDraftForm, loadReferenceOptions } from './entry-form.ts';
 import { type EditorServices, pickStrings } from './save-draft.ts';
@@ -33,15 +28,15 @@ const readKind = ({ params }: FastifyRequest): NewEntryKind | undefined => {
 export function newEntryPage(services: EditorServices) {
   const { library, now } = services;
 
-  async function factsOf(kind: NewEntryKind, typed: FormValues): Promise<EditorScreens['contentNew']> {
-    const tree = selectFields(buildFormTree({ kind, id: '1' }), questions[kind]) as FieldGroup | FieldVariants;
+  async function readNewEntry(kind: NewEntryKind, typed: FormValues): Promise<EditorScreens['contentNew']> {
+    const tree = selectFields(buildFormTree({ kind, id: '1' }), newEntryFields[kind]) as FieldGroup | FieldVariants;
     return { kind, tree, typed, referenceOptions: await loadReferenceOptions(library, tree), formIssues: [] };
   }
 
   return {
     async read(request: FastifyRequest) {
       const kind = readKind(request);
-      return kind && factsOf(kind, readInitialFields(kind, request));
+      return kind && readNewEntry(kind, readInitialFields(kind, request));
     },
 
     async again(
@@ -52,34 +47,35 @@ export function newEntryPage(services: EditorServices) {
       if (!kind) throw new ApiError(404, 'notNow');
       const typed = assertDrawable(readTypedFields(values));
       const [, list = '', item] = about.match(/^([\w.-]{1,120}?)(?:\.(\d{1,3}))?$/) ?? [];
-      if (move && item)
-        return { show: await factsOf(kind, reorderItems(typed, list, Number(item), move(Number(item)))) };
-      return { show: await factsOf(kind, about ? { ...typed, [`${about}.${countItems(about, typed)}`]: '' } : typed) };
+      const added = about ? { ...typed, [`${about}.${countItems(about, typed)}`]: '' } : typed;
+      const isMove = move && item;
+      const next = isMove ? reorderItems(typed, list, Number(item), move(Number(item))) : added;
+      return { show: await readNewEntry(kind, next) };
     },
 
-    async begin(asked: OfficeActionRequest): Promise<OfficeActionResult<'contentNew'>> {
-      const kind = readKind(asked.request);
+    async begin(action: OfficeActionRequest): Promise<OfficeActionResult<'contentNew'>> {
+      const kind = readKind(action.request);
       if (!kind) throw new ApiError(404, 'notNow');
-      const typed = parsePastedVideo(kind, assertDrawable(readTypedFields(asked.values)));
-      const facts = await factsOf(kind, typed);
+      const typed = parsePastedVideo(kind, assertDrawable(readTypedFields(action.values)));
+      const facts = await readNewEntry(kind, typed);
       const { data, unknown } = parseFormData(facts.tree, typed);
       if (unknown.length > 0) throw new ApiError(422, 'unreadable');
       const names = new Set(Object.keys(toFormValues(facts.tree, data)));
       const pictures = findPictureFields(facts.tree);
-      const wanted = ({ path }: { path: string }) =>
-        (names.has(path) || questions[kind].some((one) => path.startsWith(one))) &&
+      const isRelevant = ({ path }: { path: string }) =>
+        (names.has(path) || newEntryFields[kind].some((one) => path.startsWith(one))) &&
         (typed[path] || !pictures.includes(path));
-      const whole = {
+      const entry = {
         ...(data as Record<string, unknown>),
         ...(kind === 'events' && { changed: formatWallMinute(now()) }),
       };
-      const formIssues = (await checkDraftForm(library, { kind, id: '1' }, whole)).filter(wanted);
-      const title = entryTitle(kind, whole);
+      const formIssues = (await checkDraftForm(library, { kind, id: '1' }, entry)).filter(isRelevant);
+      const title = entryTitle(kind, entry);
       if (formIssues.length > 0 || !title)
         return { show: { ...facts, formIssues }, refusal: new ApiError(422, 'contentUnasked') };
       const id = await createEntryId(library, kind, title.de ?? title.en ?? '');
-      const numbered = readProperty(data, 'id') === undefined ? whole : { ...whole, id: Number(id) };
-      await createDraft(services, asked, { kind, id }, numbered);
+      const numbered = readProperty(data, 'id') === undefined ? entry : { ...entry, id: Number(id) };
+      await createDraft(services, action, { kind, id }, numbered);
       return { done: 'begunContent', to: `/office/content/${kind}/${id}` };
     },
   };
@@ -95,7 +91,7 @@ function readTypedFields(values: Record<string, unknown>): FormValues {
 }
 
 function readInitialFields(kind: NewEntryKind, request: FastifyRequest): FormValues {
-  const typed = readTypedFields(sent(request));
+  const typed = readTypedFields(submittedValues(request));
   return Object.keys(typed).length > 0 && isWithinFormLimits(typed) ? typed : (initialFields[kind] ?? {});
 }
 
@@ -105,8 +101,7 @@ function assertDrawable(typed: FormValues): FormValues {
 }
 
 function selectFields(field: FormField, paths: readonly string[], path = ''): FormField | undefined {
-  const here = paths.includes(path);
-  if (here) return field;
+  if (paths.includes(path)) return field;
   if (field.kind === 'group') {
     const fields = field.fields
       .map((part) => selectFields(part, paths, joinPath(path, part.name)))

@@ -25,32 +25,32 @@ interface PublishCheckOptions {
 async function checkDrafts(
   library: Library,
   drafts: readonly ContentDraft[],
-  asked: PublishCheckOptions,
+  options: PublishCheckOptions,
 ): Promise<EntryIssues[]> {
   const entries = applyDrafts(library, drafts);
   const present = new Set([...entries.keys(), ...drafts.filter(({ data }) => data !== null).map(draftKey)]);
-  const waiting = new Set((await readDrafts(library.db)).filter(({ data }) => data !== null).map(draftKey));
+  const drafted = new Set((await readDrafts(library.db)).filter(({ data }) => data !== null).map(draftKey));
   const exists = (kind: KindName, id: string) => {
     const key = entryKey({ kind, id });
-    return present.has(key) || (waiting.has(key) && 'draft');
+    return present.has(key) || (drafted.has(key) && 'draft');
   };
-  const objections: EntryIssues[] = [];
+  const entryIssues: EntryIssues[] = [];
   for (const draft of drafts) {
     const name = toEntryName(draft);
     const data = parseData(draft);
     const formIssues = data === undefined ? [] : await checkDraftForm(library, name, data, exists);
-    const all = await checkDraftContent(library, name, data, { ...asked, entries });
+    const all = await checkDraftContent(library, name, data, { ...options, entries });
     // A link may lead to a page of another draft: links are checked when all are published.
-    const waits = !asked.guestsAsked && (await findMovedEvent(library, draft, asked.now));
+    const asksGuests = !options.guestsAsked && (await findMovedEvent(library, draft, options.now));
     const contentIssues = [
       ...all.filter(({ isBlocking, code }) => isBlocking && code !== 'deadLink'),
-      ...(waits ? [{ path: '', code: 'guestsWait' as const, facts: {}, isBlocking: true }] : []),
+      ...(asksGuests ? [{ path: '', code: 'guestsWait' as const, facts: {}, isBlocking: true }] : []),
     ];
     const outdated = draft.base !== ((await readHead(library.db, name))?.number ?? 0);
     if (formIssues.length > 0 || contentIssues.length > 0 || outdated)
-      objections.push({ ...(await describeEntry(library, name, data)), formIssues, contentIssues, outdated });
+      entryIssues.push({ ...(await describeEntry(library, name, data)), formIssues, contentIssues, outdated });
   }
-  return objections;
+  return entryIssues;
 }
 
 export async function groupIssuesByEntry(
@@ -59,20 +59,20 @@ export async function groupIssuesByEntry(
   drafts: readonly ContentDraft[],
 ): Promise<EntryIssues[]> {
   const byEntry = Map.groupBy(issues, entryKey);
-  const objections: EntryIssues[] = [];
+  const entryIssues: EntryIssues[] = [];
   for (const [key, some] of byEntry) {
     const [{ kind, id }] = some as [EditionIssue];
     const draft = drafts.find((one) => draftKey(one) === key);
     const data = draft ? parseData(draft) : library.present.entries.get(key)?.data;
-    const remarks = some.flatMap(({ finding }) => (finding ? [{ ...finding, isBlocking: true }] : []));
+    const findings = some.flatMap(({ finding }) => (finding ? [{ ...finding, isBlocking: true }] : []));
     const others = some.filter(({ finding }) => !finding);
-    objections.push({
+    entryIssues.push({
       ...(await describeEntry(library, { kind, id }, data)),
-      formIssues: others.map((fault) => ({
-        path: issueField(fault) ?? '',
-        code: fault.isBrokenReference ? 'noEntry' : 'shape',
+      formIssues: others.map((issue) => ({
+        path: issueField(issue) ?? '',
+        code: issue.isBrokenReference ? 'noEntry' : 'shape',
       })),
-      contentIssues: remarks.map(({ path, language, code, facts, isBlocking }) => ({
+      contentIssues: findings.map(({ path, language, code, facts, isBlocking }) => ({
         path,
         language,
         code,
@@ -82,7 +82,7 @@ export async function groupIssuesByEntry(
       outdated: false,
     });
   }
-  return objections;
+  return entryIssues;
 }
 
 const describeEntry = async (library: Library, { kind, id }: EntryName, data: unknown) => ({
@@ -97,8 +97,8 @@ export async function publishSet(
   { guestsAsked = false } = {},
 ): Promise<EntryIssues[]> {
   if (drafts.some(({ kind }) => !mayPublish(who.role, kind))) throw new ApiError(403, 'roleForbids');
-  const objections = await checkDrafts(library, drafts, { role: who.role, now: now(), guestsAsked });
-  if (objections.length > 0) return objections;
+  const entryIssues = await checkDrafts(library, drafts, { role: who.role, now: now(), guestsAsked });
+  if (entryIssues.length > 0) return entryIssues;
   const moveCutOffs = prepareCutOffMoves(library, drafts);
   const onCommit = async (work: Parameters<typeof recordAuditEvent>[0]) => {
     await moveCutOffs(work);

@@ -36,28 +36,28 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
     const { kind } = params as { kind?: string };
     if (kind !== undefined && !isEditable(kind)) return undefined;
     const { only, tick } = query as Record<string, unknown>;
-    const sent = Object.keys(submittedValues(request)).filter((name) => name.startsWith('pick.'));
+    const ticked = Object.keys(submittedValues(request)).filter((name) => name.startsWith('pick.'));
     return {
       lines: (await listEntrySummaries(library)).filter((line) => !kind || line.kind === kind),
       only: entryFilters.find((one) => one === only),
       kind,
       mayPublish: editableKinds.filter((name) => mayPublish(staff?.role, name)),
-      ticked: sent.length > 0 ? sent : (tickOptions.find((one) => one === tick) ?? (await ownBoxes(request))),
+      ticked: ticked.length > 0 ? ticked : (tickOptions.find((one) => one === tick) ?? (await tickOwnDrafts(request))),
       entryIssues,
     };
   }
 
-  async function ownBoxes({ staff }: FastifyRequest): Promise<string[]> {
+  async function tickOwnDrafts({ staff }: FastifyRequest): Promise<string[]> {
     const drafts = await readDrafts(library.db);
     return drafts
       .filter((draft) => staff && isOwnDraft(draft, staff))
       .map(({ kind, entry }) => `pick.${kind}.${entry}`);
   }
 
-  async function publishTicked(asked: OfficeActionRequest): Promise<OfficeActionResult<'content'>> {
-    const objections = await publishSet(services, await readTickedDrafts(services, asked), asked);
-    if (objections.length === 0) return { done: 'publishedTogether', to: '/office/content' };
-    const show = await readList(asked.request, objections);
+  async function publishTicked(action: OfficeActionRequest): Promise<OfficeActionResult<'content'>> {
+    const entryIssues = await publishSet(services, await readTickedDrafts(services, action), action);
+    if (entryIssues.length === 0) return { done: 'publishedTogether', to: '/office/content' };
+    const show = await readList(action.request, entryIssues);
     if (!show) throw new ApiError(404, 'notNow');
     return { show, refusal: new ApiError(422, 'contentFaulty') };
   }
@@ -81,8 +81,8 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
       const { row, first } = request.query as Record<string, unknown>;
       const { role } = request.staff ?? {};
       const typed = pickStrings(submittedValues(request));
-      const begun = 'form.version' in typed ? readSubmittedDraft(typed) : undefined;
-      const submitted = begun && isWithinFormLimits(begun.typed) ? begun : undefined;
+      const form = 'form.version' in typed ? readSubmittedDraft(typed) : undefined;
+      const submitted = form && isWithinFormLimits(form.typed) ? form : undefined;
       return (
         name &&
         readEntryForm(library, name, {
@@ -99,23 +99,23 @@ export function contentRoutes(scope: FastifyInstance, services: EditorServices):
 
   historyPages(scope, services);
 
-  const fresh = newEntryPage(services);
+  const newEntry = newEntryPage(services);
   registerOfficePage(scope, services, {
     address: '/office/new/:kind',
     page: '/office/content-new',
     screen: 'contentNew',
     ...large,
-    read: fresh.read,
+    read: newEntry.read,
     actions: {
-      begin: fresh.begin,
-      save: (asked) => fresh.again(asked),
-      add: (asked) => fresh.again(asked),
-      remove: (asked) => fresh.again(asked, () => undefined),
-      up: (asked) => fresh.again(asked, (number) => number - 1),
-      down: (asked) => fresh.again(asked, (number) => number + 1),
+      begin: newEntry.begin,
+      save: (action) => newEntry.again(action),
+      add: (action) => newEntry.again(action),
+      remove: (action) => newEntry.again(action, () => undefined),
+      up: (action) => newEntry.again(action, (number) => number - 1),
+      down: (action) => newEntry.again(action, (number) => number + 1),
     },
   });
 }
 
-const readListPath = (asked: unknown): string | undefined =>
-  typeof asked === 'string' && /^[\w.-]{1,120}$/.test(asked) ? asked : undefined;
+const readListPath = (action: unknown): string | undefined =>
+  typeof action === 'string' && /^[\w.-]{1,120}$/.test(action) ? action : undefined;

@@ -6,7 +6,7 @@ import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { cancelPublication } from '#office/team/server/scheduled-publications.ts';
 import { recordAuditEvent } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
-import { saveDraft as keep } from '#server/content/drafts.ts';
+import { saveDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { removeOldNote } from '#server/content/event-drafts.ts';
 import { parseFormData } from '#server/content/form-data.ts';
@@ -40,9 +40,9 @@ export async function loadFormTree(
   name: EntryName,
 ): Promise<FieldGroup | FieldVariants> {
   if (name.kind !== 'parkMap') return buildFormTree({ ...name, shipped: shipped.entries.get(entryKey(name))?.data });
-  const begun = await db.selectFrom('contentDrafts').select('entry').where('kind', '=', 'places').execute();
-  const there = [...present.entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
-  return buildFormTree({ ...name, places: [...new Set([...there, ...begun.map(({ entry }) => entry)])] });
+  const drafts = await db.selectFrom('contentDrafts').select('entry').where('kind', '=', 'places').execute();
+  const published = [...present.entries.values()].filter(({ kind }) => kind === 'places').map(({ id }) => id);
+  return buildFormTree({ ...name, places: [...new Set([...published, ...drafts.map(({ entry }) => entry)])] });
 }
 
 export interface SubmittedDraft {
@@ -75,9 +75,9 @@ function readFormNumber(values: Record<string, string>, name: string): number {
 export class DraftTooLarge extends ApiError {
   readonly formIssues: readonly FormIssue[];
 
-  constructor(at: readonly FormIssue[]) {
+  constructor(issues: readonly FormIssue[]) {
     super(422, 'contentTooLarge');
-    this.formIssues = at;
+    this.formIssues = issues;
   }
 }
 
@@ -93,8 +93,8 @@ export async function readDraftData(library: Library, name: EntryName, typed: Fo
 }
 
 export function assertSize(tree: FieldGroup | FieldVariants, data: unknown): void {
-  const faults = findSizeIssues(tree, data);
-  if (faults.length > 0) throw new DraftTooLarge(faults);
+  const issues = findSizeIssues(tree, data);
+  if (issues.length > 0) throw new DraftTooLarge(issues);
 }
 
 /** Returns undefined, and deletes the draft, if it equals the published version. */
@@ -106,7 +106,7 @@ export async function saveFormDraft(
 ): Promise<ContentDraft | undefined> {
   const { db } = library;
   const data = await readDraftData(library, name, typed);
-  return keep(
+  return saveDraft(
     db,
     { ...name, data, version, base, author: who },
     {

@@ -6,23 +6,26 @@ export function loadAdminBar(context: OfficeContext) {
   const { t } = officeOf(context);
   const { address, mayWrite } = readScreenData(context, 'bar');
   const change = `/office/see?${new URLSearchParams({ address })}`;
-  const ways = {
+  const links = {
     change: { href: change, name: t('see.bar.change') },
     office: { href: '/office', name: t('see.bar.office') },
     signIn: { href: `/office/sign-in?${new URLSearchParams({ to: change })}`, name: t('see.bar.signIn') },
   };
   return {
     page: { title: t('see.bar.label') },
-    screen: { t, ways: mayWrite === undefined ? [ways.signIn] : mayWrite ? [ways.change, ways.office] : [ways.office] },
+    screen: {
+      t,
+      links: mayWrite === undefined ? [links.signIn] : mayWrite ? [links.change, links.office] : [links.office],
+    },
   };
 }
 
 type Props = ReturnType<typeof loadAdminBar>['screen'];
 
-export const AdminBar = ({ t, ways }: Props) => (
+export const AdminBar = ({ t, links }: Props) => (
   <nav className={style.bar} aria-label={t('see.bar.label')}>
     <Logo />
-    {ways.map(({ href, name }) => (
+    {links.map(({ href, name }) => (
       <a key={href} href={href} target="_top">
         {name}
       </a>

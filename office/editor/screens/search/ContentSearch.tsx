@@ -15,7 +15,7 @@ export function loadContentSearch(context: OfficeContext) {
       office,
       question,
       page,
-      said: question && !(page && total === 0) ? saidOf(total) : '',
+      message: question && !(page && total === 0) ? messageFor(total) : '',
       rows: found.map(({ kind, id, path, input, language, before, words, after }) => ({
         href: formAddress(kind, id, input),
         entry: names.entry(kind, id),
@@ -29,7 +29,7 @@ export function loadContentSearch(context: OfficeContext) {
     },
   };
 
-  function saidOf(count: number): string {
+  function messageFor(count: number): string {
     if (count === 0) return t('see.search.nothing', { question });
     return count > found.length
       ? t('see.search.many', { count, shown: found.length })
@@ -39,7 +39,7 @@ export function loadContentSearch(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadContentSearch>['screen'];
 
-export const ContentSearch = ({ office: { t }, question, said, page, rows }: Props) => (
+export const ContentSearch = ({ office: { t }, question, message, page, rows }: Props) => (
   <>
     <search>
       <form className={style.ask} method="get" action="/office/content/search">
@@ -64,7 +64,7 @@ export const ContentSearch = ({ office: { t }, question, said, page, rows }: Pro
         </ButtonLink>
       </p>
     )}
-    {said && <p role="status">{said}</p>}
+    {message && <p role="status">{message}</p>}
     <ul className={style.rows} hidden={rows.length === 0}>
       {rows.map(({ href, entry, field, language, lang, before, words, after }) => (
         <li key={href}>

@@ -7,8 +7,8 @@ export function entryNames({ edition: { content, translator }, view }: OfficeCon
   const language = languageOf(view);
   const t = translator(view);
   const fields = content.texts.get('fields');
-  const inLanguage = (said: unknown): string | undefined => {
-    const text = typeof said === 'string' ? said : (valueAt(said, [language]) ?? valueAt(said, ['en']));
+  const inLanguage = (value: unknown): string | undefined => {
+    const text = typeof value === 'string' ? value : (valueAt(value, [language]) ?? valueAt(value, ['en']));
     return typeof text === 'string' ? text.replaceAll('\u00AD', '') : undefined;
   };
   return {

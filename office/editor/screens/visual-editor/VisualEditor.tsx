@@ -14,7 +14,7 @@ export function loadVisualEditor(context: OfficeContext) {
   const { t } = office;
   const { address, language, texts } = readScreenData(context, 'see');
   const names = entryNames(context);
-  const otherwise = language === 'de' ? 'en' : 'de';
+  const otherLanguage = language === 'de' ? 'en' : 'de';
   const query = (view: string) => new URLSearchParams({ address, view });
   const byEntry = Map.groupBy(texts ?? [], ({ kind, id }) => `${kind}/${id}`);
   const parts = [...byEntry.values()].flatMap((those) => (those[0] ? [{ of: those[0], those }] : []));
@@ -26,8 +26,8 @@ export function loadVisualEditor(context: OfficeContext) {
       language,
       source: texts && `/office/see/page?${query(language)}`,
       other: {
-        href: `/office/see?${query(otherwise)}`,
-        name: t(otherwise === 'de' ? 'see.page.german' : 'see.page.english'),
+        href: `/office/see?${query(otherLanguage)}`,
+        name: t(otherLanguage === 'de' ? 'see.page.german' : 'see.page.english'),
       },
       parts: parts
         .toSorted((a, b) => kindRank(a.of) - kindRank(b.of))

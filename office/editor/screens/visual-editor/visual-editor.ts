@@ -18,10 +18,10 @@ function handleClicks(): void {
   page.addEventListener('click', (event) => {
     event.preventDefault();
     // Elements of a frame have other classes, so no instanceof.
-    const pressed = event.target as Element | null;
-    const fields = pressed?.closest?.('[data-field]')?.getAttribute('data-field')?.split(' ') ?? [];
+    const clicked = event.target as Element | null;
+    const fields = clicked?.closest?.('[data-field]')?.getAttribute('data-field')?.split(' ') ?? [];
     const rows = fields.flatMap((field) => root?.querySelector(`[data-for="${CSS.escape(field)}"]`) ?? []);
-    const link = pressed?.closest?.('a')?.getAttribute('href');
+    const link = clicked?.closest?.('a')?.getAttribute('href');
     const follows = rows.length === 0 || event.ctrlKey || event.metaKey;
     const only = rows[0]?.querySelector('a');
     if (follows && link?.startsWith('/')) location.assign(editorAddress(link));

@@ -30,9 +30,11 @@ import { sandboxPage, withoutStyles } from './sandbox-page.ts';
 export function liveRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library, db, now } = services;
   const previews = new Previews(library);
-  const inWords = answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal));
-  const withFields: typeof inWords = async (error, request, reply) => {
-    if (!(error instanceof DraftTooLarge)) return inWords(error, request, reply);
+  const answerError = answerErrors(services, (request, reply, refusal) =>
+    showNotice(services, request, reply, refusal),
+  );
+  const answerTooLarge: typeof answerError = async (error, request, reply) => {
+    if (!(error instanceof DraftTooLarge)) return answerError(error, request, reply);
     const message = await services.site.errorMessage(error.code, services.language(request));
     return reply.code(error.status).send({ error: { code: error.code, message }, faults: error.formIssues });
   };
@@ -40,7 +42,7 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     config: createRateLimit(most),
     bodyLimit: limits.contentBytes,
     handlerTimeout: limits.handlerTimeout,
-    errorHandler: inWords,
+    errorHandler: answerError,
   });
 
   scope.post('/office/preview', options(limits.previewsPerWindow), async (request, reply) => {
@@ -54,12 +56,12 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
     const others = (await findReferencedDrafts(library, draft, limits.draftsNamed)).map(toRawEntry);
     // Named drafts come before the draft that names them.
     const drafts = [...others.reverse(), draft];
-    const shown = await previews.renderDrafts({ drafts, address: safePath(address), view });
-    const page = shown.page ?? (await previews.renderDrafts({ drafts: [], address: safePath(address), view })).page;
+    const preview = await previews.renderDrafts({ drafts, address: safePath(address), view });
+    const page = preview.page ?? (await previews.renderDrafts({ drafts: [], address: safePath(address), view })).page;
     if (!page) throw new ApiError(500, 'fault');
-    const about: PreviewState = { faults: shown.issues.length, old: !shown.page };
-    const whole = sandboxPage(page, about);
-    const { status, headers, html } = standing === undefined ? whole : withoutStyles(whole);
+    const state: PreviewState = { faults: preview.issues.length, old: !preview.page };
+    const sandboxed = sandboxPage(page, state);
+    const { status, headers, html } = standing === undefined ? sandboxed : withoutStyles(sandboxed);
     return reply.code(status).headers(headers).send(html);
   });
 
@@ -69,30 +71,30 @@ export function liveRoutes(scope: FastifyInstance, services: EditorServices): vo
   });
 
   /** Empty if the draft was discarded. */
-  async function standing(name: EntryName, base: number, { present }: DraftConflict, who: SignedInStaff) {
+  async function currentVersion(name: EntryName, base: number, { present }: DraftConflict, who: SignedInStaff) {
     const head = present ?? (await readHead(db, name));
     if (!head || ('number' in head && head.number === base)) return {};
     return { by: otherAuthor(head, who), at: head.at };
   }
 
-  const saving = { ...options(limits.savesPerWindow), errorHandler: withFields };
-  scope.post('/office/content/:kind/:id/draft', saving, async (request, reply) => {
+  const saveOptions = { ...options(limits.savesPerWindow), errorHandler: answerTooLarge };
+  scope.post('/office/content/:kind/:id/draft', saveOptions, async (request, reply) => {
     const name = requireEntryName(request.params as EntryParams);
     const who = request.staff as SignedInStaff;
-    const sent = readSubmittedDraft(await readFormTexts(request));
+    const submitted = readSubmittedDraft(await readFormTexts(request));
     const before = await readDraft(db, name);
-    const refused = (why: RejectedDraft) => reply.code(409).send(why);
+    const reject = (why: RejectedDraft) => reply.code(409).send(why);
     // Saving would cancel the schedule.
-    if (before?.publishAt) return refused({ why: 'scheduled', at: before.publishAt });
-    if (sent.version === 0 && !before && !library.present.entries.has(entryKey(name)))
+    if (before?.publishAt) return reject({ why: 'scheduled', at: before.publishAt });
+    if (submitted.version === 0 && !before && !library.present.entries.has(entryKey(name)))
       throw new ApiError(404, 'notNow');
     try {
-      const draft = await saveFormDraft(services, name, sent, who);
+      const draft = await saveFormDraft(services, name, submitted, who);
       const issues = draft ? await issuesOf(name, parseData(draft), who) : { formIssues: [], contentIssues: [] };
       return { version: draft?.version ?? 0, at: draft?.at ?? now().toISOString(), ...issues } satisfies SavedDraft;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
-      return refused({ why: 'conflict', ...(await standing(name, sent.base, error, who)) });
+      return reject({ why: 'conflict', ...(await currentVersion(name, submitted.base, error, who)) });
     }
   });
 

@@ -35,14 +35,14 @@ export function sandboxPage({ status, html, headers }: PreviewPage, about: objec
   const { 'content-security-policy': policy = '', 'content-length': _, ...kept } = headers;
   const styles = policy.split('; ').filter((directive) => directive.startsWith('style-src'));
   const own = Object.entries(directives).map(([name, value]) => `${name} ${value}`);
-  const said = JSON.stringify(about).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const content = JSON.stringify(about).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return {
     status,
     html: html
       .replaceAll(script, '')
       .replaceAll(pictures, '')
       .replaceAll(frameSource, '$1')
-      .replace('</head>', () => `<meta name="preview" content="${said}"></head>`),
+      .replace('</head>', () => `<meta name="preview" content="${content}"></head>`),
     headers: { ...kept, 'content-security-policy': [...own, ...styles].join('; ') },
   };
 }

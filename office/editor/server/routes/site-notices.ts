@@ -1,5 +1,5 @@
 import type { EntryOf } from '#contract/content/kinds.ts';
-import { noticeEnd, type SiteNotice, siteNotice as shape, siteNoticeLimits } from '#contract/content/site-notice.ts';
+import { noticeEnd, type SiteNotice, siteNotice, siteNoticeLimits } from '#contract/content/site-notice.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
@@ -47,18 +47,18 @@ export function readSiteNotices(
   };
 }
 
-export function siteNoticeActions(needed: SiteNoticeServices) {
-  const { now } = needed;
+export function siteNoticeActions(services: SiteNoticeServices) {
+  const { now } = services;
 
   const assertMay = ({ staff }: OfficeActionRequest) => {
     if (!mayPublish(staff.role, entry.kind)) throw new ApiError(403, 'roleForbids');
   };
 
   return {
-    async postNotice(asked: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
-      assertMay(asked);
-      const notice = readNotice(needed, asked.values);
-      await changeNotices(needed, { who: asked.staff, action: 'postedNotice', what: notice.text.de }, (list) => {
+    async postNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
+      assertMay(action);
+      const notice = readNotice(services, action.values);
+      await changeNotices(services, { who: action.staff, action: 'postedNotice', what: notice.text.de }, (list) => {
         const at = now().getTime();
         const shown = list.filter((one) => noticeEnd(one) > at);
         if (shown.some((one) => JSON.stringify(one) === JSON.stringify(notice))) return undefined;
@@ -69,13 +69,13 @@ export function siteNoticeActions(needed: SiteNoticeServices) {
       return { done: 'postedNotice', to: '/office' };
     },
 
-    async endNotice(asked: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
-      assertMay(asked);
-      const text = asked.values['notice'] ?? '';
-      await changeNotices(needed, { who: asked.staff, action: 'endedNotice', what: text }, (list) => {
-        const isMeant = (one: SiteNotice) => one.text.de === text && noticeEnd(one) > now().getTime();
-        if (!list.some(isMeant)) return undefined;
-        return list.map((one) => (isMeant(one) ? { ...one, until: formatWallTime(now()) } : one));
+    async endNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
+      assertMay(action);
+      const text = action.values['notice'] ?? '';
+      await changeNotices(services, { who: action.staff, action: 'endedNotice', what: text }, (list) => {
+        const isSame = (one: SiteNotice) => one.text.de === text && noticeEnd(one) > now().getTime();
+        if (!list.some(isSame)) return undefined;
+        return list.map((one) => (isSame(one) ? { ...one, until: formatWallTime(now()) } : one));
       });
       return { done: 'endedNotice', to: '/office' };
     },
@@ -93,15 +93,15 @@ function readNotice({ library, now }: Pick<SiteNoticeServices, 'library' | 'now'
 
 function readShortText(values: SiteNoticeForm, field: string): string {
   const text = readRequiredText(values, field).replaceAll(/\s+/g, ' ');
-  const read = shape.shape.text.shape.de.safeParse(text);
-  if (!read.success) throw fieldError(field, 'tooLong');
-  return read.data;
+  const parsed = siteNotice.shape.text.shape.de.safeParse(text);
+  if (!parsed.success) throw fieldError(field, 'tooLong');
+  return parsed.data;
 }
 
 function readLink({ present }: Library, values: SiteNoticeForm): string | undefined {
   const typed = (values['noticeLink'] ?? '').trim();
   if (!typed) return undefined;
-  const { data: link } = shape.shape.link.safeParse(typed);
+  const { data: link } = siteNotice.shape.link.safeParse(typed);
   if (!link) throw fieldError('noticeLink', 'linkWrong');
   if (!link.startsWith('/')) return link;
   const { pathname, searchParams } = new URL(link, 'http://here');

@@ -18,16 +18,16 @@ import { sandboxPage } from './sandbox-page.ts';
 
 export function visualEditorRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const previews = new Previews(library);
-  const asked = ({ query }: FastifyRequest, name: string): string => {
+  const queryText = ({ query }: FastifyRequest, name: string): string => {
     const value = (query as Record<string, unknown>)[name];
     return typeof value === 'string' ? value.slice(0, limits.searchLength) : '';
   };
   const languageOf = (request: FastifyRequest): Language => {
-    const chosen = asked(request, 'view');
+    const chosen = queryText(request, 'view');
     return languages.find((one) => one === chosen) ?? services.language(request);
   };
   const addressIn = (request: FastifyRequest) =>
-    resolvePage(asked(request, 'address') || '/', library.present.site.addresses);
+    resolvePage(queryText(request, 'address') || '/', library.present.site.addresses);
 
   registerOfficePage(scope, services, {
     address: '/office/bar',
@@ -44,7 +44,7 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
     screen: 'see',
     async read(request) {
       const [address, language] = [addressIn(request), languageOf(request)];
-      if (address === undefined) return { address: asked(request, 'address'), language, texts: undefined };
+      if (address === undefined) return { address: queryText(request, 'address'), language, texts: undefined };
       const { html } = await previews.renderPublished(address, language);
       return { address, language, texts: findTexts(html, library.present.entries, language) };
     },
@@ -62,7 +62,7 @@ export function visualEditorRoutes(scope: FastifyInstance, services: Services, l
     page: '/office/search',
     screen: 'contentSearch',
     read(request) {
-      const question = asked(request, 'q');
+      const question = queryText(request, 'q');
       const { entries, site } = library.present;
       const { found, total } = findWords(entries, question, limits.searchResults);
       return {
@@ -95,16 +95,16 @@ function findTexts(html: string, entries: ContentEntries, language: Language): V
     const [kind = '', id = '', path = ''] = field.split('/');
     const entry = isKind(kind) && entries.get(entryFile(kind, id));
     if (!entry) return [];
-    const said = valueAt(entry.value, path.split('.'));
-    const text = typeof said === 'string' ? said : (valueAt(said, [language]) ?? valueAt(said, ['en']));
+    const value = valueAt(entry.value, path.split('.'));
+    const text = typeof value === 'string' ? value : (valueAt(value, [language]) ?? valueAt(value, ['en']));
     if (typeof text !== 'string') return [];
-    const alike = typeof said === 'string';
+    const isShared = typeof value === 'string';
     return [
       {
         ...{ kind: entry.kind, id: entry.id, field, text },
-        path: alike ? path : `${path}.${language}`,
+        path: isShared ? path : `${path}.${language}`,
         input: inputNameOf(entry, path, language),
-        language: alike ? undefined : language,
+        language: isShared ? undefined : language,
       },
     ];
   });
@@ -123,9 +123,9 @@ function inputNameOf({ kind, data }: ContentEntry, path: string, language: Langu
   const parts = path.split('.');
   const found = valueAt(data, parts);
   if (typeof found === 'object' && found !== null) return `${path}.${language}`;
-  const apart = structuredClone(data);
-  const holder = valueAt(apart, parts.slice(0, -1));
+  const copy = structuredClone(data);
+  const holder = valueAt(copy, parts.slice(0, -1));
   if (typeof holder !== 'object' || holder === null) return path;
   Reflect.set(holder, parts.at(-1) ?? '', { de: found, en: found });
-  return contentKinds[kind].schema.safeParse(apart).success ? `${path}.de` : path;
+  return contentKinds[kind].schema.safeParse(copy).success ? `${path}.de` : path;
 }

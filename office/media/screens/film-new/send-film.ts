@@ -7,14 +7,14 @@ const pauses = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
 function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>('input[type=file]');
-  const way = form.querySelector<HTMLElement>('[data-way]');
-  const bar = form.querySelector('progress');
-  const again = form.querySelector<HTMLButtonElement>('button[type=submit]');
-  const named = finish.querySelector<HTMLInputElement>('input[name=upload]');
-  if (!field || !way || !bar || !again || !named) return;
-  const words = (name: string) => form.dataset[name] ?? '';
-  const say = (part: string, text: string) => {
-    const place = way.querySelector(`[data-${part}]`);
+  const progress = form.querySelector<HTMLElement>('[data-way]');
+  const progressBar = form.querySelector('progress');
+  const retryButton = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  const uploadInput = finish.querySelector<HTMLInputElement>('input[name=upload]');
+  if (!field || !progress || !progressBar || !retryButton || !uploadInput) return;
+  const textOf = (name: string) => form.dataset[name] ?? '';
+  const showText = (part: string, text: string) => {
+    const place = progress.querySelector(`[data-${part}]`);
     if (place) place.textContent = text;
   };
   let going = false;
@@ -23,72 +23,72 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   const setGoing = (now: boolean) => {
     going = now;
     field.disabled = now;
-    if (now) again.hidden = true;
+    if (now) retryButton.hidden = true;
   };
 
-  const tell = (done: number, all: number) => {
+  const showProgress = (done: number, all: number) => {
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
-    bar.value = done / all;
-    say('said', words('goes').replace('%done%', megabytes(done)).replace('%all%', megabytes(all)));
+    progressBar.value = done / all;
+    showText('said', textOf('goes').replace('%done%', megabytes(done)).replace('%all%', megabytes(all)));
   };
 
   /** Retries network errors, but not refusals. */
-  const insistently = async (to: string, body: BodyInit, type: string): Promise<Response> => {
+  const postWithRetry = async (to: string, body: BodyInit, type: string): Promise<Response> => {
     for (const pause of [...pauses, undefined]) {
       const answer = await post(to, body, type).catch(() => undefined);
       if (answer?.ok) return answer;
       if (answer) await assertTemporary(answer);
       if (pause === undefined) break;
-      say('said', words('waits'));
+      showText('said', textOf('waits'));
       await waitForRetry(pause);
     }
     throw new Error('dead');
   };
 
-  const send = async (file: File) => {
+  const uploadFile = async (file: File) => {
     const place = `film ${file.name} ${file.size} ${file.lastModified}`;
-    const asked = { name: file.name, bytes: file.size, upload: localStorage.getItem(place) ?? undefined };
-    const begun = await insistently('/office/films/uploads', JSON.stringify(asked), 'application/json');
-    const { upload, arrived } = (await begun.json()) as { upload: string; arrived: number };
+    const description = { name: file.name, bytes: file.size, upload: localStorage.getItem(place) ?? undefined };
+    const answer = await postWithRetry('/office/films/uploads', JSON.stringify(description), 'application/json');
+    const { upload, arrived } = (await answer.json()) as { upload: string; arrived: number };
     localStorage.setItem(place, upload);
     for (let from = arrived * filmLimits.part; from < file.size; from += filmLimits.part) {
-      tell(from, file.size);
+      showProgress(from, file.size);
       const to = `/office/films/uploads/${upload}/${from / filmLimits.part}`;
-      await insistently(to, file.slice(from, from + filmLimits.part), 'application/octet-stream');
+      await postWithRetry(to, file.slice(from, from + filmLimits.part), 'application/octet-stream');
     }
-    tell(file.size, file.size);
-    say('said', words('reading'));
+    showProgress(file.size, file.size);
+    showText('said', textOf('reading'));
     localStorage.removeItem(place);
     going = false;
-    named.value = upload;
+    uploadInput.value = upload;
     finish.requestSubmit(finish.querySelector('button'));
   };
 
-  const take = (file: File | undefined) => {
+  const startUpload = (file: File | undefined) => {
     if (!file || going) return;
-    way.hidden = false;
-    say('name', file.name);
-    if (file.size > filmLimits.bytes) return say('said', words('tooHeavy').replace('%file%', file.name));
+    progress.hidden = false;
+    showText('name', file.name);
+    if (file.size > filmLimits.bytes) return showText('said', textOf('tooHeavy').replace('%file%', file.name));
     last = file;
     setGoing(true);
-    void send(file)
+    void uploadFile(file)
       .catch((error: Error) => {
-        say('said', (words(error.message) || words('dead')).replace('%file%', file.name));
-        again.hidden = false;
+        showText('said', (textOf(error.message) || textOf('dead')).replace('%file%', file.name));
+        retryButton.hidden = false;
       })
       .finally(() => setGoing(false));
   };
 
-  Object.assign(again, { hidden: true, textContent: words('again') });
-  field.addEventListener('change', () => take(field.files?.[0]));
+  Object.assign(retryButton, { hidden: true, textContent: textOf('again') });
+  field.addEventListener('change', () => startUpload(field.files?.[0]));
   field.addEventListener('click', () => {
     field.value = '';
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    take(last);
+    startUpload(last);
   });
-  acceptDroppedFiles(form, ([file]) => take(file));
+  acceptDroppedFiles(form, ([file]) => startUpload(file));
   addEventListener('beforeunload', (event) => {
     if (going) event.preventDefault();
   });

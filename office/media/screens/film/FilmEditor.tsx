@@ -11,8 +11,8 @@ import todoStyle from './TodoList.module.css';
 type Props = ReturnType<typeof loadFilmEditor>['screen'];
 
 export function FilmEditor(props: Props) {
-  const { office, publishes, stands, facts, film, words, todo, still, stillName, stillRefused } = props;
-  const { captions, captionsRefused, places, takesDown, letters, hidden } = props;
+  const { office, publishes, stateText, facts, film, formHref, todo, still, stillName, stillRefused } = props;
+  const { captions, captionsRefused, places, takesDown, emails, hidden } = props;
   const { t, address } = office;
   const tracks = [
     { language: 'de', name: t('filmDesk.captions.german') },
@@ -20,13 +20,13 @@ export function FilmEditor(props: Props) {
   ];
   return (
     <>
-      <p className={style.stands}>{stands}</p>
-      {letters && still && !still.down && (
+      <p className={style.stands}>{stateText}</p>
+      {emails && still && !still.down && (
         <p className={style.aside}>
           {t('filmDesk.down.still')} <a href={`${still.href}#take-down`}>{t('filmDesk.down.stillToo')}</a>
         </p>
       )}
-      {letters && <TakedownEmails office={office} emails={letters} hidden={hidden} publishes={publishes} />}
+      {emails && <TakedownEmails office={office} emails={emails} hidden={hidden} publishes={publishes} />}
       {film && (
         <figure className={style.sight}>
           <video
@@ -52,7 +52,7 @@ export function FilmEditor(props: Props) {
         </figure>
       )}
       <p className={style.ways}>
-        <ButtonLink href={words}>{t('filmDesk.one.words')}</ButtonLink>
+        <ButtonLink href={formHref}>{t('filmDesk.one.words')}</ButtonLink>
       </p>
       {todo && (
         <Section id="todo" label={t('filmDesk.one.steps')}>
@@ -148,9 +148,9 @@ const TodoList = ({ t, todo }: { t: Props['office']['t']; todo: NonNullable<Prop
         <p>
           {done ? name : <a href={href}>{name}</a>}: <b>{t(done ? 'filmDesk.one.done' : 'filmDesk.one.open')}</b>
         </p>
-        {gaps.map(({ said, links, more }) => (
-          <p key={said} className={todoStyle.gap}>
-            {said}{' '}
+        {gaps.map(({ message, links, more }) => (
+          <p key={message} className={todoStyle.gap}>
+            {message}{' '}
             {links.map((link) => (
               <a key={link.href} href={link.href} aria-label={link.label}>
                 {link.name}

@@ -25,10 +25,10 @@ export function loadFilmEditor(context: OfficeContext) {
     screen: {
       office,
       publishes,
-      stands: describeState(t, facts, (at) => formatBerlinTime(at, view)),
+      stateText: describeState(t, facts, (at) => formatBerlinTime(at, view)),
       facts: file && describeFile(t, file, formatDuration(Math.max(1, Math.round(file.seconds)), view)),
       film: file && address ? { src: address, width: file.width, height: file.height } : undefined,
-      words: `/office/content/films/${id}`,
+      formHref: `/office/content/films/${id}`,
       todo: draft && !takedown ? todoOf(t, facts) : undefined,
       still: still && {
         thumb: thumbnailOf(t, still.id, still.photo, '12rem'),
@@ -42,7 +42,7 @@ export function loadFilmEditor(context: OfficeContext) {
       captionsRefused: refused.captions && t(`filmDesk.captions.fault.${refused.captions}`),
       places: linkUses(t, uses, view),
       takesDown: publishes && !takedown && state !== 'new',
-      letters: takedown && writeTakedownEmails(context, { body: 'filmDesk.letter.body', id, title, uses, ...takedown }),
+      emails: takedown && writeTakedownEmails(context, { body: 'filmDesk.letter.body', id, title, uses, ...takedown }),
       hidden: { version: '0', base: String(base) },
     },
   };
@@ -71,8 +71,8 @@ const describeFile = (
   t('filmDesk.one.facts', { length, width, height, sound: t(sound ? 'filmDesk.one.sound' : 'filmDesk.one.silent') });
 
 function captionsOf(t: Translate, { lines: { all, missing } }: FilmScreenData): string {
-  const said = (language: Language) => all - missing.filter((one) => one.language === language).length;
-  return all > 0 ? t('filmDesk.captions.have', { count: all, de: said('de'), en: said('en') }) : '';
+  const countTexts = (language: Language) => all - missing.filter((one) => one.language === language).length;
+  return all > 0 ? t('filmDesk.captions.have', { count: all, de: countTexts('de'), en: countTexts('en') }) : '';
 }
 
 const mostLinks = 8;
@@ -102,7 +102,7 @@ function gapsOf(t: Translate, form: string, { missing, silences }: FilmScreenDat
     .map((language) => ({ language, some: missing.filter((one) => one.language === language) }))
     .filter(({ some }) => some.length > 0)
     .map(({ language, some }) => ({
-      said: t(`filmDesk.captions.missing.${language}`, { count: some.length }),
+      message: t(`filmDesk.captions.missing.${language}`, { count: some.length }),
       links: some.slice(0, mostLinks).map(({ line, from }) => {
         const name = from === undefined ? '–' : formatMinute(from);
         const label = t('filmDesk.captions.lineAt', { number: String(line + 1), at: name });
@@ -113,7 +113,7 @@ function gapsOf(t: Translate, form: string, { missing, silences }: FilmScreenDat
   const spans = silences.map(({ from, to }) =>
     t('filmDesk.captions.span', { from: formatMinute(from), to: formatMinute(to) }),
   );
-  const silent = { said: t('filmDesk.captions.quiet', { spans: spans.join(', ') }), links: [], more: '' };
+  const silent = { message: t('filmDesk.captions.quiet', { spans: spans.join(', ') }), links: [], more: '' };
   return spans.length > 0 ? [...lacking, silent] : lacking;
 }
 

@@ -1,18 +1,18 @@
 import { photographLimits } from '#contract/content/photograph.ts';
 
-function enableStillButton(film: HTMLVideoElement, room: HTMLElement, form: HTMLFormElement) {
-  const button = room.querySelector<HTMLButtonElement>('[data-take]');
-  const said = room.querySelector('[data-said]');
-  if (!button || !said) return;
-  room.hidden = false;
+function enableStillButton(film: HTMLVideoElement, section: HTMLElement, form: HTMLFormElement) {
+  const button = section.querySelector<HTMLButtonElement>('[data-take]');
+  const status = section.querySelector('[data-said]');
+  if (!button || !status) return;
+  section.hidden = false;
   button.addEventListener('click', () => {
     button.disabled = true;
-    said.textContent = button.dataset['taking'] ?? '';
+    status.textContent = button.dataset['taking'] ?? '';
     void uploadStill(film, form)
       .then((to) => location.assign(to))
       .catch(() => {
         button.disabled = false;
-        said.textContent = button.dataset['failed'] ?? '';
+        status.textContent = button.dataset['failed'] ?? '';
       });
   });
 }
@@ -48,6 +48,6 @@ function waitForFrame(film: HTMLVideoElement): Promise<unknown> {
 }
 
 const film = document.querySelector<HTMLVideoElement>('video[data-film]');
-const room = document.querySelector<HTMLElement>('[data-still]');
+const section = document.querySelector<HTMLElement>('[data-still]');
 const form = document.querySelector<HTMLFormElement>('[data-still-form]');
-if (film && room && form) enableStillButton(film, room, form);
+if (film && section && form) enableStillButton(film, section, form);

@@ -13,8 +13,8 @@ function startLocalDraft(form: HTMLFormElement) {
   // After a success the page shows saved words; after a refusal it shows the typed ones.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type === 'navigate' && address.searchParams.has('done')) sessionStorage.removeItem(storageKey);
-  const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>;
-  for (const [name, text] of Object.entries(kept)) {
+  const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>;
+  for (const [name, text] of Object.entries(stored)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
   }

@@ -49,7 +49,7 @@ export const explainRejectedPhotograph = (
   });
 
 /** Texts for a script, as attributes of its form: `signedOut` is `data-signed-out`. */
-export const scriptStrings = <Name extends string>(names: readonly Name[], say: (name: Name) => string) =>
+export const scriptStrings = <Name extends string>(names: readonly Name[], textOf: (name: Name) => string) =>
   Object.fromEntries(
-    names.map((name) => [`data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, say(name)]),
+    names.map((name) => [`data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, textOf(name)]),
   );

@@ -12,16 +12,16 @@ function enableUpload(form: HTMLFormElement) {
   const [list, sum, next, template] = [part('list'), part('sum'), part('next'), part('row')];
   const field = form.querySelector<HTMLInputElement>('input[type=file]');
   if (!list || !sum || !next || !field || !(template instanceof HTMLTemplateElement)) return;
-  const words = (name: string) => form.dataset[name] ?? '';
-  const beside = one ? document.querySelector<HTMLFormElement>('form[data-words]') : null;
+  const textOf = (name: string) => form.dataset[name] ?? '';
+  const textForm = one ? document.querySelector<HTMLFormElement>('form[data-words]') : null;
   const waiting: QueuedPhotograph[] = [];
-  const taken: string[] = [];
+  const uploadedIds: string[] = [];
   let [going, all, failed] = [0, 0, 0];
 
-  const tell = () => {
-    sum.textContent = words('sum').replace('%taken%', String(taken.length)).replace('%all%', String(all));
-    if (taken.length + failed < all || taken.length === 0) return;
-    const ids = [...new Set(taken)];
+  const showSum = () => {
+    sum.textContent = textOf('sum').replace('%taken%', String(uploadedIds.length)).replace('%all%', String(all));
+    if (uploadedIds.length + failed < all || uploadedIds.length === 0) return;
+    const ids = [...new Set(uploadedIds)];
     const to = ids.length > 1 ? `/office/pictures/together?ids=${ids.join(',')}` : `/office/pictures/${ids[0]}`;
     if (failed === 0) return location.assign(`${to}${to.includes('?') ? '&' : '?'}done=handedInPicture`);
     next.querySelector('a')?.setAttribute('href', to);
@@ -29,74 +29,76 @@ function enableUpload(form: HTMLFormElement) {
   };
 
   const accept = ({ row }: QueuedPhotograph, to: URL) => {
-    taken.push(to.pathname.split('/').at(-1) ?? '');
-    showMessage(row, words('taken'));
+    uploadedIds.push(to.pathname.split('/').at(-1) ?? '');
+    showMessage(row, textOf('taken'));
     row.querySelector('progress')?.setAttribute('value', '1');
-    beside?.dispatchEvent(new Event('sent'));
+    textForm?.dispatchEvent(new Event('sent'));
     if (one) location.assign(to);
-    else tell();
+    else showSum();
   };
 
   const refuse = ({ row }: QueuedPhotograph, why: string) => {
     failed++;
     row.dataset['refused'] = '';
     showMessage(row, why);
-    tell();
+    showSum();
   };
 
-  const offerAgain = (sent: QueuedPhotograph) => {
-    refuse(sent, words('dead'));
-    const button = sent.row.querySelector<HTMLButtonElement>('[data-again]');
+  const offerAgain = (photograph: QueuedPhotograph) => {
+    refuse(photograph, textOf('dead'));
+    const button = photograph.row.querySelector<HTMLButtonElement>('[data-again]');
     if (!button) return;
     button.hidden = false;
     button.onclick = () => {
       button.hidden = true;
-      delete sent.row.dataset['refused'];
+      delete photograph.row.dataset['refused'];
       failed--;
-      waiting.push(sent);
-      go();
+      waiting.push(photograph);
+      startNext();
     };
   };
 
-  const upload = (sent: QueuedPhotograph) => {
-    const { file, row } = sent;
+  const upload = (photograph: QueuedPhotograph) => {
+    const { file, row } = photograph;
     const body = new FormData(form);
     body.delete(field.name);
     // The answer replaces the page, so the typed words go along.
-    if (beside) for (const [name, text] of new FormData(beside)) if (/^(title|alt)/.test(name)) body.append(name, text);
+    if (textForm)
+      for (const [name, text] of new FormData(textForm)) if (/^(title|alt)/.test(name)) body.append(name, text);
     body.append(field.name, file, file.name);
     const call = new XMLHttpRequest();
-    showMessage(row, words('goes'));
+    showMessage(row, textOf('goes'));
     call.upload.addEventListener('progress', ({ loaded, total }) => {
       row.querySelector('progress')?.setAttribute('value', String(total > 0 ? loaded / total : 0));
     });
-    call.upload.addEventListener('load', () => showMessage(row, words('reading')));
+    call.upload.addEventListener('load', () => showMessage(row, textOf('reading')));
     call.addEventListener('loadend', () => {
       going--;
       const to = new URL(call.responseURL || location.href);
-      if (call.status === 200 && to.searchParams.get('done') === 'handedInPicture') accept(sent, to);
-      else if (call.status === 0) offerAgain(sent);
-      else refuse(sent, readErrorMessage(call.responseText) || words('dead'));
-      go();
+      if (call.status === 200 && to.searchParams.get('done') === 'handedInPicture') accept(photograph, to);
+      else if (call.status === 0) offerAgain(photograph);
+      else refuse(photograph, readErrorMessage(call.responseText) || textOf('dead'));
+      startNext();
     });
     call.open('POST', form.action);
     call.setRequestHeader('accept', 'text/html');
     call.send(body);
   };
 
-  const go = () => {
+  const startNext = () => {
     while (going < 2) {
-      const sent = waiting.shift();
-      if (!sent) return;
-      if (sent.file.size > photographLimits.bytes) refuse(sent, words('heavy').replace('%file%', sent.file.name));
+      const photograph = waiting.shift();
+      if (!photograph) return;
+      if (photograph.file.size > photographLimits.bytes)
+        refuse(photograph, textOf('heavy').replace('%file%', photograph.file.name));
       else {
         going++;
-        upload(sent);
+        upload(photograph);
       }
     }
   };
 
-  const take = (files: File[]) => {
+  const addFiles = (files: File[]) => {
     for (const file of one ? files.slice(0, 1) : files) {
       const row = template.content.firstElementChild?.cloneNode(true);
       if (!(row instanceof HTMLElement)) continue;
@@ -105,29 +107,29 @@ function enableUpload(form: HTMLFormElement) {
       list.hidden = false;
       void drawThumbnail(file, row.querySelector('canvas'));
       all++;
-      showMessage(row, words('waits'));
+      showMessage(row, textOf('waits'));
       waiting.push({ file, row });
     }
-    tell();
-    go();
+    showSum();
+    startNext();
   };
 
   form.querySelector('button[type=submit]')?.setAttribute('hidden', '');
   form.addEventListener('submit', (event) => event.preventDefault());
-  field.addEventListener('change', () => take([...(field.files ?? [])]));
+  field.addEventListener('change', () => addFiles([...(field.files ?? [])]));
   // Allows the same file to be chosen again.
   field.addEventListener('click', () => {
     field.value = '';
   });
-  acceptDroppedFiles(form, take);
+  acceptDroppedFiles(form, addFiles);
   document.addEventListener('paste', (event) => {
     const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0) return;
     event.preventDefault();
-    take(files);
+    addFiles(files);
   });
   addEventListener('beforeunload', (event) => {
-    if (going > 0 && failed + taken.length < all) event.preventDefault();
+    if (going > 0 && failed + uploadedIds.length < all) event.preventDefault();
   });
 }
 

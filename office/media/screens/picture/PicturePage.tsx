@@ -13,13 +13,13 @@ import { TakedownEmails, TakedownForm } from './TakedownForm.tsx';
 type Props = ReturnType<typeof loadPicture>['screen'];
 
 export function PicturePage(props: Props) {
-  const { office, publishes, state, hidden, stands, other, title, alt, thumb, focus, crops, print } = props;
+  const { office, publishes, state, hidden, stateText, other, title, alt, thumb, focus, crops, print } = props;
   const { against, refused, places, down, history } = props;
   const { t, address } = office;
   const isDraft = state === 'new' || state === 'changed';
   return (
     <>
-      <p className={style.stands}>{down ? down.was : stands}</p>
+      <p className={style.stands}>{down ? down.was : stateText}</p>
       {against.length > 0 && (
         <div className={style.against}>
           <h2>{t('pictureDesk.one.against')}</h2>
@@ -27,7 +27,7 @@ export function PicturePage(props: Props) {
         </div>
       )}
       {down ? (
-        <TakedownEmails office={office} emails={down.letters} hidden={hidden} publishes={publishes} />
+        <TakedownEmails office={office} emails={down.emails} hidden={hidden} publishes={publishes} />
       ) : (
         <form className={style.form} method="post" action={address} data-words="">
           <HiddenFields values={hidden} />

@@ -33,7 +33,7 @@ export function loadPicture(context: OfficeContext) {
       publishes,
       state,
       hidden: { version: String(version), base: String(base) },
-      stands: draft
+      stateText: draft
         ? t('pictureDesk.one.draftBy', { name: draft.author, when: formatBerlinTime(draft.at, view) })
         : t(`pictureDesk.state.${state}`),
       other: changed
@@ -63,7 +63,7 @@ export function loadPicture(context: OfficeContext) {
           name: takedown.by,
           reason: takedownReasonText(t, takedown.reason),
         }),
-        letters: writeTakedownEmails(context, { body: 'pictureDesk.letter.body', id, uses, ...takedown }),
+        emails: writeTakedownEmails(context, { body: 'pictureDesk.letter.body', id, uses, ...takedown }),
       },
       history: `/office/content/pictures/${id}/history`,
     },

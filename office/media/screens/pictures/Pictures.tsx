@@ -58,7 +58,7 @@ export const Pictures = ({ office: { t }, refused, find, only, filters, found, m
             {t('pictureDesk.sheet.earlier')}
           </ButtonLink>
         )}
-        <span>{pages.said}</span>
+        <span>{pages.position}</span>
         {pages.later && (
           <ButtonLink href={pages.later} rel="next">
             {t('pictureDesk.sheet.later')}

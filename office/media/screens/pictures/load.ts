@@ -48,7 +48,7 @@ export function loadPictures(context: OfficeContext) {
       pages:
         pages > 1
           ? {
-              said: t('pictureDesk.sheet.page', { page, pages }),
+              position: t('pictureDesk.sheet.page', { page, pages }),
               earlier: page > 1 ? linkTo({ page: page - 1 }) : undefined,
               later: page < pages ? linkTo({ page: page + 1 }) : undefined,
             }

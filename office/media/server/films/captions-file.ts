@@ -8,9 +8,9 @@ export class CaptionFileError extends Error {
   override name = 'CaptionFileError';
   readonly errorCode: CaptionErrorCode;
 
-  constructor(fault: CaptionErrorCode) {
-    super(fault);
-    this.errorCode = fault;
+  constructor(errorCode: CaptionErrorCode) {
+    super(errorCode);
+    this.errorCode = errorCode;
   }
 }
 

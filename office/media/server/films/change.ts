@@ -27,64 +27,66 @@ export const isUploadedFilm = (data: unknown): data is DraftedFilm =>
   typeof data === 'object' && data !== null && ('file' in data || 'down' in data);
 
 /** Returns the id of the entry. The same file gets the same entry. */
-export async function addUploadedFilm(desk: MediaServices, name: string, file: FilmFile, who: Actor): Promise<string> {
-  const names = namesFor(name, desk.now().toISOString().slice(0, 10)).map((id) => id.replace(/^foto-/, 'film-'));
-  const there = await findEntryByHash(desk, file.hash, readFilmHash);
-  return there ?? createMediaDraft(desk, { kind: 'films', names, data: () => ({ file }), action: 'handedInFilm' }, who);
+export async function addUploadedFilm(media: MediaServices, name: string, file: FilmFile, who: Actor): Promise<string> {
+  const names = namesFor(name, media.now().toISOString().slice(0, 10)).map((id) => id.replace(/^foto-/, 'film-'));
+  const existing = await findEntryByHash(media, file.hash, readFilmHash);
+  return (
+    existing ?? createMediaDraft(media, { kind: 'films', names, data: () => ({ file }), action: 'handedInFilm' }, who)
+  );
 }
 
 /** Drafts an item of the media library with the film's title and still. Returns its id. */
 export function draftMediaItem(
-  desk: MediaServices,
+  media: MediaServices,
   id: string,
   { image, title }: DraftedFilm,
   who: Actor,
 ): Promise<string> {
   const data = { ...(image && { image }), ...(title && { title }), type: 'video', film: id };
   const what = (item: string) => entryKey({ kind: 'media', id: item });
-  return createMediaItem(desk, data, who, { action: 'draftedContent', what });
+  return createMediaItem(media, data, who, { action: 'draftedContent', what });
 }
 
 export async function changeFilm(
-  desk: MediaServices,
+  media: MediaServices,
   id: string,
   who: Actor,
   change: (before: DraftedFilm) => DraftedFilm,
 ) {
-  const { draft, head, data } = await readEntry(desk, filmEntryName(id));
+  const { draft, head, data } = await readEntry(media, filmEntryName(id));
   if (!isUploadedFilm(data)) throw new DraftConflict(filmEntryName(id), draft);
   const seen = { version: draft?.version ?? 0, base: draft?.base ?? head?.number ?? 0 };
   await mapEditConflicts(
-    saveMediaDraft(desk, { ...filmEntryName(id), data: change(data), ...seen }, who, 'changedFilm'),
+    saveMediaDraft(media, { ...filmEntryName(id), data: change(data), ...seen }, who, 'changedFilm'),
   );
 }
 
 /** The address answers 410. The film is kept for a while, so that it can be shown again. */
-export async function takeFilmDown(desk: MediaServices, id: string, base: number, reason: string, who: Actor) {
-  const { entry, data: drafted } = await readEntry(desk, filmEntryName(id));
+export async function takeFilmDown(media: MediaServices, id: string, base: number, reason: string, who: Actor) {
+  const { entry, data: drafted } = await readEntry(media, filmEntryName(id));
   if (!isUploadedFilm(entry?.data)) throw new ApiError(409, 'notNow');
   const { file: _, down: __, ...said } = entry.data;
-  const at = desk.now().toISOString();
+  const at = media.now().toISOString();
   const hashes = [entry, { ...filmEntryName(id), data: drafted }].flatMap(readFilmHash);
   const data = { ...said, down: { at, reason } };
   const change = { ...filmEntryName(id), action: 'published' as const, data, expected: base };
-  await publishAndRecord(desk, change, who, 'tookDownFilm', async (work) => {
+  await publishAndRecord(media, change, who, 'tookDownFilm', async (work) => {
     await work.deleteFrom('contentDrafts').where('kind', '=', 'films').where('entry', '=', id).execute();
     for (const hash of hashes) await setFilmTakenDown(work, hash, at);
   });
 }
 
-export async function restoreFilm(desk: MediaServices, id: string, base: number, who: Actor): Promise<void> {
-  const before = await readBeforeTakedown<DraftedFilm>(desk, filmEntryName(id));
+export async function restoreFilm(media: MediaServices, id: string, base: number, who: Actor): Promise<void> {
+  const before = await readBeforeTakedown<DraftedFilm>(media, filmEntryName(id));
   const hash = before?.data.file?.hash;
   if (!before || !hash) throw new ApiError(409, 'notNow');
   // The file must be served before the edition is published: an edition without its file fails.
-  await setFilmTakenDown(desk.db, hash, null);
-  if (!(await readFilmAddresses(desk.db, [hash])).has(hash)) throw new ApiError(409, 'filmGone');
+  await setFilmTakenDown(media.db, hash, null);
+  if (!(await readFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmGone');
   try {
-    await publishAndRecord(desk, { ...before.again, expected: base }, who, 'putBackFilm');
+    await publishAndRecord(media, { ...before.again, expected: base }, who, 'putBackFilm');
   } catch (error) {
-    await setFilmTakenDown(desk.db, hash, desk.now().toISOString());
+    await setFilmTakenDown(media.db, hash, media.now().toISOString());
     throw error;
   }
 }

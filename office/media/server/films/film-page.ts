@@ -8,24 +8,24 @@ import { type DraftedFilm, filmEntryName, isUploadedFilm } from './change.ts';
 
 type FilmPageData = Omit<FilmScreens['film'], 'refused'>;
 
-export async function readFilmPage(desk: MediaServices, id: string): Promise<FilmPageData | undefined> {
-  const { entry, draft, head, data } = await readEntry(desk, filmEntryName(id));
+export async function readFilmPage(media: MediaServices, id: string): Promise<FilmPageData | undefined> {
+  const { entry, draft, head, data } = await readEntry(media, filmEntryName(id));
   if (!isUploadedFilm(data)) return undefined;
   const { file, down } = data;
-  const address = file && (await readFilmAddresses(desk.db, [file.hash])).get(file.hash);
-  const still = typeof data.image === 'string' ? await readPicturePage(desk, data.image) : undefined;
+  const address = file && (await readFilmAddresses(media.db, [file.hash])).get(file.hash);
+  const still = typeof data.image === 'string' ? await readPicturePage(media, data.image) : undefined;
   return {
     id,
     title: readLocalizedText(data.title),
     file,
-    address: address ?? (file && committedFilmAddress(desk.library.pictures.shipped.films, id)),
+    address: address ?? (file && committedFilmAddress(media.library.pictures.shipped.films, id)),
     still,
     lines: checkCaptions(data),
     draft: draft && { author: draft.author, at: draft.at },
     state: stateOf(entry, draft, down),
     base: head?.number ?? 0,
-    uses: await describeUses(desk, filmEntryName(id)),
-    takedown: down && { ...down, by: (await readBeforeTakedown(desk, filmEntryName(id)))?.by ?? '' },
+    uses: await describeUses(media, filmEntryName(id)),
+    takedown: down && { ...down, by: (await readBeforeTakedown(media, filmEntryName(id)))?.by ?? '' },
   };
 }
 

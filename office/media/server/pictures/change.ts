@@ -32,30 +32,30 @@ export type DraftedPicture = Partial<Picture>;
 
 /** A photograph replaces the print, and ends a removal. */
 export async function savePicture(
-  desk: MediaServices,
+  media: MediaServices,
   id: string,
   { version, base }: PictureVersion,
   who: Actor,
   change: (before: DraftedPicture) => DraftedPicture,
 ) {
   const name = pictureEntryName(id);
-  const { data: before, head } = await readEntry(desk, name);
+  const { data: before, head } = await readEntry(media, name);
   if (!before) throw new DraftConflict(name, undefined);
   const { art, down, ...data } = change(before);
   const whole: DraftedPicture = data.photo ? data : { ...data, ...(art && { art }), ...(down && { down }) };
   // A draft on an older revision could not be published later.
   if (version === 0 && (head?.number ?? 0) !== base) throw new PublishConflict(name, base, head);
-  const saved = await saveMediaDraft(desk, { ...name, data: whole, version, base }, who, 'savedPicture');
-  if (whole.photo) desk.library.pictures.scheduleCut(id, whole.photo);
+  const saved = await saveMediaDraft(media, { ...name, data: whole, version, base }, who, 'savedPicture');
+  if (whole.photo) media.library.pictures.scheduleCut(id, whole.photo);
   return { data: whole, seen: { version: saved.version, base: saved.base } };
 }
 
-export const discardPictureDraft = (desk: MediaServices, id: string, version: number, who: Actor) =>
-  desk.db.transaction().execute(async (work) => {
-    await cancelPublication(work, desk, pictureEntryName(id), who);
-    const gone = await discardDraft(work, pictureEntryName(id), version);
-    if (!gone) throw new DraftConflict(pictureEntryName(id), await readDraft(work, pictureEntryName(id)));
-    await recordAuditEvent(work, desk.secrets, { at: desk.now(), who, action: 'discardedPicture', what: id });
+export const discardPictureDraft = (media: MediaServices, id: string, version: number, who: Actor) =>
+  media.db.transaction().execute(async (work) => {
+    await cancelPublication(work, media, pictureEntryName(id), who);
+    const isDiscarded = await discardDraft(work, pictureEntryName(id), version);
+    if (!isDiscarded) throw new DraftConflict(pictureEntryName(id), await readDraft(work, pictureEntryName(id)));
+    await recordAuditEvent(work, media.secrets, { at: media.now(), who, action: 'discardedPicture', what: id });
   });
 
 interface FinishedPicture {
@@ -67,11 +67,11 @@ interface FinishedPicture {
 
 /** Publishes all drafts in one transaction, if nobody has changed them since. */
 export async function publishPictures(
-  desk: MediaServices,
+  media: MediaServices,
   finished: readonly FinishedPicture[],
   who: Actor,
 ): Promise<void> {
-  const { db, library, secrets, now } = desk;
+  const { db, library, secrets, now } = media;
   const fieldErrors: Partial<Record<string, ErrorCode>> = {};
   for (const { data, prefix } of finished)
     Object.assign(fieldErrors, checkPictureTexts({ title: data.title ?? {}, alt: data.alt ?? {} }, prefix));
@@ -95,22 +95,22 @@ export async function publishPictures(
   });
 }
 
-export async function findAllUses(desk: MediaServices, used: EntryName) {
-  const [published, drafts] = [desk.library.present.entries.values(), await readDraftedEntries(desk)];
+export async function findAllUses(media: MediaServices, used: EntryName) {
+  const [published, drafts] = [media.library.present.entries.values(), await readDraftedEntries(media)];
   return { published: findUses(published, used), drafts: findUses(drafts, used) };
 }
 
 /** Refuses if another entry uses the picture. */
 export async function deletePicture(
-  desk: MediaServices,
+  media: MediaServices,
   id: string,
   { version, base }: PictureVersion,
   who: Actor,
 ): Promise<void> {
-  const uses = await findAllUses(desk, pictureEntryName(id));
+  const uses = await findAllUses(media, pictureEntryName(id));
   if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureUsed');
   const change = { ...pictureEntryName(id), action: 'deleted' as const, expected: base };
-  await publishAndRecord(desk, change, who, 'deletedPicture', async (work) => {
+  await publishAndRecord(media, change, who, 'deletedPicture', async (work) => {
     if (version > 0) await discardDraft(work, pictureEntryName(id), version);
   });
 }
@@ -125,35 +125,35 @@ const takenDownTexts = {
 
 /** Pages show an empty print. The photograph is kept for a while. */
 export async function takePictureDown(
-  desk: MediaServices,
+  media: MediaServices,
   id: string,
   base: number,
   reason: string,
   who: Actor,
 ): Promise<void> {
-  const hashes = await hashesOf(desk, id);
-  const data = { ...takenDownTexts, down: { at: desk.now().toISOString(), reason } };
+  const hashes = await hashesOf(media, id);
+  const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
   const change = { ...pictureEntryName(id), action: 'published' as const, data, expected: base };
-  await publishAndRecord(desk, change, who, 'tookDownPicture', async (work) => {
+  await publishAndRecord(media, change, who, 'tookDownPicture', async (work) => {
     await work.deleteFrom('contentDrafts').where('kind', '=', 'pictures').where('entry', '=', id).execute();
     for (const hash of hashes) await deletePhotographCuts(work, hash);
   });
-  desk.library.pictures.clearMemory();
+  media.library.pictures.clearMemory();
 }
 
-async function hashesOf(desk: MediaServices, id: string): Promise<string[]> {
-  const { entry, data } = await readEntry(desk, pictureEntryName(id));
-  const history = (await readHistory(desk.db, pictureEntryName(id))).map(parseData);
+async function hashesOf(media: MediaServices, id: string): Promise<string[]> {
+  const { entry, data } = await readEntry(media, pictureEntryName(id));
+  const history = (await readHistory(media.db, pictureEntryName(id))).map(parseData);
   const own = [...history, entry?.data, data].flatMap((one) => readPhotoHash({ ...pictureEntryName(id), data: one }));
-  const others = [...desk.library.present.entries.values()].filter((one) => one.id !== id).flatMap(readPhotoHash);
+  const others = [...media.library.present.entries.values()].filter((one) => one.id !== id).flatMap(readPhotoHash);
   return [...new Set(own)].filter((hash) => !others.includes(hash));
 }
 
 /** Fails if the photograph has been deleted meanwhile. */
-export async function restorePicture(desk: MediaServices, id: string, base: number, who: Actor): Promise<void> {
-  const before = await readBeforeTakedown<Picture>(desk, pictureEntryName(id));
+export async function restorePicture(media: MediaServices, id: string, base: number, who: Actor): Promise<void> {
+  const before = await readBeforeTakedown<Picture>(media, pictureEntryName(id));
   if (!before) throw new ApiError(409, 'notNow');
   const { photo } = before.data;
-  if (photo && !(await recutPhotograph(desk.db, photo, desk.now()))) throw new ApiError(409, 'photographMissing');
-  await publishAndRecord(desk, { ...before.again, expected: base }, who, 'putBackPicture');
+  if (photo && !(await recutPhotograph(media.db, photo, media.now()))) throw new ApiError(409, 'photographMissing');
+  await publishAndRecord(media, { ...before.again, expected: base }, who, 'putBackPicture');
 }

@@ -21,12 +21,12 @@ type MediaLibraryPage = Omit<PictureScreens['pictures'], 'refused'>;
 type MediaLibraryLine = Omit<PictureSummary, 'photo'> & { photo: Photo | undefined };
 
 export async function readMediaLibrary(
-  desk: MediaServices,
+  media: MediaServices,
   { find, only, page }: Pick<MediaLibraryPage, 'find' | 'only' | 'page'>,
 ): Promise<MediaLibraryPage> {
-  const drafts = await readDrafts(desk.db);
-  const revisions = new Map((await readHeads(desk.db)).map((head) => [entryKey(head), head.revision]));
-  const entries = [...desk.library.present.entries.values()];
+  const drafts = await readDrafts(media.db);
+  const revisions = new Map((await readHeads(media.db)).map((head) => [entryKey(head), head.revision]));
+  const entries = [...media.library.present.entries.values()];
   const uses = countUses(entries);
   const drafted = new Map(drafts.flatMap((draft) => (draft.kind === 'pictures' ? [[draft.entry, draft]] : [])));
   const published = new Map(entries.flatMap((entry) => (entry.kind === 'pictures' ? [[entry.id, entry]] : [])));
@@ -44,7 +44,7 @@ export async function readMediaLibrary(
   const pages = Math.max(1, Math.ceil(shown.length / limits.picturesShown));
   const at = Math.min(page, pages);
   return {
-    lines: await withFiles(desk, shown.slice((at - 1) * limits.picturesShown, at * limits.picturesShown)),
+    lines: await withFiles(media, shown.slice((at - 1) * limits.picturesShown, at * limits.picturesShown)),
     find,
     only,
     counts: Object.fromEntries(
@@ -111,9 +111,9 @@ function lineOf(
   };
 }
 
-export function readLocalizedText(said: unknown): PictureText {
-  if (typeof said !== 'object' || said === null) return {};
-  const texts = languages.map((language) => [language, (said as Record<string, unknown>)[language]]);
+export function readLocalizedText(text: unknown): PictureText {
+  if (typeof text !== 'object' || text === null) return {};
+  const texts = languages.map((language) => [language, (text as Record<string, unknown>)[language]]);
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string' && text));
 }
 
@@ -135,15 +135,15 @@ async function withFiles(
 
 type PicturePageData = Omit<PictureScreens['picture'], 'against' | 'refused'>;
 
-export async function readPicturePage(desk: MediaServices, id: string): Promise<PicturePageData | undefined> {
-  const { entry, draft, head, data } = await readEntry(desk, pictureEntryName(id));
+export async function readPicturePage(media: MediaServices, id: string): Promise<PicturePageData | undefined> {
+  const { entry, draft, head, data } = await readEntry(media, pictureEntryName(id));
   if (!entry && !draft) return undefined;
   const { art, photo, down } = (data ?? {}) as DraftedPicture;
-  const uses = await describeUses(desk, pictureEntryName(id));
-  const [line] = await withFiles(desk, [lineOf(id, entry, draft, uses.length)]);
+  const uses = await describeUses(media, pictureEntryName(id));
+  const [line] = await withFiles(media, [lineOf(id, entry, draft, uses.length)]);
   if (!line) return undefined;
   const published = draft && (entry?.value as Picture | undefined);
-  const before = down && (await readBeforeTakedown<DraftedPicture>(desk, pictureEntryName(id)));
+  const before = down && (await readBeforeTakedown<DraftedPicture>(media, pictureEntryName(id)));
   return {
     ...line,
     print: art !== undefined,
@@ -158,8 +158,8 @@ export async function readPicturePage(desk: MediaServices, id: string): Promise<
   };
 }
 
-export async function describeUses(desk: MediaServices, used: EntryName): Promise<PictureUse[]> {
-  const { published, drafts } = await findAllUses(desk, used);
+export async function describeUses(media: MediaServices, used: EntryName): Promise<PictureUse[]> {
+  const { published, drafts } = await findAllUses(media, used);
   const there = new Set(published.map(({ entry }) => entryKey(entry)));
   const draftedOnly = drafts.filter(({ entry }) => !there.has(entryKey(entry)));
   return [...published, ...draftedOnly].map(({ entry: { kind, id, data } }, index) => ({
@@ -173,9 +173,9 @@ export async function describeUses(desk: MediaServices, used: EntryName): Promis
 
 function entryTitle(data: unknown): PictureText | undefined {
   const { title, name, event } = (data ?? {}) as Record<string, unknown>;
-  for (const said of [title, name, (event as Record<string, unknown> | undefined)?.['title']]) {
-    if (typeof said === 'string') return { de: said, en: said };
-    const words = readLocalizedText(said);
+  for (const text of [title, name, (event as Record<string, unknown> | undefined)?.['title']]) {
+    if (typeof text === 'string') return { de: text, en: text };
+    const words = readLocalizedText(text);
     if (Object.keys(words).length > 0) return words;
   }
   return undefined;

@@ -30,24 +30,24 @@ export async function readEntry({ db, library }: MediaServices, name: EntryName)
 export const readDraftedEntries = async ({ db }: MediaServices) =>
   (await readDrafts(db)).map((draft): RawEntry => ({ ...draft, id: draft.entry, data: parseData(draft) }));
 
-export async function findEntryByHash(desk: MediaServices, hash: string, hashesIn: (entry: RawEntry) => string[]) {
-  const entries = [...(await readDraftedEntries(desk)), ...desk.library.present.entries.values()];
+export async function findEntryByHash(media: MediaServices, hash: string, hashesIn: (entry: RawEntry) => string[]) {
+  const entries = [...(await readDraftedEntries(media)), ...media.library.present.entries.values()];
   return entries.find((entry) => hashesIn(entry).includes(hash))?.id;
 }
 
 type MediaDraft = Omit<Parameters<typeof writeDraft>[1], 'author'>;
 
 export const saveMediaDraft = (
-  desk: MediaServices,
+  media: MediaServices,
   draft: MediaDraft,
   who: Actor,
   action: AuditEvent,
   what = draft.id,
 ) =>
-  desk.db.transaction().execute(async (work) => {
-    await cancelPublication(work, desk, draft, who);
-    const saved = await writeDraft(work, { ...draft, author: who }, desk.now());
-    await recordAuditEvent(work, desk.secrets, { at: desk.now(), who, action, what });
+  media.db.transaction().execute(async (work) => {
+    await cancelPublication(work, media, draft, who);
+    const saved = await writeDraft(work, { ...draft, author: who }, media.now());
+    await recordAuditEvent(work, media.secrets, { at: media.now(), who, action, what });
     return saved;
   });
 
@@ -61,15 +61,15 @@ export interface NewMediaDraft {
 
 /** Skips names of deleted entries too, because their history would be mixed up. */
 export async function createMediaDraft(
-  desk: MediaServices,
+  media: MediaServices,
   { kind, names, data, action, what }: NewMediaDraft,
   who: Actor,
 ) {
   for (const id of names) {
-    const { entry, draft, head } = await readEntry(desk, { kind, id });
-    if (entry || draft || head || desk.library.shipped.entries.has(entryKey({ kind, id }))) continue;
+    const { entry, draft, head } = await readEntry(media, { kind, id });
+    if (entry || draft || head || media.library.shipped.entries.has(entryKey({ kind, id }))) continue;
     try {
-      await saveMediaDraft(desk, { kind, id, data: data(id), version: 0, base: 0 }, who, action, what?.(id));
+      await saveMediaDraft(media, { kind, id, data: data(id), version: 0, base: 0 }, who, action, what?.(id));
       return id;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;

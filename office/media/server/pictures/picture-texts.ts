@@ -20,7 +20,7 @@ const fieldNameOf = (part: PictureTextPart, language: Language, prefix = '') =>
 const draftTextLimit = 4000;
 
 export function readPictureTexts(values: PictureFormValues, prefix = ''): PictureTexts {
-  const said: PictureTexts = { title: {}, alt: {} };
+  const texts: PictureTexts = { title: {}, alt: {} };
   for (const part of parts)
     for (const language of languages) {
       const field = fieldNameOf(part, language, prefix);
@@ -29,9 +29,9 @@ export function readPictureTexts(values: PictureFormValues, prefix = ''): Pictur
         .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
         .replaceAll(/[\s\p{Cc}]+/gu, ' ');
       if (text.length > draftTextLimit) throw new ApiError(422, 'tooLong', { fieldErrors: { [field]: 'tooLong' } });
-      if (text.trim()) said[part][language] = text.trim();
+      if (text.trim()) texts[part][language] = text.trim();
     }
-  return said;
+  return texts;
 }
 
 export const withoutEmptyTexts = ({ title, alt }: PictureTexts) => ({
@@ -39,20 +39,20 @@ export const withoutEmptyTexts = ({ title, alt }: PictureTexts) => ({
   ...(Object.keys(alt).length > 0 && { alt }),
 });
 
-export function checkPictureTexts(said: PictureTexts, prefix = ''): Partial<Record<string, ErrorCode>> {
-  const faults = parts.flatMap((part) =>
+export function checkPictureTexts(texts: PictureTexts, prefix = ''): Partial<Record<string, ErrorCode>> {
+  const errors = parts.flatMap((part) =>
     languages.map(
-      (language) => [fieldNameOf(part, language, prefix), checkText(part, said[part][language] ?? '')] as const,
+      (language) => [fieldNameOf(part, language, prefix), checkText(part, texts[part][language] ?? '')] as const,
     ),
   );
-  return Object.fromEntries(faults.filter(([, code]) => code));
+  return Object.fromEntries(errors.filter(([, code]) => code));
 }
 
 function checkText(part: PictureTextPart, text: string): ErrorCode | undefined {
   if (!text) return 'textMissing';
   if (text.length > pictureTextLimits[part]) return 'tooLong';
-  const fault = part === 'alt' ? checkAlternativeText(text) : undefined;
-  return fault && (fault === 'fileName' ? 'altIsFileName' : 'altAnnounces');
+  const issue = part === 'alt' ? checkAlternativeText(text) : undefined;
+  return issue && (issue === 'fileName' ? 'altIsFileName' : 'altAnnounces');
 }
 
 export function readFocus(values: PictureFormValues): FocalPoint | undefined {

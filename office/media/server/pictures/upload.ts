@@ -17,17 +17,17 @@ interface UploadedPictureFile {
 const centredFocus: Photo['focus'] = [0.5, 0.5];
 
 /** Returns the id of the picture. The same photograph gets the same picture. */
-export async function addPhotograph(desk: MediaServices, file: UploadedPictureFile, who: Actor): Promise<string> {
-  const photo = { hash: await storePhotograph(desk.db, file, desk.now()), focus: centredFocus };
-  const there = await findEntryByHash(desk, photo.hash, readPhotoHash);
-  if (there) return there;
-  const names = namesFor(file.name, desk.now().toISOString().slice(0, 10));
+export async function addPhotograph(media: MediaServices, file: UploadedPictureFile, who: Actor): Promise<string> {
+  const photo = { hash: await storePhotograph(media.db, file, media.now()), focus: centredFocus };
+  const existing = await findEntryByHash(media, photo.hash, readPhotoHash);
+  if (existing) return existing;
+  const names = namesFor(file.name, media.now().toISOString().slice(0, 10));
   const id = await createMediaDraft(
-    desk,
+    media,
     { kind: 'pictures', names, data: () => ({ photo }), action: 'handedInPicture' },
     who,
   );
-  desk.library.pictures.scheduleCut(id, photo);
+  media.library.pictures.scheduleCut(id, photo);
   return id;
 }
 
@@ -38,15 +38,15 @@ interface PhotographReplacement extends PictureVersion {
 
 /** Drops the words of the empty print: they do not describe the photograph. */
 export async function replacePhotograph(
-  desk: MediaServices,
+  media: MediaServices,
   id: string,
   file: UploadedPictureFile,
   seen: PhotographReplacement,
   who: Actor,
 ) {
-  const photo = { hash: await storePhotograph(desk.db, file, desk.now()), focus: centredFocus };
+  const photo = { hash: await storePhotograph(media.db, file, media.now()), focus: centredFocus };
   await mapEditConflicts(
-    savePicture(desk, id, seen, who, ({ title, alt, ...before }) => {
+    savePicture(media, id, seen, who, ({ title, alt, ...before }) => {
       const kept = before.down ? {} : { ...(title && { title }), ...(alt && { alt }) };
       return { ...(seen.texts ?? kept), ...before, photo };
     }),
@@ -54,16 +54,16 @@ export async function replacePhotograph(
 }
 
 export async function createMediaItem(
-  desk: MediaServices,
+  media: MediaServices,
   data: object,
   who: Actor,
   more: Pick<NewMediaDraft, 'action' | 'what'>,
 ) {
-  const year = Number(desk.now().toISOString().slice(0, 4));
-  const first = Number(await createEntryId(desk.library, 'media', ''));
+  const year = Number(media.now().toISOString().slice(0, 4));
+  const first = Number(await createEntryId(media.library, 'media', ''));
   const names = numbersFrom(first);
   return createMediaDraft(
-    desk,
+    media,
     { kind: 'media', names, data: (id) => ({ id: Number(id), year, ...data }), ...more },
     who,
   );
@@ -75,11 +75,11 @@ function* numbersFrom(first: number) {
 
 /** Drafts a gallery with the titles as captions. Returns its id. */
 export async function makeGallery(
-  desk: MediaServices,
-  plates: readonly { id: string; title: PictureText }[],
+  media: MediaServices,
+  entries: readonly { id: string; title: PictureText }[],
   who: Actor,
 ) {
-  const pictures = plates.map(({ id, title }) => ({ image: id, caption: title }));
-  const common = { image: plates[0]?.id, type: 'photo', category: 'gallery', pictures };
-  return createMediaItem(desk, common, who, { action: 'madeGallery' });
+  const pictures = entries.map(({ id, title }) => ({ image: id, caption: title }));
+  const common = { image: entries[0]?.id, type: 'photo', category: 'gallery', pictures };
+  return createMediaItem(media, common, who, { action: 'madeGallery' });
 }

@@ -52,7 +52,7 @@ type FilmPageErrors = FilmScreens['film']['refused'];
 
 export function filmRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, secrets, now } = services;
-  const desk = { db, secrets, now, library };
+  const media = { db, secrets, now, library };
   const common = { timeout: limits.mediaLibraryTimeout, rate: limits.photographsPerWindow };
 
   registerOfficePage(scope, services, {
@@ -67,15 +67,15 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
       files: 1,
       // The server erases the location that the camera wrote into the film.
       act: withDataErasure(async ({ files, staff }) => {
-        for await (const file of files) return handedIn(staff, () => whole(file, staff));
+        for await (const file of files) return addFilm(staff, () => storeAtOnce(file, staff));
         throw new ApiError(422, 'filmMissing');
       }),
     },
     actions: {
-      finish: withDataErasure(async ({ values, staff }) => handedIn(staff, async () => values['upload'])),
+      finish: withDataErasure(async ({ values, staff }) => addFilm(staff, async () => values['upload'])),
       end: withDataErasure(async ({ about, staff }) => {
         const upload = (await listOpenUploads(db)).find(({ id }) => id === about);
-        if (!upload || !isTheirs(upload, staff)) throw new ApiError(404, 'filmMissing');
+        if (!upload || !mayEnd(upload, staff)) throw new ApiError(404, 'filmMissing');
         await endUpload(db, upload.id);
         return { done: 'endedUpload' };
       }),
@@ -83,21 +83,21 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
   });
 
   /** An owner may end all uploads, because open uploads count against the space. */
-  const isTheirs = ({ by }: OpenFilmUpload, staff: SignedInStaff) => by === staff.id || staff.role === 'owner';
+  const mayEnd = ({ by }: OpenFilmUpload, staff: SignedInStaff) => by === staff.id || staff.role === 'owner';
 
   async function uploadsFor(staff: SignedInStaff) {
-    const uploads = (await listOpenUploads(db)).filter((upload) => isTheirs(upload, staff));
+    const uploads = (await listOpenUploads(db)).filter((upload) => mayEnd(upload, staff));
     const people = await db.selectFrom('staff').select(['id', 'name']).execute();
     const names = new Map(people.map(({ id, name }) => [id, name]));
     return uploads.map(({ by, ...upload }) => ({ ...upload, person: names.get(by) ?? '' }));
   }
 
-  async function whole({ name, bytes, tooLarge }: FormFile, staff: SignedInStaff): Promise<string> {
+  async function storeAtOnce({ name, bytes, tooLarge }: FormFile, staff: SignedInStaff): Promise<string> {
     const file = displayName(name);
     if (tooLarge) throw new FilmUploadError({ file, fault: 'tooHeavy' });
     const id = await beginUpload(db, { name: file, bytes: bytes.length, by: staff.id }, now());
     try {
-      const upload = await uploadIn(id, staff);
+      const upload = await requireUpload(id, staff);
       for (let at = 0; at < bytes.length; at += filmLimits.part)
         await addPart(db, upload, at / filmLimits.part, bytes.subarray(at, at + filmLimits.part));
     } catch (error) {
@@ -107,12 +107,12 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     return id;
   }
 
-  async function handedIn(staff: SignedInStaff, arrive: () => Promise<string | undefined>) {
+  async function addFilm(staff: SignedInStaff, arrive: () => Promise<string | undefined>) {
     try {
-      const upload = await uploadIn(await arrive(), staff);
+      const upload = await requireUpload(await arrive(), staff);
       if ((await countArrivedParts(db, upload.id)) * filmLimits.part < upload.bytes)
         throw new ApiError(409, 'filmMissing');
-      const id = await addUploadedFilm(desk, upload.name, await finishUpload(db, upload, now()), staff);
+      const id = await addUploadedFilm(media, upload.name, await finishUpload(db, upload, now()), staff);
       return { done: 'handedInFilm' as const, to: `/office/films/${id}` };
     } catch (error) {
       if (!(error instanceof FilmUploadError)) throw error;
@@ -121,7 +121,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     }
   }
 
-  async function uploadIn(id: string | undefined, { id: by }: SignedInStaff) {
+  async function requireUpload(id: string | undefined, { id: by }: SignedInStaff) {
     const upload = /^[0-9a-f]{32}$/.test(id ?? '') ? await readUpload(db, id ?? '', by) : undefined;
     if (!upload) throw new ApiError(404, 'filmMissing');
     return upload;
@@ -133,7 +133,7 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     errorHandler: answerErrors(services, (request, reply, refusal) => showNotice(services, request, reply, refusal)),
   });
 
-  const faultOf = (reply: FastifyReply, error: unknown) => {
+  const answerRejected = (reply: FastifyReply, error: unknown) => {
     if (!(error instanceof FilmUploadError)) throw error;
     return reply.code(422).send({ fault: error.details.fault });
   };
@@ -146,8 +146,8 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     if (known && known.bytes === bytes) return { upload: known.id, arrived: await countArrivedParts(db, known.id) };
     if (typeof name !== 'string' || typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
       throw new ApiError(422, 'unreadable');
-    const begun = beginUpload(db, { name: displayName(name), bytes, by }, now());
-    return begun.then((id) => ({ upload: id, arrived: 0 })).catch((error) => faultOf(reply, error));
+    const started = beginUpload(db, { name: displayName(name), bytes, by }, now());
+    return started.then((id) => ({ upload: id, arrived: 0 })).catch((error) => answerRejected(reply, error));
   });
 
   scope.register((parts, _options, done) => {
@@ -157,9 +157,11 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     const more = { ...options(limits.filmPartsPerWindow), bodyLimit: filmLimits.part };
     parts.post('/office/films/uploads/:upload/:part', more, async (request, reply) => {
       const { upload, part } = request.params as { upload: string; part: string };
-      const known = await uploadIn(upload, request.staff as SignedInStaff);
+      const known = await requireUpload(upload, request.staff as SignedInStaff);
       if (!/^\d{1,4}$/.test(part) || !Buffer.isBuffer(request.body)) throw new ApiError(422, 'unreadable');
-      const isAdded = await addPart(db, known, Number(part), request.body).catch((error) => faultOf(reply, error));
+      const isAdded = await addPart(db, known, Number(part), request.body).catch((error) =>
+        answerRejected(reply, error),
+      );
       if (!isAdded) throw new ApiError(422, 'unreadable');
       return isAdded === true ? {} : isAdded;
     });
@@ -170,32 +172,34 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
     address: '/office/films/:id',
     page: '/office/film',
     screen: 'film',
-    read: (request) => film(request),
+    read: (request) => readFilm(request),
     ...common,
     upload: {
       field: 'file',
       bytes: photographLimits.bytes,
       files: 1,
-      async act(asked) {
+      async act(action) {
         // The field `what` has arrived once the first file is read.
-        const isCaptions = () => asked.values['what'] === 'captions';
-        for await (const file of asked.files) return isCaptions() ? caption(asked, file) : still(asked, file);
+        const isCaptions = () => action.values['what'] === 'captions';
+        for await (const file of action.files) return isCaptions() ? addCaptions(action, file) : addStill(action, file);
         throw new ApiError(422, isCaptions() ? 'captionsRefused' : 'photographMissing');
       },
     },
     actions: {
       item: async ({ request, staff }) => {
-        const item = await mapEditConflicts(draftMediaItem(desk, entryIdOf(request), await present(request), staff));
+        const item = await mapEditConflicts(
+          draftMediaItem(media, entryIdOf(request), await requireFilm(request), staff),
+        );
         return { done: 'begunContent', to: `/office/content/media/${item}` };
       },
       takeDown: withDataErasure(
         requirePublishRight(async ({ values, staff }, id, { base }) => {
-          await takeFilmDown(desk, id, base, readTakedownReason(values), staff);
+          await takeFilmDown(media, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownFilm' };
         }),
       ),
       putBack: requirePublishRight(async ({ staff }, id, { base }) => {
-        await restoreFilm(desk, id, base, staff);
+        await restoreFilm(media, id, base, staff);
         return { done: 'putBackFilm' };
       }),
     },
@@ -203,46 +207,46 @@ export function filmRoutes(scope: FastifyInstance, services: Services, library: 
 
   scope.get('/office/films/:id/captions/:language', async (request, reply) => {
     const language = (request.params as { language: string }).language === 'en' ? 'en' : 'de';
-    const lines = ((await present(request)).lines ?? []) as TranslatedCue[];
-    const said = lines.map(({ from, to, caption: words }) => ({ from, to, words: words?.[language] ?? '' }));
-    return reply.type('text/vtt; charset=utf-8').send(formatCaptions(said.filter(({ words }) => words)));
+    const lines = ((await requireFilm(request)).lines ?? []) as TranslatedCue[];
+    const cues = lines.map(({ from, to, caption: words }) => ({ from, to, words: words?.[language] ?? '' }));
+    return reply.type('text/vtt; charset=utf-8').send(formatCaptions(cues.filter(({ words }) => words)));
   });
 
-  async function film(request: FastifyRequest, refused: FilmPageErrors = {}) {
-    const one = await readFilmPage(desk, entryIdOf(request));
+  async function readFilm(request: FastifyRequest, refused: FilmPageErrors = {}) {
+    const one = await readFilmPage(media, entryIdOf(request));
     return one && { ...one, refused };
   }
 
   /** The still becomes a picture of its own, with words, a focus and a page. */
-  async function still({ request, staff }: Pick<OfficeActionRequest, 'request' | 'staff'>, file: FormFile) {
+  async function addStill({ request, staff }: Pick<OfficeActionRequest, 'request' | 'staff'>, file: FormFile) {
     const refused = await tryPhotograph(file, async (photograph) => {
-      const image = await addPhotograph(desk, photograph, staff);
-      await changeFilm(desk, entryIdOf(request), staff, (before) => ({ ...before, image }));
+      const image = await addPhotograph(media, photograph, staff);
+      await changeFilm(media, entryIdOf(request), staff, (before) => ({ ...before, image }));
     });
     if (!refused) return { done: 'changedFilm' as const };
-    return showAgain(await film(request, { still: refused }), new ApiError(422, 'photographRefused'));
+    return showAgain(await readFilm(request, { still: refused }), new ApiError(422, 'photographRefused'));
   }
 
-  async function caption(
+  async function addCaptions(
     { request, values, staff }: Pick<OfficeActionRequest, 'request' | 'staff' | 'values'>,
     file: FormFile,
   ) {
     const language = languages.find((one) => one === values['language']) ?? 'de';
     try {
       const cues = readCues(file.bytes);
-      await changeFilm(desk, entryIdOf(request), staff, (before) => {
+      await changeFilm(media, entryIdOf(request), staff, (before) => {
         const lines = mergeCues((before.lines ?? []) as TranslatedCue[], cues, language);
         return { ...before, lines: lines as DraftedFilm['lines'] };
       });
       return { done: 'changedFilm' as const };
     } catch (error) {
       if (!(error instanceof CaptionFileError)) throw error;
-      return showAgain(await film(request, { captions: error.errorCode }), new ApiError(422, 'captionsRefused'));
+      return showAgain(await readFilm(request, { captions: error.errorCode }), new ApiError(422, 'captionsRefused'));
     }
   }
 
-  async function present(request: FastifyRequest): Promise<DraftedFilm> {
-    const { data } = await readEntry(desk, filmEntryName(entryIdOf(request)));
+  async function requireFilm(request: FastifyRequest): Promise<DraftedFilm> {
+    const { data } = await readEntry(media, filmEntryName(entryIdOf(request)));
     if (!isUploadedFilm(data)) throw new ApiError(404, 'notNow');
     return data;
   }

@@ -21,10 +21,10 @@ export function assertMayPublish({ staff }: Pick<OfficeActionRequest, 'staff'>):
 }
 
 export const requirePublishRight =
-  <Result>(act: (asked: OfficeActionRequest, id: string, seen: PictureVersion) => Promise<Result>) =>
-  async (asked: OfficeActionRequest): Promise<Result> => {
-    assertMayPublish(asked);
-    return mapEditConflicts(act(asked, entryIdOf(asked.request), readPictureVersion(asked.values)));
+  <Result>(act: (action: OfficeActionRequest, id: string, seen: PictureVersion) => Promise<Result>) =>
+  async (action: OfficeActionRequest): Promise<Result> => {
+    assertMayPublish(action);
+    return mapEditConflicts(act(action, entryIdOf(action.request), readPictureVersion(action.values)));
   };
 
 export function readPictureVersion(values: Record<string, string>, prefix = ''): PictureVersion {

@@ -42,176 +42,177 @@ export function pictureRoutes(
   findObjections: FindEntryIssues,
 ): void {
   const { db, secrets, now } = services;
-  const desk = { db, secrets, now, library, findObjections };
+  const media = { db, secrets, now, library, findObjections };
   const timeout = limits.mediaLibraryTimeout;
   const sent = { field: 'photograph', bytes: photographLimits.bytes };
 
-  const isNotTaken = (refused: readonly RejectedPhotograph[]) =>
+  const rejectUpload = (refused: readonly RejectedPhotograph[]) =>
     new ApiError(422, refused.length > 0 ? 'photographRefused' : 'photographMissing');
 
   registerOfficePage(scope, services, {
     address: '/office/pictures',
     screen: 'pictures',
-    read: (request) => sheet(request, []),
+    read: (request) => readLibrary(request, []),
     timeout,
     rate: limits.photographsPerWindow,
     upload: {
       ...sent,
       files: limits.photographsAtOnce,
       async act({ request, files, staff }) {
-        const taken: string[] = [];
+        const uploaded: string[] = [];
         const refused: RejectedPhotograph[] = [];
         for await (const file of files) {
-          const isOne = taken.length + refused.length < limits.photographsAtOnce;
+          const isOne = uploaded.length + refused.length < limits.photographsAtOnce;
           const fault = isOne
-            ? await tryPhotograph(file, async (one) => taken.push(await addPhotograph(desk, one, staff)))
+            ? await tryPhotograph(file, async (one) => uploaded.push(await addPhotograph(media, one, staff)))
             : { file: displayName(file.name), fault: 'tooMany' as const };
           if (fault) refused.push(fault);
         }
-        const ids = [...new Set(taken)];
+        const ids = [...new Set(uploaded)];
         if (refused.length > 0 || ids.length === 0)
-          return { show: await sheet(request, refused), refusal: isNotTaken(refused) };
+          return { show: await readLibrary(request, refused), refusal: rejectUpload(refused) };
         const to = ids.length > 1 ? `together?ids=${ids.join(',')}` : ids[0];
         return { done: 'handedInPicture', to: `/office/pictures/${to}` };
       },
     },
   });
 
-  async function sheet({ query }: FastifyRequest, refused: RejectedPhotograph[]) {
-    const asked = query as Record<string, unknown>;
-    const find = typeof asked['find'] === 'string' ? asked['find'].slice(0, 200) : '';
-    const only = pictureFilters.find((filter) => filter === asked['only']) ?? 'all';
-    const page = Math.max(1, Math.min(999, Math.trunc(Number(asked['page'])) || 1));
-    return { ...(await readMediaLibrary(desk, { find, only, page })), refused };
+  async function readLibrary({ query }: FastifyRequest, refused: RejectedPhotograph[]) {
+    const { find: typed, only: filter, page: number } = query as Record<string, unknown>;
+    const find = typeof typed === 'string' ? typed.slice(0, 200) : '';
+    const only = pictureFilters.find((one) => one === filter) ?? 'all';
+    const page = Math.max(1, Math.min(999, Math.trunc(Number(number)) || 1));
+    return { ...(await readMediaLibrary(media, { find, only, page })), refused };
   }
 
   registerOfficePage(scope, services, {
     address: '/office/pictures/:id',
     page: '/office/picture',
     screen: 'picture',
-    read: (request) => picture(request),
+    read: (request) => readPage(request),
     timeout,
     upload: {
       ...sent,
       files: 1,
-      async act(asked) {
-        for await (const file of asked.files) {
-          const refused = await tryPhotograph(file, (photograph) => replace(asked, photograph));
+      async act(action) {
+        for await (const file of action.files) {
+          const refused = await tryPhotograph(file, (photograph) => replace(action, photograph));
           if (!refused) return { done: 'handedInPicture' };
-          return showAgain(await picture(asked.request, { refused: [refused] }), isNotTaken([refused]));
+          return showAgain(await readPage(action.request, { refused: [refused] }), rejectUpload([refused]));
         }
-        return showAgain(await picture(asked.request), isNotTaken([]));
+        return showAgain(await readPage(action.request), rejectUpload([]));
       },
     },
     actions: {
-      save: async (asked) => {
-        await saveOne(asked);
+      save: async (action) => {
+        await savePage(action);
         return { done: 'savedPicture' };
       },
-      publish: requirePublishRight(async (asked) => {
-        const saved = publishPictures(desk, [await saveOne(asked)], asked.staff);
-        return publishOrShowIssues(desk, saved, { done: 'publishedPicture' as const }, (against) =>
-          picture(asked.request, { against }),
+      publish: requirePublishRight(async (action) => {
+        const saved = publishPictures(media, [await savePage(action)], action.staff);
+        return publishOrShowIssues(media, saved, { done: 'publishedPicture' as const }, (against) =>
+          readPage(action.request, { against }),
         );
       }),
       discard: async ({ request, values, staff }) => {
         const id = entryIdOf(request);
-        const title = (await readPicturePage(desk, id))?.title;
-        await mapEditConflicts(discardPictureDraft(desk, id, readPictureVersion(values).version, staff));
+        const title = (await readPicturePage(media, id))?.title;
+        await mapEditConflicts(discardPictureDraft(media, id, readPictureVersion(values).version, staff));
         return {
           done: 'discardedPicture',
           title,
-          ...(!(await readPicturePage(desk, id)) && { to: '/office/pictures' }),
+          ...(!(await readPicturePage(media, id)) && { to: '/office/pictures' }),
         };
       },
       delete: requirePublishRight(async ({ staff }, id, seen) => {
-        const title = (await readPicturePage(desk, id))?.title;
-        await deletePicture(desk, id, seen, staff);
+        const title = (await readPicturePage(media, id))?.title;
+        await deletePicture(media, id, seen, staff);
         return { done: 'deletedPicture', title, to: '/office/pictures' };
       }),
       takeDown: withDataErasure(
         requirePublishRight(async ({ values, staff }, id, { base }) => {
-          await takePictureDown(desk, id, base, readTakedownReason(values), staff);
+          await takePictureDown(media, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownPicture' };
         }),
       ),
       putBack: requirePublishRight(async ({ staff }, id, { base }) => {
-        await restorePicture(desk, id, base, staff);
+        await restorePicture(media, id, base, staff);
         return { done: 'putBackPicture' };
       }),
     },
   });
 
-  async function picture(
+  async function readPage(
     request: FastifyRequest,
     more: { against?: EntryIssues[]; refused?: RejectedPhotograph[] } = {},
   ) {
-    const one = await readPicturePage(desk, entryIdOf(request));
+    const one = await readPicturePage(media, entryIdOf(request));
     return one && { ...one, against: [], refused: [], ...more };
   }
 
   function replace({ request, values, staff }: OfficeActionRequest, photograph: Pick<FormFile, 'name' | 'bytes'>) {
     // The script sends the typed words with the photograph, so that they are not lost.
     const texts = 'titleDe' in values ? (withoutEmptyTexts(readPictureTexts(values)) as DraftedPicture) : undefined;
-    return replacePhotograph(desk, entryIdOf(request), photograph, { ...readPictureVersion(values), texts }, staff);
+    return replacePhotograph(media, entryIdOf(request), photograph, { ...readPictureVersion(values), texts }, staff);
   }
 
-  const saveOne = ({ request, values, staff }: OfficeActionRequest) => saveSaid(entryIdOf(request), values, staff);
+  const savePage = ({ request, values, staff }: OfficeActionRequest) =>
+    savePictureForm(entryIdOf(request), values, staff);
 
-  async function saveSaid(
+  async function savePictureForm(
     id: string,
     values: OfficeActionRequest['values'],
     staff: OfficeActionRequest['staff'],
     prefix = '',
   ) {
     const seen = readPictureVersion(values, prefix);
-    const said = withoutEmptyTexts(readPictureTexts(values, prefix)) as DraftedPicture;
+    const texts = withoutEmptyTexts(readPictureTexts(values, prefix)) as DraftedPicture;
     const focus = prefix ? undefined : readFocus(values);
     const change = ({ title: _, alt: __, photo, ...rest }: DraftedPicture): DraftedPicture => ({
-      ...said,
+      ...texts,
       ...rest,
       ...(photo && { photo: { ...photo, focus: focus ?? photo.focus } }),
     });
-    return { id, ...(await mapEditConflicts(savePicture(desk, id, seen, staff, change))), prefix };
+    return { id, ...(await mapEditConflicts(savePicture(media, id, seen, staff, change))), prefix };
   }
 
   registerOfficePage(scope, services, {
     address: '/office/pictures/together',
     page: '/office/pictures-together',
     screen: 'picturesTogether',
-    read: (request) => together(request, []),
+    read: (request) => readBatch(request, []),
     timeout,
     actions: {
-      save: async (asked) => {
-        await saveAll(asked);
-        return { done: 'savedPicture', to: asked.request.url };
+      save: async (action) => {
+        await saveAll(action);
+        return { done: 'savedPicture', to: action.request.url };
       },
-      publish: async (asked) => {
-        assertMayPublish(asked);
+      publish: async (action) => {
+        assertMayPublish(action);
         const done = { done: 'publishedPictures' as const, to: '/office/pictures' };
-        const saved = publishPictures(desk, await saveAll(asked), asked.staff);
-        return publishOrShowIssues(desk, saved, done, (against) => together(asked.request, against));
+        const saved = publishPictures(media, await saveAll(action), action.staff);
+        return publishOrShowIssues(media, saved, done, (against) => readBatch(action.request, against));
       },
-      gallery: async (asked) => {
-        const plates = (await saveAll(asked)).map(({ id, data }) => ({ id, title: data.title ?? {} }));
-        return { done: 'madeGallery', to: `/office/content/media/${await makeGallery(desk, plates, asked.staff)}` };
+      gallery: async (action) => {
+        const pictures = (await saveAll(action)).map(({ id, data }) => ({ id, title: data.title ?? {} }));
+        return { done: 'madeGallery', to: `/office/content/media/${await makeGallery(media, pictures, action.staff)}` };
       },
     },
   });
 
-  async function together({ query }: FastifyRequest, against: EntryIssues[]) {
+  async function readBatch({ query }: FastifyRequest, against: EntryIssues[]) {
     const { ids } = query as Record<string, unknown>;
     const all = typeof ids === 'string' ? ids.split(',').filter((id) => /^[a-z][a-z0-9-]{0,60}$/.test(id)) : [];
     const some = [...new Set(all)].slice(0, 2 * limits.photographsAtOnce);
-    const lines = (await Promise.all(some.map((id) => readPicturePage(desk, id)))).filter((one) => one !== undefined);
+    const lines = (await Promise.all(some.map((id) => readPicturePage(media, id)))).filter((one) => one !== undefined);
     return lines.length > 0 ? { lines, entryIssues: against } : undefined;
   }
 
   async function saveAll({ request, values, staff }: OfficeActionRequest) {
-    const { lines } = (await together(request, [])) ?? {};
+    const { lines } = (await readBatch(request, [])) ?? {};
     if (!lines) throw new ApiError(404, 'notNow');
     const all = [];
-    for (const [index, { id }] of lines.entries()) all.push(await saveSaid(id, values, staff, `p${index}`));
+    for (const [index, { id }] of lines.entries()) all.push(await savePictureForm(id, values, staff, `p${index}`));
     return all;
   }
 

@@ -12,7 +12,7 @@ import type { loadIssueEditor } from './load.ts';
 type Props = ReturnType<typeof loadIssueEditor>['screen'];
 
 export function IssueEditor(props: Props) {
-  const { office, subject, preheader, version, open, state, send, missing, lacks, fault, blocks, keeping } = props;
+  const { office, subject, preheader, version, open, state, send, missing, lacks, fault, blocks, autosave } = props;
   const { t, address } = office;
   return (
     <>
@@ -39,10 +39,14 @@ export function IssueEditor(props: Props) {
                   {t('mailing.edit.toSend')}
                 </ButtonLink>
                 <span data-missing="">{missing}</span>
-                {keeping && (
+                {autosave && (
                   <AutosaveStatus
                     person={office.person}
-                    data={{ 'data-issue-state': '', 'data-facts': JSON.stringify(keeping), 'data-stops': fields.fault }}
+                    data={{
+                      'data-issue-state': '',
+                      'data-facts': JSON.stringify(autosave),
+                      'data-stops': fields.fault,
+                    }}
                   />
                 )}
               </div>

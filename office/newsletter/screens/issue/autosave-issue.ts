@@ -21,29 +21,29 @@ function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
   const address = `/office/newsletter/${id}`;
   const missing = trackMissingFields(form, facts, state.dataset['stops'] ?? '');
   let shown = true;
-  const keeper = autosaveForm({
+  const autosaver = autosaveForm({
     ...{ form, state, address, entry: `newsletter/${id}`, board: new StatusBoard(strings) },
     onSaved({ version, formIssues }) {
-      missing.found(formIssues.map(({ path }) => path));
+      missing.update(formIssues.map(({ path }) => path));
       if (!shown) refreshPreviews(version);
       shown = true;
     },
   });
 
-  form.addEventListener('input', () => keeper.markChanged());
+  form.addEventListener('input', () => autosaver.markChanged());
   form.addEventListener('change', () => {
     shown = false;
-    void keeper.save();
+    void autosaver.save();
   });
 
   // Navigation waits for the save: the next page loads the saved issue.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!link || link.target || !plain || keeper.isSaved || link.origin !== location.origin) return;
+    if (!link || link.target || !plain || autosaver.isSaved || link.origin !== location.origin) return;
     event.preventDefault();
-    keeper.storeLocally();
-    void keeper.save().finally(() => location.assign(link.href));
+    autosaver.storeLocally();
+    void autosaver.save().finally(() => location.assign(link.href));
   });
 }
 
@@ -66,12 +66,12 @@ function trackMissingFields(
   { missing, tried, fault, missingMessage }: IssueAutosaveData,
   stops: string,
 ) {
-  const remarks = new FieldIssueDisplay(form, { stops, mentions: stops });
+  const issueDisplay = new FieldIssueDisplay(form, { stops, mentions: stops });
   const left = new Set(tried ? missing : []);
   let now: readonly string[] = missing;
 
   const show = () =>
-    remarks.show(now.filter((path) => left.has(path)).map((path) => ({ path, said: fault, stops: true })));
+    issueDisplay.show(now.filter((path) => left.has(path)).map((path) => ({ path, said: fault, stops: true })));
 
   form.addEventListener('focusout', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
@@ -80,10 +80,11 @@ function trackMissingFields(
   });
 
   return {
-    found(paths: readonly string[]): void {
+    update(paths: readonly string[]): void {
       now = paths;
-      const said = document.querySelector('[data-missing]');
-      if (said) said.textContent = paths.length > 0 ? fillPlaceholders(missingMessage, { number: paths.length }) : '';
+      const message = document.querySelector('[data-missing]');
+      if (message)
+        message.textContent = paths.length > 0 ? fillPlaceholders(missingMessage, { number: paths.length }) : '';
       updateMissingLinks(paths);
       show();
     },

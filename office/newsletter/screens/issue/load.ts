@@ -26,7 +26,7 @@ export function loadIssueEditor(context: OfficeContext) {
         unfinished: `/office/newsletter/${mailing.id}?missing#faults`,
       },
       lacks: tried ? missing.map((path) => ({ href: `#${path}`, name: names.field(path) })) : [],
-      keeping:
+      autosave:
         office.statusMessage?.kind === 'refused'
           ? undefined
           : ({

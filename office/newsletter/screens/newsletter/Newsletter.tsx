@@ -15,7 +15,7 @@ export function loadNewsletter(context: OfficeContext) {
       office,
       people: names.people(count),
       languages: names.languages(count),
-      mailings: issues.map((mailing) => ({
+      issues: issues.map((mailing) => ({
         href: `/office/newsletter/${mailing.id}${mailing.state === 'draft' ? '' : '/send'}`,
         subject: names.subject(mailing),
         name: office.t(`mailing.name.${mailing.state}`),
@@ -27,14 +27,14 @@ export function loadNewsletter(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadNewsletter>['screen'];
 
-export const Newsletter = ({ office: { t, address }, people, languages, mailings }: Props) => (
+export const Newsletter = ({ office: { t, address }, people, languages, issues }: Props) => (
   <>
     <Section id="issues" label={t('mailing.issues')}>
       <div className={style.part}>
         <Form address={address} action="begin" send={t('mailing.begin')} variant="solid" />
-        {mailings.length === 0 && <p>{t('mailing.none')}</p>}
+        {issues.length === 0 && <p>{t('mailing.none')}</p>}
         <ol className={style.issues}>
-          {mailings.map(({ href, subject, name, state }) => (
+          {issues.map(({ href, subject, name, state }) => (
             <li key={href}>
               <a href={href}>{subject}</a>
               <p>

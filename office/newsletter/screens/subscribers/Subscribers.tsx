@@ -42,7 +42,7 @@ export function loadSubscribers(context: OfficeContext) {
       remove: found?.email,
       paused: paused.map(({ email, at, why }) => ({
         email,
-        told: t('mailing.members.pausedAt', { at: names.moment(at), why }),
+        pauseNote: t('mailing.members.pausedAt', { at: names.moment(at), why }),
       })),
     },
   };
@@ -141,10 +141,10 @@ const PausedSubscribers = ({ office: { t, address }, paused }: Pick<Props, 'offi
     <div className={style.part}>
       <p>{t('mailing.members.pausedLead')}</p>
       <ul className={style.paused}>
-        {paused.map(({ email, told }) => (
+        {paused.map(({ email, pauseNote }) => (
           <li key={email}>
             <p>
-              {email} <span className={style.told}>{told}</span>
+              {email} <span className={style.told}>{pauseNote}</span>
             </p>
             <Form address={address} action="resume" hidden={{ email }} send={t('mailing.members.resume')} />
             <Form address={address} action="remove" hidden={{ email }} send={t('mailing.members.remove')} />

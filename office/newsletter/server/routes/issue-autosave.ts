@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
-import {
-  newsletterIssue as issueShape,
-  maxBlocks,
-  missingIssueFields,
-  type NewsletterIssue,
-} from '#contract/office/newsletter.ts';
+import { maxBlocks, missingIssueFields, type NewsletterIssue, newsletterIssue } from '#contract/office/newsletter.ts';
 import { readVersion } from '#office/shared/server/form-values.ts';
 import { showNotice } from '#office/shared/server/page.ts';
 import { recordPresence } from '#office/shared/server/presence.ts';
@@ -55,8 +50,8 @@ export function issueAutosaveRoutes(scope: FastifyInstance, services: Services):
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       const row = await findIssue(db, id);
-      const stands = row?.state === 'draft' ? { by: otherAuthor(row, who), at: row.editedAt } : {};
-      return reply.code(409).send({ why: 'conflict', ...stands } satisfies RejectedDraft);
+      const current = row?.state === 'draft' ? { by: otherAuthor(row, who), at: row.editedAt } : {};
+      return reply.code(409).send({ why: 'conflict', ...current } satisfies RejectedDraft);
     }
   });
 
@@ -75,7 +70,7 @@ const otherAuthor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, wh
 export function readIssueForm(values: Record<string, string>): NewsletterIssue {
   const plain = (name: string) => (values[name] ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
   const line = (name: string) => plain(name).replaceAll('\n', ' ').trim();
-  const both = (name: string, read = plain) => ({ de: read(`${name}.de`), en: read(`${name}.en`) });
+  const both = (name: string, parsed = plain) => ({ de: parsed(`${name}.de`), en: parsed(`${name}.en`) });
   const blocks = Array.from({ length: maxBlocks }, (_, at) => `blocks.${at}`)
     .filter((name) => values[`${name}.kind`] !== undefined)
     .map((name) => ({
@@ -84,13 +79,13 @@ export function readIssueForm(values: Record<string, string>): NewsletterIssue {
       heading: both(`${name}.heading`, line),
       text: both(`${name}.text`),
     }));
-  const read = issueShape.safeParse({
+  const parsed = newsletterIssue.safeParse({
     subject: both('subject', line),
     preheader: both('preheader', line),
     blocks,
     readable: values['readable'] === 'on',
   });
-  if (read.success) return read.data;
-  const long = read.error.issues.some(({ code }) => code === 'too_big');
+  if (parsed.success) return parsed.data;
+  const long = parsed.error.issues.some(({ code }) => code === 'too_big');
   throw new ApiError(422, long ? 'tooLong' : 'unreadable');
 }

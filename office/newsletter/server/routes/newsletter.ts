@@ -34,7 +34,7 @@ import { findRequestedIssue, issueAutosaveRoutes, readIssueForm, requireIssue } 
 
 export function newsletterPages(scope: FastifyInstance, services: Services): void {
   const { config, db, site, outbox, notifyMailer, now, origin } = services;
-  const there = (request: FastifyRequest) => requireIssue(db, request);
+  const requireRow = (request: FastifyRequest) => requireIssue(db, request);
 
   registerOfficePage(scope, services, {
     address: '/office/newsletter',
@@ -49,13 +49,13 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     then: (typed: NewsletterIssue) => NewsletterIssue,
     to = '',
   ) {
-    const { id } = await there(request);
+    const { id } = await requireRow(request);
     const [typed, version] = [readIssueForm(values), readVersion(values, 'form.version')];
     try {
       await saveIssue(services, staff, id, version, then(typed));
     } catch (error) {
       if (!(error instanceof ApiError) || !['changedMeanwhile', 'tooLong'].includes(error.code)) throw error;
-      const mailing = toIssueSummary(await there(request));
+      const mailing = toIssueSummary(await requireRow(request));
       return { show: { mailing, issue: typed, missing: [], tried: false }, refusal: error };
     }
     return to ? { to: `/office/newsletter/${id}#${to}` } : { done: 'keptIssue' as const };
@@ -76,23 +76,23 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
       return { mailing: toIssueSummary(row), issue, missing: missingIssueFields(issue, site.entryExists), tried };
     },
     actions: {
-      save: (asked) => change(asked, (typed) => typed),
-      add(asked) {
-        const kind = blockKinds.find((one) => one === asked.about);
+      save: (action) => change(action, (typed) => typed),
+      add(action) {
+        const kind = blockKinds.find((one) => one === action.about);
         if (!kind) throw new ApiError(422, 'unreadable');
         const more = (typed: NewsletterIssue) => addBlock(typed, kind);
-        return change(asked, more, `block-${readIssueForm(asked.values).blocks.length + 1}`);
+        return change(action, more, `block-${readIssueForm(action.values).blocks.length + 1}`);
       },
-      up: (asked) =>
-        change(asked, (typed) => moveBlock(typed, readBlockIndex(asked), -1), `block-${readBlockIndex(asked)}`),
-      down: (asked) =>
-        change(asked, (typed) => moveBlock(typed, readBlockIndex(asked), 1), `block-${readBlockIndex(asked) + 2}`),
-      remove(asked) {
-        const without = ({ blocks }: NewsletterIssue) => blocks.filter((_, at) => at !== readBlockIndex(asked));
-        return change(asked, (typed) => ({ ...typed, blocks: without(typed) }), 'blocks');
+      up: (action) =>
+        change(action, (typed) => moveBlock(typed, readBlockIndex(action), -1), `block-${readBlockIndex(action)}`),
+      down: (action) =>
+        change(action, (typed) => moveBlock(typed, readBlockIndex(action), 1), `block-${readBlockIndex(action) + 2}`),
+      remove(action) {
+        const without = ({ blocks }: NewsletterIssue) => blocks.filter((_, at) => at !== readBlockIndex(action));
+        return change(action, (typed) => ({ ...typed, blocks: without(typed) }), 'blocks');
       },
       async delete({ request, staff }) {
-        const mailing = await there(request);
+        const mailing = await requireRow(request);
         await deleteIssue(services, staff, mailing.id);
         return { done: 'deletedIssue', title: toIssueSummary(mailing).subject, to: '/office/newsletter' };
       },
@@ -109,19 +109,19 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
     const issue = parseIssue(row);
     const page = issue.readable ? createIssueAddress(origin(), row.id) : undefined;
     const facts = { issue, unsubscribe: `${origin()}/newsletter`, page };
-    const letter = await site.writeEmail('newsletterIssue', language, facts);
+    const email = await site.writeEmail('newsletterIssue', language, facts);
     reply
       .headers(createIssueHeaders(config.publicUrl, { framed: true }))
       .headers({ 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' });
-    if (as === 'text') return reply.type('text/plain; charset=utf-8').send(letter.text);
-    return reply.type('text/html; charset=utf-8').send(letter.html);
+    if (as === 'text') return reply.type('text/plain; charset=utf-8').send(email.text);
+    return reply.type('text/html; charset=utf-8').send(email.html);
   });
 
-  type Row = Awaited<ReturnType<typeof there>>;
+  type Row = Awaited<ReturnType<typeof requireRow>>;
   const forIssue =
-    (done: ActionOutcome, act: (row: Row, asked: OfficeActionRequest) => Promise<unknown>) =>
-    async (asked: OfficeActionRequest) => {
-      await act(await there(asked.request), asked);
+    (done: ActionOutcome, act: (row: Row, action: OfficeActionRequest) => Promise<unknown>) =>
+    async (action: OfficeActionRequest) => {
+      await act(await requireRow(action.request), action);
       return { done };
     };
 
@@ -147,14 +147,14 @@ export function newsletterPages(scope: FastifyInstance, services: Services): voi
         const to = await addressOf(staff.id);
         if (to === null) throw new ApiError(409, 'notNow');
         const facts = { issue: parseIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
-        const letters = await Promise.all(
+        const emails = await Promise.all(
           languages.map((language) => site.writeEmail('newsletterIssue', language, facts)),
         );
-        const outgoing = letters.map((letter) => ({
+        const outgoing = emails.map((email) => ({
           kind: 'newsletterIssue' as const,
           subjectId: `test ${row.id}`,
           to,
-          letter,
+          letter: email,
         }));
         await db.transaction().execute((transaction) => outbox.putAll(transaction, outgoing));
         notifyMailer();

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { emailInput as emailShape } from '#contract/email.ts';
+import { emailInput } from '#contract/email.ts';
 import { languages } from '#contract/language.ts';
 import { toCsv } from '#office/shared/server/csv.ts';
 import { readRequiredText } from '#office/shared/server/form-values.ts';
@@ -49,7 +49,7 @@ export function subscriberPages(scope: FastifyInstance, services: Services): voi
     actions: {
       find: async ({ request }) => ({ show: await read(request) }),
       async enter({ values, staff }) {
-        const email = emailShape.safeParse(values['email'] ?? '');
+        const email = emailInput.safeParse(values['email'] ?? '');
         if (!email.success) throw new ApiError(422, 'emailInvalid', { fieldErrors: { email: 'emailInvalid' } });
         const language = languages.find((one) => one === values['language']) ?? 'de';
         await addSubscriber(services, staff, { email: email.data, language, note: readRequiredText(values, 'note') });

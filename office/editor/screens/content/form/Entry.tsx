@@ -12,7 +12,7 @@ type Props = ReturnType<typeof loadEntry>['screen'] & { children: ReactNode };
 
 /** Enter presses the first button, which saves and never publishes. */
 export function Entry(props: Props) {
-  const { office, hidden, alongside, moved, conflict, may, deleted, ...rest } = props;
+  const { office, hidden, companions, moved, conflict, may, deleted, ...rest } = props;
   const { t, address } = office;
   const isOpen = !conflict && !deleted;
   return (
@@ -26,10 +26,10 @@ export function Entry(props: Props) {
           {t('editor.moved.times')}
         </Button>
       )}
-      {alongside && isOpen && (
+      {companions && isOpen && (
         <details className={style.alongside}>
-          <summary>{alongside.said}</summary>
-          <Links all={alongside.entries} />
+          <summary>{companions.sentence}</summary>
+          <Links all={companions.entries} />
         </details>
       )}
       {deleted ? (
@@ -83,7 +83,7 @@ export function Entry(props: Props) {
               ),
           )}
           {!deleted && (
-            <div data-with-draft="" hidden={!rest.drafted}>
+            <div data-with-draft="" hidden={!rest.hasDraft}>
               <a className={style.difference} href={rest.difference}>
                 {t('editor.form.difference')}
               </a>
@@ -99,13 +99,13 @@ export function Entry(props: Props) {
   );
 }
 
-const DeleteSection = ({ office: { t, address }, namedBy, cancelFirst, hidden }: Props) => (
+const DeleteSection = ({ office: { t, address }, usedBy, cancelFirst, hidden }: Props) => (
   <details className={style.delete}>
     <summary>{t('editor.form.delete')}</summary>
-    {namedBy.length > 0 ? (
+    {usedBy.length > 0 ? (
       <>
         <p>{t('editor.form.namedBy')}</p>
-        <Links all={namedBy} />
+        <Links all={usedBy} />
       </>
     ) : cancelFirst ? (
       <p>
@@ -130,17 +130,17 @@ const Links = ({ all, className }: { all: Props['links']; className?: string | u
   </ul>
 );
 
-const ActionBar = ({ office, may, alongside, conflict, live }: Props) => {
+const ActionBar = ({ office, may, companions, conflict, live }: Props) => {
   const { t, address } = office;
-  const publishes = may.publish && !conflict && (!alongside || alongside.action);
+  const publishes = may.publish && !conflict && (!companions || companions.action);
   return (
     <div className={style.bar}>
       <Button type="submit" name="action" value="save">
         {t(conflict ? 'editor.form.keepMine' : 'editor.form.save')}
       </Button>
       {publishes && (
-        <Button type="submit" name="action" value={alongside?.action ?? 'publish'} look="solid">
-          {t(alongside ? 'editor.alongside.publish' : 'editor.form.publish')}
+        <Button type="submit" name="action" value={companions?.action ?? 'publish'} look="solid">
+          {t(companions ? 'editor.alongside.publish' : 'editor.form.publish')}
         </Button>
       )}
       {conflict && <a href={address}>{t('editor.form.takeTheirs')}</a>}
@@ -169,10 +169,10 @@ const State = ({ office: { t, address }, above, state, fault, hidden, may, delet
   </div>
 );
 
-const Conflict = ({ office: { t }, said, changes }: NonNullable<Props['conflict']> & Pick<Props, 'office'>) => (
+const Conflict = ({ office: { t }, sentence, changes }: NonNullable<Props['conflict']> & Pick<Props, 'office'>) => (
   <section className={style.conflict} aria-labelledby="conflict-title">
     <h2 id="conflict-title">{t('editor.conflict.title')}</h2>
-    <p>{said}</p>
+    <p>{sentence}</p>
     <p>{t('editor.conflict.how')}</p>
     <dl>
       {changes.map(({ path, name, before, after }) => (
@@ -210,32 +210,32 @@ const GuestQuestion = ({ office: { t }, sentences, seen, hint, write }: GuestQue
   </section>
 );
 
-const IssueLists = ({ office: { t }, faults, objections, advice }: Props) => (
+const IssueLists = ({ office: { t }, issues, entryIssues, warnings }: Props) => (
   <>
-    {faults.length > 0 && (
+    {issues.length > 0 && (
       <FormIssueList
         live
-        title={t('editor.form.faults', { count: faults.length })}
-        issues={faults.map(({ path, name, said }) => ({
+        title={t('editor.form.faults', { count: issues.length })}
+        issues={issues.map(({ path, name, sentence }) => ({
           href: `#${path}`,
           name: path && (name || path),
-          message: said,
+          message: sentence,
         }))}
       />
     )}
-    {objections.length > 0 && <EntryIssueList all={objections} />}
-    {advice.length > 0 && (
+    {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
+    {warnings.length > 0 && (
       <section className={style.advice} aria-labelledby="advice-title" data-remarks="">
         <h2 id="advice-title">{t('editor.form.advice')}</h2>
         <ul>
-          {advice.map(({ path, name, said }) => (
-            <li key={path + said} data-about={path}>
+          {warnings.map(({ path, name, sentence }) => (
+            <li key={path + sentence} data-about={path}>
               {path && (
                 <>
                   <a href={`#${path}`}>{name || path}</a>:{' '}
                 </>
               )}
-              {said}
+              {sentence}
             </li>
           ))}
         </ul>

@@ -29,8 +29,8 @@ interface EntryFieldsData {
 
 interface EntryFieldsState extends EntryFieldsData {
   counts: ReadonlyMap<string, number>;
-  begun: ReadonlySet<string>;
-  faulty: ReadonlySet<string>;
+  filled: ReadonlySet<string>;
+  invalid: ReadonlySet<string>;
   turn: () => Promise<void> | undefined;
 }
 
@@ -42,14 +42,14 @@ interface Props<Kind extends FormField = FormField> {
 }
 
 export function EntryFields({ tree, ...form }: EntryFieldsData & { tree: FieldGroup | FieldVariants }) {
-  const faulty = parentGroups(form.fieldErrors);
-  const drawn = {
+  const invalid = parentGroups(form.fieldErrors);
+  const state = {
     counts: countAllItems(form.typed),
-    begun: parentGroups(form.typed).union(faulty),
-    faulty,
+    filled: parentGroups(form.typed).union(invalid),
+    invalid,
     turn: createRenderPauses(),
   };
-  return <FieldOf field={tree} form={{ ...form, ...drawn }} path="" />;
+  return <FieldOf field={tree} form={{ ...form, ...state }} path="" />;
 }
 
 function parentGroups(fields: Readonly<Record<string, string>>): Set<string> {
@@ -212,7 +212,7 @@ const FieldMessages = ({ path, fault, hint }: { path: string; fault: string | un
 );
 
 function GroupField({ field, form, path, bare }: Props<FieldGroup>) {
-  const said = !bare && <FieldMessages path={path} fault={form.fieldErrors[path]} hint={field.hint} />;
+  const messages = !bare && <FieldMessages path={path} fault={form.fieldErrors[path]} hint={field.hint} />;
   const fields = (
     <div className={style.fields} data-parts="">
       {field.fields.map((part) => (
@@ -223,18 +223,18 @@ function GroupField({ field, form, path, bare }: Props<FieldGroup>) {
     </div>
   );
   if (!path) return fields;
-  const isOpen = form.faulty.has(path) || (form.begun.has(path) && !isText(field));
+  const isOpen = form.invalid.has(path) || (form.filled.has(path) && !isText(field));
   const folds = !bare && (field.optional || field.fields.length > 4 || field.quote !== undefined);
   return folds ? (
     <details className={style.fold} id={path} open={isOpen || undefined}>
       <summary>{field.label}</summary>
-      {said}
+      {messages}
       {fields}
     </details>
   ) : (
     <fieldset className={style.group} id={path}>
       <legend className={bare || repeatsLabel(field) ? style.unseen : undefined}>{bare ?? field.label}</legend>
-      {said}
+      {messages}
       {fields}
     </fieldset>
   );
@@ -250,18 +250,18 @@ const tools = [['up', '↑'] as const, ['down', '↓'] as const, ['remove', '×'
 
 function ListField({ field, form, path }: Props<FieldList>) {
   const { strings } = form;
-  const fresh = form.newRow?.list === path ? form.newRow : undefined;
+  const newRow = form.newRow?.list === path ? form.newRow : undefined;
   // The counts already include a new first row.
-  const more = fresh && !fresh.isFirst ? 1 : 0;
-  const rows = Math.max(form.counts.get(path) ?? 0, field.least, fresh ? 1 - more : 0) + more;
+  const more = newRow && !newRow.isFirst ? 1 : 0;
+  const rows = Math.max(form.counts.get(path) ?? 0, field.least, newRow ? 1 - more : 0) + more;
   const fixed = field.least === field.most;
-  const called = `${field.label}, ${strings.item}`;
+  const rowName = `${field.label}, ${strings.item}`;
   const row = (place: number | '+') => {
     const at = joinPath(path, place);
-    const isFresh = fresh !== undefined && place === (fresh.isFirst ? 0 : rows - 1);
+    const isFresh = newRow !== undefined && place === (newRow.isFirst ? 0 : rows - 1);
     const name =
-      isFresh && fresh.isFirst ? strings.newToday : called.replace('{}', place === '+' ? place : String(place + 1));
-    const own = isFresh ? { ...form, typed: { ...form.typed, [joinPath(at, 'date')]: fresh.date } } : form;
+      isFresh && newRow.isFirst ? strings.newToday : rowName.replace('{}', place === '+' ? place : String(place + 1));
+    const own = isFresh ? { ...form, typed: { ...form.typed, [joinPath(at, 'date')]: newRow.date } } : form;
     return (
       <li key={place} className={style.row} id={isFresh ? 'fresh-row' : undefined} data-row="">
         <FieldOf field={field.item} form={own} path={at} bare={name} />
@@ -288,7 +288,7 @@ function ListField({ field, form, path }: Props<FieldList>) {
     <fieldset className={style.list} id={path}>
       <legend>{field.label}</legend>
       <FieldMessages path={path} fault={form.fieldErrors[path]} hint={field.hint} />
-      <ol data-list={path} data-called={called} data-most={field.most}>
+      <ol data-list={path} data-called={rowName} data-most={field.most}>
         {Array.from({ length: rows }, (_, place) => (
           <DeferredField key={joinPath(path, place)} turn={form.turn()}>
             {row(place)}

@@ -26,12 +26,12 @@ export function loadEntry(context: OfficeContext) {
   const { draft } = line;
   // Discarding a scheduled draft cancels its publication.
   const mayDiscard = facts.mayPublish || !draft?.publishAt;
-  const advice = (stops: boolean) =>
+  const listIssues = (stops: boolean) =>
     facts.contentIssues
       .filter((one) => one.isBlocking === stops)
       .map((one) => ({
         path: one.path,
-        said: formatIssue(t, one, names.language),
+        sentence: formatIssue(t, one, names.language),
         name: names.fieldName(tree, one.path),
       }));
   return {
@@ -47,16 +47,16 @@ export function loadEntry(context: OfficeContext) {
       state: describeState(facts, names),
       fault: draft?.fault ? t('editor.form.failed') : '',
       hidden: { 'form.version': String(version), 'form.base': String(base) },
-      faults: Object.entries(fieldErrors)
-        .map(([path, said]) => ({ path, said, name: names.fieldName(tree, path) }))
-        .concat(advice(true)),
-      advice: advice(false),
-      objections: listEntryIssues(facts.entryIssues, names),
-      alongside: companionDraftsOf(facts, names),
+      issues: Object.entries(fieldErrors)
+        .map(([path, sentence]) => ({ path, sentence, name: names.fieldName(tree, path) }))
+        .concat(listIssues(true)),
+      warnings: listIssues(false),
+      entryIssues: listEntryIssues(facts.entryIssues, names),
+      companions: companionDraftsOf(facts, names),
       moved: movedEventOf(facts, names),
       movesTimes: facts.exists && facts.contentIssues.some(({ code }) => timeOrderCodes.has(code)),
       conflict: conflict && {
-        said: t('editor.conflict.said', { name: conflict.by, when: names.moment(conflict.at) }),
+        sentence: t('editor.conflict.said', { name: conflict.by, when: names.moment(conflict.at) }),
         changes: conflict.differences.map(({ path, before = '', after = '' }) => ({
           path,
           name: names.fieldName(tree, path) || path,
@@ -72,11 +72,11 @@ export function loadEntry(context: OfficeContext) {
         discard: mayDiscard,
         unschedule: facts.mayPublish && Boolean(draft?.publishAt),
       },
-      drafted: draft !== undefined,
+      hasDraft: draft !== undefined,
       deleted: facts.deleted,
       long: Object.keys(facts.typed).length > longFormFields,
       cancelFirst: facts.hasGuests ? `/office/evenings/${line.id}/decision?as=cancelled` : undefined,
-      namedBy: facts.referencedBy.map((one) => ({
+      usedBy: facts.referencedBy.map((one) => ({
         href: hrefOf(one),
         name: `${kindName(one.kind)}: ${entryName(one)}`,
       })),
@@ -133,12 +133,12 @@ function movedEventOf(facts: EntryFormData, names: EntryFormNames) {
   const { moved, companionDrafts } = facts;
   const { t } = names;
   if (!moved) return undefined;
-  const people = (['accepted', 'offered', 'requests'] as const).filter((circle) => moved[circle] > 0);
+  const people = (['accepted', 'offered', 'requests'] as const).filter((audience) => moved[audience] > 0);
   const { byDecision } = moved;
   return {
     sentences: [
       ...describeMove(facts, names),
-      ...people.map((circle) => t(`editor.moved.${circle}`, { count: moved[circle] })),
+      ...people.map((audience) => t(`editor.moved.${audience}`, { count: moved[audience] })),
     ],
     seen: companionDrafts?.seen ?? '',
     hint: t(byDecision ? 'editor.moved.writeHint' : 'editor.moved.publishHint'),
@@ -154,7 +154,7 @@ function companionDraftsOf({ companionDrafts }: EntryFormData, { t, language, en
   );
   const list = new Intl.ListFormat(language).format(counts);
   return {
-    said: [
+    sentence: [
       t('editor.alongside.said', {
         count: entries.length,
         list: list.slice(0, 1).toLocaleUpperCase(language) + list.slice(1),

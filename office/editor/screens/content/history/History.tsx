@@ -29,7 +29,7 @@ export function loadHistory(context: OfficeContext) {
           ? [
               {
                 number: Number.POSITIVE_INFINITY,
-                said: t('editor.history.draft', { name: line.draft.by, when: moment(line.draft.at) }),
+                sentence: t('editor.history.draft', { name: line.draft.by, when: moment(line.draft.at) }),
                 counts: '',
                 compare: compare('draft'),
               },
@@ -37,12 +37,12 @@ export function loadHistory(context: OfficeContext) {
           : []),
         ...revisions.map(({ number, action, by, at }, place) => ({
           number,
-          said: t(`editor.history.${action}`, { name: by, when: moment(at) }),
+          sentence: t(`editor.history.${action}`, { name: by, when: moment(at) }),
           counts: place === 0 ? t('editor.history.counts') : '',
           compare: place > 0 && action !== 'deleted' ? compare(number) : undefined,
         })),
         ...(revisions.length > 0
-          ? [{ number: 0, said: t('editor.history.file'), counts: '', compare: compare(0) }]
+          ? [{ number: 0, sentence: t('editor.history.file'), counts: '', compare: compare(0) }]
           : []),
       ],
       compared: compared && {
@@ -76,7 +76,7 @@ function comparedPages(
   const that = { revision: String(what) };
   const query = (more: Record<string, string>) =>
     new URLSearchParams({ page: preview.page, view: preview.language, ...that, ...more });
-  const way = (more: Record<string, string>, name: string, current: boolean) => ({
+  const choiceOf = (more: Record<string, string>, name: string, current: boolean) => ({
     href: `?${query(more)}#pages`,
     name,
     current,
@@ -87,11 +87,11 @@ function comparedPages(
   });
   return {
     changed: differences.map(({ path }) => `${kind}/${id}/${fieldOf(path)}`).join(' '),
-    ways: [
-      ...languages.map((one) => way({ view: one }, t(`preview.language.${one}`), one === preview.language)),
+    choices: [
+      ...languages.map((one) => choiceOf({ view: one }, t(`preview.language.${one}`), one === preview.language)),
       ...(preview.pages.length > 1
         ? preview.pages.map((one, place) =>
-            way(
+            choiceOf(
               { page: one },
               one === '/' ? t('editor.history.home') : place === 0 ? t('editor.history.own') : one,
               one === preview.page,
@@ -116,9 +116,9 @@ export const History = ({ office, back, revisions, compared }: Props) => (
         <p>{office.t('editor.history.none')}</p>
       ) : (
         <ol className={style.revisions} reversed>
-          {revisions.map(({ number, said, counts, compare }) => (
+          {revisions.map(({ number, sentence, counts, compare }) => (
             <li key={number}>
-              <span>{said}</span>
+              <span>{sentence}</span>
               {counts && <b>{counts}</b>}
               {compare && <a href={compare.href}>{compare.name}</a>}
             </li>
@@ -138,7 +138,7 @@ const Comparison = ({
   hidden,
   changes,
   changed,
-  ways,
+  choices,
   pages,
 }: ComparisonProps) => (
   <>
@@ -169,7 +169,7 @@ const Comparison = ({
     <section className={style.pages} id="pages" aria-label={t('editor.history.pages')} data-changed={changed}>
       <nav aria-label={t('editor.history.ways')}>
         <ul className={style.ways}>
-          {ways.map(({ href, name, current }) => (
+          {choices.map(({ href, name, current }) => (
             <li key={href}>
               <a href={href} aria-current={current ? 'true' : undefined}>
                 {name}

@@ -28,19 +28,19 @@ export function loadContentList(context: OfficeContext) {
   const names = createEditorLabels(context);
   const { t, kindName } = names;
   const { lines, only, kind, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
-  const inOrder =
+  const sorted =
     only === 'recent' ? sortNewestFirst(lines, lastAt) : kind ? sortNewestFirst(lines, ({ day }) => day ?? '') : lines;
-  const shown = only ? inOrder.filter(filters[only]) : kind ? inOrder : undefined;
+  const shown = only ? sorted.filter(filters[only]) : kind ? sorted : undefined;
   const isTicked = (line: EntrySummary) =>
     Array.isArray(ticked) ? ticked.includes(checkboxName(line)) : ticked === 'all';
-  const said = (line: EntrySummary) => lineOf(line, names, { within: kind, mayPublish, isTicked });
+  const toLine = (line: EntrySummary) => lineOf(line, names, { within: kind, mayPublish, isTicked });
   const count = (some: readonly EntrySummary[]) => String(some.length);
   const address = kind ? `/office/content/${kind}` : '/office/content';
   return {
     page: { title: kind ? kindName(kind) : t('editor.list.title') },
     screen: {
       office,
-      onlys: [undefined, ...entryFilters].map((one) => ({
+      filters: [undefined, ...entryFilters].map((one) => ({
         only: one,
         name: t(`editor.list.only.${one ?? 'all'}`),
         count: count(one ? lines.filter(filters[one]) : lines),
@@ -54,16 +54,16 @@ export function loadContentList(context: OfficeContext) {
             name: t(`editor.subject.${subject}`),
             kinds: kinds.map((name) => kindLine(name, lines, names)),
           })),
-      lines: shown?.map(said),
+      lines: shown?.map(toLine),
       fresh: kind && newEntryLink(kind, t),
-      together:
+      tickLinks:
         only === 'waiting' && !kind
           ? (['all', 'none'] as const).map((tick) => ({
               href: `${address}?only=waiting&tick=${tick}`,
               name: t(`editor.list.tick.${tick}`),
             }))
           : undefined,
-      objections: listEntryIssues(entryIssues, names),
+      entryIssues: listEntryIssues(entryIssues, names),
     },
   };
 }
@@ -126,16 +126,24 @@ function lineOf(line: EntrySummary, names: ContentListNames, { within, mayPublis
 
 type Props = ReturnType<typeof loadContentList>['screen'];
 
-export const ContentList = ({ office: { t, address }, onlys, subjects, lines, fresh, together, objections }: Props) => (
+export const ContentList = ({
+  office: { t, address },
+  filters,
+  subjects,
+  lines,
+  fresh,
+  tickLinks,
+  entryIssues,
+}: Props) => (
   <>
-    <Choices label={t('editor.list.views')} choices={onlys} />
+    <Choices label={t('editor.list.views')} choices={filters} />
     <search>
       <form className={style.search} method="get" action="/office/content/search">
         <Field name="q" type="search" label={t('see.search.title')} autoComplete="off" maxLength={200} />
         <Button type="submit">{t('see.search.send')}</Button>
       </form>
     </search>
-    {objections.length > 0 && <EntryIssueList all={objections} />}
+    {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
     {fresh && (
       <p>
         <ButtonLink href={fresh.href}>{fresh.name}</ButtonLink>
@@ -162,10 +170,10 @@ export const ContentList = ({ office: { t, address }, onlys, subjects, lines, fr
       (lines.length === 0 ? (
         <p>{t('editor.list.none')}</p>
       ) : (
-        <form method="post" action={together ? `${address}?only=waiting` : address} className={style.picked}>
-          {together && lines.some(({ pick }) => pick) && (
+        <form method="post" action={tickLinks ? `${address}?only=waiting` : address} className={style.picked}>
+          {tickLinks && lines.some(({ pick }) => pick) && (
             <p className={style.ticks}>
-              {together.map(({ href, name }) => (
+              {tickLinks.map(({ href, name }) => (
                 <a key={href} href={href}>
                   {name}
                 </a>
@@ -175,7 +183,7 @@ export const ContentList = ({ office: { t, address }, onlys, subjects, lines, fr
           <ul className={style.lines}>
             {lines.map((line) => (
               <li key={line.href}>
-                {together && line.pick && (
+                {tickLinks && line.pick && (
                   <input
                     type="checkbox"
                     name={line.pick.name}
@@ -193,7 +201,7 @@ export const ContentList = ({ office: { t, address }, onlys, subjects, lines, fr
               </li>
             ))}
           </ul>
-          {together && lines.some(({ pick }) => pick) && (
+          {tickLinks && lines.some(({ pick }) => pick) && (
             <Button type="submit" name="action" value="publish" look="solid">
               {t('editor.list.publish')}
             </Button>

@@ -1,17 +1,17 @@
 /** The search within a long form: shows only fields with all words in their value or label. */
 import { fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
 
-export function addFormSearch(form: HTMLFormElement, box: HTMLElement, said: (found: number) => string): void {
+export function addFormSearch(form: HTMLFormElement, box: HTMLElement, message: (found: number) => string): void {
   const input = box.querySelector<HTMLInputElement>('input');
-  const told = box.querySelector<HTMLElement>('[role=status]');
+  const status = box.querySelector<HTMLElement>('[role=status]');
   const root = form.querySelector<HTMLElement>('[data-parts]');
-  if (!input || !told || !root) return;
+  if (!input || !status || !root) return;
   box.hidden = false;
   input.addEventListener('input', () => {
     const words = normalizeText(input.value).split(/\s+/).filter(Boolean);
     for (const one of root.querySelectorAll('[data-unfound]')) delete (one as HTMLElement).dataset['unfound'];
     const found = words.length > 0 ? filterFields(root, words) : 0;
-    told.textContent = words.length > 0 ? said(found) : '';
+    status.textContent = words.length > 0 ? message(found) : '';
   });
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') event.preventDefault();
@@ -51,15 +51,15 @@ const normalizeText = (text: string): string =>
 export function addLengthCounters(
   form: HTMLFormElement,
   words: Record<'length' | 'tooLong', string>,
-  look: string,
+  className: string,
 ): void {
   const count = ({ target: field }: Event) => {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
     const most = Number(field.dataset['good']);
     if (!most) return;
     const length = [...new Intl.Segmenter().segment(field.value.trim())].length;
-    // The line stays, because removing it would move the button the person is about to press.
-    const line = document.getElementById(`${field.id}-length`) ?? addLengthLine(field, look);
+    // The line stays, because removing it would move the button the person is about to click.
+    const line = document.getElementById(`${field.id}-length`) ?? addLengthLine(field, className);
     line.textContent = fillPlaceholders(words[length > most ? 'tooLong' : 'length'], { length, most });
   };
   for (const sign of ['focusin', 'input']) form.addEventListener(sign, count);

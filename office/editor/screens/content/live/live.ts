@@ -19,27 +19,30 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   const address = `/office/content/${kind}/${id}`;
   const board = new StatusBoard(words);
 
-  const remarks = new FieldIssueDisplay(form, { stops: dataset['stops'] ?? '', mentions: dataset['mentions'] ?? '' });
-  const keeper = autosaveForm({
+  const issueDisplay = new FieldIssueDisplay(form, {
+    stops: dataset['stops'] ?? '',
+    mentions: dataset['mentions'] ?? '',
+  });
+  const autosaver = autosaveForm({
     ...{ form, state, address, entry: `${kind}/${id}`, board },
     onSaved(answer) {
       for (const one of document.querySelectorAll<HTMLElement>('[data-with-draft]')) one.hidden = answer.version === 0;
-      remarks.show(toShownIssues(answer, sentences));
+      issueDisplay.show(toShownIssues(answer, sentences));
     },
     describeFieldErrors(faults) {
-      remarks.show(toShownIssues({ formIssues: [...faults], contentIssues: [] }, sentences));
+      issueDisplay.show(toShownIssues({ formIssues: [...faults], contentIssues: [] }, sentences));
       return faults.map(({ path }) => fieldName(path));
     },
   });
 
   const preview = document.querySelector<HTMLElement>('[data-live-preview]');
   const stage = preview?.querySelector<HTMLElement>('[data-stage]');
-  const panes = preview && stage ? openPanes(preview, stage) : undefined;
+  const frames = preview && stage ? openFrames(preview, stage) : undefined;
 
-  function openPanes(preview: HTMLElement, stage: HTMLElement): PreviewFrames {
+  function openFrames(preview: HTMLElement, stage: HTMLElement): PreviewFrames {
     const chosen = (name: string) =>
       preview.querySelector<HTMLInputElement>(`[data-look="${name}"]:checked`)?.value ?? '';
-    const panes = new PreviewFrames({
+    const frames = new PreviewFrames({
       form,
       stage,
       entry: String(new URLSearchParams({ kind, entry: id })),
@@ -49,27 +52,27 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
         width: chosen('width') === 'phone' ? 390 : 1280,
         dark: chosen('edition') === 'evening',
       }),
-      onFieldClick: pressed,
-      onUpdate: (shown) => board.show('shown', saidOf(shown)),
+      onFieldClick: openField,
+      onUpdate: (shown) => board.show('shown', messageFor(shown)),
     });
     preview.addEventListener('change', ({ target }) => {
       const look = target instanceof HTMLElement ? target.dataset['look'] : undefined;
-      if (look === 'edition' || look === 'width') panes.fit();
-      else panes.refresh(0);
+      if (look === 'edition' || look === 'width') frames.fit();
+      else frames.refresh(0);
     });
     preview.dataset['livePreview'] = 'alive';
-    return panes;
+    return frames;
   }
 
-  function saidOf(shown: PreviewState | undefined): string {
+  function messageFor(shown: PreviewState | undefined): string {
     if (!shown) return words.unseen;
     if (shown.old) return words.old;
     return shown.faults > 0 ? words.faults : '';
   }
 
-  function pressed(fields: string[], language: string): void {
-    const here = fields.find((field) => field.startsWith(`${kind}/${id}/`));
-    const ids = here ? inputIdsOf(here, language) : [];
+  function openField(fields: string[], language: string): void {
+    const ownField = fields.find((field) => field.startsWith(`${kind}/${id}/`));
+    const ids = ownField ? inputIdsOf(ownField, language) : [];
     const place = ids.map((one) => document.getElementById(one)).find((one) => one && form.contains(one));
     if (place) {
       revealField(place);
@@ -82,33 +85,33 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   }
 
   form.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && target.id) panes?.revealField(`${kind}/${id}/${fieldOf(target.id)}`);
+    if (target instanceof HTMLElement && target.id) frames?.revealField(`${kind}/${id}/${fieldOf(target.id)}`);
   });
 
-  // Shows faults after the person leaves the field, and never moves a button that is being pressed.
-  form.addEventListener('focusin', () => void setTimeout(() => remarks.show(), 500));
+  // Shows faults after the person leaves the field, and never moves a button during a click.
+  form.addEventListener('focusin', () => void setTimeout(() => issueDisplay.show(), 500));
 
-  const touched = () => {
-    keeper.markChanged();
-    panes?.refresh();
+  const onEdit = () => {
+    autosaver.markChanged();
+    frames?.refresh();
   };
   // Inputs without a name, such as the search, are not part of the entry.
   form.addEventListener('input', ({ target }) => {
-    if (target instanceof Element && target.hasAttribute('name')) touched();
+    if (target instanceof Element && target.hasAttribute('name')) onEdit();
   });
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset['shape'] === undefined) return;
-    if (switchVariant(target)) touched();
+    if (switchVariant(target)) onEdit();
     else form.requestSubmit(form.querySelector('button[value=save]'));
   });
   moveTimes(form);
   addLengthCounters(form, words, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
   if (find) addFormSearch(form, find, (number) => fillPlaceholders(words.found, { number }));
-  enableRowButtons(form, words, touched, (text) => board.show('moves', text));
+  enableRowButtons(form, words, onEdit, (text) => board.show('moves', text));
 
-  remarks.show(toShownIssues(found, sentences));
-  panes?.refresh(0);
+  issueDisplay.show(toShownIssues(found, sentences));
+  frames?.refresh(0);
 }
 
 function fieldName(path: string): string {

@@ -33,75 +33,75 @@ interface PreviewFrameRequest {
 const pauses = { first: 20, between: 120, typing: 350, atMost: 300 } as const;
 
 export class PreviewFrames {
-  readonly #needs: PreviewFrameOptions;
-  #due: number | undefined;
-  #coming = 0;
+  readonly #options: PreviewFrameOptions;
+  #timer: number | undefined;
+  #loading = 0;
   #again = false;
   #frames = 0;
-  #typed = Number.NEGATIVE_INFINITY;
-  #waits: number | undefined;
+  #lastInput = Number.NEGATIVE_INFINITY;
+  #waitsSince: number | undefined;
 
-  constructor(needs: PreviewFrameOptions) {
-    this.#needs = needs;
-    new ResizeObserver(() => this.fit()).observe(needs.stage);
+  constructor(options: PreviewFrameOptions) {
+    this.#options = options;
+    new ResizeObserver(() => this.fit()).observe(options.stage);
   }
 
   refresh(pause = this.#pause()): void {
-    if (this.#coming > 0) {
+    if (this.#loading > 0) {
       this.#again = true;
       return;
     }
-    clearTimeout(this.#due);
+    clearTimeout(this.#timer);
     const now = performance.now();
-    this.#waits ??= now;
-    this.#due = window.setTimeout(() => this.#show(), Math.min(pause, this.#waits + pauses.atMost - now));
+    this.#waitsSince ??= now;
+    this.#timer = window.setTimeout(() => this.#show(), Math.min(pause, this.#waitsSince + pauses.atMost - now));
   }
 
   #pause(): number {
     const now = performance.now();
-    const typesOn = now - this.#typed < pauses.typing;
-    this.#typed = now;
+    const typesOn = now - this.#lastInput < pauses.typing;
+    this.#lastInput = now;
     return typesOn ? pauses.between : pauses.first;
   }
 
   #show(): void {
-    this.#waits = undefined;
-    const { languages } = this.#needs.readOptions();
-    const panes = this.#panes();
-    for (const [language, pane] of panes) pane.hidden = !languages.includes(language);
-    this.#coming = languages.length;
+    this.#waitsSince = undefined;
+    const { languages } = this.#options.readOptions();
+    const containers = this.#containers();
+    for (const [language, container] of containers) container.hidden = !languages.includes(language);
+    this.#loading = languages.length;
     this.#again = false;
     for (const language of languages)
-      void this.#fill(language, panes.get(language))
+      void this.#fill(language, containers.get(language))
         // The error of a frame cannot be read: keep the old page; the next change tries again.
-        .catch(() => this.#needs.onUpdate(undefined))
+        .catch(() => this.#options.onUpdate(undefined))
         .finally(() => {
-          this.#coming--;
-          if (this.#coming === 0 && this.#again) this.refresh(0);
+          this.#loading--;
+          if (this.#loading === 0 && this.#again) this.refresh(0);
         });
   }
 
-  #panes(): Map<string, HTMLElement> {
-    const all = this.#needs.stage.querySelectorAll<HTMLElement>('[data-pane]');
+  #containers(): Map<string, HTMLElement> {
+    const all = this.#options.stage.querySelectorAll<HTMLElement>('[data-pane]');
     return new Map([...all].map((pane) => [pane.dataset['pane'] ?? '', pane]));
   }
 
   async #fill(language: string, container: HTMLElement | undefined): Promise<void> {
     if (!container) return;
-    const { form, entry, readOptions, onUpdate } = this.#needs;
+    const { form, entry, readOptions, onUpdate } = this.#options;
     const { page } = readOptions();
-    const [address = ''] = page.split('#');
-    const asked = `/office/preview?${entry}&${new URLSearchParams({ lng: language, address })}`;
+    const [path = ''] = page.split('#');
+    const address = `/office/preview?${entry}&${new URLSearchParams({ lng: language, address: path })}`;
     const previous = container.querySelector('iframe');
-    const standing = previous?.dataset['page'] === page ? previous.contentDocument : undefined;
-    const next = standing ? await fetchPage(`${asked}&standing`, form) : undefined;
+    const current = previous?.dataset['page'] === page ? previous.contentDocument : undefined;
+    const next = current ? await fetchPage(`${address}&standing`, form) : undefined;
     const shown = readPreviewResult(next);
-    if (standing && (!next || !shown || updatePage(standing, next))) onUpdate(shown);
-    else onUpdate(await this.#newFrame({ language, container, page, address: asked, previous }));
+    if (current && (!next || !shown || updatePage(current, next))) onUpdate(shown);
+    else onUpdate(await this.#newFrame({ language, container, page, address, previous }));
   }
 
   #newFrame({ language, container, page, address, previous }: PreviewFrameRequest): Promise<PreviewState | undefined> {
-    const { form } = this.#needs;
+    const { form } = this.#options;
     const frame = document.createElement('iframe');
     frame.name = `preview-${language}-${this.#frames++}`;
     frame.title = container.dataset['title'] ?? '';
@@ -117,15 +117,15 @@ export class PreviewFrames {
       const done = (shown: PreviewState | undefined) => {
         if (isOver) return;
         isOver = true;
-        clearTimeout(given);
+        clearTimeout(timer);
         if (shown) {
-          this.#dress(frame, language, previous);
+          this.#prepare(frame, language, previous);
           previous?.remove();
           delete frame.dataset['coming'];
         } else frame.remove();
         resolve(shown);
       };
-      const given = setTimeout(() => done(undefined), previewTimeout);
+      const timer = setTimeout(() => done(undefined), previewTimeout);
       frame.addEventListener('load', () => {
         const page = frame.contentDocument;
         // An empty frame also fires `load`; a foreign page cannot be read.
@@ -141,31 +141,31 @@ export class PreviewFrames {
     });
   }
 
-  #dress({ contentDocument: page }: HTMLIFrameElement, language: string, before: HTMLIFrameElement | null): void {
+  #prepare({ contentDocument: page }: HTMLIFrameElement, language: string, before: HTMLIFrameElement | null): void {
     const root = page?.documentElement;
     if (!page || !root) return;
-    root.style.colorScheme = this.#needs.readOptions().dark ? 'dark' : 'light';
+    root.style.colorScheme = this.#options.readOptions().dark ? 'dark' : 'light';
     // Keeps letter spacing when the page is scaled down.
     root.style.textRendering = 'geometricPrecision';
-    const { page: asked } = this.#needs.readOptions();
-    const last = before?.dataset['page'] === asked ? before.contentDocument?.scrollingElement : undefined;
+    const { page: shownPage } = this.#options.readOptions();
+    const last = before?.dataset['page'] === shownPage ? before.contentDocument?.scrollingElement : undefined;
     // Scrolls here: a fragment in the frame's address would also scroll the outer page.
-    const part = page.getElementById(asked.split('#')[1] ?? '');
+    const part = page.getElementById(shownPage.split('#')[1] ?? '');
     openDetails(part);
     const top = last ? last.scrollTop : part?.getBoundingClientRect().top;
     if (top) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
     page.addEventListener('click', (event) => {
       event.preventDefault();
       // Elements of a frame have other classes, so no instanceof.
-      const pressed = (event.target as Element | null)?.closest?.('[data-field]')?.getAttribute('data-field');
-      if (pressed) this.#needs.onFieldClick(pressed.split(' '), language);
+      const clicked = (event.target as Element | null)?.closest?.('[data-field]')?.getAttribute('data-field');
+      if (clicked) this.#options.onFieldClick(clicked.split(' '), language);
     });
   }
 
   fit(): void {
-    const { stage, readOptions } = this.#needs;
+    const { stage, readOptions } = this.#options;
     const { width, dark } = readOptions();
-    for (const [, pane] of this.#panes()) {
+    for (const [, pane] of this.#containers()) {
       if (pane.hidden) continue;
       const scale = Math.min(1, pane.clientWidth / width);
       pane.style.setProperty('--frame-width', `${width}px`);
@@ -176,7 +176,7 @@ export class PreviewFrames {
   }
 
   revealField(field: string): void {
-    for (const { contentDocument: page } of this.#needs.stage.querySelectorAll('iframe')) {
+    for (const { contentDocument: page } of this.#options.stage.querySelectorAll('iframe')) {
       const element = page?.querySelector(`[data-field~="${CSS.escape(field)}"]`);
       openDetails(element);
       const place = element?.getBoundingClientRect();
@@ -200,8 +200,8 @@ function isRendered(page: Document): boolean {
 }
 
 function readPreviewResult(page: Document | null | undefined): PreviewState | undefined {
-  const said = page?.querySelector('meta[name=preview]')?.getAttribute('content');
-  return said ? (JSON.parse(said) as PreviewState) : undefined;
+  const content = page?.querySelector('meta[name=preview]')?.getAttribute('content');
+  return content ? (JSON.parse(content) as PreviewState) : undefined;
 }
 
 /** Reads attributes, because a button may be named `action`. */

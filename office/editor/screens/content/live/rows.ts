@@ -15,7 +15,7 @@ export function enableRowButtons(
   form: HTMLFormElement,
   words: RowMessages,
   changed: () => void,
-  say: (text: string) => void,
+  announce: (text: string) => void,
 ): void {
   form.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -26,7 +26,7 @@ export function enableRowButtons(
     event.preventDefault();
     done.focus?.focus();
     const { messageKey, number, total } = done;
-    say(words[messageKey].replace('{number}', String(number)).replace('{of}', String(total)));
+    announce(words[messageKey].replace('{number}', String(number)).replace('{of}', String(total)));
     changed();
   });
 }
@@ -122,15 +122,15 @@ function relabelRow(row: HTMLElement, { dataset }: HTMLElement, before: number |
   const { called = '' } = dataset;
   const old = called.replace('{}', String(before));
   const next = called.replace('{}', String(now));
-  const said = (text: string) => text.startsWith(old) && !/^\d/.test(text.slice(old.length));
+  const startsWithOld = (text: string) => text.startsWith(old) && !/^\d/.test(text.slice(old.length));
   const words = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const text = node.textContent ?? '';
-    if (called && said(text)) node.textContent = next + text.slice(old.length);
+    if (called && startsWithOld(text)) node.textContent = next + text.slice(old.length);
   }
   for (const element of [row, ...row.querySelectorAll('[aria-label]')]) {
     const label = element.ariaLabel ?? '';
-    if (called && said(label)) element.ariaLabel = next + label.slice(old.length);
+    if (called && startsWithOld(label)) element.ariaLabel = next + label.slice(old.length);
   }
 }
 

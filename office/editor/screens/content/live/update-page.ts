@@ -17,11 +17,11 @@ export function fetchPage(address: string, form: HTMLFormElement): Promise<Docum
 }
 
 /** False: the page needs other styles, and so a new frame. */
-export function updatePage(standing: Document, next: Document): boolean {
+export function updatePage(current: Document, next: Document): boolean {
   const styles = (page: Document) =>
     [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((one) => one.getAttribute('href'));
-  if (styles(standing).join() !== styles(next).join()) return false;
-  void Idiomorph.morph(standing.body, next.body, {
+  if (styles(current).join() !== styles(next).join()) return false;
+  void Idiomorph.morph(current.body, next.body, {
     callbacks: { beforeAttributeUpdated: mayUpdateAttribute },
     restoreFocus: false,
   });

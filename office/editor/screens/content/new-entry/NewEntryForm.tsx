@@ -12,19 +12,19 @@ export function loadNewEntry(context: OfficeContext) {
   const { added, removed, moved } = liveStrings(names.t);
   const { kind, tree, typed, referenceOptions, formIssues } = readScreenData(context, 'contentNew');
   const spoken = names.spoken(tree);
-  const said = names.describeFieldErrors(formIssues);
-  const listed = Object.entries(said).map(([path, text]) => ({
+  const fieldErrors = names.describeFieldErrors(formIssues);
+  const listed = Object.entries(fieldErrors).map(([path, text]) => ({
     href: `#${path}`,
     name: names.fieldName(spoken, path) || path,
     message: text,
   }));
   return {
     page: { title: names.t(`editor.fresh.${kind}`) },
-    screen: { office: officeOf(context), words: { added, removed, moved }, faults: listed },
+    screen: { office: officeOf(context), strings: { added, removed, moved }, issues: listed },
     fields: {
       tree: spoken,
       typed,
-      fieldErrors: said,
+      fieldErrors: fieldErrors,
       referenceOptions: names.labelEntries(referenceOptions),
       strings: createFormStrings(names),
       newRow: undefined,
@@ -34,10 +34,10 @@ export function loadNewEntry(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadNewEntry>['screen'] & { children: ReactNode };
 
-export const NewEntryForm = ({ office: { t, address }, words, faults, children }: Props) => (
-  <form className={style.fresh} method="post" action={address} data-fresh={JSON.stringify(words)}>
+export const NewEntryForm = ({ office: { t, address }, strings, issues, children }: Props) => (
+  <form className={style.fresh} method="post" action={address} data-fresh={JSON.stringify(strings)}>
     <p>{t('editor.fresh.lead')}</p>
-    {faults.length > 0 && <FormIssueList title={t('office.faults', { count: faults.length })} issues={faults} />}
+    {issues.length > 0 && <FormIssueList title={t('office.faults', { count: issues.length })} issues={issues} />}
     {children}
     <Button className={style.send} type="submit" name="action" value="begin" look="solid">
       {t('editor.fresh.send')}
