@@ -148,11 +148,7 @@ const scoreFigures = (path: string, middle: MedianOf): Figure[] => [
 ];
 
 /** Prints what it finds page by page, because the whole takes long. */
-async function measurePaths(
-  paths: string[],
-  figuresOf: (path: string, middle: MedianOf) => Figure[],
-  runs: number,
-): Promise<Figure[]> {
+async function measurePaths(paths: string[], figuresOf: (path: string, middle: MedianOf) => Figure[], runs: number) {
   await using site = await deploy();
   const browser = await startBrowser(...site.browserWords);
   const figures: Figure[] = [];

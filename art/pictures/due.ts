@@ -19,11 +19,7 @@ export interface PendingWork {
 export const fingerprintOf = (sheet: PrintedSheet) =>
   'render' in sheet ? `${sheet.press}.${sheet.render.digest}` : sheet.press;
 
-export async function findPendingWork(
-  wanted: PrintedSheet[],
-  made: PrintRecord,
-  printOnly: boolean,
-): Promise<PendingWork> {
+export async function findPendingWork(wanted: PrintedSheet[], made: PrintRecord, printOnly: boolean) {
   const open = wanted.filter((sheet) => made[sheet.id]?.[sheet.light] !== fingerprintOf(sheet) || !isComplete(sheet));
   const shared = shareRenders(open.flatMap((sheet) => ('render' in sheet ? [sheet.render] : [])));
   const passesOf = (render: Render) => shared.get(render.digest) ?? render;
@@ -39,11 +35,7 @@ export async function findPendingWork(
   return due;
 }
 
-async function isPrintCurrent(
-  sheet: PrintedSheet,
-  made: PrintRecord,
-  passesOf: PendingWork['passesOf'],
-): Promise<boolean> {
+async function isPrintCurrent(sheet: PrintedSheet, made: PrintRecord, passesOf: PendingWork['passesOf']) {
   if (!('render' in sheet) || !isComplete(sheet)) return false;
   const [press] = made[sheet.id]?.[sheet.light]?.split('.') ?? [];
   const [first = ''] = listPrintFiles(sheet);

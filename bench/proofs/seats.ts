@@ -17,12 +17,7 @@ const roundsPerEvent = 100;
 export const proveSeats: ProofRun = ({ rounds, engine }, say) =>
   proveOnEachEngine(engine, (one, databaseUrl) => proveRounds(say, one, databaseUrl(), rounds));
 
-async function proveRounds(
-  say: ProofReporter,
-  engine: Engine,
-  url: Promise<string | undefined>,
-  rounds: number,
-): Promise<void> {
+async function proveRounds(say: ProofReporter, engine: Engine, url: Promise<string | undefined>, rounds: number) {
   const databaseUrl = await url;
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-prove-'));
   const servers = await Promise.all(

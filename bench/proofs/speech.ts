@@ -70,12 +70,7 @@ async function staysSilentAfterFrames(reader: ScreenReader): Promise<boolean> {
   return false;
 }
 
-async function readPage(
-  reader: ScreenReader,
-  path: string,
-  told: SpeechResult,
-  change: PageChange = () => {},
-): Promise<void> {
+async function readPage(reader: ScreenReader, path: string, told: SpeechResult, change: PageChange = () => {}) {
   const { page } = reader;
   await openPage(reader, path);
   const headings = (await page.evaluate(listVisibleHeadings)) as unknown as PageHeading[];
@@ -112,7 +107,7 @@ async function readControls(reader: ScreenReader, path: string, told: SpeechResu
       isAfterFrame = await page.evaluate(isFrame);
       continue;
     }
-    let { name } = await page.heard(element);
+    let { name } = await page.readNode(element);
     const isSaid = (words: string) => name !== '' && includesSpoken(words, name);
     let heard = await reader.waitForSpeech(isSaid);
     if (!isSaid(heard)) {
@@ -120,7 +115,7 @@ async function readControls(reader: ScreenReader, path: string, told: SpeechResu
       await reader.waitForSpeech(isSpoken);
       await reader.pressKey('Tab');
       // A film begins by itself, and its button is called otherwise then.
-      ({ name } = await page.heard(element));
+      ({ name } = await page.readNode(element));
       heard = await reader.waitForSpeech(isSaid);
       told.again++;
     }

@@ -13,9 +13,7 @@ const isWrong = async (page: Page, email: string, password: string) =>
   expect((await page.request.post('/auth/login/', { data: { email, password } })).status()).toBe(400);
 
 // Each journey in one language, by turns: what is pressed does the same in the other.
-test('the account shows who one is, confirms the address by letter, and then knows older requests', async ({
-  page,
-}) => {
+test('the account shows its owner, confirms the address by e-mail, then lists older requests', async ({ page }) => {
   const email = createEmailAddress();
   await page.request.post('/api/ticket-requests', {
     multipart: { agreement: 'on', email },
@@ -71,10 +69,7 @@ test('a password is changed, forgotten and set anew; a wrong one is told where i
   await expect(section(page, 'details')).toContainText(email);
 });
 
-test('a copy is downloaded, another device is signed out, and the account goes with everything in it', async ({
-  page,
-  watch,
-}) => {
+test('a copy is downloaded, another device is signed out, the account is deleted', async ({ page, watch }) => {
   watch.expectFaults(/status of 400/);
   const email = createEmailAddress();
   await signUp(page, email, 'de');
@@ -117,10 +112,7 @@ test('signing out in one tab signs out the other, and nobody is sent away', asyn
   await expect(other).toHaveURL(/\/account/);
 });
 
-test('[AUT-10] the account’s data is asked for twice when it fails, then said; coming back to the window asks nothing', async ({
-  page,
-  watch,
-}) => {
+test('[AUT-10] the account is requested twice when it fails; focus requests nothing', async ({ page, watch }) => {
   watch.expectFaults(/status of 500/);
   await signUp(page, createEmailAddress(), 'en');
   // The page asks once by itself; what is counted begins after that.
@@ -145,9 +137,7 @@ test('[AUT-10] the account’s data is asked for twice when it fails, then said;
   expect(asked).toBe(2);
 });
 
-test('signed in, the ticket dialog knows the contact, but what is typed before stays; the request is in the account', async ({
-  page,
-}) => {
+test('signed in, the ticket dialog fills in the contact but keeps what was typed before', async ({ page }) => {
   const email = createEmailAddress();
   await signUp(page, email, 'en');
   const answer = Promise.withResolvers<void>();
@@ -171,10 +161,7 @@ test('signed in, the ticket dialog knows the contact, but what is typed before s
   expect(reference).toContain((await shown.locator('span').first().innerText()).trim());
 });
 
-test('a letter’s page without its key says where the key is; who presses in the very moment it wakes sends the key', async ({
-  page,
-  watch,
-}) => {
+test('an e-mailed page without its key says so; an early click still sends the key', async ({ page, watch }) => {
   watch.expectFaults(/status of 400/);
   await signUp(page, createEmailAddress(), 'en');
   for (const path of ['/verify', '/password/reset']) {

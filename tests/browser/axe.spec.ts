@@ -22,10 +22,7 @@ test('B1 axe finds nothing on the other pages of a kind, and in their states', {
   }
 });
 
-test('B1 axe finds nothing on pages that say there is none, and in what opens: menu, ticket dialog, a later slide', async ({
-  page,
-  watch,
-}) => {
+test('B1 axe finds nothing on empty pages, the menu, the ticket dialog and a later slide', async ({ page, watch }) => {
   watch.expectFaults(/Unknown path/, /status of 404/);
   for (const path of ['/nope', '/events/14', '/']) {
     await page.goto(path);

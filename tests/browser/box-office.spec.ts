@@ -5,8 +5,8 @@ import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
-const test = watched.extend<{ desk: OfficeOfOne }>({
-  desk: officeOfOne('desk', async ({ db }, now) => {
+const test = watched.extend<{ office: OfficeOfOne }>({
+  office: officeOfOne('desk', async ({ db }, now) => {
     await addUpcomingEvent(db, now);
     await insertRequests(
       db,
@@ -19,13 +19,9 @@ const test = watched.extend<{ desk: OfficeOfOne }>({
 // One server for them all, so one worker.
 test.describe.configure({ mode: 'default' });
 
-test('B3 requests are answered with the keyboard alone: Enter opens the first, and offers to each; held down it offers once', async ({
-  page,
-  context,
-  desk,
-}) => {
-  await signIn(context, desk);
-  await page.goto(`${desk.address}/office/requests?lng=de`);
+test('B3 the clerk answers requests by keyboard; a held Enter key offers once', async ({ page, context, office }) => {
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/requests?lng=de`);
   // The browser gives the focus when it first draws the page.
   await expect(page.locator('tbody a').first()).toBeFocused();
   await page.keyboard.press('Enter');
@@ -46,18 +42,16 @@ test('B3 requests are answered with the keyboard alone: Enter opens the first, a
     expect(page.url()).toBe(next);
     await page.keyboard.up('Enter');
   }
-  await page.goto(`${desk.address}/office/requests?state=offered`);
+  await page.goto(`${office.address}/office/requests?state=offered`);
   await expect(page.locator('tbody tr')).toHaveCount(3);
 });
 
-test('B3 at a desk the menu is one row; on a telephone it says where one is, opens and closes by keyboard and leads on without script', {
-  tag: '@once',
-}, async ({ browser, desk }) => {
+test('B3 the menu is one row on desktop and opens by key on phones', { tag: '@once' }, async ({ browser, office }) => {
   const viewport = { width: 1280, height: 740 };
   const context = await browser.newContext({ locale: 'de-DE', viewport, javaScriptEnabled: false });
-  await signIn(context, desk);
+  await signIn(context, office);
   const page = await context.newPage();
-  await page.goto(`${desk.address}/office/requests?lng=de`);
+  await page.goto(`${office.address}/office/requests?lng=de`);
   const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
   const heightOf = async (what: Locator) => (await what.boundingBox())?.height ?? 0;
   expect(await heightOf(page.getByRole('banner'))).toBeLessThan(80);

@@ -16,8 +16,8 @@ type CheckInOffice = OfficeOfOne & { code: string };
 const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
 const party = [2, 3, 1, 2];
 
-const test = watched.extend<{ door: CheckInOffice }>({
-  door: officeOfOne('door', async ({ db }, now, folder) => {
+const test = watched.extend<{ office: CheckInOffice }>({
+  office: officeOfOne('door', async ({ db }, now, folder) => {
     const event = await addUpcomingEvent(db, now, { seats: 12 });
     const rows = names.map((fullName, index) => buildRequestRow(index, names.length, now, { fullName }));
     await insertRequests(db, rows);
@@ -25,8 +25,8 @@ const test = watched.extend<{ door: CheckInOffice }>({
     const offers: string[] = [];
     for (const [index, { id: requestId }] of rows.entries())
       await db.transaction().execute(async (work) => {
-        const chairs = { requestId, event, seats: party[index] ?? 1, cents: 3500, until };
-        const id = await createOffer(work, chairs, { by: 'office', now });
+        const offer = { requestId, event, seats: party[index] ?? 1, cents: 3500, until };
+        const id = await createOffer(work, offer, { by: 'office', now });
         await acceptOffer(work, { id }, { by: 'visitor', now });
         offers.push(id);
       });
@@ -49,16 +49,10 @@ const readStoredCheckIns = (page: Page) =>
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a dead line loses no press and counts none twice; another telephone sees them when it is back', async ({
-  page,
-  context,
-  browser,
-  door,
-  watch,
-}) => {
+test('a lost connection loses no check-in and counts none twice', async ({ page, context, browser, office, watch }) => {
   watch.expectFaults(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(context, door);
-  await page.goto(checkInAddress(door));
+  await signIn(context, office);
+  await page.goto(checkInAddress(office));
   await guestNumber(page, 'Ada Kestrel', 2).click();
   await expect(guestItem(page, 'Ada Kestrel').locator('[data-here]')).toHaveText(
     /^2 of 2 here since [\d.]+ [ap]\.m\.$/,
@@ -78,7 +72,7 @@ test('a dead line loses no press and counts none twice; another telephone sees t
   // Reloaded by mistake: the page is gone, the presses are not.
   await page.reload().catch(() => undefined);
   await context.setOffline(false);
-  await page.goto(checkInAddress(door));
+  await page.goto(checkInAddress(office));
   await expect(totalCount(page)).toHaveText('7');
   await expect.poll(() => readStoredCheckIns(page)).toEqual([]);
   await expect(guestNumber(page, 'Benno Müller', 3)).toHaveAttribute('aria-pressed', 'true');
@@ -86,22 +80,22 @@ test('a dead line loses no press and counts none twice; another telephone sees t
   await expect(page.locator('[data-walk-ins] > li')).toHaveCount(1);
 
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  await signIn(other, door);
+  await signIn(other, office);
   const telephone = await other.newPage();
-  await telephone.goto(checkInAddress(door));
+  await telephone.goto(checkInAddress(office));
   await expect(totalCount(telephone)).toHaveText('7');
   // Whoever signs out leaves nothing behind.
   await page.evaluate(() => localStorage.setItem('door:99:left', JSON.stringify({ press: {}, until: '9' })));
-  await page.goto(`${door.address}/office/sign-in`);
+  await page.goto(`${office.address}/office/sign-in`);
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('door'))))
     .toEqual([]);
   await other.close();
 });
 
-test('B3 by keyboard: a name, Enter, Enter', async ({ page, context, door }) => {
-  await signIn(context, door);
-  await page.goto(checkInAddress(door));
+test('B3 by keyboard: a name, Enter, Enter', async ({ page, context, office }) => {
+  await signIn(context, office);
+  await page.goto(checkInAddress(office));
   await page.getByRole('searchbox').fill('oehl');
   await page.keyboard.press('Enter');
   await expect(guestNumber(page, 'Clara Öhlund', 1)).toBeFocused();
@@ -111,12 +105,8 @@ test('B3 by keyboard: a name, Enter, Enter', async ({ page, context, door }) => 
   await expect(guestItem(page, 'Clara Öhlund')).not.toContainText('here since');
 });
 
-test('a ticket is read by the camera; the second time it says when somebody came on it', async ({
-  page,
-  context,
-  door,
-}) => {
-  await signIn(context, door);
+test('the camera reads a ticket; the second time the page says when it was used', async ({ page, context, office }) => {
+  await signIn(context, office);
   await page.addInitScript(() => {
     const shown: { rawValue: string }[] = [];
     const detector = class {
@@ -127,32 +117,28 @@ test('a ticket is read by the camera; the second time it says when somebody came
   });
   const present = (code: string) =>
     page.evaluate((rawValue) => Object.assign((window as unknown as { shown: object[] }).shown, [{ rawValue }]), code);
-  await page.goto(checkInAddress(door));
+  await page.goto(checkInAddress(office));
   await page.getByRole('button', { name: 'Scan a ticket' }).click();
   await present('https://elsewhere.example/');
   await expect(page.getByRole('alert')).toHaveText(/belongs to no ticket/);
-  await present(door.code);
+  await present(office.code);
   await expect(guestNumber(page, 'Ada Kestrel', 2)).toBeFocused();
   await guestNumber(page, 'Ada Kestrel', 1).click();
   await page.getByRole('button', { name: 'Camera off' }).click();
   // Typed, as where there is no camera; and shown a second time.
-  await page.getByRole('searchbox').fill(door.code.toLowerCase());
+  await page.getByRole('searchbox').fill(office.code.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(/^Ada Kestrel: Came already: 1 of 2, at [\d.]+ [ap]\.m\.$/);
 });
 
-test('B1 axe finds nothing at the door, nothing is too wide, and every number is large enough', async ({
-  page,
-  context,
-  door,
-}) => {
-  await signIn(context, door);
+test('B1 axe finds nothing at the door, and each number is large enough', async ({ page, context, office }) => {
+  await signIn(context, office);
   const faults: string[] = [];
   for (const path of ['/office/door/15', '/office/door/15/list']) {
-    await page.goto(door.address + path);
+    await page.goto(office.address + path);
     faults.push(...(await checkPageInBothModes(page)));
   }
-  await page.goto(checkInAddress(door));
+  await page.goto(checkInAddress(office));
   const sizes = await page
     .locator('fieldset button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));

@@ -11,9 +11,7 @@ const states = [...queries, 'embed/map', 'embed/map?agreed=yes', 'tickets?event=
 
 // Of one kind the other pages differ in their words, and the browser does not read them.
 for (const [language, paths] of Object.entries({ de: allPaths, en: samplePaths }))
-  test(`every page and state by day and in the evening leaves the console clean (${language})`, {
-    tag: '@full',
-  }, async ({ page, watch }) => {
+  test(`every page and state leaves the console clean (${language})`, { tag: '@full' }, async ({ page, watch }) => {
     test.slow();
     // The map of the street service is no host of ours, and does not come.
     watch.expectFaults(/foreign host|net::ERR_NAME_NOT_RESOLVED/);

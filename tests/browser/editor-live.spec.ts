@@ -54,10 +54,7 @@ async function typeOffline(page: Page, context: BrowserContext, title: string, a
 const previewFrame = (page: Page, language = 'de') =>
   page.frameLocator(`[data-pane=${language}] iframe:not([data-coming])`);
 
-test('what is typed is saved and shown, and leaves no step for Back; a press leads to its field', async ({
-  page,
-  editor,
-}) => {
+test('typing saves and shows, and adds no history entry; a click leads to its field', async ({ page, editor }) => {
   await open(page, editor, 'news/1');
   await expect(previewFrame(page).locator('h1')).toBeVisible();
   const steps = await page.evaluate(() => history.length);
@@ -83,10 +80,7 @@ test('what is typed is saved and shown, and leaves no step for Back; a press lea
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('advice comes after the field, lengths are counted, a draft is discarded, a form searched', async ({
-  page,
-  editor,
-}) => {
+test('advice follows the field, lengths count, a draft is discarded, a form searched', async ({ page, editor }) => {
   await open(page, editor, 'news/2');
   const discard = page.getByRole('button', { name: 'Entwurf verwerfen' });
   await expect(discard).toBeHidden();
@@ -184,11 +178,7 @@ test('a copy that never arrived is offered again after a step back', async ({ pa
   await expect(offers).toBeEmpty();
 });
 
-test('a press waits for words on their way and counts once; later words are kept', async ({
-  page,
-  context,
-  editor,
-}) => {
+test('a click waits for text being saved and counts once; later text stays', async ({ page, context, editor }) => {
   const title = `Unterwegs ${test.info().repeatEachIndex}`;
   await open(page, editor, 'news/1');
   const { promise: over, resolve: release } = Promise.withResolvers<void>();

@@ -82,9 +82,7 @@ for (const path of samplePaths) {
     expect(await findLayoutMisfits(page), 'at 320').toEqual([]);
   });
 
-  test(`B1 B6 B7 ${path}: axe in the evening and in a visitor's own colours, lines at every width, spacing and paper`, {
-    tag: '@full',
-  }, async ({ page }) => {
+  test(`B1 B6 B7 ${path}: dark, forced colours, lines, spacing, paper`, { tag: '@full' }, async ({ page }) => {
     await page.goto(`${path}?lng=de`);
     await page.emulateMedia({ media: 'print' });
     expect(await findUnprintable(page), 'on paper').toEqual({ grids: [], high: [] });

@@ -16,12 +16,7 @@ async function recordFilm() {
   return { name: 'Ernte 2026.mp4', mimeType: 'video/mp4', buffer };
 }
 
-test('a film by file: sent on after a dead line, its still taken from it, captioned, seen where it is put', async ({
-  page,
-  context,
-  office,
-  watch,
-}) => {
+test('a film is uploaded after a lost connection, captioned and placed', async ({ page, context, office, watch }) => {
   test.slow();
   watch.expectFaults(/Failed to load resource/);
   await signIn(context, office);

@@ -17,9 +17,7 @@ async function sendTicket(page: Page) {
   await expect(receipt(page)).toBeHidden();
 }
 
-test('[TKT-01] [TKT-05] a ticket sent by keyboard: the focus goes to the receipt, and from there back to the button', async ({
-  page,
-}) => {
+test('[TKT-01] [TKT-05] a ticket by keyboard: the focus is on the receipt, then on the button', async ({ page }) => {
   await page.goto('/events/1');
   const opener = page.getByRole('main').locator('form[action="/tickets"] button');
   await opener.press('Enter');

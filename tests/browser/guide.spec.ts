@@ -57,11 +57,7 @@ const findUncached = (page: Page) =>
     return faces + [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).length;
   });
 
-test('kept once, it is read without a network in both languages, until a release, its removal or the house ends it', async ({
-  page,
-  network,
-  watch,
-}) => {
+test('a stored guide works offline in both languages until it is removed', async ({ page, network, watch }) => {
   test.slow();
   watch.expectFaults(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
   const guide = `${network.address}/park/guide`;
@@ -117,11 +113,7 @@ test('kept once, it is read without a network in both languages, until a release
   });
 });
 
-test('where one stands is told in words and shown on the map, and all that is fetched for it is the model of the park', async ({
-  page,
-  context,
-  network,
-}) => {
+test('the guide says and shows the position, and fetches only the park model', async ({ page, context, network }) => {
   const where = page.locator('[data-where-said]');
   const ask = page.getByRole('button', { name: 'Wo stehe ich?' });
   await page.goto(`${network.address}/park/guide?lng=de`, { waitUntil: 'networkidle' });

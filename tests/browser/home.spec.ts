@@ -26,9 +26,7 @@ const readFirstShown = (page: Page) =>
     .evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
 
 test.describe('[HOM-01] the banner', () => {
-  test('shows the picture first and then runs its film, muted, inline, looping, with a pause control', async ({
-    page,
-  }) => {
+  test('shows the picture first, then runs its film muted, inline, looping, with a pause button', async ({ page }) => {
     await page.goto('/');
     const film = page.locator('video[data-film]');
     await expect(film).toHaveAttribute('data-shown', '');
@@ -45,9 +43,7 @@ test.describe('[HOM-01] the banner', () => {
     ['light', 'day'],
     ['dark', 'evening'],
   ] as const) {
-    test(`a narrow screen gets the small film of the ${light}, a wide one the large, and a turned one the other`, {
-      tag: '@once',
-    }, async ({ page }) => {
+    test(`a ${light} film fits the screen, small when narrow, large when wide`, { tag: '@once' }, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => {
         const film = request.url().match(/\/((?:day|evening)(?:\.small)?)\.(?:av1|h264)\.[^/]*mp4$/)?.[1];
@@ -106,9 +102,9 @@ for (const [width, height] of [
   [390, 844],
   [820, 1100],
 ] as const) {
-  test(`[HOM-01] the first window of ${width} × ${height} shows the title, both buttons and what is on, and the film’s button covers nothing`, {
-    tag: '@once',
-  }, async ({ page }) => {
+  test(`[HOM-01] ${width} × ${height} shows title, buttons, event and film button`, { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     for (const language of ['de', 'en'] as const) {
       await page.goto(`${shippedSiteAddress()}/?lng=${language}`);
@@ -134,9 +130,7 @@ for (const [width, height] of [
 }
 
 test.describe('[HOM-03] the park slideshow', () => {
-  test('has five slides with title, number and description, and a way on; arrows wrap in both directions, a dot or an address jumps', async ({
-    page,
-  }) => {
+  test('has five slides with title, number and text; arrows wrap, dots and addresses jump', async ({ page }) => {
     await page.goto('/');
     const slides = page.locator('#park li[id^="park-"]');
     const shows = (number: number) => expect(page.locator(`#park-${number}`)).toBeInViewport({ ratio: 0.5 });
@@ -192,9 +186,9 @@ for (const [language, labels, facts, links] of [
     ['Learn More', 'Read More'],
   ],
 ] as const)
-  test(`[HOM-02] the sections in their order; [HOM-05] the visiting text; [LBL-01] the links as specified (${language})`, {
-    tag: '@once',
-  }, async ({ page }) => {
+  test(`[HOM-02] [HOM-05] [LBL-01] sections, visiting text, links (${language})`, { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.goto(`/?lng=${language}`);
     const regions = page.getByRole('main').locator('section[id]');
     const ids = await regions.evaluateAll((sections) => sections.map((section) => section.id));

@@ -27,9 +27,7 @@ for (const [locale, heading, language] of [
     });
   });
 
-test('[LNG-04] switching changes text, lang and title at once, on the same address, and survives a reload; [LNG-03] an address that names a language drops it', async ({
-  page,
-}, { project }) => {
+test('[LNG-03] [LNG-04] switching changes the page on the same address, and lasts', async ({ page }, { project }) => {
   await page.goto('/park');
   await page.goto('/?from=poster#visit');
   await choose(page, 'English', project.name);
@@ -116,9 +114,7 @@ async function blockStorage(page: Page, storage: boolean) {
   });
 }
 
-test('without cookies the address carries the choice, and nothing goes round in circles', { tag: '@once' }, async ({
-  page,
-}) => {
+test('without cookies the address carries the choice, without a loop', { tag: '@once' }, async ({ page }) => {
   await blockStorage(page, false);
   let loads = 0;
   page.on('request', (request) => {
@@ -130,14 +126,10 @@ test('without cookies the address carries the choice, and nothing goes round in 
   expect(loads).toBe(2);
 });
 
-test(
-  '[LNG-04] without cookies and storage a switch still switches: the address says it',
-  { tag: '@once' },
-  async ({ page }, { project }) => {
-    await blockStorage(page, true);
-    await page.goto('/contact?from=poster#press');
-    await choose(page, 'English', project.name);
-    await expect(title(page)).toHaveText('Contact');
-    await expect(page).toHaveURL('/contact?from=poster&lng=en#press');
-  },
-);
+test('[LNG-04] without storage the address carries the choice', { tag: '@once' }, async ({ page }, { project }) => {
+  await blockStorage(page, true);
+  await page.goto('/contact?from=poster#press');
+  await choose(page, 'English', project.name);
+  await expect(title(page)).toHaveText('Contact');
+  await expect(page).toHaveURL('/contact?from=poster&lng=en#press');
+});

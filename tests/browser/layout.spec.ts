@@ -7,9 +7,7 @@ const widthsOf = { de: [320, 1101], pseudo: [320, 360, 768, 1101, 1440] };
 
 // Whatever the words of the house are: a long one is divided, and never widens its page.
 for (const [view, widths] of Object.entries(widthsOf))
-  test(`B6 nothing of the house stands out at ${widths.join(', ')} px (${view})`, { tag: '@full' }, async ({
-    page,
-  }) => {
+  test(`B6 no shipped page overflows at ${widths.join(', ')} px (${view})`, { tag: '@full' }, async ({ page }) => {
     test.slow();
     for (const path of await readShippedSamplePaths()) {
       await page.goto(`${shippedSiteAddress()}${path}?lng=${view}`);
@@ -20,9 +18,7 @@ for (const [view, widths] of Object.entries(widthsOf))
     }
   });
 
-test('the measure can fail: a title that does not break, and a picture in another shape than its own', async ({
-  page,
-}) => {
+test('control: the check finds an unbroken title and a distorted picture', async ({ page }) => {
   await page.goto('/');
   const [picture] = await page.locator('main a[href^="/events/"] img').all();
   await picture?.evaluate(({ style }) => Object.assign(style, { aspectRatio: '4 / 5' }));
@@ -81,9 +77,7 @@ test('B7 with reduced motion nothing moves', async ({ page }) => {
   }
 });
 
-test('evening and daylight have papers and pictures of their own; on real paper there are no controls, and all slides', async ({
-  page,
-}) => {
+test('light, dark and paper have their own colours and pictures; paper shows all slides', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const house = page.getByRole('img', { name: /Gutshaus mit rotem Dach/ });
   const file = () => house.evaluate((image: HTMLImageElement) => image.currentSrc);

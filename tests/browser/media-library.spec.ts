@@ -5,7 +5,7 @@ import { signIn } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 
-const test = watched.extend<{ desk: OfficeOfOne }>({ desk: officeOfOne('pictures') });
+const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('pictures') });
 
 // Tests wait for a photograph to be cut, by a process of low priority.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
@@ -35,15 +35,10 @@ const giveFiles = (page: Page, how: 'drop' | 'paste', files: PhotographFile[]) =
 
 const words = ['Titel auf Deutsch', 'Titel auf Englisch', 'Beschreibung auf Deutsch', 'Beschreibung auf Englisch'];
 
-test('two are dropped: no button interrupts them, another try is offered only after a failure, and what is refused says why', async ({
-  page,
-  context,
-  desk,
-  watch,
-}) => {
+test('two dropped pictures are uploaded; a failure offers a retry', async ({ page, context, office, watch }) => {
   watch.expectFaults(/Failed to load resource|status of 422/);
-  await signIn(context, desk);
-  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/pictures?lng=de`);
   const send = page.getByRole('button', { name: 'Abgeben', exact: true });
   await expect(send).toBeHidden();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -69,9 +64,9 @@ test('two are dropped: no button interrupts them, another try is offered only af
   await expect(page).toHaveURL(/pictures\/wehr/);
 });
 
-test('from the clipboard; the focal point by arrow keys and by press', async ({ page, context, desk }) => {
-  await signIn(context, desk);
-  await page.goto(`${desk.address}/office/pictures/concert?lng=de`);
+test('from the clipboard; the focal point by arrow keys and by press', async ({ page, context, office }) => {
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/pictures/concert?lng=de`);
   await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
   await giveFiles(page, 'paste', [await photograph('image.png', 640)]);
   await page.waitForURL(/done=handedInPicture/, cut);
@@ -93,11 +88,14 @@ test('from the clipboard; the focal point by arrow keys and by press', async ({ 
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
 });
 
-test('without script, on a telephone: a file field, two numbers, and the same pictures', async ({ browser, desk }) => {
+test('without script, on a telephone: a file field, two numbers, and the same pictures', async ({
+  browser,
+  office,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await signIn(context, desk);
+  await signIn(context, office);
   const page = await context.newPage();
-  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  await page.goto(`${office.address}/office/pictures?lng=de`);
   const { base64, ...file } = await photograph('Scheune.jpg', 440);
   const field = page.getByLabel('Fotos', { exact: true });
   await field.setInputFiles({ ...file, buffer: Buffer.from('kein Bild') });
@@ -118,28 +116,28 @@ test('without script, on a telephone: a file field, two numbers, and the same pi
   await context.close();
 });
 
-test('a session that has ended takes no word with it', async ({ page, context, desk, watch }) => {
+test('a session that has ended takes no word with it', async ({ page, context, office, watch }) => {
   watch.expectFaults(/status of 401/);
-  await signIn(context, desk);
-  await page.goto(`${desk.address}/office/pictures/lawn?lng=de`);
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/pictures/lawn?lng=de`);
   await page.getByLabel('Beschreibung auf Deutsch').fill('Der Rasen am Abend.');
   await context.clearCookies({ name: 'office' });
   await page.getByRole('button', { name: 'Als Entwurf speichern' }).click(cut);
   await expect(page.getByRole('alert')).toBeVisible();
-  await signIn(context, desk);
-  await page.goto(`${desk.address}/office/pictures/lawn`);
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/pictures/lawn`);
   await expect(page.getByLabel('Beschreibung auf Deutsch')).toHaveValue('Der Rasen am Abend.');
 });
 
-test('axe finds nothing, and nothing is too wide', async ({ page, context, desk }) => {
+test('axe finds nothing, and nothing is too wide', async ({ page, context, office }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(context, desk);
-  await page.goto(`${desk.address}/office/pictures?lng=de`);
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/pictures?lng=de`);
   await giveFiles(page, 'drop', [await photograph('Ufer.jpg', 460)]);
   await page.waitForURL(/pictures\/ufer/, cut);
   const faults: string[] = [];
   for (const path of ['', '/ufer', '/oak', '/together?ids=ufer,oak']) {
-    await page.goto(`${desk.address}/office/pictures${path}`);
+    await page.goto(`${office.address}/office/pictures${path}`);
     faults.push(...(await checkPageInBothModes(page, () => ({ isCovered: true }))));
   }
   expect(faults).toEqual([]);

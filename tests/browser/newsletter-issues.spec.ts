@@ -6,8 +6,8 @@ import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { findOverflow } from '#tests/harness/page-checks.ts';
 
-const test = watched.extend<{ house: OfficeOfOne }>({
-  house: officeOfOne('letters', async () => ({})),
+const test = watched.extend<{ office: OfficeOfOne }>({
+  office: officeOfOne('letters', async () => ({})),
 });
 
 // One server for them all, so one worker.
@@ -19,22 +19,17 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const expectFits = async (page: Page) => expect(await findOverflow(page)).toEqual([]);
 
 /** A draft of its own, opened. */
-async function beginIssue(page: Page, context: BrowserContext, house: OfficeOfOne): Promise<string> {
-  await signIn(context, house);
-  await page.goto(`${house.address}/office/newsletter?lng=de`);
+async function beginIssue(page: Page, context: BrowserContext, office: OfficeOfOne): Promise<string> {
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/newsletter?lng=de`);
   await page.getByRole('button', { name: 'Neue Ausgabe schreiben' }).click();
   await page.waitForURL(/newsletter\/[\da-f-]{36}/);
   return page.url();
 }
 
-test('an issue is kept while it is typed: a dead line and a closed tab lose nothing', async ({
-  page,
-  context,
-  house,
-  watch,
-}) => {
+test('an issue is saved while typed; a lost connection loses nothing', async ({ page, context, office, watch }) => {
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  const address = await beginIssue(page, context, house);
+  const address = await beginIssue(page, context, office);
   await field(page, 'blocks.0.text.de').fill('Seit gestern.');
   await expectSaved(page);
   await expectFits(page);
@@ -61,12 +56,8 @@ test('an issue is kept while it is typed: a dead line and a closed tab lose noth
   await expect(field(again, 'blocks.0.heading.de')).toHaveValue('Am See');
 });
 
-test('what is missing is said beside a field once somebody has left it, and no longer when it is there', async ({
-  page,
-  context,
-  house,
-}) => {
-  await beginIssue(page, context, house);
+test('a missing text is reported beside its field after the author leaves it', async ({ page, context, office }) => {
+  await beginIssue(page, context, office);
   const missing = page.locator('[aria-invalid=true]');
   await expect(page.getByText('Noch auszufüllen: 4')).toBeVisible();
   await expect(missing).toHaveCount(0);

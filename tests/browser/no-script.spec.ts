@@ -28,9 +28,7 @@ test('[SRC-01] the search form goes to the results, in either language', async (
   await expect(page.getByRole('status')).toHaveText(/^\d+ results for “Mozart”$/);
 });
 
-test('the slides can all be reached by their dots; arrows that could do nothing are not there; tickets have a page', async ({
-  page,
-}) => {
+test('dots reach all slides, useless arrows are hidden, tickets have a page', async ({ page }) => {
   await page.goto('/');
   for (const name of ['Nächstes Blatt', /Film/]) await expect(page.getByRole('button', { name })).toBeHidden();
   await page.getByRole('link', { name: 'Blatt 5/5: Der Park von oben' }).click();
@@ -86,9 +84,7 @@ test('[MDD-02] every picture of a gallery can be reached, one by one and from al
   expect((await page.request.get(large ?? '')).headers()['content-type']).toBe('image/avif');
 });
 
-test('[MDD-03] [NWS-01] [NWS-02] films have the browser’s own player, their captions and their words', async ({
-  page,
-}) => {
+test('[MDD-03] [NWS-01] [NWS-02] films have the browser’s player, captions and transcript', async ({ page }) => {
   for (const path of ['/media-detail/1', '/news-detail/1']) {
     await page.goto(`${path}?lng=de`);
     const own = page.locator('video[controls] track').first();
@@ -99,9 +95,7 @@ test('[MDD-03] [NWS-01] [NWS-02] films have the browser’s own player, their ca
   }
 });
 
-test('[PRK-02] [PRK-03] [PRK-04] [PKD-01] the park: a place large, history in a row, the way to a ticket', async ({
-  page,
-}) => {
+test('[PRK-02] [PRK-03] [PRK-04] [PKD-01] the park: a place, its history, the way to a ticket', async ({ page }) => {
   await page.goto('/park?lng=en');
   await page.locator('#places [data-place=lake]').click();
   await expect(page).toHaveURL('/park?place=lake');

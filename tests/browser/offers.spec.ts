@@ -13,8 +13,8 @@ import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harnes
 /** with a guest who is offered three chairs, and their private page */
 type OfferOffice = OfficeOfOne & { reference: string; path: string };
 
-const test = watched.extend<{ house: OfferOffice }>({
-  house: officeOfOne('offer', async ({ db }, now, folder) => {
+const test = watched.extend<{ office: OfferOffice }>({
+  office: officeOfOne('offer', async ({ db }, now, folder) => {
     const event = await addUpcomingEvent(db, now);
     const { link } = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
     const { id, ...row } = buildRequestRow(0, 1, now, { fullName: 'Klara Winter-Ohlerich' });
@@ -43,9 +43,9 @@ async function checkAtAllWidths(page: Page, address: string) {
   expect(faults).toEqual([]);
 }
 
-test('B1 B8 from the offer to the printed ticket, and back again', async ({ page, browser, house }) => {
+test('B1 B8 from the offer to the printed ticket, and back again', async ({ page, browser, office }) => {
   test.slow();
-  const address = house.address + house.path;
+  const address = office.address + office.path;
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const plain = await context.newPage();
   const heading = plain.getByRole('heading', { level: 1 });
@@ -62,14 +62,14 @@ test('B1 B8 from the offer to the printed ticket, and back again', async ({ page
   const code = async () => readQr(await ticket.locator('svg').evaluate((svg) => svg.outerHTML));
   await expect(ticket).toContainText('Klara Winter-Ohlerich');
   const drawn = await code();
-  expect(drawn).toMatch(new RegExp(`^${house.reference}-[A-HJKMNP-Z2-9]{8}$`));
+  expect(drawn).toMatch(new RegExp(`^${office.reference}-[A-HJKMNP-Z2-9]{8}$`));
   // White in the evening, too, and coarse enough for a camera: three dots to a square at the least.
   expect(await ticket.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(255, 255, 255)');
   expect((await ticket.locator('svg').boundingBox())?.width).toBeGreaterThan(29 * 8);
   const pdf = await page.pdf({ format: 'A4', printBackground: false });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
   const calendar = await page.getByRole('link', { name: 'In den Kalender' }).getAttribute('href');
-  expect(await (await fetch(house.address + calendar)).text()).toContain('BEGIN:VEVENT');
+  expect(await (await fetch(office.address + calendar)).text()).toContain('BEGIN:VEVENT');
 
   await plain.getByText('Weniger als 2 Karten, oder gar keine').click();
   await plain.getByRole('button', { name: 'Die anderen zurückgeben' }).click();

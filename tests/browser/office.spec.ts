@@ -48,12 +48,7 @@ async function signInAndOut(page: Page, context: BrowserContext, office: TestSer
   await expect(page).toHaveURL(/\/office$/);
 }
 
-test('the first owner comes in by the link that was printed, and the second by an invitation', async ({
-  page,
-  context,
-  office,
-  browser,
-}) => {
+test('the first owner enters by printed link, the second by invitation', async ({ page, context, office, browser }) => {
   test.slow();
   const printed = office.output.join('\n').match(/http\S+\/office\/start#\S+/)?.[0] ?? '';
   await signInAndOut(page, context, office, printed, 'Henrike');

@@ -38,9 +38,7 @@ for (const [path, budget] of Object.entries(pageBudgets)) {
   });
 }
 
-test('before anything is touched no page has brought more script than its budget', { tag: '@full' }, async ({
-  page,
-}) => {
+test('before any action no page brings more script than its budget', { tag: '@full' }, async ({ page }) => {
   test.slow();
   // An account needs script, and no visitor opens the catalogue.
   const others = ['/signup', ...Object.values<string>(accountPages), '/catalogue'];

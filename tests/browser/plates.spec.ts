@@ -6,9 +6,7 @@ const visiblePlate = (page: Page) => page.locator('[data-plate]:visible');
 test.use({ viewport: { width: 1280, height: 860 } });
 
 for (const path of ['/media-detail/3', '/park?place=old-oak']) {
-  test(`[MDD-02] [PRK-03] ${path} opens on a desk with picture, caption and arrows in sight, and the picture is not cut`, async ({
-    page,
-  }) => {
+  test(`[MDD-02] [PRK-03] ${path} shows the picture uncut, its caption and arrows at once`, async ({ page }) => {
     await page.goto(path);
     const image = visiblePlate(page).locator('img');
     const arrow = page.locator('[data-plates] > div > [data-step]').last();
@@ -34,9 +32,7 @@ for (const [width, height] of [
   [1920, 1080],
   [390, 844],
 ] as const) {
-  test(`full size fills the window of ${width} × ${height} with picture and paper, says which it is, steps, and gives the focus back`, async ({
-    page,
-  }) => {
+  test(`full size fills ${width} × ${height}, names the picture, steps, and returns the focus`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/media-detail/3?photo=2');
     const opener = page.getByRole('link', { name: 'In voller Größe' });

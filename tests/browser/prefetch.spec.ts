@@ -14,10 +14,7 @@ const insertRules = () => {
   }
 };
 
-test('a page says which pages may be fetched ahead, the office says none, and no script can say others', async ({
-  page,
-  watch,
-}) => {
+test('public pages allow prefetching, the office does not, and no script can add rules', async ({ page, watch }) => {
   watch.expectFaults(/TrustedScript/, /trusted-types/);
   for (const path of ['/events', '/login', '/search?q=park', '/office/sign-in']) {
     await page.goto(path);

@@ -50,9 +50,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[EVT-02] the choice survives reload and back; [EVT-06] every card leads to its event', { tag: '@once' }, async ({
-  page,
-}) => {
+test('[EVT-02] the choice survives reload and back; [EVT-06] cards link', { tag: '@once' }, async ({ page }) => {
   await page.goto('/events');
   const count = page.locator('[data-count]');
   await page.getByRole('link', { name: 'Foto', exact: true }).click();
@@ -70,9 +68,7 @@ test('[EVT-02] the choice survives reload and back; [EVT-06] every card leads to
   await expect(page).toHaveURL('/events/13');
 });
 
-test('[EVT-03] [EVT-05] a year’s button brings that year into view; years newest first, none without the category', async ({
-  page,
-}) => {
+test('[EVT-03] [EVT-05] a year button jumps to its year; years follow the category', async ({ page }) => {
   await page.goto('/events');
   const years = page.locator('#dates h2:visible');
   const way = (year: string) => page.getByRole('navigation').getByRole('link', { name: year, exact: true });

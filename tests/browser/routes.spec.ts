@@ -16,10 +16,7 @@ test('[RTE-02] visit and about show the same page, and each marks its own entry 
   expect(shown[0]).toEqual(shown[1]);
 });
 
-test('[RTE-03] an unknown path says so with a way home; [RTE-04] it is named in the console, once, and a known one is not', async ({
-  page,
-  watch,
-}) => {
+test('[RTE-03] [RTE-04] an unknown path links home and is logged once', async ({ page, watch }) => {
   watch.expectFaults(/Unknown path/, /status of 404/);
   const lines: string[] = [];
   page.on('console', (message) => {
@@ -38,9 +35,7 @@ test('[RTE-03] an unknown path says so with a way home; [RTE-04] it is named in 
   expect(lines).toEqual([]);
 });
 
-test('[RTE-05] a new path starts at the top with the focus on its heading, back returns to the place, a fragment leads to its section', async ({
-  page,
-}) => {
+test('[RTE-05] a new path starts at its heading, Back returns, a fragment leads to its section', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/');
   await expect(heading).not.toBeFocused();

@@ -6,9 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const searchAddress = (question: string, language = 'de') =>
   `/search?q=${encodeURIComponent(question)}&lng=${language}`;
 
-test('[SRC-01] shows the query and its results, by kind, the hit marked; asked again by keyboard from the page itself', async ({
-  page,
-}) => {
+test('[SRC-01] results by kind with the hit marked; a second search by keyboard', async ({ page }) => {
   await page.goto(searchAddress('Cembalo'));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Suche');
@@ -55,18 +53,14 @@ test('[SRC-01] nothing asked, nothing found, and what may help', async ({ page }
   expect(await page.getByRole('main').getByRole('region').count()).toBeGreaterThan(1);
 });
 
-test('B1 B6 axe finds nothing on results, and where there are none; nothing is wider than the window', async ({
-  page,
-}) => {
+test('B1 B6 axe finds nothing on results and without; nothing is wider than the window', async ({ page }) => {
   for (const question of ['park', 'Zaubrflotte', 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)]) {
     await page.goto(searchAddress(question));
     expect(await checkPageInBothModes(page), question).toEqual([]);
   }
 });
 
-test('German text on the English page says that it is German; the language changes and the question stays', async ({
-  page,
-}, { project }) => {
+test('German text on the English page is marked; switching keeps the question', async ({ page }, { project }) => {
   await page.goto(searchAddress('Marnitz Torfstich', 'en'));
   const hit = page.locator('#page-park-detail');
   await expect(hit.getByText('in German')).toBeVisible();

@@ -21,32 +21,28 @@ const expire = (page: Page) => page.evaluate(() => localStorage.setItem('token',
 const rounds = Number(process.env['ROUNDS'] ?? 3);
 
 for (const language of ['de', 'en'] as const) {
-  test(
-    `[AUT-01] [AUT-02] ${language}: a new account leads to the sign-in, and that home after three seconds; H6 A14 no cookie but the language’s, each token under one name`,
-    languageTag(language),
-    async ({ page, context }) => {
-      const words = sentences[language];
-      const email = createEmailAddress();
-      await page.goto(`/signup?lng=${language}`);
-      await fill(page, { name: 'Klara Winter', email, password });
-      await page.getByRole('main').getByRole('button', { name: words.open }).click();
-      await expect(page).toHaveURL(/\/login/);
-      await expect(statusMessage(page)).toHaveText(words.signedUp);
-      await fill(page, { email, password });
-      await page.getByRole('main').getByRole('button', { name: words.send }).click();
-      await expect(statusMessage(page)).toHaveText(words.signedIn);
-      await expect(page).toHaveURL('/');
-      for (const path of ['/account', '/events', '/media-detail/3']) await page.goto(path);
-      expect((await context.cookies()).map(({ name }) => name)).toEqual(['i18next']);
-      const stored = await readLocalStorage(page);
-      expect(Object.keys(stored).filter((name) => !documentedKeys.includes(name))).toEqual([]);
-      for (const name of ['token', 'refreshToken']) {
-        expect(stored[name]).toBeTruthy();
-        const holding = Object.entries(stored).filter(([, value]) => value.includes(stored[name] ?? '-'));
-        expect(holding.map(([one]) => one)).toEqual([name]);
-      }
-    },
-  );
+  test(`[AUT-01] [AUT-02] H6 A14 an account opens (${language})`, languageTag(language), async ({ page, context }) => {
+    const words = sentences[language];
+    const email = createEmailAddress();
+    await page.goto(`/signup?lng=${language}`);
+    await fill(page, { name: 'Klara Winter', email, password });
+    await page.getByRole('main').getByRole('button', { name: words.open }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(statusMessage(page)).toHaveText(words.signedUp);
+    await fill(page, { email, password });
+    await page.getByRole('main').getByRole('button', { name: words.send }).click();
+    await expect(statusMessage(page)).toHaveText(words.signedIn);
+    await expect(page).toHaveURL('/');
+    for (const path of ['/account', '/events', '/media-detail/3']) await page.goto(path);
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['i18next']);
+    const stored = await readLocalStorage(page);
+    expect(Object.keys(stored).filter((name) => !documentedKeys.includes(name))).toEqual([]);
+    for (const name of ['token', 'refreshToken']) {
+      expect(stored[name]).toBeTruthy();
+      const holding = Object.entries(stored).filter(([, value]) => value.includes(stored[name] ?? '-'));
+      expect(holding.map(([one]) => one)).toEqual([name]);
+    }
+  });
 }
 
 test.describe('without script', () => {
@@ -59,10 +55,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[AUT-01] [AUT-02] where the script does not come, nothing is sent, least of all in the address; what was typed stays, and the next press works: what is wrong is said', async ({
-  page,
-  watch,
-}) => {
+test('[AUT-01] [AUT-02] without its script nothing is sent; later the sign-in works', async ({ page, watch }) => {
   watch.expectFaults(/ERR_FAILED|Error hydrating|status of 400/);
   const scripts = '**/assets/*.js';
   const main = page.getByRole('main');
@@ -89,11 +82,7 @@ test('[AUT-01] [AUT-02] where the script does not come, nothing is sent, least o
   await expect(page.locator('main [name=password]')).toHaveAttribute('type', 'text');
 });
 
-test('A9 three tabs, two of them a day off, share their refreshes again and again, and nobody is signed out', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('A9 three tabs with wrong clocks share refreshes, and stay signed in', async ({ page, context, watch }) => {
   watch.expectFaults(/status of 401/);
   await signUp(page, createEmailAddress(), 'en');
   await expect(details(page)).toBeVisible();
@@ -120,9 +109,7 @@ test('A9 three tabs, two of them a day off, share their refreshes again and agai
   for (const tab of tabs) await expect(tab).toHaveURL(/\/account$/);
 });
 
-test('a page that Back brings out of the browser’s memory shows nothing of somebody who has signed out meanwhile', async ({
-  page,
-}) => {
+test('a page restored by Back shows nothing of a visitor who has signed out', async ({ page }) => {
   await signUp(page, createEmailAddress(), 'en');
   await expect(details(page)).toBeVisible();
   // As if another tab had done it while this one lay frozen: no event tells.

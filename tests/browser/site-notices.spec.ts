@@ -5,19 +5,15 @@ import { type OfficeOfOne, officeOfOne } from '#tests/harness/office-of-one.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes, findOverflow } from '#tests/harness/page-checks.ts';
 
-const test = watched.extend<{ house: OfficeOfOne }>({ house: officeOfOne('notices') });
+const test = watched.extend<{ office: OfficeOfOne }>({ office: officeOfOne('notices') });
 
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('@once two sentences and two presses put a notice on every page, one ends it; it fits everywhere and takes no focus', async ({
-  page,
-  context,
-  house,
-}) => {
+test('@once the office puts a notice on every page, and ends it', async ({ page, context, office }) => {
   test.slow();
-  await signIn(context, house);
-  await page.goto(`${house.address}/office?lng=de`);
+  await signIn(context, office);
+  await page.goto(`${office.address}/office?lng=de`);
   await page.getByRole('link', { name: 'Hinweis auf allen Seiten' }).click();
   await page.getByLabel('Auf Deutsch').fill('Der Parkplatz ist gesperrt. Bitte parken Sie am Bahnhof.');
   await page.getByLabel('Auf Englisch').fill('The car park is closed. Please park at the station.');
@@ -27,7 +23,7 @@ test('@once two sentences and two presses put a notice on every page, one ends i
 
   const notice = page.getByRole('complementary', { name: 'Hinweise' }).getByRole('status');
   for (const path of ['/', '/events', '/search']) {
-    await page.goto(house.address + path);
+    await page.goto(office.address + path);
     await expect(notice).toContainText('Der Parkplatz ist gesperrt.');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     expect(await checkPageInBothModes(page, () => ({ excludedSelectors: axeExclusions }))).toEqual([]);
@@ -38,9 +34,9 @@ test('@once two sentences and two presses put a notice on every page, one ends i
   await expect(notice).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
-  await page.goto(`${house.address}/office`);
+  await page.goto(`${office.address}/office`);
   await page.getByRole('button', { name: 'Jetzt beenden' }).click();
   await expect(page.locator('#notices')).toContainText('Beendet');
-  await page.goto(`${house.address}/`);
+  await page.goto(`${office.address}/`);
   await expect(notice).toHaveCount(0);
 });

@@ -6,9 +6,7 @@ for (const { path, part, count } of [
   { path: '/park', part: '#history', count: 5 },
   { path: '/about', part: '#info', count: 7 },
 ]) {
-  test(`[HOM-03] [PRK-04] [ABT-02] ${path}: after a wheel, a key or a script has moved the row, dots and arrows go on from there`, async ({
-    page,
-  }) => {
+  test(`[HOM-03] [PRK-04] [ABT-02] ${path}: wheel, key and script move the row; arrows follow`, async ({ page }) => {
     await page.addInitScript(() => {
       const swallow = (event: Event) => {
         event.stopImmediatePropagation();

@@ -60,39 +60,35 @@ for (const [index, { row, name, page: path, embed, host, shown }] of thirdPartie
   // What is pressed does the same in either language: each runs in one of them.
   const language = languages[index % languages.length] ?? 'de';
 
-  test(
-    `[${row}] ${language}: ${name} is asked after a yes and not before, and nobody but ${name}`,
-    languageTag(language),
-    async ({ page, watch }) => {
-      watch.expectFaults(/^policy: frame-src https:/, /violates the following/);
-      const asked = await listForeignRequests(page);
-      await page.goto(`${path}?lng=${language}`);
-      const frame = page.frameLocator('iframe');
-      await page.locator('iframe').scrollIntoViewIfNeeded();
-      const agree = frame.getByRole('button', { name: agreeButton[language](name), exact: true });
-      await expect(agree).toBeVisible();
-      await insertEmbed(page, embed, host);
-      await insertEmbed(page, embed, 'https://elsewhere.example/');
-      expect(asked).toEqual([]);
+  test(`[${row}] ${language}: ${name} is loaded only after a yes`, languageTag(language), async ({ page, watch }) => {
+    watch.expectFaults(/^policy: frame-src https:/, /violates the following/);
+    const asked = await listForeignRequests(page);
+    await page.goto(`${path}?lng=${language}`);
+    const frame = page.frameLocator('iframe');
+    await page.locator('iframe').scrollIntoViewIfNeeded();
+    const agree = frame.getByRole('button', { name: agreeButton[language](name), exact: true });
+    await expect(agree).toBeVisible();
+    await insertEmbed(page, embed, host);
+    await insertEmbed(page, embed, 'https://elsewhere.example/');
+    expect(asked).toEqual([]);
 
-      await agree.click();
-      const player = frame.locator('iframe[title]');
-      await expect(player).toHaveAttribute('src', shown);
-      await expect(player.contentFrame().getByText('Stub')).toBeVisible();
-      await insertEmbed(page, embed, 'https://elsewhere.example/');
-      expect(asked).toEqual([expect.stringMatching(shown)]);
+    await agree.click();
+    const player = frame.locator('iframe[title]');
+    await expect(player).toHaveAttribute('src', shown);
+    await expect(player.contentFrame().getByText('Stub')).toBeVisible();
+    await insertEmbed(page, embed, 'https://elsewhere.example/');
+    expect(asked).toEqual([expect.stringMatching(shown)]);
 
-      // Control: the agreed host is loaded and counted.
-      await insertEmbed(page, embed, host, { refused: false });
-      await expect.poll(() => asked).toHaveLength(2);
+    // Control: the agreed host is loaded and counted.
+    await insertEmbed(page, embed, host, { refused: false });
+    await expect.poll(() => asked).toHaveLength(2);
 
-      // The next visit asks again.
-      await page.reload();
-      await page.locator('iframe').scrollIntoViewIfNeeded();
-      await expect(agree).toBeVisible();
-      expect(asked).toHaveLength(2);
-    },
-  );
+    // The next visit asks again.
+    await page.reload();
+    await page.locator('iframe').scrollIntoViewIfNeeded();
+    await expect(agree).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
 }
 
 test('a third party by keyboard: remembered when ticked, until it is put away', async ({ page }) => {
@@ -115,9 +111,7 @@ test('a third party by keyboard: remembered when ticked, until it is put away', 
   expect(asked).toHaveLength(2);
 });
 
-test('without script the question is a form like any other, and what could not be kept is not offered', async ({
-  browser,
-}) => {
+test('without script the question is a form, and remembering is not offered', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: siteAddress(), javaScriptEnabled: false, locale: 'de-DE' });
   const page = await context.newPage();
   const asked = await listForeignRequests(page);

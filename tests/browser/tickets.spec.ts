@@ -73,9 +73,7 @@ for (const language of ['de', 'en'] as const) {
   const words = sentences[language];
 
   test.describe(language, languageTag(language), () => {
-    test('[TKT-01] [TKT-02] [TKT-06] [TKT-09] the ticket, its lines and its evening; [TKT-03] without consent nothing is sent, an alert says so, the focus is on the box, nothing is lost; [TKT-04] [TKT-05] [TKT-08] with consent it arrives, after one warning that nobody can answer; the dialog closes, the receipt stays until it is put away', async ({
-      page,
-    }) => {
+    test('[TKT-01] [TKT-02] [TKT-03] [TKT-04] [TKT-05] [TKT-06] [TKT-08] [TKT-09] a ticket', async ({ page }) => {
       const sent: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
       await openAt(page, `/events/15?lng=${language}`);
@@ -136,9 +134,7 @@ for (const language of ['de', 'en'] as const) {
       });
     });
 
-    test('[TKT-07] [TKT-09] without an inbox: no request, the console gets it, and the visitor is told that nothing was sent', async ({
-      page,
-    }) => {
+    test('[TKT-07] [TKT-09] without an inbox the console gets the request, and the page says so', async ({ page }) => {
       const said: unknown[] = [];
       page.on('console', async (message) => {
         if (message.type() === 'log') said.push(await message.args()[0]?.jsonValue());
@@ -196,10 +192,7 @@ const canary = {
 };
 const song = /kanarienvogel|23125(%20|\+| )?77/i;
 
-test('[TKT-09] a draft survives closing and a line that fails; the second attempt carries the same key; what was typed stands in no address, no console and no storage', async ({
-  page,
-  watch,
-}) => {
+test('[TKT-09] a draft survives closing and failures; retries use one key; nothing leaks', async ({ page, watch }) => {
   watch.expectFaults(/ERR_FAILED|503/);
   const heard = recordMessages(page);
   const keys: (string | null)[] = [];
@@ -241,10 +234,7 @@ test('[TKT-09] a draft survives closing and a line that fails; the second attemp
   expect(await heard()).toMatch(song);
 });
 
-test('an evening that is called off while one writes: nothing is lost, and it goes without the evening', async ({
-  page,
-  watch,
-}) => {
+test('a guest writes while the event is cancelled: nothing is lost, and it is sent', async ({ page, watch }) => {
   watch.expectFaults(/409/);
   const sent: (string | null)[] = [];
   await page.route('**/api/ticket-requests*', async (route) => {
@@ -265,9 +255,7 @@ test('an evening that is called off while one writes: nothing is lost, and it go
   expect(sent.map((body) => body?.includes('name="event"'))).toEqual([true, false]);
 });
 
-test('[TKT-02] the day is chosen in a calendar of the page’s language alone; weeks begin on Monday; past days and months are out of reach', async ({
-  page,
-}) => {
+test('[TKT-02] the calendar speaks the page’s language, starts on Monday, refuses the past', async ({ page }) => {
   await openAt(page, '/events/15');
   await expect(dialog(page).locator('[type=date]')).toHaveCount(0);
   // The evening is over: it is not proposed.
@@ -288,9 +276,7 @@ test('[TKT-02] the day is chosen in a calendar of the page’s language alone; w
   await expect(earlier).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the copy of an ID is seen, removed, refused for what it is not; a refused one is named in the confirmation', async ({
-  page,
-}) => {
+test('an ID copy is shown, removed or refused; the receipt names a refused one', async ({ page }) => {
   await openAt(page, '/events/15');
   await dialog(page).locator('summary').click();
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -321,9 +307,7 @@ for (const [width, height] of [
   [820, 1100],
   [390, 664],
 ] as const)
-  test(`[TKT-01] in a window of ${width} × ${height} consent and button are in sight at once, and stay there`, async ({
-    page,
-  }) => {
+  test(`[TKT-01] at ${width} × ${height} consent and button are in sight, and stay there`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const path of ['/events/15?lng=de', '/park-detail/1?lng=en']) {
       await openAt(page, shippedSiteAddress() + path);
@@ -353,10 +337,7 @@ test('a window too low for fields and foot scrolls as a whole, and everything ca
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[EVD-12] [TKT-04] [TKT-06] [TKT-08] [TKT-09] the button leads to a page with the same lines, which sends and shows what arrived; what was typed stands in no address, also when it is refused', async ({
-    page,
-    watch,
-  }) => {
+  test('[EVD-12] [TKT-04] [TKT-06] [TKT-08] [TKT-09] a page takes the request', async ({ page, watch }) => {
     watch.expectFaults(/422/);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));

@@ -17,9 +17,7 @@ test('from the home page every question is two presses away', async ({ page }) =
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('a link to an answer opens it, with its row in sight; pressed again it is closed', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('a link to an answer opens it; a click on its row closes it', { tag: '@once' }, async ({ page }) => {
     await page.goto('/visit#dogs');
     const row = page.locator('summary', { hasText: 'Hunde' });
     const answer = page.locator('#dogs');
@@ -30,9 +28,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a day is looked up by keyboard, and the answer leads on to the next open day', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a day is looked up by keyboard; the answer links the next open day', { tag: '@once' }, async ({ page }) => {
   await page.goto('/visit');
   const day = page.getByLabel('An welchem Tag möchten Sie kommen?');
   await day.fill('2027-05-02');
@@ -61,9 +57,7 @@ const scriptlessSteps = [
   ['/park/guide', '[data-stop]:last-child > h3'],
 ] as const;
 
-test('on a phone what stands far below is laid out when somebody comes near, or when there is time', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a part far below is laid out when near, or when the browser is idle', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [path, part] of scriptlessSteps) {
     await page.goto(`${path}?lng=de`);
@@ -80,9 +74,7 @@ test('on a phone what stands far below is laid out when somebody comes near, or 
 });
 
 // A part that is only reckoned is higher or lower once it is laid out: whoever was led by that stands elsewhere.
-test('a link leads straight into what stands far below, from elsewhere and by keyboard', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a link leads into a part far below, from elsewhere and by keyboard', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await neverIdle(page);
   const whole = async () =>

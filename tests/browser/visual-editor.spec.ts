@@ -21,12 +21,7 @@ async function signIn(context: BrowserContext, office: OfficeOfOne) {
 const adminBar = (page: Page) => page.frameLocator('iframe[src^="/office/bar"]');
 const previewFrame = (page: Page) => page.frameLocator('iframe[data-page]');
 
-test('from a public page one press leads to its words, the next into the field', async ({
-  page,
-  context,
-  office,
-  watch,
-}) => {
+test('a click on a public page leads to its text, the next to the field', async ({ page, context, office, watch }) => {
   watch.expectFaults(/404/, /Unknown path/);
   await signIn(context, office);
   await page.goto(`${office.address}/events/15?lng=de`);
@@ -42,11 +37,7 @@ test('from a public page one press leads to its words, the next into the field',
   await expect(page).toHaveURL(/\/office\/content\/events\/15#event\.title\.de$/);
 });
 
-test('a press on a link leads to its field; with Ctrl, and in a list, where it leads', async ({
-  page,
-  context,
-  office,
-}) => {
+test('a click on a link leads to its field; with Ctrl, to the linked page', async ({ page, context, office }) => {
   await signIn(context, office);
   const see = `${office.address}/office/see?address=/events/15&view=de&lng=de`;
   await page.goto(see);

@@ -24,7 +24,7 @@ export async function readNodes(page: DrivenPage, seen: string[] = []): Promise<
   const found = (await page.evaluate(listAccessibleElements, seen)) as unknown as [string, WebElementReference][];
   const told: NamedNode[] = [];
   // One at a time: sent all at once to WebKit, they hung in one run of eight.
-  for (const [key, element] of found) told.push({ key, ...(await page.heard(element)) });
+  for (const [key, element] of found) told.push({ key, ...(await page.readNode(element)) });
   return told;
 }
 

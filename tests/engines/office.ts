@@ -22,19 +22,19 @@ export const officeJourneys: Record<string, JourneyStep> = {
     await page.fill('#password [name=password]', password);
     await page.fill('#password [name=code]', code());
     await page.click('#password [type=submit]');
-    await page.when(() => location.pathname === '/office');
+    await page.waitUntilTrue(() => location.pathname === '/office');
 
     await page.go('/office/content/news/1?lng=de');
     await page.fill('[id="title.de"]', 'Die Nachtreiher kommen');
-    await page.sees('[data-said=quiet]', /^Gespeichert um/);
-    await page.when(
+    await page.expectText('[data-said=quiet]', /^Gespeichert um/);
+    await page.waitUntilTrue(
       () =>
         document
           .querySelector<HTMLIFrameElement>('[data-pane=de] iframe:not([data-coming])')
           ?.contentDocument?.querySelector('h1')?.textContent === 'Die Nachtreiher kommen',
     );
     await page.click('button', 'Veröffentlichen');
-    await page.sees('[role=status]', /ist veröffentlicht/);
+    await page.expectText('[role=status]', /ist veröffentlicht/);
     const published = await (await fetch(`${address}/news-detail/1?lng=de`)).text();
     expect(published).toContain('Die Nachtreiher kommen');
   },

@@ -32,55 +32,55 @@ export const readingJourneys: Record<string, JourneyStep> = {
     await page.press(keys.enter);
     await page.tabTo('Park');
     await page.press(keys.enter);
-    await page.sees('h1', /Park/);
-    await page.when(() => location.pathname === '/park');
+    await page.expectText('h1', /Park/);
+    await page.waitUntilTrue(() => location.pathname === '/park');
     await browser.resize(1280, 800);
   },
 
   'the language is chosen, kept, and Back shows no other': async ({ page }) => {
     await page.go('/');
     expect(await page.cookies()).toEqual([]);
-    await page.sees('h1', 'Oper im Park');
+    await page.expectText('h1', 'Oper im Park');
     await page.click('header a[data-language]', 'English');
-    await page.sees('h1', 'Opera in the Park');
+    await page.expectText('h1', 'Opera in the Park');
     expect(await page.cookies()).toEqual(['i18next=en']);
     await page.go('/events');
-    await page.sees('h1', 'Programme');
+    await page.expectText('h1', 'Programme');
     await page.click('header a[data-language]', 'Deutsch');
-    await page.sees('h1', 'Programm');
+    await page.expectText('h1', 'Programm');
     await page.back();
-    await page.sees('h1', 'Oper im Park');
+    await page.expectText('h1', 'Oper im Park');
     expect(await page.cookies()).toEqual(['i18next=de']);
   },
 
   'the programme is narrowed, an evening opened, its date said in both languages': async ({ page }) => {
     await page.go('/events?lng=de');
     await page.click('[data-categories] a', 'Oper');
-    await page.sees('[data-count]', 'Oper: 5 Abende');
-    await page.when(() => location.search.includes('category=opera'));
+    await page.expectText('[data-count]', 'Oper: 5 Abende');
+    await page.waitUntilTrue(() => location.search.includes('category=opera'));
     await page.go('/events/15?lng=de');
-    await page.sees('h1', /Don Giovanni/);
-    await page.sees('main time', /20\. Juli 2024/);
+    await page.expectText('h1', /Don Giovanni/);
+    await page.expectText('main time', /20\. Juli 2024/);
     await page.go('/events/15?lng=en');
-    await page.sees('main time', /20 July 2024/);
+    await page.expectText('main time', /20 July 2024/);
   },
 
   'the search answers, by the keyboard alone': async ({ page }) => {
     await page.go('/search?q=Cembalo&lng=de');
-    await page.sees('main [role=status]', /^\d+ Treffer für „Cembalo“$/);
+    await page.expectText('main [role=status]', /^\d+ Treffer für „Cembalo“$/);
     await page.fill('main [type=search]', 'Mozart');
     await page.press(keys.enter);
-    await page.sees('main [role=status]', /^\d+ Treffer für „Mozart“$/);
+    await page.expectText('main [role=status]', /^\d+ Treffer für „Mozart“$/);
   },
 
   'a gallery in full view turns by arrow and gives the focus back': async ({ page }) => {
     await page.go('/media-detail/3?photo=2&lng=de');
     await page.click('main a', 'In voller Größe');
-    await page.sees('dialog[open]', /2 von 8: /);
+    await page.expectText('dialog[open]', /2 von 8: /);
     await page.press(keys.right);
-    await page.sees('dialog[open]', /3 von 8: /);
+    await page.expectText('dialog[open]', /3 von 8: /);
     await page.press(keys.escape);
-    await page.when(() => document.querySelector('dialog[open]') === null);
+    await page.waitUntilTrue(() => document.querySelector('dialog[open]') === null);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('In voller Größe');
   },
 
@@ -98,28 +98,31 @@ export const readingJourneys: Record<string, JourneyStep> = {
       return moves;
     });
     expect(plays).toBe(!limits.lacksFilms);
-    await page.sees('main [aria-labelledby=transcript] li', /\w{4}/);
+    await page.expectText('main [aria-labelledby=transcript] li', /\w{4}/);
     await page.go('/?lng=de');
-    await page.when((none) => (document.querySelector('[data-film-toggle]') === null) === none, limits.lacksFilms);
+    await page.waitUntilTrue(
+      (none) => (document.querySelector('[data-film-toggle]') === null) === none,
+      limits.lacksFilms,
+    );
   },
 
   'the map of the park opens a place': async ({ page }) => {
     await page.go('/park?lng=de#map');
     await page.click('#map-barn text');
-    await page.sees('dialog[open]', /Scheune/);
+    await page.expectText('dialog[open]', /Scheune/);
   },
 
   'the guide stays on the device': async ({ page }) => {
     await page.go('/park/guide?lng=de');
     await page.click('[data-keep]');
-    await page.sees('[data-keep-said]', 'Der Führer liegt auf diesem Gerät.');
+    await page.expectText('[data-keep-said]', 'Der Führer liegt auf diesem Gerät.');
   },
 
   'contact: a press on a section brings it and marks it': async ({ page }) => {
     await page.go('/contact?lng=de');
     await page.click('[data-section-bar] a', 'Newsletter');
-    await page.sees('[data-section-bar] [aria-current]', 'Newsletter');
-    await page.sees('#generally address', /17098 Tollenau/);
+    await page.expectText('[data-section-bar] [aria-current]', 'Newsletter');
+    await page.expectText('#generally address', /17098 Tollenau/);
   },
 };
 

@@ -36,7 +36,7 @@ export function runJourneys(open: () => Promise<DrivenBrowser>, limits: EngineLi
   }))
     test(title, async () => {
       await tried.browser.resize(1280, 800);
-      await tried.page.forget();
+      await tried.page.reset();
       await walk(tried);
     });
 }

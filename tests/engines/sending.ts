@@ -32,10 +32,10 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     expect(await page.evaluate(isFormEndVisible)).toBe(true);
     await page.click('dialog[open] [data-today] button');
     await page.click('dialog[open] [type=submit]');
-    await page.sees('dialog[open] [role=alert]', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu');
+    await page.expectText('dialog[open] [role=alert]', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu');
     await page.click('dialog[open] [name=agreement]');
     await page.click('dialog[open] [type=submit]');
-    await page.sees('aside[role=status]', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+    await page.expectText('aside[role=status]', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
     const asked = await server.storage.db
       .selectFrom('ticketRequests')
       .select(['fullName', 'email', 'selectedDate'])
@@ -43,7 +43,7 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     const selectedDate = wallClock(server.clock.now).date;
     expect(asked).toEqual([{ fullName: 'Klara Winter', email: 'klara@beispiel.example', selectedDate }]);
     await page.click('aside[role=status] a');
-    await page.sees('main', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+    await page.expectText('main', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   },
 
   'the newsletter: the button waits for consent, the letter’s link confirms': async (tried) => {
@@ -55,10 +55,10 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     );
     await page.click('#newsletter [name=consent]');
     await page.click('#newsletter button');
-    await page.sees('#newsletter [role=status]', /Thank you!/);
+    await page.expectText('#newsletter [role=status]', /Thank you!/);
     await page.go(await findEmailedLink('ada@beispiel.example', '/newsletter/confirm', tried));
     await page.click('main [type=submit]');
-    await page.sees('h1', 'You are on the list');
+    await page.expectText('h1', 'You are on the list');
   },
 
   'an account is made, confirmed by letter, left and entered again': async (tried) => {
@@ -69,19 +69,19 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.fill('main [name=email]', email);
     await page.fill('main [name=password]', password);
     await page.click('main [type=submit]');
-    await page.sees('main', /Ihr Konto ist angelegt/);
+    await page.expectText('main', /Ihr Konto ist angelegt/);
     await page.go(await findEmailedLink(email, '/verify', tried));
     await page.fill('main [name=password]', password);
     await page.click('main [type=submit]');
-    await page.sees('main', /Ihre Adresse ist bestätigt\./);
-    await page.forget();
+    await page.expectText('main', /Ihre Adresse ist bestätigt\./);
+    await page.reset();
     await page.go('/login?lng=de');
     await page.fill('main [name=email]', email);
     await page.fill('main [name=password]', password);
     await page.press(keys.enter);
-    await page.when(() => location.pathname !== '/login');
+    await page.waitUntilTrue(() => location.pathname !== '/login');
     await page.go('/account');
-    await page.sees('h1', 'Mein Konto');
-    await page.sees('main #details', /Benno Müller/);
+    await page.expectText('h1', 'Mein Konto');
+    await page.expectText('main #details', /Benno Müller/);
   },
 };

@@ -1,4 +1,4 @@
-/** Somebody with an account, in a browser. Signs up and in through the calls that the forms make; the forms have tests of their own. */
+/** Signs a visitor up and in by the API calls of the forms; other tests cover the forms. */
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { setLanguage } from './browser.ts';
@@ -11,14 +11,14 @@ export const createEmailAddress = () => `klara-${process.pid}-${Date.now()}-${++
 /** Ends on the page of the new account. */
 export async function signUp(page: Page, email: string, language: Language) {
   await setLanguage(page, language);
-  // For the memory of the house's own address.
+  // localStorage belongs to the address of the site.
   await page.goto('/robots.txt');
   await page.request.post('/auth/signup/', { data: { name: 'Klara Winter', email, password } });
   await signIn(page, email, password);
 }
 
-export async function signIn(page: Page, email: string, with_: string) {
-  const answer = await page.request.post('/auth/login/', { data: { email, password: with_ } });
+export async function signIn(page: Page, email: string, typed: string) {
+  const answer = await page.request.post('/auth/login/', { data: { email, password: typed } });
   expect(answer.status()).toBe(200);
   const { data } = (await answer.json()) as { data: { access_token: string; refresh_token: string } };
   await page.evaluate(({ access_token, refresh_token }) => {

@@ -1,4 +1,4 @@
-/** Accounts on the whole server over a real socket, on either engine, with a clock of the test's own and hashing that costs next to nothing. */
+/** Accounts on a whole server over a real socket, with a test clock and cheap password hashing. */
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,23 +9,20 @@ import { startInProcess } from './inbox.ts';
 import { waitUntil } from './wait-until.ts';
 
 export type AccountServer = Awaited<ReturnType<typeof startAccountServer>>;
-/** What answers calls. */
 type AccountHost = Pick<AccountServer, 'address'>;
 
-/** a ten-thousandth of the real cost: what is tested here is not the hashing */
+/** a ten-thousandth of the real cost: these tests are not about hashing */
 export const cheapPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export async function startAccountServer(settings: Record<string, string> = {}) {
-  const server = await startInProcess(
-    { PUBLIC_URL: 'https://tollenau.example', ...settings },
-    { passwordCost: cheapPasswordCost },
-  );
+  const own = { PUBLIC_URL: 'https://tollenau.example', ...settings };
+  const server = await startInProcess(own, { passwordCost: cheapPasswordCost });
   const { app, storage, secrets, folder } = server;
   const sent = () => storage.db.selectFrom('outboxEmails').selectAll().orderBy('createdAt').execute();
   return {
     ...server,
     address: await app.listen({ port: 0, host: '127.0.0.1' }),
-    /** what has been written to this address, the oldest first */
+    /** the e-mails to this address, the oldest first */
     async letters(to: string) {
       await waitUntil(async () => (await sent()).every(({ sentAt }) => sentAt !== null));
       const recipient = secrets.hash('recipient', to.toLowerCase());
@@ -54,17 +51,14 @@ interface AccountCallOptions {
   method?: 'POST' | 'GET' | 'DELETE';
 }
 
+const randomIp = () => `198.18.${randomInt(256)}.${randomInt(256)}`;
+
 /** Each call comes from another network, so that no limit counts them together. */
 export async function callApi(
   { address }: AccountHost,
   path: string,
   body?: unknown,
-  {
-    bearer,
-    ip = `198.18.${randomInt(256)}.${randomInt(256)}`,
-    language = 'en',
-    method = 'POST',
-  }: AccountCallOptions = {},
+  { bearer, ip = randomIp(), language = 'en', method = 'POST' }: AccountCallOptions = {},
 ): Promise<AccountResponse> {
   const answer = await fetch(address + path, {
     method,
@@ -81,7 +75,6 @@ export async function callApi(
 }
 
 let people = 0;
-/** somebody else each time */
 export const createVisitor = () => ({
   name: 'Aurelie Voss',
   email: `visitor${++people}@voss.example`,

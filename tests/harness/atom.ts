@@ -1,4 +1,4 @@
-/** Reads a feed as RFC 4287 has it, and refuses what is not so. The XML is read by saxes, which takes only what is well-formed. */
+/** Parses a feed by RFC 4287 and throws for violations. The parser, saxes, accepts only well-formed XML. */
 import { SaxesParser } from 'saxes';
 
 const atom = 'http://www.w3.org/2005/Atom';
@@ -33,7 +33,7 @@ function readAtomPart(part: ParsedXmlElement): ParsedAtomPart {
   };
   if (!URL.canParse(read.id)) throw new Error(`The id ${read.id} is no IRI.`);
   if (!rfc3339.test(read.updated)) throw new Error(`${read.id} was updated at no time: ${read.updated}`);
-  const pages = listLinks(part).filter((way) => way === 'alternate');
+  const pages = listLinks(part).filter((rel) => rel === 'alternate');
   if (pages.length !== 1) throw new Error(`${read.id} has ${pages.length} pages.`);
   return read;
 }
@@ -64,8 +64,8 @@ interface ParsedXmlElement {
 
 function readXml(text: string): ParsedXmlElement | undefined {
   const parser = new SaxesParser({ xmlns: true });
-  const whole: ParsedXmlElement = { name: '', attributes: {}, children: [], text: '' };
-  const open = [whole];
+  const document: ParsedXmlElement = { name: '', attributes: {}, children: [], text: '' };
+  const open = [document];
   parser.on('error', (error) => {
     throw error;
   });
@@ -82,5 +82,5 @@ function readXml(text: string): ParsedXmlElement | undefined {
   });
   parser.on('closetag', () => void open.pop());
   parser.write(text).close();
-  return whole.children[0];
+  return document.children[0];
 }

@@ -14,11 +14,7 @@ const base64url = (data: Uint8Array | string) => Buffer.from(data).toString('bas
 /** present, verified */
 const flags = 0x05;
 
-function buildAuthData(
-  { host, counter }: Pick<VirtualPasskey, 'host' | 'counter'>,
-  more = Buffer.alloc(0),
-  extra = 0,
-): Buffer {
+function buildAuthData({ host, counter }: Pick<VirtualPasskey, 'host' | 'counter'>, more = Buffer.alloc(0), extra = 0) {
   const head = Buffer.alloc(5);
   head.writeUInt8(flags | extra, 0);
   head.writeUInt32BE(counter, 1);
@@ -29,14 +25,11 @@ const buildClientData = (type: string, { challenge }: { challenge: string }, ori
   JSON.stringify({ type, challenge, origin, crossOrigin: false });
 
 /** Answers `navigator.credentials.create`. */
-export function createPasskey(
-  asked: { challenge: string },
-  origin: string,
-): { passkey: VirtualPasskey; credential: string } {
+export function createPasskey(options: { challenge: string }, origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
-  const passkey = { id: base64url(id), host: new URL(origin).hostname, key: privateKey, counter: 0 };
+  const passkey: VirtualPasskey = { id: base64url(id), host: new URL(origin).hostname, key: privateKey, counter: 0 };
   const cose = new Map<number, number | Uint8Array>([
     [1, 2],
     [3, -7],
@@ -52,7 +45,7 @@ export function createPasskey(
     ['authData', new Uint8Array(buildAuthData(passkey, attested, 0x40))],
   ]);
   const response = {
-    clientDataJSON: base64url(buildClientData('webauthn.create', asked, origin)),
+    clientDataJSON: base64url(buildClientData('webauthn.create', options, origin)),
     attestationObject: base64url(isoCBOR.encode(attestation)),
     transports: ['internal'],
   };
@@ -60,10 +53,10 @@ export function createPasskey(
 }
 
 /** Answers `navigator.credentials.get`. */
-export function signChallenge(passkey: VirtualPasskey, asked: { challenge: string }, origin: string): string {
+export function signChallenge(passkey: VirtualPasskey, options: { challenge: string }, origin: string): string {
   passkey.counter++;
   const data = buildAuthData(passkey);
-  const client = buildClientData('webauthn.get', asked, origin);
+  const client = buildClientData('webauthn.get', options, origin);
   const signature = sign('sha256', Buffer.concat([data, sha256(client)]), passkey.key);
   return encodeCredential(passkey.id, {
     clientDataJSON: base64url(client),

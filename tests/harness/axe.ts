@@ -1,4 +1,4 @@
-/** axe on a page, and what it finds as lines. The usual binding sends axe twice for each look and fetches every right node. */
+/** Runs axe on a page. The usual binding sends axe twice for each check and fetches every passing node. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
@@ -23,17 +23,15 @@ export const axeExclusions = [
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 
 export interface AxeOptions {
-  /** rules that are not asked for */
   disabledRules?: string[];
-  /** selectors of what axe cannot judge */
   excludedSelectors?: string[];
   /** something stays in sight while the page moves beneath it; contrast.test.ts knows the colours of what it covers */
   isCovered?: boolean;
 }
 
 /** What violates a rule, and what axe could not decide. */
-export async function findAxeViolations(page: Page, look: AxeOptions = {}): Promise<string[]> {
-  const { disabledRules = [], excludedSelectors = [], isCovered: covered = false } = look;
+export async function findAxeViolations(page: Page, check: AxeOptions = {}): Promise<string[]> {
+  const { disabledRules = [], excludedSelectors = [], isCovered: covered = false } = check;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source};0`);
   const options: RunOptions = {
     runOnly: standards,
@@ -48,9 +46,9 @@ export async function findAxeViolations(page: Page, look: AxeOptions = {}): Prom
       const reason = ({ any: [check] }: { any: { data?: unknown }[] }): string =>
         (check?.data as { messageKey?: string } | undefined)?.messageKey ?? '';
       // What is out of sight in a long form is not drawn, and where it would stand is guessed.
-      const whole = new CSSStyleSheet();
-      whole.replaceSync('form * { content-visibility: visible !important; }');
-      document.adoptedStyleSheets.push(whole);
+      const stylesheet = new CSSStyleSheet();
+      stylesheet.replaceSync('form * { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(stylesheet);
       const { violations, incomplete } = await axe.run({ exclude }, options);
       document.adoptedStyleSheets.pop();
       const undecided = incomplete.map(({ id, nodes }) => ({

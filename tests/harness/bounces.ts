@@ -1,4 +1,4 @@
-/** Reports of letters that came back, as mail servers write them. */
+/** Bounce reports as three mail servers write them. */
 
 interface BounceFacts {
   messageId: string;
@@ -12,11 +12,11 @@ Subject: Undelivered Mail Returned to Sender
 MIME-Version: 1.0
 Content-Type: multipart/report; report-type=delivery-status;\n\tboundary=${boundary}`;
 
-const buildOriginalHeader = (letter: string) => `Return-Path: <bounces@tollenau.example>
+const buildOriginalHeader = (id: string) => `Return-Path: <bounces@tollenau.example>
 From: Gutshaus Tollenau <buero@tollenau.example>
 To: ada@example.org
 Subject: =?UTF-8?Q?Zusage_f=C3=BCr_zwei?=
-Message-ID: <${letter}@tollenau.example>`;
+Message-ID: <${id}@tollenau.example>`;
 
 export const buildPostfixBounce = ({ messageId, status = '5.1.1', action = 'failed' }: BounceFacts): string =>
   `${buildReportHeader('mx.example.org', '"4F2.1/mx"')}
@@ -63,10 +63,8 @@ ${buildOriginalHeader(messageId)}
 --1763729999-eximdsn-1--
 `.replaceAll('\n', '\r\n');
 
-export const buildExchangeBounce = ({
-  messageId,
-  status = '5.1.10',
-}: BounceFacts): string => `${buildReportHeader('example.onmicrosoft.example', '_000_x')}
+export const buildExchangeBounce = ({ messageId, status = '5.1.10' }: BounceFacts): string =>
+  `${buildReportHeader('example.onmicrosoft.example', '_000_x')}
 
 --_000_x
 Content-Type: multipart/alternative; differences=Content-Type;

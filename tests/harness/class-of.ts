@@ -3,6 +3,6 @@ import { buildClassName } from '#tools/class-names.ts';
 
 const site = new URL('../../site/', import.meta.url).pathname;
 
-/** How a page calls a class of a sheet: `classOf('solid', 'ui/Button.module.css')`. */
-export const classOf = (local: string, sheet: string): string =>
-  buildClassName(local, site + sheet, readFileSync(site + sheet, 'utf8'));
+/** The name of a class in a page: `classOf('solid', 'ui/Button.module.css')`. */
+export const classOf = (local: string, stylesheet: string): string =>
+  buildClassName(local, site + stylesheet, readFileSync(site + stylesheet, 'utf8'));

@@ -1,4 +1,4 @@
-/** People behind a balancer that reads their address off the line: each household has one of its own on the loopback network. */
+/** Clients behind a balancer that reads the address of the connection: each has its own on the loopback network. */
 import { request } from 'node:http';
 
 export interface ClientResponse {
@@ -12,17 +12,13 @@ interface ClientRequest {
   body?: string | Buffer;
 }
 
-const clientAddress = (household: number): string =>
-  `127.${1 + ((household >> 14) & 63)}.${(household >> 7) & 127}.${1 + (household & 127)}`;
+const clientAddress = (client: number): string =>
+  `127.${1 + ((client >> 14) & 63)}.${(client >> 7) & 127}.${1 + (client & 127)}`;
 
 /** On a connection of its own. Rejects when the answer does not arrive whole. */
-export function requestFrom(
-  household: number,
-  address: string,
-  { method = 'GET', headers = {}, body }: ClientRequest = {},
-) {
+export function requestFrom(client: number, address: string, { body, ...options }: ClientRequest = {}) {
   return new Promise<ClientResponse>((resolve, reject) => {
-    request(address, { method, headers, agent: false, localAddress: clientAddress(household) }, (response) => {
+    request(address, { ...options, agent: false, localAddress: clientAddress(client) }, (response) => {
       const parts: Buffer[] = [];
       response
         .on('data', (part: Buffer) => parts.push(part))

@@ -14,16 +14,13 @@ const readEdgeSettings = (name: EdgeName): Promise<string> =>
 
 interface EdgeOptions {
   behind: string;
-  /** where that server asks anew */
+  /** the port where that server renews its pages */
   renewals: number;
-  /** for a control: what somebody might have set up wrongly */
+  /** for a control: a wrong setting */
   change?: (settings: string) => string;
 }
 
-export async function startEdge(
-  name: EdgeName,
-  { behind, renewals, change = (text) => text }: EdgeOptions,
-): Promise<RunningProxy> {
+export async function startEdge(name: EdgeName, { behind, renewals, change = (text) => text }: EdgeOptions) {
   const settings = change(await readEdgeSettings(name));
   return name === 'nginx'
     ? startProxy('nginx', behind, { site: settings, renewals })

@@ -1,4 +1,4 @@
-/** What the tests of one file have to themselves, gone when the last of them has run. */
+/** Databases and folders of one test file, deleted after its last test. */
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,10 @@
-/** Rendering eighty pages is nearly all that a publication does. Whoever asks whether they are rendered beforehand says so. */
+/** Tests render few pages ahead: rendering eighty takes most of the time of a publication. */
 import { limits } from '#server/limits.ts';
 
 export const fullWarmLimit: number = limits.warmNext;
 export const smallWarmLimit = 4;
-/** The rest, and the index of the search, would follow a second later, also in servers that their tests have closed. */
-export const shortFollowPause: number = limits.followUpDelay;
-export const longFollowPause: number = 24 * 60 * 60 * 1000;
+/** The other pages and the search index would follow after a second, even in a server that its test has closed. */
+export const shortFollowUpDelay: number = limits.followUpDelay;
+export const longFollowUpDelay: number = 24 * 60 * 60 * 1000;
 
-Object.assign(limits, { warmNext: smallWarmLimit, followPause: longFollowPause });
+Object.assign(limits, { warmNext: smallWarmLimit, followUpDelay: longFollowUpDelay });

@@ -38,12 +38,12 @@ async function addRequests(db: Kysely<Tables>, now: Date) {
     buildRequestRow(index, states.length, now, { state: state === 'offered' || state === 'accepted' ? 'open' : state }),
   );
   await insertRequests(db, rows);
-  const deed = { by: 'Falk', now };
-  const chairs = { event, seats: 2, cents: 3500, until: new Date(now.getTime() + 3 * day) };
+  const change = { by: 'Falk', now };
+  const offer = { event, seats: 2, cents: 3500, until: new Date(now.getTime() + 3 * day) };
   await db.transaction().execute(async (work) => {
-    await createOffer(work, { ...chairs, requestId: rows[1]?.id ?? '' }, deed);
-    const id = await createOffer(work, { ...chairs, requestId: rows[2]?.id ?? '' }, deed);
-    await acceptOffer(work, { id }, deed);
+    await createOffer(work, { ...offer, requestId: rows[1]?.id ?? '' }, change);
+    const id = await createOffer(work, { ...offer, requestId: rows[2]?.id ?? '' }, change);
+    await acceptOffer(work, { id }, change);
   });
   const [open = '', offered = '', accepted = ''] = rows.map(({ reference }) => reference);
   return { open, offered, accepted };

@@ -6,7 +6,7 @@ const blocks = `${headings}, p, li, dt, dd, summary, figcaption, button, label`;
 
 declare global {
   interface Window {
-    lettersOf?: (element: Element, blocks: string) => { letter: string; line: number }[];
+    charactersOf?: (element: Element, blocks: string) => { character: string; line: number }[];
     /** seen at once, where looking at each word takes long */
     isOneLine?: (element: Element) => boolean;
   }
@@ -36,29 +36,29 @@ export const installLineReader = (page: Page): Promise<void> =>
       const tops = boxes.map(({ top }) => top);
       return Math.max(...tops) - Math.min(...tops) <= 0.6 * Math.min(...boxes.map(({ height }) => height));
     };
-    window.lettersOf = (element, others) => {
+    window.charactersOf = (element, others) => {
       let last: DOMRect | undefined;
       let line = 0;
       return ownTexts(element, others).flatMap((text) =>
         // The space or the hyphen at which a line ends has no room of its own.
         [...text.data.matchAll(/[^\s\u00AD]+|[\s\u00AD]/g)].flatMap(({ 0: word, index }) => {
-          const whole = /[\s\u00AD]/.test(word) ? [] : boxesOf(text, index, index + word.length);
-          return [...word].map((letter, place) => {
+          const wordBoxes = /[\s\u00AD]/.test(word) ? [] : boxesOf(text, index, index + word.length);
+          return [...word].map((character, offset) => {
             // Only a word in several boxes has to be asked letter by letter. The first letter after a hyphen the browser has
             // drawn counts it as its own; its last box is the letter.
-            const box = whole.length > 1 ? boxesOf(text, index + place, index + place + 1).at(-1) : whole[0];
-            // A word's own small letters stand on the line of its capitals.
+            const box = wordBoxes.length > 1 ? boxesOf(text, index + offset, index + offset + 1).at(-1) : wordBoxes[0];
+            // A word's own small characters stand on the line of its capitals.
             if (box && last && box.top > last.top + box.height * 0.6) line++;
             last = box ?? last;
-            return { letter: letter.replace(/\s/, ' '), line };
+            return { character: character.replace(/\s/, ' '), line };
           });
         }),
       );
     };
     // Not every browser brings such a dictionary: without it a page has to do, too.
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { hyphens: manual !important; }');
-    document.adoptedStyleSheets.push(sheet);
+    const stylesheet = new CSSStyleSheet();
+    stylesheet.replaceSync('* { hyphens: manual !important; }');
+    document.adoptedStyleSheets.push(stylesheet);
   });
 
 /** Headings that are cut within a word without a hyphen, and lines that begin with a comma or its like. */
@@ -67,10 +67,10 @@ export const findBadLineBreaks = (page: Page) =>
     ({ headings, blocks }) => {
       const isBad = (element: Element) => {
         if (window.isOneLine?.(element)) return false;
-        const letters = window.lettersOf?.(element, blocks) ?? [];
-        const begins = letters.flatMap(({ letter, line }, index) => {
-          const before = letters[index - 1];
-          return before && before.line !== line ? [before.letter + letter] : [];
+        const characters = window.charactersOf?.(element, blocks) ?? [];
+        const begins = characters.flatMap(({ character, line }, index) => {
+          const before = characters[index - 1];
+          return before && before.line !== line ? [before.character + character] : [];
         });
         const bad = element.matches(headings) ? /^\p{L}\p{L}$|[,.;:!?)]$/u : /[,.;:!?)]$/;
         return begins.some((begin) => bad.test(begin));
@@ -82,14 +82,14 @@ export const findBadLineBreaks = (page: Page) =>
     { headings, blocks },
   );
 
-/** Running text whose lines hold more letters than an eye follows. */
+/** Running text whose lines hold more characters than an eye follows. */
 export const findLongLines = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate((blocks) => {
     const longest = (element: Element) => {
       // One line alone is no running text.
       if (window.isOneLine?.(element)) return 0;
-      const lines = Map.groupBy(window.lettersOf?.(element, blocks) ?? [], ({ line }) => line);
-      return lines.size > 1 ? Math.max(...[...lines.values()].map((letters) => letters.length)) : 0;
+      const lines = Map.groupBy(window.charactersOf?.(element, blocks) ?? [], ({ line }) => line);
+      return lines.size > 1 ? Math.max(...[...lines.values()].map((characters) => characters.length)) : 0;
     };
     return [...document.querySelectorAll('main :is(p, dd, li)')]
       .filter((element) => element.checkVisibility() && longest(element) > 90)

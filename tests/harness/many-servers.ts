@@ -62,11 +62,7 @@ export async function startManyServers({
   };
 }
 
-async function startMachine(
-  port: number,
-  start: typeof serve,
-  settings: Record<string, string>,
-): Promise<ServerMachine> {
+async function startMachine(port: number, start: typeof serve, settings: Record<string, string>) {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-machine-')));
   const place = { DATA_DIR: folder, PORT: String(port), TRUST_PROXY: '127.0.0.1' };
   const open = () =>

@@ -59,11 +59,7 @@ export async function insertNewsletterIssue(
   return id;
 }
 
-export async function insertSendingIssue(
-  db: Kysely<Tables>,
-  now: Date,
-  letter: (language: Language) => RenderedEmail,
-): Promise<string> {
+export async function insertSendingIssue(db: Kysely<Tables>, now: Date, letter: (language: Language) => RenderedEmail) {
   const at = now.toISOString();
   const id = await insertNewsletterIssue(db, now, { state: 'sending', dueAt: at, startedAt: at });
   await db

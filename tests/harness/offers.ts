@@ -83,8 +83,8 @@ export async function createGuest(
     await db.updateTable('ticketRequests').set({ state, seats: 2 }).where('reference', '=', reference).execute();
   if (state !== 'offered' && state !== 'accepted') return { reference, status, email };
   const id = await offerSeatsTo(server, reference, { end, seats: 1 });
-  const deed = { by: 'visitor', now: server.clock.now };
-  if (state === 'accepted') await db.transaction().execute((work) => acceptOffer(work, { id }, deed));
+  const change = { by: 'visitor', now: server.clock.now };
+  if (state === 'accepted') await db.transaction().execute((work) => acceptOffer(work, { id }, change));
   return { reference, status, email };
 }
 

@@ -21,10 +21,7 @@ export const checkPage = async (page: Page, look?: AxeOptions): Promise<string[]
   );
 
 /** In both windows, one after the other; how it is looked at may depend on which of the two it is. */
-export async function checkPageInBothModes(
-  page: Page,
-  lookAt: (turn: number) => AxeOptions = () => ({}),
-): Promise<string[]> {
+export async function checkPageInBothModes(page: Page, lookAt: (turn: number) => AxeOptions = () => ({})) {
   const faults: string[] = [];
   for (const [turn, { width, colorScheme }] of checkedViewports.entries()) {
     await page.setViewportSize({ width, height: 800 });

@@ -5,12 +5,9 @@ import { join } from 'node:path';
 import { unpackedPrograms } from '#tools/debian.ts';
 import { guardFolder } from '#tools/process-guard.ts';
 import { freePort } from './postgres.ts';
-import { type RunningProxy, readManualBlock, startProgram } from './proxy.ts';
+import { readManualBlock, startProgram } from './proxy.ts';
 
-export async function startPgBouncer(
-  database: string,
-  mode: 'session' | 'transaction',
-): Promise<RunningProxy & { url: string }> {
+export async function startPgBouncer(database: string, mode: 'session' | 'transaction') {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-pgbouncer-')));
   const { port: behind, pathname, username } = new URL(database);
   const port = await freePort();

@@ -71,11 +71,7 @@ interface ProxyOptions extends Pick<ProxyAddress, 'certificate' | 'renewals'> {
   site?: string;
 }
 
-export async function startProxy(
-  proxy: ProxyName,
-  behind: string,
-  { site, ...more }: ProxyOptions = {},
-): Promise<RunningProxy> {
+export async function startProxy(proxy: ProxyName, behind: string, { site, ...more }: ProxyOptions = {}) {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), `tollenau-${proxy}-`)));
   const place = { port: await freePort(), behind, ...more };
   const file = join(folder, 'settings');

@@ -42,8 +42,8 @@ export async function addUpcomingEvent(db: Kysely<Tables>, now: Date, { seats = 
   await db.insertInto('contentHeads').values({ kind: 'events', entry: '15', revision: 1 }).execute();
   await db.updateTable('contentEpochs').set({ epoch: 1 }).execute();
   const cutOff = new Date(`${date}T10:00:00Z`);
-  const chairs = { event: 15, park: seats, barn: seats, cents: 3500, cutOff, expected: 0 };
-  await db.transaction().execute((work) => setCapacity(work, chairs, { now }));
+  const capacity = { event: 15, park: seats, barn: seats, cents: 3500, cutOff, expected: 0 };
+  await db.transaction().execute((work) => setCapacity(work, capacity, { now }));
   return 15;
 }
 
@@ -68,13 +68,10 @@ const buildReference = (index: number): string => {
   return `T-${Array.from({ length: 8 }, signAt).join('').replace(/^.{4}/, '$&-')}`;
 };
 
+type RequestRowChange = Partial<TestRequestRow>;
+
 /** Invented people, each a minute after the one before, the last of them a moment ago. */
-export function buildRequestRow(
-  index: number,
-  all: number,
-  now: Date,
-  more: Partial<TestRequestRow> = {},
-): TestRequestRow {
+export function buildRequestRow(index: number, all: number, now: Date, more: RequestRowChange = {}): TestRequestRow {
   const fullName = `${pickWord(first, index)} ${pickWord(last, Math.floor(index / 7))}`;
   const [numberOfTickets, additionalNotes] = sampleRequests[index % 6] ?? sampleRequests[0];
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();

@@ -127,12 +127,7 @@ async function readDraftFields(): Promise<Record<string, string>> {
  * `lost`: confirmed and not there. `doubled`: there under two numbers. `torn`: requests without exactly one receipt and one notice.
  * `forgotten`: what the editor was told is kept, and is not there.
  */
-type CrowdLosses = Record<'lost' | 'doubled' | 'torn' | 'forgotten', number>;
-
-export async function findLosses(
-  db: Kysely<Tables>,
-  { confirmed, kept }: Pick<CrowdResult, 'confirmed' | 'kept'>,
-): Promise<CrowdLosses> {
+export async function findLosses(db: Kysely<Tables>, { confirmed, kept }: Pick<CrowdResult, 'confirmed' | 'kept'>) {
   const requests = await db.selectFrom('ticketRequests').select(['id', 'fullName']).execute();
   const letters = await db.selectFrom('outboxEmails').select(['subjectId', 'kind']).execute();
   const kinds = Map.groupBy(letters, ({ subjectId: about }) => about);

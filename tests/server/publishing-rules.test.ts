@@ -23,7 +23,7 @@ import { readDraft, readHistory, requestFileReload } from '#server/content/store
 import { limits } from '#server/limits.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { longFollowPause, shortFollowPause } from '#tests/harness/few-pages.ts';
+import { longFollowUpDelay, shortFollowUpDelay } from '#tests/harness/few-pages.ts';
 import { openLeanLibrary, openPlainSite, readPlainPage } from '#tests/harness/lean-library.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { copyFixtureContent, fixtureContentFolder } from '#tools/content-folders.ts';
@@ -82,8 +82,8 @@ onEachEngine('%s', (engine) => {
   const history = (name = estate) => readHistory(storage.db, name);
 
   test('the operator reads which part of a current edition cannot be made, and the edition stays', async () => {
-    Object.assign(limits, { followPause: shortFollowPause });
-    onTestFinished(() => void Object.assign(limits, { followPause: longFollowPause }));
+    Object.assign(limits, { followUpDelay: shortFollowUpDelay });
+    onTestFinished(() => void Object.assign(limits, { followUpDelay: longFollowUpDelay }));
     site = async (content, ...more) => {
       const plain = await openPlainSite(content, ...more);
       const [front] = plain.addresses.pages;

@@ -41,11 +41,7 @@ export async function findStandardIssues(
   return [...missing, ...twice, ...wrong.flat()];
 }
 
-async function findRowIssues(
-  row: StandardRow,
-  wanted: ReadonlyMap<string, string>,
-  read: typeof readIfPresent,
-): Promise<string[]> {
+async function findRowIssues(row: StandardRow, wanted: ReadonlyMap<string, string>, read: typeof readIfPresent) {
   const { id, level, status, how, where } = row;
   const asked: [is: boolean, said: string][] = [
     [wanted.has(id), 'is no requirement'],

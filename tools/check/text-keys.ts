@@ -92,11 +92,7 @@ const isContentKey = (key: string): boolean => {
   return first === 'eventDetails' || (first !== 'texts' && Object.hasOwn(contentKinds, first));
 };
 
-export function findUnknownKeys(
-  askedFor: readonly UsedTextKey[],
-  texts: readonly string[],
-  listed = keyFamilies,
-): string[] {
+export function findUnknownKeys(askedFor: readonly UsedTextKey[], texts: readonly string[], listed = keyFamilies) {
   const known = new Set(texts.map((key) => key.replace(/_(one|other)$/, '')));
   const isGroup = (key: string) => texts.some((text) => text.startsWith(`${key}.`));
   const missing = (key: string) => !isContentKey(key) && !known.has(key) && !isGroup(key);

@@ -106,18 +106,18 @@ export function createPage({ call }: DrivenBrowser, site: string) {
       await call('ElementClear', { id });
       await call('ElementSendKeys', { id, text });
     },
-    async heard(element: WebElementReference): Promise<AccessibleNode> {
+    async readNode(element: WebElementReference): Promise<AccessibleNode> {
       const id = elementId(element);
       return {
         role: String(await call('GetComputedRole', { id })),
         name: String(await call('GetComputedLabel', { id })),
       };
     },
-    async sees(selector: string, wanted: string | RegExp): Promise<void> {
+    async expectText(selector: string, wanted: string | RegExp): Promise<void> {
       const fits = (text: string) => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
       await poll(() => evaluate(readVisibleText, selector), fits, `${selector} should say “${wanted}”`);
     },
-    async when<Given extends unknown[]>(work: (...given: Given) => boolean, ...given: Given): Promise<void> {
+    async waitUntilTrue<Given extends unknown[]>(work: (...given: Given) => boolean, ...given: Given): Promise<void> {
       await poll(() => evaluate(work, ...given), Boolean, `Never so: ${work}`);
     },
     async tabTo(text: string | RegExp, most = 60) {
@@ -134,7 +134,7 @@ export function createPage({ call }: DrivenBrowser, site: string) {
       }
       throw new Error(`Tab never reached “${text}”, but ${met.join(', ')}.`);
     },
-    async forget() {
+    async reset() {
       await call('Navigate', { url: new URL('/robots.txt', site).href });
       await evaluate(() => {
         localStorage.clear();
