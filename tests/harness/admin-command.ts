@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import { vi } from 'vitest';
 import { runAdmin } from '#tools/admin.ts';
 
-export interface CommandOutput {
+interface CommandOutput {
   code: number;
   out: string;
   error: string;
