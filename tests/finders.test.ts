@@ -42,7 +42,7 @@ test('one event is published: one document per language is indexed, and its new 
 test('readers of the previous edition get its content', async () => {
   const finders = new Finders();
   const [first, next] = [await open(finders), await open(finders, reword(['1']))];
-  const hits = ({ search }: typeof first) => search('en', (finder) => finder.search(['orchid', 'house']).by);
+  const hits = ({ search }: typeof first) => search('en', (finder) => finder.search(['orchid', 'house']).matchedBy);
   expect(await Promise.all([hits(first), hits(next), hits(first), hits(next)])).toEqual(['some', 'all', 'some', 'all']);
 });
 

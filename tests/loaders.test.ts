@@ -30,8 +30,8 @@ const withEvent = (id: number, change: Partial<Event>) =>
 describe('home', () => {
   test('the home page shows the last events, newest first, after the coming ones', async () => {
     const posters = (context: App.Locals) => {
-      const { evenings: events, ahead: some } = loadHome(context).screen.posters;
-      return { ids: events.map(({ id }) => id), ahead: some };
+      const { events, ahead } = loadHome(context).screen.posters;
+      return { ids: events.map(({ id }) => id), ahead };
     };
     const [first = 0, second = 0, third = 0] = english.edition.events.map(({ id }) => id);
     expect(posters(english)).toEqual({ ids: [first, second, third], ahead: false });
@@ -76,7 +76,7 @@ describe('an event', () => {
     const { subtitle: both, ...words } = content.events.get('15')?.event ?? {};
     const event = { ...words, subtitle: { en: (both as { en: string }).en } } as Event['event'];
     const context = await withEvent(15, { event });
-    const subtitle = (view: 'de' | 'en') => loadEvent({ ...context, view }, '15')?.screen.evening.words.subtitle;
+    const subtitle = (view: 'de' | 'en') => loadEvent({ ...context, view }, '15')?.screen.event.words.subtitle;
     expect(subtitle('de')).toEqual({ text: 'Dramma giocoso by Wolfgang Amadeus Mozart', lang: 'en' });
     expect(subtitle('en')?.lang).toBeUndefined();
   });
@@ -93,11 +93,11 @@ describe('an event', () => {
   });
 
   test('lines about the media library lead to their items', () => {
-    const { shown } = loadEvent(german, '5')?.screen ?? {};
+    const { mediaLinks } = loadEvent(german, '5')?.screen ?? {};
     const t = german.edition.translator('de');
-    expect(shown?.size).toBeGreaterThan(0);
-    for (const [line, href] of shown ?? [])
-      expect(t(`media.${href.replace('/media-detail/', '')}.title`)).toContain(line.split(' (')[0]);
+    expect(mediaLinks?.size).toBeGreaterThan(0);
+    for (const [text, href] of mediaLinks ?? [])
+      expect(t(`media.${href.replace('/media-detail/', '')}.title`)).toContain(text.split(' (')[0]);
   });
 
   test('for programs, who performs is a person or an ensemble, by name', () => {

@@ -10,13 +10,13 @@ export interface SearchDocument {
   kind: SearchKind;
   href: string;
   title: LocalizedText;
-  line?: string | undefined;
-  /** the state of an evening depends on the current time */
+  subtitle?: string | undefined;
+  /** the state of an event depends on the current time */
   event?: Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
   /** other names: in the other language, of works and people */
   names?: string[] | undefined;
   /** search words that are not shown */
-  also?: string;
+  hiddenWords?: string;
   text: LocalizedText[];
   links?: { href: string; name: LocalizedText }[];
 }

@@ -23,8 +23,8 @@ const german = await Finder.create(
   'de',
 );
 const ask = (question: string) => {
-  const { matches, by } = german.search(splitWords(question));
-  return [by, ...matches.map(({ document }) => document.id)];
+  const { matches, matchedBy } = german.search(splitWords(question));
+  return [matchedBy, ...matches.map(({ document }) => document.id)];
 };
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
 
 test('two slips find nothing, but are told what is near; some words are better than none', () => {
   expect(ask('Mozart Friedhof')[0]).toBe('some');
-  expect(german.search(['Friethov'])).toMatchObject({ by: 'some', matches: [], suggestions: [] });
-  expect(german.search(['Oostrn'])).toMatchObject({ by: 'some', matches: [], suggestions: ['Ostern'] });
+  expect(german.search(['Friethov'])).toMatchObject({ matchedBy: 'some', matches: [], suggestions: [] });
+  expect(german.search(['Oostrn'])).toMatchObject({ matchedBy: 'some', matches: [], suggestions: ['Ostern'] });
 });
 
 test('brought to other documents, it answers as one that was made of them', async () => {
@@ -63,8 +63,8 @@ test('brought to other documents, it answers as one that was made of them', asyn
   const questions = ['Haydn', 'Quartett', 'Streichquartett', 'Friedhof', 'Ufer', 'Leute', 'Kreuz', 'Hayden'];
   const answers = (of: Finder) =>
     questions.map((question) => {
-      const { by, matches, suggestions } = of.search([question]);
-      return { by, near: suggestions, found: matches.map(({ document, terms }) => ({ document, terms })) };
+      const { matchedBy, matches, suggestions } = of.search([question]);
+      return { matchedBy, near: suggestions, found: matches.map(({ document, terms }) => ({ document, terms })) };
     });
   expect(answers(finder)).toEqual(answers(anew));
   expect(answers(await Finder.create(before, 'de'))).not.toEqual(answers(anew));

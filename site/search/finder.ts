@@ -7,10 +7,10 @@ import { createTermQuery } from './term-query.ts';
 import { splitWords } from './tokens.ts';
 
 /** Weight of a hit by field. */
-const weights = { title: 8, names: 5, also: 6, line: 4, text: 1 } as const;
+const weights = { title: 8, names: 5, hiddenWords: 6, subtitle: 4, text: 1 } as const;
 type SearchField = keyof typeof weights;
 /** With this many hits by name, texts are not searched. */
-const nameFields = ['title', 'names', 'also', 'line'] satisfies SearchField[];
+const nameFields = ['title', 'names', 'hiddenWords', 'subtitle'] satisfies SearchField[];
 const enoughNameHits = 100;
 
 /** A page ranks above a picture. */
@@ -35,13 +35,13 @@ export interface SearchMatch {
 
 export interface FinderAnswer {
   /** `all` words as written; `similar` words; only `some` of them */
-  by: 'all' | 'similar' | 'some';
+  matchedBy: 'all' | 'similar' | 'some';
   matches: SearchMatch[];
   /** existing words similar to those that do not exist */
   suggestions: string[];
 }
 
-/** Two documents may share an id; `at` is the position among all. */
+/** Two documents may share an id; `position` is the place among all. */
 interface IndexedDocument {
   key: string;
   document: SearchDocument;
@@ -51,12 +51,12 @@ interface IndexedDocument {
 export class Finder {
   readonly lexicon: Lexicon;
   readonly #index: MiniSearch<IndexedDocument>;
-  #filed = new Map<string, IndexedDocument>();
+  #indexed = new Map<string, IndexedDocument>();
   #stemsIn = new Map<string, Set<string>>();
   /** stem → spelling in a name */
-  #spelt = new Map<string, string>();
+  #spellings = new Map<string, string>();
   /** stems → documents with exactly this name */
-  #named = new Map<string, Set<string>>();
+  #namesakes = new Map<string, Set<string>>();
 
   constructor(language: Language) {
     this.lexicon = new Lexicon(language);
@@ -86,25 +86,25 @@ export class Finder {
    * let requests through. If aborted, the next call continues.
    */
   async update(documents: readonly SearchDocument[], pause: IndexingPause = createPause()): Promise<number> {
-    const wanted = keyDocuments(documents);
-    for (const one of this.#filed.values()) {
-      if (!isSame(one, wanted.get(one.key))) {
+    const target = keyDocuments(documents);
+    for (const one of this.#indexed.values()) {
+      if (!isSame(one, target.get(one.key))) {
         this.#index.remove(one);
         this.lexicon.forget(listWords(one.document));
-        this.#filed.delete(one.key);
+        this.#indexed.delete(one.key);
       }
       await pause();
     }
     let indexed = 0;
-    for (const one of wanted.values()) {
-      if (this.#filed.has(one.key)) continue;
+    for (const one of target.values()) {
+      if (this.#indexed.has(one.key)) continue;
       this.lexicon.learn(listWords(one.document));
       this.#index.add(one);
-      this.#filed.set(one.key, one);
+      this.#indexed.set(one.key, one);
       indexed++;
       await pause();
     }
-    this.#filed = wanted;
+    this.#indexed = target;
     this.#stemsIn = new Map();
     await this.#learnNames(pause);
     return indexed;
@@ -121,12 +121,16 @@ export class Finder {
     const terms = [...new Set(words.map((word) => this.lexicon.stemOf(word)).filter((term) => term !== ''))];
     const termQueries = terms.map((term) => ({ term, ...createTermQuery(term, this.lexicon) }));
     const queries = termQueries.map(({ query }) => query);
-    const matches = this.#search({ combineWith: 'AND', queries }, this.#named.get(terms.join(' ')));
+    const matches = this.#search({ combineWith: 'AND', queries }, this.#namesakes.get(terms.join(' ')));
     if (matches.length > 0)
-      return { by: termQueries.every(({ isLiteral }) => isLiteral) ? 'all' : 'similar', matches, suggestions: [] };
+      return {
+        matchedBy: termQueries.every(({ isLiteral }) => isLiteral) ? 'all' : 'similar',
+        matches,
+        suggestions: [],
+      };
     const unknown = termQueries.filter(({ query, isLiteral }) => !isLiteral && this.#index.search(query).length === 0);
     return {
-      by: 'some',
+      matchedBy: 'some',
       matches: this.#search({ combineWith: 'OR', queries }),
       suggestions: this.#near(unknown.map(({ term }) => term)),
     };
@@ -138,21 +142,21 @@ export class Finder {
       .flatMap((term) => this.#index.search(term, { fields: ['title', 'names'], fuzzy: term.length > 7 ? 3 : 2 }))
       .toSorted((a, b) => b.score - a.score)
       .flatMap((result) => result.terms)
-      .map((term) => this.#spelt.get(term));
+      .map((term) => this.#spellings.get(term));
     return [...new Set(near)].filter((word) => word !== undefined).slice(0, maximumSuggestions);
   }
 
   async #learnNames(pause: IndexingPause) {
-    this.#spelt = new Map();
-    this.#named = new Map();
-    for (const { key, document } of this.#filed.values()) {
-      const { title, names = [], also = '', line = '' } = document;
-      for (const name of [title.text, line, ...names, ...also.split(', ')]) {
+    this.#spellings = new Map();
+    this.#namesakes = new Map();
+    for (const { key, document } of this.#indexed.values()) {
+      const { title, names = [], hiddenWords = '', subtitle = '' } = document;
+      for (const name of [title.text, subtitle, ...names, ...hiddenWords.split(', ')]) {
         const words = splitWords(name).map((word) => ({ word, term: this.lexicon.stemOf(word) }));
         const indexedWords = words.filter(({ term }) => term !== '');
-        for (const { word, term } of indexedWords) this.#spelt.getOrInsert(term, word);
+        for (const { word, term } of indexedWords) this.#spellings.getOrInsert(term, word);
         const terms = indexedWords.map(({ term }) => term).join(' ');
-        this.#named.getOrInsertComputed(terms, () => new Set()).add(key);
+        this.#namesakes.getOrInsertComputed(terms, () => new Set()).add(key);
       }
       await pause();
     }
@@ -160,25 +164,25 @@ export class Finder {
 
   #search(query: Query, namesakes?: Set<string>): SearchMatch[] {
     const boostDocument = (key: string) =>
-      (namesakes?.has(key) ? 3 : 1) * kindBoosts[this.#filed.get(key)?.document.kind ?? 'pages'];
+      (namesakes?.has(key) ? 3 : 1) * kindBoosts[this.#indexed.get(key)?.document.kind ?? 'pages'];
     const byName = this.#index.search(query, { boostDocument, fields: nameFields });
     const results = byName.length < enoughNameHits ? this.#index.search(query, { boostDocument }) : byName;
-    const found = results.flatMap(({ id, terms, score }: SearchResult) => {
-      const one = this.#filed.get(id);
+    const matches = results.flatMap(({ id, terms, score }: SearchResult) => {
+      const one = this.#indexed.get(id);
       return one ? [{ ...one, terms, score }] : [];
     });
-    return found.sort((a, b) => b.score - a.score || a.position - b.position);
+    return matches.sort((a, b) => b.score - a.score || a.position - b.position);
   }
 }
 
 /** Keyed by id; duplicates get a key of their own. */
 function keyDocuments(documents: readonly SearchDocument[]): Map<string, IndexedDocument> {
-  const found = new Map<string, IndexedDocument>();
+  const indexed = new Map<string, IndexedDocument>();
   for (const [position, document] of documents.entries()) {
-    const key = found.has(document.id) ? `${document.id} ${position}` : document.id;
-    found.set(key, { key, document, position });
+    const key = indexed.has(document.id) ? `${document.id} ${position}` : document.id;
+    indexed.set(key, { key, document, position });
   }
-  return found;
+  return indexed;
 }
 
 const isSame = ({ document }: IndexedDocument, other: IndexedDocument | undefined): boolean =>
@@ -190,7 +194,7 @@ const listWords = (document: SearchDocument): Set<string> =>
 const fieldTexts: Record<SearchField, (document: SearchDocument) => string> = {
   title: ({ title }) => title.text,
   names: ({ names = [] }) => names.join('\n'),
-  also: ({ also = '' }) => also,
-  line: ({ line = '' }) => line,
+  hiddenWords: ({ hiddenWords = '' }) => hiddenWords,
+  subtitle: ({ subtitle = '' }) => subtitle,
   text: ({ text }) => text.map((paragraph) => paragraph.text).join('\n'),
 };

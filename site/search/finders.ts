@@ -8,15 +8,15 @@ import { createPause, type IndexingPause } from './indexing-pause.ts';
 export class Finders {
   readonly #of = { de: createSerialFinder('de'), en: createSerialFinder('en') };
 
-  search<Answer>(source: ContentSource, language: Language, question: (finder: Finder) => Answer): Promise<Answer> {
-    return this.#of[language](source, createPause(), question);
+  search<Answer>(source: ContentSource, language: Language, ask: (finder: Finder) => Answer): Promise<Answer> {
+    return this.#of[language](source, createPause(), ask);
   }
 
   /** Returns how many documents were indexed. If aborted, finished work is kept. */
   async update(source: ContentSource, ahead?: AbortSignal): Promise<number> {
     let indexed = 0;
     for (const language of languages)
-      indexed += await this.#of[language](source, createPause(ahead), (_, more) => more);
+      indexed += await this.#of[language](source, createPause(ahead), (_, count) => count);
     return indexed;
   }
 }

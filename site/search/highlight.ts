@@ -36,9 +36,9 @@ export function createExcerpt(
   isHit: IsHit,
 ): HighlightedText | undefined {
   let [best, most] = [text[0], 0];
-  for (const said of [...text, ...toLocalizedTexts(...names)]) {
-    const termCount = count(said.text);
-    if (termCount > most) [best, most] = [said, termCount];
+  for (const candidate of [...text, ...toLocalizedTexts(...names)]) {
+    const termCount = count(candidate.text);
+    if (termCount > most) [best, most] = [candidate, termCount];
   }
   if (!best) return undefined;
   const first = most > 0 ? best.text.matchAll(wordPattern).find(([word]) => isHit(word)) : undefined;

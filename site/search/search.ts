@@ -14,7 +14,7 @@ export interface SearchHit {
   id: string;
   href: string;
   title: HighlightedText;
-  line?: HighlightedText | undefined;
+  subtitle?: HighlightedText | undefined;
   state?: EventState | undefined;
   excerpt?: HighlightedText | undefined;
   links: { href: string; name: LocalizedText }[];
@@ -26,7 +26,7 @@ export interface SearchGroup {
   hits: SearchHit[];
 }
 
-export interface SearchResults extends Pick<FinderAnswer, 'by'> {
+export interface SearchResults extends Pick<FinderAnswer, 'matchedBy'> {
   /** the group asked for, unless it has no hits */
   selectedKind?: SearchKind | undefined;
   count: number;
@@ -41,43 +41,43 @@ export async function searchEdition(
   now: Date,
 ): Promise<SearchResults> {
   const { words, kind } = question;
-  if (words.length === 0) return { by: 'all', count: 0, groups: [], suggestions: [] };
+  if (words.length === 0) return { matchedBy: 'all', count: 0, groups: [], suggestions: [] };
   return edition.search(language, (finder) => createResults(finder, words, kind, now));
 }
 
 function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'], now: Date): SearchResults {
-  const { by, matches, suggestions } = finder.search(words);
+  const { matchedBy, matches, suggestions } = finder.search(words);
   const selectedKind = matches.some(({ document }) => document.kind === kind) ? kind : undefined;
   const groups = searchKinds
-    .filter((one) => !selectedKind || one === selectedKind)
-    .map((one) => ({ kind: one, found: matches.filter(({ document }) => document.kind === one) }))
-    .filter((group) => group.found.length > 0)
-    .sort((a, b) => matches.indexOf(a.found[0] as SearchMatch) - matches.indexOf(b.found[0] as SearchMatch));
+    .filter((name) => !selectedKind || name === selectedKind)
+    .map((name) => ({ kind: name, matched: matches.filter(({ document }) => document.kind === name) }))
+    .filter((group) => group.matched.length > 0)
+    .sort((a, b) => matches.indexOf(a.matched[0] as SearchMatch) - matches.indexOf(b.matched[0] as SearchMatch));
   return {
-    by,
+    matchedBy,
     suggestions,
     selectedKind,
-    count: groups.reduce((sum, group) => sum + group.found.length, 0),
+    count: groups.reduce((sum, group) => sum + group.matched.length, 0),
     groups: groups.map((group) => ({
       kind: group.kind,
-      count: group.found.length,
-      hits: group.found
+      count: group.matched.length,
+      hits: group.matched
         .slice(0, selectedKind ? hitLimits.alone : hitLimits.among)
-        .map((one) => createHit(one, finder, now)),
+        .map((match) => createHit(match, finder, now)),
     })),
   };
 }
 
 function createHit({ document, terms }: SearchMatch, finder: Finder, now: Date): SearchHit {
-  const wanted = new Set(terms);
-  const isHit: IsHit = (word) => wanted.has(finder.lexicon.stemOf(word));
-  const count: CountTerms = (said) => finder.stemsIn(said).intersection(wanted).size;
-  const { id, href, title, line, event, names = [], text, links = [] } = document;
+  const termSet = new Set(terms);
+  const isHit: IsHit = (word) => termSet.has(finder.lexicon.stemOf(word));
+  const count: CountTerms = (text) => finder.stemsIn(text).intersection(termSet).size;
+  const { id, href, title, subtitle, event, names = [], text, links = [] } = document;
   return {
     id,
     href,
     title: highlightTerms(title, isHit),
-    line: line === undefined ? undefined : highlightTerms({ text: line }, isHit),
+    subtitle: subtitle === undefined ? undefined : highlightTerms({ text: subtitle }, isHit),
     state: event && eventStateAt(event, now),
     excerpt: createExcerpt(text, names, count, isHit),
     links,

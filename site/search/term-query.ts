@@ -6,7 +6,7 @@ export interface TermQuery {
   isLiteral: boolean;
 }
 
-const nameFieldsOnly = { fields: ['title', 'names', 'also'] };
+const nameFieldsOnly = { fields: ['title', 'names', 'hiddenWords'] };
 
 /** As written, as prefix or part of a compound; otherwise its halves; otherwise with one typo. */
 export function createTermQuery(term: string, lexicon: Lexicon): TermQuery {

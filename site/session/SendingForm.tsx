@@ -5,18 +5,18 @@ import { CallError, type CallErrorDetails, isSessionEnd } from './answers.ts';
 
 interface Props {
   onSend: (typed: (name: string) => string) => Promise<unknown>;
-  words: { send: string; busy: string };
+  strings: { send: string; busy: string };
   done?: string | undefined;
   failed: string;
   variant?: ComponentProps<typeof Form>['variant'];
-  onError?: (refusal: CallErrorDetails) => void;
-  children?: (faults: Record<string, string>) => ReactNode;
+  onError?: (details: CallErrorDetails) => void;
+  children?: (fieldErrors: Record<string, string>) => ReactNode;
 }
 
-export function SendingForm({ onSend, words, done, failed, variant, onError, children }: Props) {
+export function SendingForm({ onSend, strings, done, failed, variant, onError, children }: Props) {
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<FormMessage | null>(null);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,12 +29,12 @@ export function SendingForm({ onSend, words, done, failed, variant, onError, chi
     setBusy(false);
     if (outcome === 'sessionEnded') return;
     if (outcome === 'done') {
-      setFaults({});
+      setFieldErrors({});
       form.reset();
       if (done) setNotice({ kind: 'success', text: done });
       return;
     }
-    setFaults(outcome.fields);
+    setFieldErrors(outcome.fields);
     setNotice({ kind: 'error', text: outcome.message || failed });
     onError?.(outcome);
     focusInvalidField(form, outcome.fields);
@@ -45,22 +45,22 @@ export function SendingForm({ onSend, words, done, failed, variant, onError, chi
       onSubmit={submit}
       message={notice}
       busy={busy}
-      send={busy ? words.busy : words.send}
+      send={busy ? strings.busy : strings.send}
       {...(variant && { variant })}
     >
-      {children?.(faults)}
+      {children?.(fieldErrors)}
     </Form>
   );
 }
 
-/** Hides the browser's own words for network errors. */
-async function awaitOutcome(asked: Promise<unknown>): Promise<'done' | 'sessionEnded' | CallErrorDetails> {
+/** Hides the browser's own texts for network errors. */
+async function awaitOutcome(call: Promise<unknown>): Promise<'done' | 'sessionEnded' | CallErrorDetails> {
   try {
-    await asked;
+    await call;
     return 'done';
-  } catch (fault) {
-    if (isSessionEnd(fault)) return 'sessionEnded';
+  } catch (error) {
+    if (isSessionEnd(error)) return 'sessionEnded';
     const nothing = { message: '', fields: {} };
-    return fault instanceof CallError ? (fault.details ?? { ...nothing, message: fault.message }) : nothing;
+    return error instanceof CallError ? (error.details ?? { ...nothing, message: error.message }) : nothing;
   }
 }

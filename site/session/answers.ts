@@ -37,12 +37,12 @@ export class CallError extends Error {
   /** The page's notice says so already: do not repeat it and do not retry. */
   readonly sessionEnded: boolean;
 
-  constructor(status: number, refusal: CallErrorDetails | undefined, otherwise: string, sessionEnded: boolean) {
-    super(refusal?.message ?? otherwise);
+  constructor(status: number, details: CallErrorDetails | undefined, fallback: string, sessionEnded: boolean) {
+    super(details?.message ?? fallback);
     this.status = status;
-    this.details = refusal;
+    this.details = details;
     this.sessionEnded = sessionEnded;
   }
 }
 
-export const isSessionEnd = (fault: unknown): boolean => fault instanceof CallError && fault.sessionEnded;
+export const isSessionEnd = (error: unknown): boolean => error instanceof CallError && error.sessionEnded;

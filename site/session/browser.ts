@@ -5,23 +5,23 @@ import type { SessionStrings } from './session-strings.ts';
 
 let session: Session | undefined;
 
-/** All islands share one session; the first caller brings the words. */
-export function getSession(words: SessionStrings): Session {
-  session ??= openBrowserSession(words);
+/** All islands share one session; the first caller brings the texts. */
+export function getSession(strings: SessionStrings): Session {
+  session ??= openBrowserSession(strings);
   return session;
 }
 
-function openBrowserSession(words: SessionStrings): Session {
+function openBrowserSession(strings: SessionStrings): Session {
   const opened = openSession({
     fetch: (address, init) => fetch(address, init),
     storage: openKeyValueStore(() => localStorage),
     locks: 'locks' in navigator ? navigator.locks : undefined,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    go(path) {
+    navigate(path) {
       storeNotice(opened.notice.get());
       location.assign(path);
     },
-    words,
+    strings,
   });
   opened.notice.set(takeStoredNotice());
   // The header runs in another script, and a tab gets no storage event for its own changes.

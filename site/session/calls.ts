@@ -33,7 +33,7 @@ export function openCalls(world: SessionEnvironment, stores: SessionStores, toke
 }
 
 function createSessionEnding(
-  { wait, go, words }: SessionEnvironment,
+  { wait, navigate, strings }: SessionEnvironment,
   { auth, notice }: SessionStores,
   tokens: TokenStore,
 ) {
@@ -53,12 +53,12 @@ function createSessionEnding(
     // A new sign-in, here or in another tab, must stay.
     if (tokens.refresh() !== ended) return;
     forget();
-    go('/login');
+    navigate('/login');
   }
 
   return {
     isUnderWay: () => underWay,
-    begin(message = words.expired) {
+    begin(message = strings.expired) {
       if (underWay) return;
       underWay = true;
       void end(message);

@@ -18,6 +18,6 @@ export interface SessionEnvironment {
   /** undefined in old browsers and without HTTPS */
   locks: SessionLocks | undefined;
   wait: (milliseconds: number) => Promise<void>;
-  go: (path: string) => void;
-  words: SessionStrings;
+  navigate: (path: string) => void;
+  strings: SessionStrings;
 }

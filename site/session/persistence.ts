@@ -47,6 +47,6 @@ export async function rehydrateAuth(
 }
 
 function withoutTokens({ data, ...rest }: UserDetail): UserDetail {
-  const { access_token: _, refresh_token: __, ...kept } = data;
-  return { ...rest, data: kept };
+  const { access_token: _, refresh_token: __, ...others } = data;
+  return { ...rest, data: others };
 }

@@ -33,8 +33,8 @@ async function page(
   const { fetch, requests } = makeFetch(answer);
   const clock = makeClock();
   const gone: string[] = [];
-  const go = (path: string) => gone.push(path);
-  const session = openSession({ fetch, storage, locks, wait: clock.wait, go, words: testStrings });
+  const navigate = (path: string) => gone.push(path);
+  const session = openSession({ fetch, storage, locks, wait: clock.wait, navigate, strings: testStrings });
   await session.ready;
   const to = (address: string) => requests.filter((one) => one.address === address);
   return { session, storage, asked: requests, clock, gone, to };

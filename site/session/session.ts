@@ -30,14 +30,14 @@ export function openSession(world: SessionEnvironment) {
   });
   navigation.listen(({ path }) => {
     if (path === null) return;
-    world.go(path);
+    world.navigate(path);
     navigation.set({ path: null });
   });
 
   async function assertOk(answer: Response): Promise<Response> {
     if (answer.ok) return answer;
     const sessionEnded = answer.status === 401 && ending.isUnderWay();
-    throw new CallError(answer.status, await readErrorDetails(answer), world.words.callFailed, sessionEnded);
+    throw new CallError(answer.status, await readErrorDetails(answer), world.strings.callFailed, sessionEnded);
   }
   const callOrThrow = async (address: string, sent?: UnsignedCallOptions) => assertOk(await call(address, sent));
 

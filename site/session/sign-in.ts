@@ -19,25 +19,25 @@ interface SignInAttempt {
 }
 
 export function openSignIn(world: SessionEnvironment, { auth, navigation, notice }: SessionStores, tokens: TokenStore) {
-  const { words, wait } = world;
+  const { strings, wait } = world;
   let latest: AbortController | undefined;
   const newest: Partial<Record<LoadingFlag, AbortController>> = {};
 
   async function attempt({ flag, failureMessage, send, handleAnswer }: SignInAttempt): Promise<SignInOutcome> {
     latest?.abort();
-    const mine = new AbortController();
-    latest = mine;
-    newest[flag] = mine;
+    const own = new AbortController();
+    latest = own;
+    newest[flag] = own;
     updateAuth(auth, { [flag]: true });
-    // Hides the browser's own words for network errors.
-    const answer = await send(mine.signal).catch(() => undefined);
+    // Hides the browser's own texts for network errors.
+    const answer = await send(own.signal).catch(() => undefined);
     const ok = answer?.status === 200;
     const body = ok ? await readBody(answer) : undefined;
-    const refusal = answer && !ok ? await readErrorDetails(answer) : undefined;
-    if (newest[flag] === mine) updateAuth(auth, { [flag]: false });
-    if (mine.signal.aborted) return { state: 'cancelled' };
+    const details = answer && !ok ? await readErrorDetails(answer) : undefined;
+    if (newest[flag] === own) updateAuth(auth, { [flag]: false });
+    if (own.signal.aborted) return { state: 'cancelled' };
     if (ok && handleAnswer(body)) return { state: 'done' };
-    const refused = refusal ?? { message: failureMessage, fields: {} };
+    const refused = details ?? { message: failureMessage, fields: {} };
     notice.set({ kind: 'error', text: refused.message });
     return { state: 'refused', ...refused };
   }
@@ -46,14 +46,14 @@ export function openSignIn(world: SessionEnvironment, { auth, navigation, notice
     signIn: (credentials: SignInRequest) =>
       attempt({
         flag: 'signInLoading',
-        failureMessage: words.signInFailed,
+        failureMessage: strings.signInFailed,
         send: (signal) => sendCall(world, authAddresses.signIn, { body: credentials, signal }),
         handleAnswer(answer) {
           const read = parseTokens(answer);
           if (!read) return false;
           tokens.save(read.data.access_token, read.data.refresh_token ?? undefined);
           updateAuth(auth, { userDetail: read });
-          notice.set({ kind: 'success', text: words.signInSuccess });
+          notice.set({ kind: 'success', text: strings.signInSuccess });
           void wait(delays.afterSignIn).then(() => {
             if (tokens.exist()) navigation.set({ path: '/' });
           });
@@ -61,13 +61,13 @@ export function openSignIn(world: SessionEnvironment, { auth, navigation, notice
         },
       }),
 
-    signUp: (wish: SignUpRequest) =>
+    signUp: (request: SignUpRequest) =>
       attempt({
         flag: 'signUpLoading',
-        failureMessage: words.signUpFailed,
-        send: (signal) => sendCall(world, authAddresses.signUp, { body: wish, bearer: tokens.access(), signal }),
+        failureMessage: strings.signUpFailed,
+        send: (signal) => sendCall(world, authAddresses.signUp, { body: request, bearer: tokens.access(), signal }),
         handleAnswer() {
-          notice.set({ kind: 'success', text: words.signUpSuccess });
+          notice.set({ kind: 'success', text: strings.signUpSuccess });
           navigation.set({ path: '/login' });
           return true;
         },

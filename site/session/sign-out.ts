@@ -20,7 +20,7 @@ export async function signOut(
 
 export async function signOutAndRedirect(words: { left: string; leftHere: string }): Promise<void> {
   const tokens = createTokenStore(openKeyValueStore(() => localStorage));
-  const heard = await signOut({ fetch: (address, init) => fetch(address, init) }, tokens, tokens.clear);
-  storeNotice({ kind: 'success', text: heard ? words.left : words.leftHere });
+  const answered = await signOut({ fetch: (address, init) => fetch(address, init) }, tokens, tokens.clear);
+  storeNotice({ kind: 'success', text: answered ? words.left : words.leftHere });
   location.assign(accountPages.signIn);
 }

@@ -4,13 +4,13 @@ import type { SessionStrings } from './session-strings.ts';
 
 interface ListenableStore<Value> {
   get: () => Value;
-  listen: (changed: () => void) => () => void;
+  listen: (onChange: () => void) => () => void;
 }
 
 /** Undefined on the server, which has no session. */
 export function useStore<Value>(find: () => ListenableStore<Value>): Value | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page has one session, and its stores never change
-  const subscribe = useCallback((changed: () => void) => find().listen(changed), []);
+  const subscribe = useCallback((onChange: () => void) => find().listen(onChange), []);
   return useSyncExternalStore<Value | undefined>(
     subscribe,
     () => find().get(),
@@ -18,8 +18,8 @@ export function useStore<Value>(find: () => ListenableStore<Value>): Value | und
   );
 }
 
-export function useIsSignedIn(words: SessionStrings): boolean | undefined {
-  // The tokens decide; the state only triggers a new look.
-  const auth = useStore(() => getSession(words).auth);
-  return auth && getSession(words).isSignedIn();
+export function useIsSignedIn(strings: SessionStrings): boolean | undefined {
+  // The tokens decide; the state only triggers a new check.
+  const auth = useStore(() => getSession(strings).auth);
+  return auth && getSession(strings).isSignedIn();
 }

@@ -39,10 +39,10 @@ export function LongText({ t, heading, lead, version, sections, after = [] }: Pr
               ))}
               {list.length > 0 && (
                 <ul className={style.list}>
-                  {list.map((line) => (
-                    <li key={line}>
+                  {list.map((item) => (
+                    <li key={item}>
                       <p>
-                        <RichText text={line} />
+                        <RichText text={item} />
                       </p>
                     </li>
                   ))}

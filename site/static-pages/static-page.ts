@@ -22,20 +22,20 @@ export function createEstateTranslator(
   return (name) => t(`${key}.${name}`, { company, ...address, email, phone });
 }
 
-export function localizePageTexts(page: WrittenPage, say: TranslateKey, view: PageLanguage) {
+export function localizePageTexts(page: WrittenPage, translate: TranslateKey, view: PageLanguage) {
   const { version, sections } = page;
   return {
-    title: say('title'),
+    title: translate('title'),
     /** the title in large type, with soft hyphens */
-    heading: say(page.heading ? 'heading' : 'title'),
-    description: say('description'),
-    lead: say('lead'),
+    heading: translate(page.heading ? 'heading' : 'title'),
+    description: translate('description'),
+    lead: translate('lead'),
     version: longDate(version, view),
     sections: sections.map(({ id, text, list = [] }, index) => ({
       id,
-      title: say(`sections.${index}.title`),
-      text: text.map((_, line) => say(`sections.${index}.text.${line}`)),
-      list: list.map((_, line) => say(`sections.${index}.list.${line}`)),
+      title: translate(`sections.${index}.title`),
+      text: text.map((_, at) => translate(`sections.${index}.text.${at}`)),
+      list: list.map((_, at) => translate(`sections.${index}.list.${at}`)),
     })),
   };
 }

@@ -17,14 +17,14 @@ interface Props {
 
 /** Without script the button submits a form that leads to the page /tickets. */
 export function BookTicket({ label, words, setup, event, variant = 'solid' }: Props) {
-  const [shown, setShown] = useState<'dialog' | 'receipt'>();
+  const [open, setOpen] = useState<'dialog' | 'receipt'>();
   const [receipt, setReceipt] = useState<ReceiptData>();
   const button = useRef<HTMLButtonElement>(null);
   const draft = useTicketDraft();
 
-  function leave() {
+  function close() {
     // At once: an open dialog keeps the focus inside.
-    flushSync(() => setShown(undefined));
+    flushSync(() => setOpen(undefined));
     // On a phone the button's menu has closed: the menu's own button gets the focus.
     const opener = document.querySelector<HTMLElement>('[popovertarget="menu"]');
     (button.current?.checkVisibility() ? button.current : opener)?.focus();
@@ -35,29 +35,29 @@ export function BookTicket({ label, words, setup, event, variant = 'solid' }: Pr
       action="/tickets"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        setShown('dialog');
+        setOpen('dialog');
       }}
     >
       {event && <input type="hidden" name="event" value={event.id} />}
       <Button look={variant} type="submit" ref={button}>
         {label}
       </Button>
-      {shown === 'dialog' && (
+      {open === 'dialog' && (
         <TicketDialog
           words={words}
           setup={setup}
           event={event}
           draft={draft}
-          onClose={leave}
+          onClose={close}
           onSent={(sent) => {
             setReceipt(sent);
-            setShown('receipt');
+            setOpen('receipt');
           }}
         />
       )}
-      {shown === 'receipt' &&
+      {open === 'receipt' &&
         createPortal(
-          <Receipt words={words} notSent={setup.notSent} event={event} receipt={receipt} onDismiss={leave} />,
+          <Receipt words={words} notSent={setup.notSent} event={event} receipt={receipt} onDismiss={close} />,
           document.body,
         )}
     </form>

@@ -43,7 +43,7 @@ export function IdUpload({ words, draftFile, error, onChoose }: Props) {
 
   function removeFile() {
     choose(undefined);
-    // The pressed button disappears with the picture.
+    // The clicked button disappears with the picture.
     input.current?.focus();
   }
 

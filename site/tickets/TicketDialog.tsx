@@ -34,12 +34,12 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
   const [file, setFile] = useState(draft.file);
   const [fileRefused, setFileRefused] = useState(false);
   const [alert, setAlert] = useState<string>();
-  const [faults, setFaults] = useState<TicketFailure['fieldErrors']>({});
+  const [fieldErrors, setFieldErrors] = useState<TicketFailure['fieldErrors']>({});
   const [unanswerable, setUnanswerable] = useState(false);
   const [busy, setBusy] = useState(false);
   /** the server refused the event: the next attempt leaves it out */
-  const [off, setOff] = useState(event?.off);
-  const requestedEvent = off ? undefined : event;
+  const [isOff, setIsOff] = useState(event?.off);
+  const requestedEvent = isOff ? undefined : event;
 
   useEffect(() => {
     if (setup.notSent) return;
@@ -55,7 +55,7 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
     const focus = (name: string) => sent.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
     const agreed = data.has('agreement');
     setAlert(agreed ? undefined : words.consentMissing);
-    setFaults(agreed ? {} : { agreement: words.consentMissing });
+    setFieldErrors(agreed ? {} : { agreement: words.consentMissing });
     if (!agreed) focus('agreement');
     if (!agreed || setup.notSent || unanswerable || hasContact(Object.fromEntries(data))) return !agreed;
     setUnanswerable(true);
@@ -83,9 +83,9 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
       draft.discard();
       return onSent({ ...outcome.receipt, withoutPicture: fileRefused });
     }
-    setFaults(outcome.failure.fieldErrors);
+    setFieldErrors(outcome.failure.fieldErrors);
     setAlert(outcome.failure.message ?? words.failed);
-    setOff(off ?? outcome.failure.isEventCancelled);
+    setIsOff(isOff ?? outcome.failure.isEventCancelled);
     if (!form.current || focusInvalidField(form.current, outcome.failure.fieldErrors)) return;
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus();
   }
@@ -96,10 +96,10 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
   };
 
   function sendLabel(): string {
-    const failed = alert !== undefined && !faults.agreement;
+    const failed = alert !== undefined && !fieldErrors.agreement;
     if (busy) return words.sending;
     if (unanswerable && !failed) return words.sendAnyway;
-    if (off) return words.withoutEvening;
+    if (isOff) return words.withoutEvening;
     return failed ? words.again : words.send;
   }
 
@@ -124,27 +124,29 @@ export function TicketDialog({ words, setup, event, draft, onClose, onSent }: Pr
       <form ref={form} className={style.form} onSubmit={submit} onInput={recheckContact} aria-busy={busy}>
         <TicketFormBody
           words={words}
-          event={event && { ...event, ...(off && { off }), ...(setup.notSent && { note: undefined }) }}
+          event={event && { ...event, ...(isOff && { off: isOff }), ...(setup.notSent && { note: undefined }) }}
           error={alert}
-          consent={{ given: draft.values.agreement !== undefined, missing: faults.agreement !== undefined }}
+          consent={{ given: draft.values.agreement !== undefined, missing: fieldErrors.agreement !== undefined }}
           send={sendLabel()}
         >
           <TicketFields
             words={words}
             values={draft.values}
-            fieldErrors={faults}
+            fieldErrors={fieldErrors}
             warning={unanswerable ? words.contactMissing : undefined}
             askNumber={setup.notSent === undefined}
             day={
               <DayField
                 words={words}
                 setup={event?.day ? { ...setup, days: [...setup.days, event.day] } : setup}
-                error={faults.selectedDate}
+                error={fieldErrors.selectedDate}
                 value={day}
                 onChange={setDay}
               />
             }
-            upload={<IdUpload words={words} draftFile={draft.file} error={faults.uploadId} onChoose={chooseFile} />}
+            upload={
+              <IdUpload words={words} draftFile={draft.file} error={fieldErrors.uploadId} onChoose={chooseFile} />
+            }
           />
         </TicketFormBody>
       </form>

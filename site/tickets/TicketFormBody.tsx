@@ -19,14 +19,14 @@ const errorId = 'ticket-fault';
 
 /** The dialog and the page share it. The event comes first, so that a phone shows it first. */
 export function TicketFormBody({ words, event, error, consent, send, children }: Props) {
-  const withEvening = event ? style.withEvening : '';
+  const withEvent = event ? style.withEvening : '';
   return (
     <>
-      <div className={`${style.lines} ${withEvening}`}>
+      <div className={`${style.lines} ${withEvent}`}>
         <StubEvent event={event} />
         <div className={style.matter}>{children}</div>
       </div>
-      <div className={`${style.foot} ${withEvening}`}>
+      <div className={`${style.foot} ${withEvent}`}>
         <div className={style.consent}>
           <div role="alert" id={errorId}>
             {error && <p className={style.fault}>{error}</p>}

@@ -41,8 +41,8 @@ export async function sendTicketRequest(
 
 export function formToObject(form: FormData): object {
   const { event, agreement, termsVersion: _, ...texts } = Object.fromEntries(form);
-  const evening = typeof event === 'string' && (JSON.parse(event) as object);
-  return { ...texts, agreement: agreement !== undefined, ...(evening && { event: evening }) };
+  const eventFields = typeof event === 'string' && (JSON.parse(event) as object);
+  return { ...texts, agreement: agreement !== undefined, ...(eventFields && { event: eventFields }) };
 }
 
 interface TicketErrorMessage {
@@ -59,7 +59,7 @@ interface TicketResponse {
 const createFailure = ({ code, message, fields = {} }: TicketResponse['error']): TicketFailure => ({
   message,
   isEventCancelled: code === 'eveningCancelled' || undefined,
-  fieldErrors: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said?.message])),
+  fieldErrors: Object.fromEntries(Object.entries(fields).map(([field, error]) => [field, error?.message])),
 });
 
 const unusedStrings = { signInSuccess: '', signInFailed: '', signUpSuccess: '', signUpFailed: '' };

@@ -92,8 +92,8 @@ export interface TicketEvent {
   off?: true;
 }
 
-export function ticketEvent(evening: LocalizedEvent, t: Translate): TicketEvent {
-  const { id, start, state, booking, words } = evening;
+export function ticketEvent(event: LocalizedEvent, t: Translate): TicketEvent {
+  const { id, start, state, booking, words } = event;
   const { title, date, time, venue } = words;
   return {
     id,
@@ -101,8 +101,8 @@ export function ticketEvent(evening: LocalizedEvent, t: Translate): TicketEvent 
     date: date.text,
     time: time.text,
     venue: venue.text,
-    day: hasDay(evening) && state !== 'past' ? start.slice(0, 10) : '',
-    note: [noteBeforeRequest(t, evening), ...bookingNote(t, booking)].filter(Boolean).join(' ') || undefined,
+    day: hasDay(event) && state !== 'past' ? start.slice(0, 10) : '',
+    note: [noteBeforeRequest(t, event), ...bookingNote(t, booking)].filter(Boolean).join(' ') || undefined,
     ...((state === 'cancelled' || booking === 'ended') && { off: true }),
   };
 }

@@ -36,5 +36,5 @@ export function localizeAnswers({ answers }: Content, t: Translate): LocalizedAn
           })),
         })),
     }))
-    .filter(({ answers: told }) => told.length > 0);
+    .filter(({ answers: group }) => group.length > 0);
 }

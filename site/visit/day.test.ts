@@ -16,7 +16,7 @@ const events = [opera, photographs] as unknown as Parameters<typeof createVisitD
 const on = (date: string, today = '2027-01-10') =>
   createVisitDay({ estate }, events, date, new Date(`${today}T11:00:00Z`));
 
-test('a day is read as a browser sends it and as people write it', () => {
+test('readDay reads the day of a browser and the days that people type', () => {
   for (const asked of ['2027-05-03', '3.5.2027', '03.05.2027', '3. 5. 2027', '3/5/2027'])
     expect(readDay(asked), asked).toBe('2027-05-03');
   for (const asked of ['', 'morgen', '31.2.2027', '2027-02-29', '3.5.27', '1927-05-03', '<script>'])
@@ -26,7 +26,7 @@ test('a day is read as a browser sends it and as people write it', () => {
   expect(dayQuery('')).toBe('');
 });
 
-test('open days, Sundays, holidays, days that are over and years the calendar does not know', () => {
+test('a day tells its hours, the nearest open days, and the last year with known exceptions', () => {
   expect(on('2027-05-03').hours).toMatchObject({ opens: '10:00', closes: '17:00' });
   expect(on('2027-05-03').nearestOpenDays).toEqual([]);
   expect(on('2027-05-02').hours.opens).toBeUndefined();
@@ -34,22 +34,22 @@ test('open days, Sundays, holidays, days that are over and years the calendar do
   expect(on('2027-05-02', '2027-05-01').nearestOpenDays[0]?.date, 'today').toBe('2027-05-01');
   expect(on('2027-03-26').hours.exception).toBe(0);
   expect(on('2027-01-09')).toMatchObject({ isPast: true });
-  expect(on('2027-12-31').beyond).toBeUndefined();
-  expect(on('2028-01-03').beyond).toBe(2027);
+  expect(on('2027-12-31').lastKnownYear).toBeUndefined();
+  expect(on('2028-01-03').lastKnownYear).toBe(2027);
 });
 
-test('an evening stands on its day, photographs on every day they hang', () => {
+test('an opera is on its day, an exhibition on every day it is open', () => {
   expect(on('2027-07-17').events).toEqual([opera]);
   expect(on('2027-07-18').events).toEqual([]);
   expect(on('2027-10-30').events).toEqual([photographs]);
 });
 
-test('what is left before the last train', () => {
+test('minutesToSpare counts the minutes before the last train', () => {
   expect(minutesToSpare('2027-07-17T21:55', { leaves: '22:48', minutes: 20 })).toBe(33);
   expect(minutesToSpare('2027-07-17T22:40', { leaves: '22:48', minutes: 20 })).toBe(-12);
 });
 
-test('the sun rises and sets when another reckoning says, to two minutes, in summer time and in winter', () => {
+test('sunrise and sunset agree with another library to two minutes, in summer and winter time', () => {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   // From astronomy-engine 2.1.19, an independent library.
   for (const [date, ...times] of [

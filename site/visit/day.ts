@@ -10,7 +10,7 @@ export interface VisitDay {
   isPast: boolean;
   hours: DayHours;
   /** last year with known exceptions, if this day is later */
-  beyond?: number;
+  lastKnownYear?: number;
   events: Event[];
   sky: Sky;
   nearestOpenDays: DayHours[];
@@ -23,8 +23,8 @@ const dayFormats = [
 ];
 
 /** Undefined: no day of the calendar, or of another century. */
-export function readDay(asked: string): string | undefined {
-  const { year, month, day } = dayFormats.map((form) => asked.match(form)?.groups).find(Boolean) ?? {};
+export function readDay(text: string): string | undefined {
+  const { year, month, day } = dayFormats.map((form) => text.match(form)?.groups).find(Boolean) ?? {};
   try {
     return Temporal.PlainDate.from(
       { year: Number(year), month: Number(month), day: Number(day) },
@@ -40,8 +40,8 @@ const maximumLength = 20;
 /** Cut to the longest form of a day; each day has one address. */
 export const readDayQuery = (query: URLSearchParams): string =>
   (query.get('date') ?? '').trim().slice(0, maximumLength).toWellFormed();
-export const dayQuery = (asked: string): string =>
-  asked ? `?${new URLSearchParams({ date: readDay(asked) ?? asked })}` : '';
+export const dayQuery = (text: string): string =>
+  text ? `?${new URLSearchParams({ date: readDay(text) ?? text })}` : '';
 
 export function createVisitDay(
   { estate }: Pick<Content, 'estate'>,
@@ -56,7 +56,7 @@ export function createVisitDay(
     date,
     isPast: date < today,
     hours,
-    ...(yearOf(date) > known && { beyond: known }),
+    ...(yearOf(date) > known && { lastKnownYear: known }),
     events: events.filter((event) => hasDay(event) && isOnDay(event, date)),
     sky: computeSky(date, estate.position),
     nearestOpenDays: hours.opens ? [] : [-1, 1].flatMap((step) => nearestOpen(date, step, today, estate.hours)),

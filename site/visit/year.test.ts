@@ -16,32 +16,32 @@ const estate = {
 const opera = { id: 1, start: '2027-07-17T18:00', end: '2027-07-17T21:55' };
 const early = { id: 3, start: '2027-06-05T17:00', end: '2027-06-05T19:00' };
 const events = [opera, early, { id: 2, start: '2024-07-20T18:00' }] as unknown as Parameters<typeof createVisitYear>[1];
-const sheet = (asked?: number) => createVisitYear({ estate }, events, asked, new Date('2026-11-22T11:00:00Z'));
+const calendar = (asked?: number) => createVisitYear({ estate }, events, asked, new Date('2026-11-22T11:00:00Z'));
 
-test('twelve months with all their days: open, closed, other hours, an evening', () => {
-  const { months, exceptions, events, beyond } = sheet(2027);
+test('a year has all days of twelve months, with hours, exceptions and events', () => {
+  const { months, exceptions, events, lastKnownYear } = calendar(2027);
   expect(months.map((days) => days.length)).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
   const on = (date: string) => months.flat().find((day) => day.date === date);
   expect(on('2027-05-03')).toEqual({ date: '2027-05-03', opens: '10:00', closes: '17:00', isPast: false });
   expect(on('2027-05-02')).toEqual({ date: '2027-05-02', isPast: false });
   expect(on('2027-03-27')).toEqual({ date: '2027-03-27', exception: 1, isPast: false });
   expect(on('2027-12-24')).toMatchObject({ opens: '10:00', closes: '13:00', exception: 2 });
-  expect(on('2027-07-17')).toMatchObject({ opens: '10:00', evening: 1 });
+  expect(on('2027-07-17')).toMatchObject({ opens: '10:00', eventId: 1 });
   expect(exceptions).toEqual([1, 2]);
   expect(events.map(({ id }) => id)).toEqual([3, 1]);
-  expect(beyond).toBeUndefined();
-  const days = sheet().months.flat();
+  expect(lastKnownYear).toBeUndefined();
+  const days = calendar().months.flat();
   expect(days.findLast(({ isPast }) => isPast)?.date).toBe('2026-11-21');
   expect(createVisitYear({ estate }, [], 2028, new Date('2028-02-01T11:00:00Z')).months[1]).toHaveLength(29);
 });
 
-test('without a number it is this year, and beyond the calendar the sheet says so', () => {
-  expect(sheet().year).toBe(2026);
-  expect(sheet(2028).beyond).toBe(2027);
-  expect(sheet(2027).otherYears).toEqual([2026, 2028]);
+test('without a number the year is this one; a later year names the last known year', () => {
+  expect(calendar().year).toBe(2026);
+  expect(calendar(2028).lastKnownYear).toBe(2027);
+  expect(calendar(2027).otherYears).toEqual([2026, 2028]);
 });
 
-test('as many sheets as years that are known, and one more: nobody fills the memory with years', () => {
+test('only the known years and one more have a page, so that invented years fill no cache', () => {
   const years = listVisitYears({ estate });
   expect(years).toEqual([2026, 2027, 2028]);
   const address = (text: string) => yearQuery(readYear(new URLSearchParams(text), years));

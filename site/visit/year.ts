@@ -7,14 +7,14 @@ import { findLastKnownYear } from './day.ts';
 
 export interface YearDay extends DayHours {
   /** id of the event that begins on this day */
-  evening?: number;
+  eventId?: number;
   isPast: boolean;
 }
 
 export interface VisitYear {
   year: number;
   /** last year with known exceptions, if this one is later */
-  beyond?: number;
+  lastKnownYear?: number;
   months: YearDay[][];
   /** the exceptions, by index in the estate's list */
   exceptions: number[];
@@ -41,27 +41,27 @@ export const yearQuery = (year: number | undefined): string => (year === undefin
 export function createVisitYear(
   { estate }: EstateContent,
   events: readonly Event[],
-  asked: number | undefined,
+  requestedYear: number | undefined,
   now: Date,
 ): VisitYear {
   const { date: today } = wallClock(now);
   const present = Number(today.slice(0, 4));
-  const year = asked ?? present;
+  const year = requestedYear ?? present;
   const known = findLastKnownYear(estate.hours, today);
-  const evenings = events
+  const ownEvents = events
     .filter((event) => hasDay(event) && event.start.startsWith(`${year}-`))
     .sort((a, b) => a.start.localeCompare(b.start));
-  const onDay = new Map(evenings.map(({ start, id }) => [start.slice(0, 10), id]));
+  const onDay = new Map(ownEvents.map(({ start, id }) => [start.slice(0, 10), id]));
   const dayOf = (date: string): YearDay => {
-    const evening = onDay.get(date);
-    return { ...hoursOn(date, estate.hours), isPast: date < today, ...(evening !== undefined && { evening }) };
+    const eventId = onDay.get(date);
+    return { ...hoursOn(date, estate.hours), isPast: date < today, ...(eventId !== undefined && { eventId }) };
   };
   return {
     year,
-    ...(year > known && { beyond: known }),
+    ...(year > known && { lastKnownYear: known }),
     months: Array.from({ length: 12 }, (_, month) => daysOf(year, month + 1).map(dayOf)),
     exceptions: estate.hours.exceptions.flatMap(({ date }, index) => (date.startsWith(`${year}-`) ? [index] : [])),
-    events: evenings,
+    events: ownEvents,
     otherYears: [...new Set([present, ...listVisitYears({ estate })])]
       .filter((other) => other >= present && other !== year)
       .sort(),

@@ -84,8 +84,8 @@ async function openSessionUnderTest(server: AccountServer, { locked = true, forg
       locks,
       // One storage for both tabs: what one has stored, the other can read at once.
       wait: (milliseconds) => (milliseconds === delays.stored ? Promise.resolve() : clock.wait(milliseconds)),
-      go: () => {},
-      words: testStrings,
+      navigate: () => {},
+      strings: testStrings,
     });
     await session.ready;
     return session;

@@ -20,8 +20,8 @@ type Props = ReturnType<typeof loadAbout>['screen'] & { slides?: ReactNode };
 
 const sections = ['info', 'team', 'artists'] as const;
 
-export function AboutPage({ t, team, artists, evenings, today, silent, next, parts, estate, slides }: Props) {
-  const letters = Map.groupBy(artists, ({ name }) => initialOf(name));
+export function AboutPage({ t, team, artists, eventsOf, today, silent, next, parts, estate, slides }: Props) {
+  const initials = Map.groupBy(artists, ({ name }) => initialOf(name));
   return (
     <div className={style.page}>
       <PageHead title={t('about.title')}>
@@ -80,16 +80,16 @@ export function AboutPage({ t, team, artists, evenings, today, silent, next, par
           label={t('about.artists.title')}
           wide={
             <div className={style.wall}>
-              {[...letters].map(([letter, [first, ...others]]) => (
-                <div key={letter} className={style.letter}>
+              {[...initials].map(([initial, [first, ...others]]) => (
+                <div key={initial} className={style.letter}>
                   <div className={style.first}>
                     <h3 className={style.initial} translate="no">
-                      {letter}
+                      {initial}
                     </h3>
-                    {first && <Person t={t} person={first} events={evenings(first.slug)} level={4} />}
+                    {first && <Person t={t} person={first} events={eventsOf(first.slug)} level={4} />}
                   </div>
                   {others.map((person) => (
-                    <Person key={person.slug} t={t} person={person} events={evenings(person.slug)} level={4} />
+                    <Person key={person.slug} t={t} person={person} events={eventsOf(person.slug)} level={4} />
                   ))}
                 </div>
               ))}
@@ -179,10 +179,10 @@ const Answer = ({ answer: { id, name, question, text, list } }: { answer: Locali
       ))}
       {list.length > 0 && (
         <dl className={style.list}>
-          {list.map(({ name: term, text: line }) => (
+          {list.map(({ name: term, text: value }) => (
             <div key={term} className={style.line}>
               <dt className={style.term}>{term}</dt>
-              <dd>{line}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

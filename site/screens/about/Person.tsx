@@ -46,7 +46,7 @@ export function Person({ t, person, events = [], level }: Props) {
 }
 
 function Biography({ t, person: { name, bio, quotes }, events }: Required<Omit<Props, 'level'>>) {
-  const at = events.length > 0 && (
+  const eventLinks = events.length > 0 && (
     <p className={style.evenings}>
       {t('about.evenings')}:{' '}
       {events.map(({ href, name: title }, index) => (
@@ -62,7 +62,7 @@ function Biography({ t, person: { name, bio, quotes }, events }: Required<Omit<P
     return (
       <>
         <p className={style.none}>{t('about.noBioAvailable')}</p>
-        {at}
+        {eventLinks}
       </>
     );
   return (
@@ -86,7 +86,7 @@ function Biography({ t, person: { name, bio, quotes }, events }: Required<Omit<P
             {source && <footer className={style.source}>{source}</footer>}
           </blockquote>
         ))}
-        {at}
+        {eventLinks}
       </div>
     </Fold>
   );

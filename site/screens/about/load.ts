@@ -37,7 +37,7 @@ export function loadAbout({ edition, view, now, origin }: PageContext<'now' | 'o
       t,
       team: localizeTeam(content, t),
       artists: localizeArtists(content, t).filter(({ slug }) => visibleArtists.has(slug)),
-      evenings: eventLinksOf,
+      eventsOf: eventLinksOf,
       today: describeToday(estate, t, view, now),
       silent: edition.lastEventEnd < now.getTime(),
       next: nextEvent && {

@@ -20,7 +20,7 @@ import {
 import { TicketRequestList } from './Requests.tsx';
 
 /** Retries once, but not with the token of a session that has ended. */
-const retry = (failures: number, fault: Error): boolean => failures < 1 && !isSessionEnd(fault);
+const retry = (failures: number, error: Error): boolean => failures < 1 && !isSessionEnd(error);
 
 /** `always`: a browser may wrongly report that it is offline, and would then wait in silence. */
 const queryOptions = { queries: { retry, refetchOnWindowFocus: false, networkMode: 'always' } } as const;
@@ -51,8 +51,8 @@ function AccountView({ setup }: { setup: AccountSetup }) {
   }, [signedIn, failed]);
 
   async function signOut() {
-    const heard = await session().signOut();
-    session().notice.set({ kind: 'success', text: heard ? page.left : page.leftHere });
+    const answered = await session().signOut();
+    session().notice.set({ kind: 'success', text: answered ? page.left : page.leftHere });
   }
 
   const noticeBox = (
@@ -88,19 +88,19 @@ function AccountView({ setup }: { setup: AccountSetup }) {
       </div>
     );
 
-  const part = { setup, renew: refetch };
+  const common = { setup, renew: refetch };
   return (
     <div className={style.account} data-fills-page="">
       {noticeBox}
-      <AccountDetails {...part} profile={data.profile}>
+      <AccountDetails {...common} profile={data.profile}>
         <Button onClick={() => void signOut()}>{page.signOut}</Button>
       </AccountDetails>
-      <TicketRequestList {...part} requests={data.ticketRequests} />
-      <NewsletterSubscription {...part} choice={data.newsletter} />
-      <SessionList {...part} sessions={data.sessions} />
-      <PasswordChange {...part} email={data.profile.email} />
-      <DataExport {...part} />
-      <AccountRemoval {...part} email={data.profile.email} />
+      <TicketRequestList {...common} requests={data.ticketRequests} />
+      <NewsletterSubscription {...common} choice={data.newsletter} />
+      <SessionList {...common} sessions={data.sessions} />
+      <PasswordChange {...common} email={data.profile.email} />
+      <DataExport {...common} />
+      <AccountRemoval {...common} email={data.profile.email} />
     </div>
   );
 }
@@ -112,9 +112,9 @@ const useAccount = ({ session }: AccountSetup, enabled: boolean) =>
     async queryFn({ signal }) {
       try {
         return (await getSession(session).fetchJson(accountAnswer, accountAddresses.account, { signal })).data;
-      } catch (fault) {
+      } catch (error) {
         // The network's own error text does not help a visitor.
-        throw fault instanceof CallError ? fault : new Error(session.callFailed, { cause: fault });
+        throw error instanceof CallError ? error : new Error(session.callFailed, { cause: error });
       }
     },
   });

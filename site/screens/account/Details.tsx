@@ -138,7 +138,7 @@ export function PasswordChange({ setup, renew, email }: AccountSectionProps & { 
             await renew();
           }}
         >
-          {(faults) => (
+          {(fieldErrors) => (
             <>
               <UsernameField email={email} />
               <PasswordField
@@ -146,9 +146,14 @@ export function PasswordChange({ setup, renew, email }: AccountSectionProps & { 
                 name="current"
                 label={words.current}
                 autoComplete="current-password"
-                fieldErrors={faults}
+                fieldErrors={fieldErrors}
               />
-              <PasswordField strings={setup} label={words.fresh} autoComplete="new-password" fieldErrors={faults} />
+              <PasswordField
+                strings={setup}
+                label={words.fresh}
+                autoComplete="new-password"
+                fieldErrors={fieldErrors}
+              />
             </>
           )}
         </AccountForm>
@@ -199,14 +204,14 @@ export function AccountRemoval({ setup, email }: AccountSectionProps & { email: 
         <details>
           <summary className={style.opener}>{words.open}</summary>
           <AccountForm variant="solid" setup={setup} send={words.send} onSend={(typed) => remove(typed('password'))}>
-            {(faults) => (
+            {(fieldErrors) => (
               <>
                 <UsernameField email={email} />
                 <PasswordField
                   strings={setup}
                   label={words.password}
                   autoComplete="current-password"
-                  fieldErrors={faults}
+                  fieldErrors={fieldErrors}
                 />
               </>
             )}
@@ -221,7 +226,7 @@ const UsernameField = ({ email }: { email: string }) => (
   <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 );
 
-interface AccountFormProps extends Omit<ComponentProps<typeof SendingForm>, 'words' | 'failed'> {
+interface AccountFormProps extends Omit<ComponentProps<typeof SendingForm>, 'strings' | 'failed'> {
   setup: AccountSetup;
   send: string;
 }
@@ -230,7 +235,7 @@ const AccountForm = ({ setup, send, variant = 'outline', ...form }: AccountFormP
   <SendingForm
     {...form}
     variant={variant}
-    words={{ send, busy: setup.words.page.busy }}
+    strings={{ send, busy: setup.words.page.busy }}
     failed={setup.session.callFailed}
   />
 );

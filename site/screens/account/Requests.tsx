@@ -32,7 +32,7 @@ function TicketRequestEntry({
   const { language } = setup;
   const words = setup.words.requests;
   const { reference, state, answered, askedAt, event, seats, until, note, selectedDate, status } = request;
-  const way = { offered: words.seeOffer, accepted: words.seeTicket };
+  const linkNames = { offered: words.seeOffer, accepted: words.seeTicket };
   return (
     <>
       <p>
@@ -51,7 +51,7 @@ function TicketRequestEntry({
       {selectedDate && <p>{fillPlaceholder(words.wished, formatDay(selectedDate, language))}</p>}
       <p className={style.aside}>{fillPlaceholder(words.asked, formatDay(askedAt, language))}</p>
       <TouchLink href={status}>
-        {state === 'offered' || state === 'accepted' ? way[state] : words.see}
+        {state === 'offered' || state === 'accepted' ? linkNames[state] : words.see}
         <span className="visually-hidden">: {reference}</span>
       </TouchLink>
     </>

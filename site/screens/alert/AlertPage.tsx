@@ -10,7 +10,7 @@ import type { loadAlert } from './load.ts';
 type Props = ReturnType<typeof loadAlert>['screen'];
 
 export function AlertPage(props: Props) {
-  const { t, data, closed, evening, why, open } = props;
+  const { t, data, closed, event, why, open } = props;
   const { state, address } = data;
   if (state !== 'form')
     return (
@@ -24,26 +24,26 @@ export function AlertPage(props: Props) {
         )}
       </Notice>
     );
-  if (closed || !evening || !why) {
-    const ways = evening && open ? ({ text: 'open', href: `/tickets?event=${evening.id}` } as const) : undefined;
-    const textKey = ways?.text ?? 'nothing';
+  if (closed || !event || !why) {
+    const link = event && open ? ({ text: 'open', href: `/tickets?event=${event.id}` } as const) : undefined;
+    const textKey = link?.text ?? 'nothing';
     return (
       <Notice title={t('alert.title')} text={closed || t(`alert.${textKey}.text`)}>
         {!closed && (
-          <ButtonLink look="solid" href={ways?.href ?? '/events'}>
+          <ButtonLink look="solid" href={link?.href ?? '/events'}>
             {t(`alert.${textKey}.button`)}
           </ButtonLink>
         )}
       </Notice>
     );
   }
-  return <AlertForm {...props} evening={evening} why={why} />;
+  return <AlertForm {...props} event={event} why={why} />;
 }
 
-type AlertFormProps = Props & { evening: LocalizedEvent; why: NonNullable<Props['why']> };
+type AlertFormProps = Props & { event: LocalizedEvent; why: NonNullable<Props['why']> };
 
-function AlertForm({ t, data, language, consentVersion, evening, why }: AlertFormProps) {
-  const { id, words } = evening;
+function AlertForm({ t, data, language, consentVersion, event, why }: AlertFormProps) {
+  const { id, words } = event;
   return (
     <div className={style.page}>
       <PageHead title={t('alert.title')}>

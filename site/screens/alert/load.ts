@@ -9,7 +9,7 @@ export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query:
   const { edition, view, now, inbox } = context;
   const t = edition.translator(view);
   const data: AlertData = context.data?.page === 'alert' ? context.data : { page: 'alert', state: 'form' };
-  const evening = localizeEvent(edition, data.event?.toString() ?? query.get('event') ?? undefined, view, now);
+  const event = localizeEvent(edition, data.event?.toString() ?? query.get('event') ?? undefined, view, now);
   const language = languageOf(view);
   return {
     page: {
@@ -22,9 +22,9 @@ export function loadAlert(context: PageContext<'now' | 'inbox' | 'data'>, query:
       language,
       closed: inbox ? '' : t('alert.closed', { email: edition.content.estate.email }),
       consentVersion: edition.consents.alert[language].version,
-      evening,
-      why: evening && alertReason(evening),
-      open: evening ? isUpcoming(evening.state) : false,
+      event,
+      why: event && alertReason(event),
+      open: event ? isUpcoming(event.state) : false,
     },
   };
 }

@@ -7,8 +7,8 @@ import type { loadBooklet } from './load.ts';
 
 type Props = ReturnType<typeof loadBooklet>['screen'];
 
-export function BookletPage({ t, view, evening, note, estate, address, poster, parts, pages }: Props) {
-  const { id, category, state, end, words } = evening;
+export function BookletPage({ t, view, event, note, estate, address, poster, parts, pages }: Props) {
+  const { id, category, state, end, words } = event;
   const bookletPath = `/events/${id}/programme`;
   const facts: ReactNode[] = [
     words.subtitle && <TextWithLang key="subtitle" told={words.subtitle} />,

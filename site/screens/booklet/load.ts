@@ -15,32 +15,32 @@ export function loadBooklet(
 ) {
   const { content } = edition;
   const t = edition.translator(view);
-  const evening = localizeEvent(edition, id, view, now);
-  const event = content.events.get(id ?? '');
-  if (!evening || !event) throw new Error(`content/events: there is no ${id}.yaml.`);
-  const parts = createBookletParts(evening, castListOf(event, content, edition.localizer(view)), t);
+  const event = localizeEvent(edition, id, view, now);
+  const source = content.events.get(id ?? '');
+  if (!event || !source) throw new Error(`content/events: there is no ${id}.yaml.`);
+  const parts = createBookletParts(event, castListOf(source, content, edition.localizer(view)), t);
   const large = query.has('large');
-  const { title } = evening.words;
+  const { title } = event.words;
   return {
     page: {
-      title: t(`paper.${large ? 'large' : 'booklet'}.meta`, { title: title.text, year: seasonOf(evening) }),
+      title: t(`paper.${large ? 'large' : 'booklet'}.meta`, { title: title.text, year: seasonOf(event) }),
       description: t('paper.booklet.description', { title: title.text }),
     } satisfies PageMetadata,
     screen: {
       t,
       view,
-      evening,
-      note: stateNote(t, evening),
+      event,
+      note: stateNote(t, event),
       estate: content.estate,
-      address: `${origin}/events/${evening.id}`,
-      poster: localizePicture(t, evening.image, { crop: 'poster', sizes: '(min-width: 60rem) 38vw, 22rem' }),
+      address: `${origin}/events/${event.id}`,
+      poster: localizePicture(t, event.image, { crop: 'poster', sizes: '(min-width: 60rem) 38vw, 22rem' }),
       parts,
       pages: large ? undefined : paginate(parts),
     },
   };
 }
 
-function createBookletParts({ words }: LocalizedEvent, bill: readonly CastMember[], t: Translate): BookletPart[] {
+function createBookletParts({ words }: LocalizedEvent, castList: readonly CastMember[], t: Translate): BookletPart[] {
   const { description, program, artists, programNote, ensembleInfo, participants } = words;
   const { biography, aboutAuthor, context, additionalInfo, photographer } = words;
   const part = (
@@ -48,22 +48,22 @@ function createBookletParts({ words }: LocalizedEvent, bill: readonly CastMember
     as: BookletPart['as'],
     lines: LocalizedText[] | undefined,
   ): BookletPart[] => (lines && lines.length > 0 ? [{ heading, as, lines }] : []);
-  const titled = (name: string) => t(`events.evening.${name}`);
+  const headingOf = (name: string) => t(`events.evening.${name}`);
   const portraits = (artists ?? []).flatMap((artist, index) =>
-    'text' in artist ? [] : part(bill[index]?.name.text, 'text', artist.bio),
+    'text' in artist ? [] : part(castList[index]?.name.text, 'text', artist.bio),
   );
   return [
     ...part(undefined, 'text', description),
-    ...part(titled('program'), 'list', program),
-    ...part(titled(portraits.length > 0 ? 'artists' : 'cast'), 'list', bill.map(joinNameAndRole)),
-    ...part(titled('programNote'), 'text', programNote),
-    ...part(titled('ensemble'), 'text', ensembleInfo?.about),
+    ...part(headingOf('program'), 'list', program),
+    ...part(headingOf(portraits.length > 0 ? 'artists' : 'cast'), 'list', castList.map(joinNameAndRole)),
+    ...part(headingOf('programNote'), 'text', programNote),
+    ...part(headingOf('ensemble'), 'text', ensembleInfo?.about),
     ...portraits,
-    ...part(titled('participants'), 'list', participants?.map(joinNameAndRole)),
-    ...part(titled('biography'), 'text', biography),
+    ...part(headingOf('participants'), 'list', participants?.map(joinNameAndRole)),
+    ...part(headingOf('biography'), 'text', biography),
     ...(aboutAuthor ? part(t('events.evening.author', { name: aboutAuthor.name.text }), 'text', aboutAuthor.bio) : []),
-    ...part(titled('context'), 'text', context),
-    ...part(titled('info'), 'text', additionalInfo),
+    ...part(headingOf('context'), 'text', context),
+    ...part(headingOf('info'), 'text', additionalInfo),
     ...(photographer
       ? part(undefined, 'list', [{ text: t('events.evening.photographer', { name: photographer.text }) }])
       : []),

@@ -16,7 +16,7 @@ type ContactSectionProps = Pick<Props, 't' | 'estate'>;
 const sections = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
 
 export function ContactPage({ t, estate, newsletter }: Props) {
-  const matter: Record<(typeof sections)[number], ReactNode> = {
+  const contents: Record<(typeof sections)[number], ReactNode> = {
     generally: <GeneralContact t={t} estate={estate} />,
     press: <PressContact t={t} estate={estate} />,
     socialMedia: <SocialMedia t={t} estate={estate} />,
@@ -45,7 +45,7 @@ export function ContactPage({ t, estate, newsletter }: Props) {
           <h2 className={style.title} id={`${id}-title`}>
             {t(`contact.${id}.title`)}
           </h2>
-          <div className={style.matter}>{matter[id]}</div>
+          <div className={style.matter}>{contents[id]}</div>
         </section>
       ))}
     </div>
@@ -106,10 +106,10 @@ const SocialMedia = ({ t, estate: { social } }: ContactSectionProps) => (
   <>
     <p>{t('contact.socialMedia.text')}</p>
     <ul>
-      {(['photos', 'network', 'films'] as const).map((house) => (
-        <li key={house}>
-          <TouchLink href={social[house]} target="_blank" rel="noopener">
-            {t(`contact.socialMedia.${house}`)}
+      {(['photos', 'network', 'films'] as const).map((network) => (
+        <li key={network}>
+          <TouchLink href={social[network]} target="_blank" rel="noopener">
+            {t(`contact.socialMedia.${network}`)}
             <span className="visually-hidden">, {t('contact.socialMedia.newTab')}</span>
           </TouchLink>
         </li>
@@ -189,7 +189,7 @@ function DataProtection({ t, estate: { company, address } }: ContactSectionProps
   );
 }
 
-const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <p key={line}>{line}</p>);
+const Lines = ({ lines }: { lines: string[] }) => lines.map((text) => <p key={text}>{text}</p>);
 
 const ContactFact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={style.fact}>

@@ -40,7 +40,7 @@ export function EventNotFound({ t }: { t: Translate }) {
   );
 }
 
-/** The server replaces the mark with the number of the request. */
+/** The server replaces the placeholder with the number of the request. */
 export function ServerError({ t, email, phone }: { t: Translate; email: string; phone: string }) {
   const subject = encodeURIComponent(t('screens.fault.subject'));
   return (

@@ -11,13 +11,23 @@ type ArtistEntry = Exclude<EventArtists[number], { text: string }>;
 
 const isArtistEntry = (artist: EventArtists[number]): artist is ArtistEntry => 'name' in artist;
 
-export function ArtistList({ t, artists, bill }: { t: Translate; artists: EventArtists; bill: readonly CastMember[] }) {
+export function ArtistList({
+  t,
+  artists,
+  castList,
+}: {
+  t: Translate;
+  artists: EventArtists;
+  castList: readonly CastMember[];
+}) {
   if (artists.some(isArtistEntry)) {
     return (
       <Chapter title={t('events.evening.artists')}>
         {artists.map(
           (artist, index) =>
-            isArtistEntry(artist) && <Artist key={artist.name.text} t={t} artist={artist} href={bill[index]?.href} />,
+            isArtistEntry(artist) && (
+              <Artist key={artist.name.text} t={t} artist={artist} href={castList[index]?.href} />
+            ),
         )}
       </Chapter>
     );
@@ -25,7 +35,7 @@ export function ArtistList({ t, artists, bill }: { t: Translate; artists: EventA
   return (
     <Chapter title={t('events.evening.cast')}>
       <ul>
-        {bill.map(({ name, role, href }) => (
+        {castList.map(({ name, role, href }) => (
           <li key={name.text + role.text} className={style.line} lang={name.lang}>
             <span>{href ? <a href={href}>{name.text}</a> : name.text}</span>
             <span className="visually-hidden"> – </span>
@@ -121,9 +131,9 @@ export function EnsembleChapter({ t, info }: { t: Translate; info: NonNullable<E
         {localizedFields.map(({ part, lines }) => (
           <div key={part} className={style.fact}>
             <dt className={style.term}>{t(`events.evening.${part}`)}</dt>
-            {lines.map((line: LocalizedText) => (
-              <dd key={line.text} className={style.ensembleLine}>
-                <TextWithLang told={line} />
+            {lines.map((text: LocalizedText) => (
+              <dd key={text.text} className={style.ensembleLine}>
+                <TextWithLang told={text} />
               </dd>
             ))}
           </div>

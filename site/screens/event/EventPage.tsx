@@ -17,9 +17,9 @@ import type { loadEvent } from './load.ts';
 
 type Props = NonNullable<ReturnType<typeof loadEvent>>['screen'] & { book?: ReactNode };
 
-export function EventPage({ t, view, evening, artists, bill, works, poster, shown, alerts, book }: Props) {
-  const { words } = evening;
-  const year = seasonOf(evening);
+export function EventPage({ t, view, event, artists, castList, works, poster, mediaLinks, alerts, book }: Props) {
+  const { words } = event;
+  const year = seasonOf(event);
   const { program, programNote, ensembleInfo, participants, biography, scholarships } = words;
   const { aboutAuthor, media, context, pressQuotes, additionalInfo, photographer } = words;
   const chapter = (name: string, lines: LocalizedText[] | undefined) =>
@@ -33,11 +33,11 @@ export function EventPage({ t, view, evening, artists, bill, works, poster, show
       <p className={style.back}>
         <a href="/events">{t('events.evening.back')}</a>
       </p>
-      <StateLine t={t} evening={evening} />
+      <StateLine t={t} event={event} />
       <figure className={style.poster}>
         <div className={style.sheet}>
           <Picture picture={poster} className={style.picture} when="first" />
-          <StateBand t={t} event={evening} />
+          <StateBand t={t} event={event} />
         </div>
         <figcaption className={style.caption}>
           {t('events.evening.poster', { title: words.title.text, year })}
@@ -54,8 +54,8 @@ export function EventPage({ t, view, evening, artists, bill, works, poster, show
             </p>
           )}
         </header>
-        <EventFactList t={t} view={view} evening={evening} />
-        <EventLinks t={t} view={view} evening={evening} alerts={alerts} book={book} />
+        <EventFactList t={t} view={view} event={event} />
+        <EventLinks t={t} view={view} event={event} alerts={alerts} book={book} />
       </div>
       <div className={style.rest}>
         <Paragraphs lines={words.description} lead />
@@ -64,7 +64,7 @@ export function EventPage({ t, view, evening, artists, bill, works, poster, show
             <WorkLinks t={t} works={works} />
           </ChapterList>
         )}
-        {artists && <ArtistList t={t} artists={artists} bill={bill} />}
+        {artists && <ArtistList t={t} artists={artists} castList={castList} />}
         {chapter('programNote', programNote)}
         {pressQuotes && <Quotes t={t} title={t('events.evening.press')} quotes={pressQuotes} />}
         {ensembleInfo && <EnsembleChapter t={t} info={ensembleInfo} />}
@@ -73,7 +73,7 @@ export function EventPage({ t, view, evening, artists, bill, works, poster, show
         {participants && <ParticipantList t={t} people={participants} />}
         {aboutAuthor && <AuthorChapter t={t} author={aboutAuthor} />}
         {chapter('context', context)}
-        {media && <ChapterList title={t('events.evening.media')} lines={media} links={shown} />}
+        {media && <ChapterList title={t('events.evening.media')} lines={media} links={mediaLinks} />}
         {chapter('info', additionalInfo)}
         {photographer && (
           <p className={style.credit}>{t('events.evening.photographer', { name: photographer.text })}</p>
@@ -86,9 +86,9 @@ export function EventPage({ t, view, evening, artists, bill, works, poster, show
   );
 }
 
-type EventLinksKey = 't' | 'view' | 'evening' | 'alerts' | 'book';
+type EventLinksKey = 't' | 'view' | 'event' | 'alerts' | 'book';
 
-const EventLinks = ({ t, view, evening: { id, state, booking }, alerts, book }: Pick<Props, EventLinksKey>) => (
+const EventLinks = ({ t, view, event: { id, state, booking }, alerts, book }: Pick<Props, EventLinksKey>) => (
   <div className={style.ways}>
     {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
     {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
@@ -117,23 +117,23 @@ function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
   );
 }
 
-function StateLine({ t, evening }: Pick<Props, 't' | 'evening'>) {
-  const note = stateNote(t, evening);
-  if (!evening.booking) return note && <p className={evening.state === 'past' ? style.over : style.changed}>{note}</p>;
-  if (evening.booking === 'ended')
+function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
+  const note = stateNote(t, event);
+  if (!event.booking) return note && <p className={event.state === 'past' ? style.over : style.changed}>{note}</p>;
+  if (event.booking === 'ended')
     return <p className={style.changed}>{[note, t('events.bookingEnded')].filter(Boolean).join(' ')}</p>;
   return (
     <p className={style.changed}>
       {/* One text node: between several, React writes comments. */}
       {`${[note, t('events.full.now')].filter(Boolean).join(' ')} `}
-      <a href={`/tickets?event=${evening.id}`}>{t('events.full.ask')}</a>
+      <a href={`/tickets?event=${event.id}`}>{t('events.full.ask')}</a>
     </p>
   );
 }
 
-function EventFactList({ t, view, evening }: Pick<Props, 't' | 'view' | 'evening'>) {
-  const { start, end, category, place, previous, previousVenue, words } = evening;
-  const When = hasDay(evening) ? 'span' : 's';
+function EventFactList({ t, view, event }: Pick<Props, 't' | 'view' | 'event'>) {
+  const { start, end, category, place, previous, previousVenue, words } = event;
+  const When = hasDay(event) ? 'span' : 's';
   const time = (moment: string) => clockTime(moment.slice(11), view);
   const previously = ({ text, lang }: LocalizedText) => (
     <p className={style.previously} lang={lang}>

@@ -6,7 +6,7 @@ import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { castListOf, namedArtists } from '#site/people/cast-list.ts';
 import { ensemblesOf } from '#site/people/people.ts';
-import { type LocalizedEvent as EveningTold, localizeEvent } from '#site/programme/programme.ts';
+import { type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
 import { alertReason, withBookingState } from '#site/programme/state.ts';
 import { worksOfEvent } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
@@ -14,13 +14,13 @@ import { createEventData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { ticketButton, ticketEvent } from '#site/tickets/ticket-props.ts';
 
-/** A line begins with the title of the media item it means: “An Opera Day (28 pictures)”. */
-function findMediaLinks({ media }: Content, { words }: EveningTold, t: Translate): Map<string, string> {
+/** A text begins with the title of a media item: “An Opera Day (28 pictures)”. */
+function findMediaLinks({ media }: Content, { words }: LocalizedEvent, t: Translate): Map<string, string> {
   const titles = [...media].map(([id]) => ({ href: `/media-detail/${id}`, title: t(`media.${id}.title`) }));
   return new Map(
     (words.media ?? []).flatMap(({ text }) => {
-      const [begins = ''] = text.split(' (');
-      const item = titles.find(({ title }) => title.startsWith(begins));
+      const [start = ''] = text.split(' (');
+      const item = titles.find(({ title }) => title.startsWith(start));
       return item ? [[text, item.href] as const] : [];
     }),
   );
@@ -30,23 +30,23 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
   const { edition, view, now, origin, inbox, bookingOf } = context;
   const { content } = edition;
   const t = edition.translator(view);
-  const localizedEvent = localizeEvent(edition, id, view, now);
-  if (!localizedEvent) return undefined;
-  const evening = withBookingState(localizedEvent, bookingOf);
-  const poster = localizePicture(t, evening.image, {
+  const localized = localizeEvent(edition, id, view, now);
+  if (!localized) return undefined;
+  const event = withBookingState(localized, bookingOf);
+  const poster = localizePicture(t, event.image, {
     crop: 'poster',
     sizes: '(max-width: 700px) calc(100vw - 4rem), 36vw',
   });
-  const { title, description, artists } = evening.words;
-  const event = content.events.get(String(evening.id));
-  const castList = event ? castListOf(event, content, edition.localizer(view)) : [];
-  const works = event ? worksOfEvent(event, content, t) : [];
+  const { title, description, artists } = event.words;
+  const source = content.events.get(String(event.id));
+  const castList = source ? castListOf(source, content, edition.localizer(view)) : [];
+  const works = source ? worksOfEvent(source, content, t) : [];
   return {
     page: {
-      title: `${title.text}, ${seasonOf(evening)}`,
+      title: `${title.text}, ${seasonOf(event)}`,
       description: description[0]?.text ?? '',
       opening: poster,
-      data: createEventData(evening, {
+      data: createEventData(event, {
         t,
         estate: content.estate,
         origin,
@@ -60,18 +60,18 @@ export function loadEvent(context: PageContext<'now' | 'origin' | 'inbox' | 'boo
     screen: {
       t,
       view,
-      evening,
+      event,
       artists: artists && namedArtists(artists, castList),
-      bill: castList,
+      castList,
       works,
       poster,
-      shown: findMediaLinks(content, evening, t),
-      alerts: inbox && alertReason(evening) !== undefined,
+      mediaLinks: findMediaLinks(content, event, t),
+      alerts: inbox && alertReason(event) !== undefined,
     },
     book: {
       ...ticketButton(context),
-      event: ticketEvent(evening, t),
-      variant: isUpcoming(evening.state) ? 'solid' : 'outline',
+      event: ticketEvent(event, t),
+      variant: isUpcoming(event.state) ? 'solid' : 'outline',
     } satisfies ComponentProps<typeof BookTicket>,
   };
 }

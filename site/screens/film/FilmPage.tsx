@@ -52,9 +52,9 @@ export function FilmPage({ t, back, title, subtitle, facts, lead, text, transcri
             {t('library.detail.transcript')}
           </h2>
           <ol>
-            {transcript.map((line, index) => (
+            {transcript.map((sentence, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a film may say the same twice
-              <li key={index}>{line}</li>
+              <li key={index}>{sentence}</li>
             ))}
           </ol>
         </section>

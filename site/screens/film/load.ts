@@ -37,9 +37,9 @@ export function loadFilm(
   };
 }
 
-export function loadNews({ edition, view, origin }: PageContext<'origin'>, asked: string | undefined): FilmScreen {
+export function loadNews({ edition, view, origin }: PageContext<'origin'>, newsId: string | undefined): FilmScreen {
   const t = edition.translator(view);
-  const { id, date, category, image, film, text } = findNews(edition.content, asked);
+  const { id, date, category, image, film, text } = findNews(edition.content, newsId);
   const own = localizeFilm(edition, film, view);
   const title = t(`news.${id}.title`);
   const lead = t(`news.${id}.description`);

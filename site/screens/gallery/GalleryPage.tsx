@@ -9,7 +9,7 @@ import type { loadGallery } from './load.ts';
 type Props = ReturnType<typeof loadGallery>['screen'];
 
 export function GalleryPage({ t, back, title, facts, lead, text, plates, eventHref, chosen }: Props) {
-  const words = {
+  const strings = {
     label: title,
     previous: t('library.detail.previousPicture'),
     next: t('library.detail.nextPicture'),
@@ -25,7 +25,7 @@ export function GalleryPage({ t, back, title, facts, lead, text, plates, eventHr
         <p className={style.facts}>{facts.join(dotSeparator)}</p>
       </header>
       <div id="plates" className={style.plates}>
-        <Plates strings={words} plates={plates} chosen={chosen} />
+        <Plates strings={strings} plates={plates} chosen={chosen} />
       </div>
       <div className={style.matter}>
         <ItemText {...{ t, lead, text, eventHref }} />

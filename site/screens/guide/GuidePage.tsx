@@ -8,7 +8,7 @@ import type { loadGuide } from './load.ts';
 
 type Props = ReturnType<typeof loadGuide>['screen'];
 
-export function GuidePage({ t, kilometres, megabytes, map, stops, house, offlineStrings, mapStrings }: Props) {
+export function GuidePage({ t, kilometres, megabytes, map, stops, housePosition, offlineStrings, mapStrings }: Props) {
   return (
     <div className={style.page} data-guide="">
       <PageHead title={t('guide.title')}>
@@ -30,7 +30,7 @@ export function GuidePage({ t, kilometres, megabytes, map, stops, house, offline
         <Section id="map" label={t('guide.map.title')}>
           <p className={style.lead}>{t('guide.map.privacy')}</p>
           <div className={style.press}>
-            <Button data-where={JSON.stringify(house)}>{t('guide.map.ask')}</Button>
+            <Button data-where={JSON.stringify(housePosition)}>{t('guide.map.ask')}</Button>
             <p className={style.said} role="status" data-where-said={JSON.stringify(mapStrings)} />
           </div>
         </Section>

@@ -30,25 +30,25 @@ const { trustedTypes } = globalThis as { trustedTypes?: GuideTrustedTypes };
 function enableOfflineCopy(guide: HTMLElement): void {
   const keep = guide.querySelector<HTMLButtonElement>('[data-keep]');
   const remove = guide.querySelector<HTMLButtonElement>('[data-remove]');
-  const said = guide.querySelector<HTMLElement>('[data-keep-said]');
-  if (!keep || !remove || !said) return;
-  const words = JSON.parse(said.dataset['keepSaid'] ?? '{}') as OfflineGuideStrings;
-  const able = 'serviceWorker' in navigator && 'caches' in globalThis;
+  const statusElement = guide.querySelector<HTMLElement>('[data-keep-said]');
+  if (!keep || !remove || !statusElement) return;
+  const strings = JSON.parse(statusElement.dataset['keepSaid'] ?? '{}') as OfflineGuideStrings;
+  const isSupported = 'serviceWorker' in navigator && 'caches' in globalThis;
 
-  function show(isKept: boolean, text = ''): void {
-    if (!keep || !remove || !said) return;
-    const [gone, here] = isKept ? [keep, remove] : [remove, keep];
-    const hadFocus = document.activeElement === gone;
-    gone.hidden = true;
-    here.hidden = false;
-    if (hadFocus) here.focus();
-    said.textContent = text;
+  function show(isSaved: boolean, text = ''): void {
+    if (!keep || !remove || !statusElement) return;
+    const [hiddenButton, visibleButton] = isSaved ? [keep, remove] : [remove, keep];
+    const hadFocus = document.activeElement === hiddenButton;
+    hiddenButton.hidden = true;
+    visibleButton.hidden = false;
+    if (hadFocus) visibleButton.focus();
+    statusElement.textContent = text;
   }
 
-  if (able) {
-    void hasOfflineCopy().then((kept) => kept && show(true, said.textContent || words.kept));
+  if (isSupported) {
+    void hasOfflineCopy().then((hasCopy) => hasCopy && show(true, statusElement.textContent || strings.kept));
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
-      if (data === guideUpdatedMessage) said.textContent = words.newer;
+      if (data === guideUpdatedMessage) statusElement.textContent = strings.newer;
     });
     // A service worker may not see the cookie, so the address names the language.
     if (navigator.serviceWorker.controller)
@@ -57,15 +57,15 @@ function enableOfflineCopy(guide: HTMLElement): void {
 
   keep.addEventListener('click', async () => {
     if (keep.getAttribute('aria-busy') === 'true') return;
-    if (!able) return show(false, words.unable);
+    if (!isSupported) return show(false, strings.unable);
     keep.setAttribute('aria-busy', 'true');
     try {
       const end = await downloadGuide(({ done, all }) => {
-        said.textContent = fillPlaceholders(words.coming, { done: String(done), all: String(all) });
+        statusElement.textContent = fillPlaceholders(strings.coming, { done: String(done), all: String(all) });
       });
-      show(end === 'kept', words[end]);
+      show(end === 'kept', strings[end]);
     } catch {
-      show(false, words.unable);
+      show(false, strings.unable);
     }
     keep.removeAttribute('aria-busy');
   });
@@ -74,7 +74,7 @@ function enableOfflineCopy(guide: HTMLElement): void {
     await deleteGuides();
     const registration = await navigator.serviceWorker.getRegistration(guidePage);
     await registration?.unregister();
-    show(false, words.removed);
+    show(false, strings.removed);
   });
 }
 
@@ -83,21 +83,21 @@ const hasOfflineCopy = async (): Promise<boolean> => (await findCachedGuide().ca
 type GuideProgress = Extract<WorkerProgress, object>;
 type GuideResult = Exclude<WorkerProgress, object> | 'withdrawn';
 
-async function downloadGuide(tell: (progress: GuideProgress) => void): Promise<GuideResult> {
+async function downloadGuide(onProgress: (progress: GuideProgress) => void): Promise<GuideResult> {
   const address = createTrustedAddress();
   const registration = await navigator.serviceWorker.register(address, { scope: guidePage });
   const worker = registration.installing ?? registration.waiting ?? registration.active;
-  const { port1: heard, port2: theirs } = new MessageChannel();
+  const { port1: ownPort, port2: workerPort } = new MessageChannel();
   return new Promise((resolve) => {
-    heard.onmessage = ({ data }: MessageEvent<WorkerProgress>) => {
-      if (typeof data === 'object') return tell(data);
-      heard.close();
+    ownPort.onmessage = ({ data }: MessageEvent<WorkerProgress>) => {
+      if (typeof data === 'object') return onProgress(data);
+      ownPort.close();
       resolve(data);
     };
     const checkWorker = () => worker?.state === 'redundant' && resolve('withdrawn');
     worker?.addEventListener('statechange', checkWorker);
     checkWorker();
-    worker?.postMessage('keep' satisfies WorkerRequest, [theirs]);
+    worker?.postMessage('keep' satisfies WorkerRequest, [workerPort]);
   });
 }
 
@@ -111,11 +111,11 @@ let workerPolicy: ReturnType<GuideTrustedTypes['createPolicy']> | undefined;
 
 function enableLocation(guide: HTMLElement): void {
   const button = guide.querySelector<HTMLButtonElement>('[data-where]');
-  const said = guide.querySelector<HTMLElement>('[data-where-said]');
+  const statusElement = guide.querySelector<HTMLElement>('[data-where-said]');
   const dot = guide.querySelector<SVGGElement>('[data-here]');
-  if (!button || !said || !dot) return;
-  const words = JSON.parse(said.dataset['whereSaid'] ?? '{}') as GuideMapStrings;
-  const house = JSON.parse(button.dataset['where'] ?? '{}') as EarthPoint;
+  if (!button || !statusElement || !dot) return;
+  const strings = JSON.parse(statusElement.dataset['whereSaid'] ?? '{}') as GuideMapStrings;
+  const housePosition = JSON.parse(button.dataset['where'] ?? '{}') as EarthPoint;
   const places = [...guide.querySelectorAll<HTMLElement>('[data-stop]')].map((stop): GuidePlace => {
     const [number = '', name = ''] = [...stop.querySelectorAll('h3 > span')].map(({ textContent }) => textContent);
     return { slug: stop.id, number, name };
@@ -125,37 +125,37 @@ function enableLocation(guide: HTMLElement): void {
 
   function showStatus(text: string): void {
     // Set only when it has changed: a screen reader reads each change.
-    if (said && said.textContent !== text) said.textContent = text;
+    if (statusElement && statusElement.textContent !== text) statusElement.textContent = text;
   }
 
   function stopWatching(text: string): void {
     if (watching !== undefined) navigator.geolocation.clearWatch(watching);
     watching = undefined;
     dot?.setAttribute('visibility', 'hidden');
-    if (button) button.textContent = words.ask;
+    if (button) button.textContent = strings.ask;
     showStatus(text);
   }
 
   button.addEventListener('click', () => {
     if (watching !== undefined) return stopWatching('');
-    if (!('geolocation' in navigator)) return showStatus(words.unable);
-    showStatus(words.looking);
-    button.textContent = words.stop;
+    if (!('geolocation' in navigator)) return showStatus(strings.unable);
+    showStatus(strings.looking);
+    button.textContent = strings.stop;
     watching = navigator.geolocation.watchPosition(
       async ({ coords }) => {
         survey ??= await fetchSurvey();
         // The visitor may have stopped it meanwhile.
         if (watching === undefined) return;
-        if (!survey) return showStatus(words.silent);
-        const spot = toGroundPoint(coords, house);
-        showStatus(describePosition(survey, spot, coords.accuracy, places, words, document.documentElement.lang));
+        if (!survey) return showStatus(strings.silent);
+        const spot = toGroundPoint(coords, housePosition);
+        showStatus(describePosition(survey, spot, coords.accuracy, places, strings, document.documentElement.lang));
         drawPosition(dot, survey, spot, coords.accuracy);
       },
       ({ code, PERMISSION_DENIED }) => {
-        if (code === PERMISSION_DENIED) return stopWatching(words.refused);
+        if (code === PERMISSION_DENIED) return stopWatching(strings.refused);
         // Under trees the signal comes back, so the watch goes on.
         dot.setAttribute('visibility', 'hidden');
-        showStatus(words.silent);
+        showStatus(strings.silent);
       },
       { enableHighAccuracy: true, maximumAge: 5000, timeout: 30_000 },
     );

@@ -14,13 +14,13 @@ import type { PictureData } from '#site/ui/Picture.tsx';
 const bytesBesidesPictures = 110_000;
 
 /** The guide caches every picture a page names, so each print comes in one width. */
-const print = { widths: [640], shown: { crop: 'plate', sizes: '92vw' } } as const;
-const wide = { widths: [960], shown: { crop: 'plate', sizes: 'max(47.5rem, 56vw)' } } as const;
-const map = { widths: [960, 1600], shown: { crop: 'plate', sizes: '94vw' } } as const;
+const print = { widths: [640], layout: { crop: 'plate', sizes: '92vw' } } as const;
+const wide = { widths: [960], layout: { crop: 'plate', sizes: 'max(47.5rem, 56vw)' } } as const;
+const map = { widths: [960, 1600], layout: { crop: 'plate', sizes: '94vw' } } as const;
 
 interface GuidePictureOptions {
   widths: readonly number[];
-  shown: PictureLayout;
+  layout: PictureLayout;
 }
 
 export function loadGuide({ edition, view }: PageContext) {
@@ -30,22 +30,22 @@ export function loadGuide({ edition, view }: PageContext) {
   const flags = spreadMarkers(parkMap, openSurvey(parkModel).placeOnMap);
   let bytes = bytesBesidesPictures;
 
-  function filesOf(id: string, { widths, shown }: GuidePictureOptions): PictureFiles {
+  function filesOf(id: string, { widths, layout }: GuidePictureOptions): PictureFiles {
     const all = t.files.pictures.get(id);
     if (!all) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
-    const fitting = (file: PictureFile) => file.crop === shown.crop && widths.includes(file.width);
+    const fitting = (file: PictureFile) => file.crop === layout.crop && widths.includes(file.width);
     return { ...all, files: all.files.some(fitting) ? all.files.filter(fitting) : all.files };
   }
 
-  function picture(id: string, wanted: GuidePictureOptions): PictureData {
-    const some = filesOf(id, wanted);
+  function picture(id: string, options: GuidePictureOptions): PictureData {
+    const some = filesOf(id, options);
     bytes += some.files.reduce((sum, file) => sum + file.bytes, 0);
-    return pictureData(some, t(`pictures.${id}.alt`), wanted.shown);
+    return pictureData(some, t(`pictures.${id}.alt`), options.layout);
   }
 
   function plate(id: string): PictureData {
     const narrowPicture = picture(id, print);
-    const { sources, fallback } = pictureData(filesOf(id, wide), narrowPicture.alt, wide.shown);
+    const { sources, fallback } = pictureData(filesOf(id, wide), narrowPicture.alt, wide.layout);
     const beside = [...sources, fallback].map((source) => ({
       ...source,
       media: [wideGuideQuery, source.media].filter(Boolean).join(' and '),
@@ -87,8 +87,8 @@ export function loadGuide({ edition, view }: PageContext) {
       kilometres: formatMeasure(visibleStops.reduce((sum, { metres }) => sum + metres, 0) / 1000, view),
       megabytes: formatMeasure(Math.ceil(bytes / 100_000) / 10, view),
       map: parkView,
-      stops: stops,
-      house: estate.position,
+      stops,
+      housePosition: estate.position,
       offlineStrings: translateStrings(t, 'keep', offlineStringNames) satisfies OfflineGuideStrings,
       mapStrings: {
         ...translateStrings(t, 'map', mapStringNames),

@@ -20,7 +20,7 @@ export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
       <Poster t={t} picture={hero}>
         <Announcement t={t} view={posters.view} next={next} />
       </Poster>
-      <ProgrammeChanges t={t} evenings={changes} />
+      <ProgrammeChanges t={t} events={changes} />
       <div className={style.sections}>
         <Section id="welcome" label={t('home.welcome.label')} title={t('home.welcome.title')}>
           <div className={style.columns}>
@@ -39,20 +39,20 @@ export function Home({ t, hero, news, changes, next, posters, slides }: Props) {
   );
 }
 
-function ProgrammeChanges({ t, evenings }: { t: Translate; evenings: LocalizedEvent[] }) {
-  if (evenings.length === 0) return null;
+function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[] }) {
+  if (events.length === 0) return null;
   return (
     <aside className={style.changes} aria-label={t('home.changes')}>
       <ul>
-        {evenings.map((evening) => (
-          <li key={evening.id} className={style.change}>
-            <a className={style.title} href={`/events/${evening.id}`}>
-              <TextWithLang told={evening.words.title} />
+        {events.map((event) => (
+          <li key={event.id} className={style.change}>
+            <a className={style.title} href={`/events/${event.id}`}>
+              <TextWithLang told={event.words.title} />
             </a>
             <p className={style.date}>
-              <TextWithLang told={evening.words.date} />
+              <TextWithLang told={event.words.date} />
             </p>
-            <p>{stateNote(t, evening)}</p>
+            <p>{stateNote(t, event)}</p>
           </li>
         ))}
       </ul>
@@ -60,20 +60,20 @@ function ProgrammeChanges({ t, evenings }: { t: Translate; evenings: LocalizedEv
   );
 }
 
-function Posters({ t, view, evenings, ahead }: Props['posters'] & Pick<Props, 't'>) {
-  if (evenings.length === 0) return null;
+function Posters({ t, view, events, ahead }: Props['posters'] & Pick<Props, 't'>) {
+  if (events.length === 0) return null;
   return (
     <div>
       <h3 className={style.heading}>{t(ahead ? 'home.posters.next' : 'home.posters.last')}</h3>
       <ul className={style.row}>
-        {evenings.map((evening, index) => (
-          <li key={evening.id}>
-            <a className={style.link} href={`/events/${evening.id}`}>
-              <Picture picture={createPosterPicture(t, evening, index === 0)} className={style.image} />
+        {events.map((event, index) => (
+          <li key={event.id}>
+            <a className={style.link} href={`/events/${event.id}`}>
+              <Picture picture={createPosterPicture(t, event, index === 0)} className={style.image} />
               <span className={style.postersTitle}>
-                <TextWithLang told={evening.words.title} />
+                <TextWithLang told={event.words.title} />
               </span>
-              {dateWithState(t, view, evening)}
+              {dateWithState(t, view, event)}
             </a>
           </li>
         ))}

@@ -33,7 +33,7 @@ export function loadHome({ edition, view, now, bookingOf }: PageContext<'now' | 
       hero,
       news: newsCards(content, t),
       changes: changedEvents(events, now).map(localizeWithSeats),
-      posters: { view, evenings: posterEvents.map(localizeWithSeats), ahead: ahead.length > 0 },
+      posters: { view, events: posterEvents.map(localizeWithSeats), ahead: ahead.length > 0 },
       next: findNextEvent(ahead.map(localizeWithSeats)),
     },
     slides: {

@@ -8,7 +8,7 @@ import style from './NextEventFrame.module.css';
 
 type Props = ReturnType<typeof loadNextEvent>;
 
-export function NextEventFrame({ t, view, origin, evening, poster }: Props) {
+export function NextEventFrame({ t, view, origin, event, poster }: Props) {
   const lead = (path: string, words: string) => (
     <p>
       <TouchLink href={`${origin}${path}?lng=${languageOf(view)}`} target="_top">
@@ -16,7 +16,7 @@ export function NextEventFrame({ t, view, origin, evening, poster }: Props) {
       </TouchLink>
     </p>
   );
-  if (!evening)
+  if (!event)
     return (
       <div className={style.frame}>
         <h1 className={style.house}>{t('estate.name')}</h1>
@@ -24,8 +24,8 @@ export function NextEventFrame({ t, view, origin, evening, poster }: Props) {
         {lead('/events', t('frame.programme'))}
       </div>
     );
-  const { id, words } = evening;
-  const note = [stateNote(t, evening), availabilityName(t, evening)].filter(Boolean).join(' ');
+  const { id, words } = event;
+  const note = [stateNote(t, event), availabilityName(t, event)].filter(Boolean).join(' ');
   return (
     <article className={style.frame}>
       {poster && <Picture picture={{ ...poster, alt: '' }} className={style.poster} when="soon" />}

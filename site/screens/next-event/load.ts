@@ -6,12 +6,12 @@ import type { PageContext } from '#site/shell/page.ts';
 export function loadNextEvent({ edition, view, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>) {
   const t = edition.translator(view);
   const [next] = upcomingEvents(edition.events, now);
-  const evening = next && withBookingState(createEventLocalizer(edition, view, now)(next), bookingOf);
+  const event = next && withBookingState(createEventLocalizer(edition, view, now)(next), bookingOf);
   return {
     t,
     view,
     origin,
-    evening,
-    poster: evening && localizePicture(t, evening.image, { crop: 'poster', sizes: '10rem' }),
+    event,
+    poster: event && localizePicture(t, event.image, { crop: 'poster', sizes: '10rem' }),
   };
 }

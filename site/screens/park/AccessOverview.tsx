@@ -8,7 +8,9 @@ import type { loadPark } from './load.ts';
 type Props = Pick<ReturnType<typeof loadPark>['screen'], 't' | 'places' | 'paths' | 'estate'>;
 
 export function AccessOverview({ t, places, paths, estate: { email } }: Props) {
-  const [walks = [], others = []] = [true, false].map((wanted) => paths.filter((one) => one.recommended === wanted));
+  const [walks = [], others = []] = [true, false].map((isWalk) =>
+    paths.filter(({ recommended }) => recommended === isWalk),
+  );
   return (
     <div className={style.ways}>
       <p className={style.text}>{t('access.lead')}</p>

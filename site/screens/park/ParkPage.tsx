@@ -20,7 +20,18 @@ const tabs = ['map', 'places', 'access', 'visit', 'history', 'journey'] as const
 const rules = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'] as const;
 const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
 
-export function ParkPage({ t, estate, places, needs, paths, asked, today, exceptions, service, history }: Props) {
+export function ParkPage({
+  t,
+  estate,
+  places,
+  needs,
+  paths,
+  selectedPlace,
+  today,
+  exceptions,
+  service,
+  history,
+}: Props) {
   const { street, postcode, place } = estate.address;
   const fitting = places.filter(({ fits }) => fits === 'yes');
   return (
@@ -81,7 +92,7 @@ export function ParkPage({ t, estate, places, needs, paths, asked, today, except
           <TouchLink href="/park-detail/1">{t('park.detail.toText')}</TouchLink>
         </p>
       </ParkSection>
-      <PlaceView t={t} places={places} asked={asked} />
+      <PlaceView t={t} places={places} selectedPlace={selectedPlace} />
     </div>
   );
 }
@@ -104,8 +115,8 @@ function OpeningHours({ t, today, exceptions }: Pick<Props, 't' | 'today' | 'exc
       {exceptions.length > 0 && (
         <Fold summary={t('park.hours.exceptions')}>
           <ul className={style.exceptions}>
-            {exceptions.map((line) => (
-              <li key={line}>{line}</li>
+            {exceptions.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Fold>

@@ -78,22 +78,22 @@ export function ParkMap({ t, places }: Props) {
 }
 
 /** Open from the start where the address names a place; place-view.ts makes it a modal. */
-export function PlaceView({ t, places, asked: wanted }: Props & { asked: string | null }) {
-  const index = places.findIndex(({ slug }) => slug === wanted);
-  const words = {
+export function PlaceView({ t, places, selectedPlace }: Props & { selectedPlace: string | null }) {
+  const index = places.findIndex(({ slug }) => slug === selectedPlace);
+  const strings = {
     label: t('park.places.title'),
     previous: t('park.overlay.previous'),
     next: t('park.overlay.next'),
   };
   return (
-    <dialog className={style.view} open={index >= 0} aria-label={words.label} data-place-view="">
+    <dialog className={style.view} open={index >= 0} aria-label={strings.label} data-place-view="">
       <div className={style.head}>
         <ButtonLink href="/park#places" data-close="">
           {t('park.overlay.close')}
         </ButtonLink>
       </div>
       <Plates
-        strings={words}
+        strings={strings}
         plates={places.map(({ plate }) => plate)}
         chosen={Math.max(index, 0)}
         closed={index < 0}

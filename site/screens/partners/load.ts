@@ -8,18 +8,18 @@ export function loadPartners({ edition, view, origin }: PageContext<'origin'>) {
   const { content } = edition;
   const t = edition.translator(view);
   const translate = createEstateTranslator(edition, 'partners', view);
-  const { title, description, sections, ...told } = localizePageTexts(content.partners, translate, view);
+  const { title, description, sections, ...texts } = localizePageTexts(content.partners, translate, view);
   const part = (id: 'press' | 'frame') => ({
     id,
     title: translate(`${id}.title`),
-    text: content.partners[id].text.map((_, line) => translate(`${id}.text.${line}`)),
+    text: content.partners[id].text.map((_, index) => translate(`${id}.text.${index}`)),
     list: [],
   });
   return {
     page: { title, description } satisfies PageMetadata,
     screen: {
       t,
-      ...told,
+      ...texts,
       sections: [...sections, part('press'), part('frame')],
       pictures: pressPictures(content, t.files).map(({ image, place, address, width, height }) => ({
         picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 700px) calc(100vw - 3rem), 24rem' }),

@@ -5,7 +5,7 @@ import style from './PeoplePage.module.css';
 
 type Props = ReturnType<typeof loadPeople>['screen'];
 
-export function PeoplePage({ t, groups, letters }: Props) {
+export function PeoplePage({ t, groups, initials }: Props) {
   return (
     <div className={style.page}>
       <PageHead title={t('repertoire.people.title')}>
@@ -14,20 +14,20 @@ export function PeoplePage({ t, groups, letters }: Props) {
           <TouchLink href="/works">{t('repertoire.works.title')}</TouchLink>
         </p>
       </PageHead>
-      {letters && (
+      {initials && (
         <nav className={style.letters} aria-label={t('repertoire.people.letters')}>
-          {letters.map(({ letter, href, current }) => (
-            <TouchLink key={letter} href={href} translate="no" aria-current={current ? 'page' : undefined}>
-              {letter}
+          {initials.map(({ initial, href, current }) => (
+            <TouchLink key={initial} href={href} translate="no" aria-current={current ? 'page' : undefined}>
+              {initial}
             </TouchLink>
           ))}
         </nav>
       )}
       <div className={style.index}>
-        {groups.map(({ letter, people }) => (
-          <section key={letter} className={style.group} aria-labelledby={`letter-${letter}`}>
-            <h2 className={style.letter} id={`letter-${letter}`} translate="no">
-              {letter}
+        {groups.map(({ initial, people }) => (
+          <section key={initial} className={style.group} aria-labelledby={`letter-${initial}`}>
+            <h2 className={style.letter} id={`letter-${initial}`} translate="no">
+              {initial}
             </h2>
             <ul>
               {people.map(({ href, name, title }) => (

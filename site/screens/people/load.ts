@@ -5,8 +5,8 @@ import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 export function loadPeople({ edition, view }: PageContext, query: URLSearchParams) {
   const { content } = edition;
   const t = edition.translator(view);
-  const letters = initialsOf(content);
-  const selectedInitial = new URLSearchParams(initialQuery(query, letters)).get('letter') ?? letters?.[0];
+  const initials = initialsOf(content);
+  const selectedInitial = new URLSearchParams(initialQuery(query, initials)).get('letter') ?? initials?.[0];
   const all = [...content.people]
     .map(([id, { name }]) => ({ id, name, initial: initialOf(name) }))
     .filter(({ initial }) => selectedInitial === undefined || initial === selectedInitial)
@@ -19,11 +19,11 @@ export function loadPeople({ edition, view }: PageContext, query: URLSearchParam
     } satisfies PageMetadata,
     screen: {
       t,
-      groups: [...Map.groupBy(all, ({ initial }) => initial)].map(([letter, people]) => ({ letter, people })),
-      letters: letters?.map((letter) => ({
-        letter,
-        href: letter === letters[0] ? '/people' : `/people?letter=${encodeURIComponent(letter)}`,
-        current: letter === selectedInitial,
+      groups: [...Map.groupBy(all, ({ initial }) => initial)].map(([initial, people]) => ({ initial, people })),
+      initials: initials?.map((initial) => ({
+        initial,
+        href: initial === initials[0] ? '/people' : `/people?letter=${encodeURIComponent(initial)}`,
+        current: initial === selectedInitial,
       })),
     },
   };

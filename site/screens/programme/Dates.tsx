@@ -92,16 +92,16 @@ function YearGroup({ t, year, selections, partly, chosen, children }: YearGroupP
   );
 }
 
-export function UpcomingEvents({ t, view, evenings }: Pick<Props, 't' | 'view'> & { evenings: LocalizedEvent[] }) {
-  if (evenings.length === 0) return null;
+export function UpcomingEvents({ t, view, events }: Pick<Props, 't' | 'view'> & { events: LocalizedEvent[] }) {
+  if (events.length === 0) return null;
   return (
     <section className={style.group} aria-labelledby="upcoming">
       <h2 className={`${style.year} ${style.word}`} id="upcoming">
         {t('events.upcoming')}
       </h2>
       <ul className={style.evenings}>
-        {evenings.map((evening, index) => (
-          <EventCard key={evening.id} t={t} view={view} event={evening} when={index === 0 ? 'soon' : 'next'} />
+        {events.map((event, index) => (
+          <EventCard key={event.id} t={t} view={view} event={event} when={index === 0 ? 'soon' : 'next'} />
         ))}
       </ul>
     </section>

@@ -13,7 +13,7 @@ import style from './Programme.module.css';
 type Props = ReturnType<typeof loadProgramme>['screen'];
 
 /** The page holds every category and shows one, so that choosing another needs no request. */
-export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
+export function Programme({ t, view, filter, events, upcoming, localize }: Props) {
   const selections = [undefined, ...eventCategories].map((category) => selectEvents(events, { ...filter, category }));
   return (
     <div className={style.programme}>
@@ -22,14 +22,14 @@ export function Programme({ t, view, filter, events, upcoming, tell }: Props) {
       </PageHead>
       <FilterBar t={t} chosen={filter} selections={selections} />
       {upcoming.length === 0 && <EmptyProgramme text={t('events.silent')} />}
-      <UpcomingEvents t={t} evenings={upcoming.map(tell)} view={view} />
+      <UpcomingEvents t={t} events={upcoming.map(localize)} view={view} />
       <Dates
         t={t}
         view={view}
         events={events}
         selections={selections}
         chosen={selectionName({ filter })}
-        localize={tell}
+        localize={localize}
       />
       <p className={style.subscriptions}>
         <a href={`/calendar.ics?lng=${languageOf(view)}`}>{t('events.calendar.all')}</a>
@@ -81,11 +81,11 @@ const minimumEvents = 4;
 
 /** Years on the page are links to their heading; the others have a page of their own. */
 function Years({ t, selections, chosen }: SelectionProps & { chosen: SelectionName }) {
-  const ways = Map.groupBy(selections.flatMap(createYearLinks), ({ href }) => href);
+  const links = Map.groupBy(selections.flatMap(createYearLinks), ({ href }) => href);
   const using = selections.filter((selection) => createYearLinks(selection).length > 0).map(selectionName);
   return (
     <nav className={style.years} aria-label={t('events.years')} {...createSelectionAttributes(using, chosen)}>
-      {[...ways].map(([href, same]) => {
+      {[...links].map(([href, same]) => {
         const names = same.map(({ name }) => name);
         return (
           <Choice key={href} current={false} href={href} {...createSelectionAttributes(names, chosen)}>

@@ -8,8 +8,8 @@ function enableInstantFilter(bar: HTMLElement) {
   const dates = document.querySelector<HTMLElement>('[data-chosen]');
 
   function show() {
-    const wanted = new URLSearchParams(location.search).get('category');
-    const link = links.find(({ dataset }) => dataset['category'] === wanted) ?? links[0];
+    const category = new URLSearchParams(location.search).get('category');
+    const link = links.find(({ dataset }) => dataset['category'] === category) ?? links[0];
     const chosen = link?.dataset['category'] ?? '';
     for (const other of links) other.removeAttribute('aria-current');
     link?.setAttribute('aria-current', 'true');

@@ -10,7 +10,7 @@ export function loadProgramme(
 ) {
   const { events } = edition;
   const t = edition.translator(view);
-  const localize = createEventLocalizer(edition, view, now);
+  const localizeEvent = createEventLocalizer(edition, view, now);
   return {
     page: { title: t('screens.events'), description: t('events.description') } satisfies PageMetadata,
     screen: {
@@ -19,7 +19,7 @@ export function loadProgramme(
       filter: readEventFilter(query),
       events,
       upcoming: upcomingEvents(events, now),
-      tell: (event: Event) => withBookingState(localize(event), bookingOf),
+      localize: (event: Event) => withBookingState(localizeEvent(event), bookingOf),
     },
   };
 }

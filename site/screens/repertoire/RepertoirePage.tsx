@@ -20,17 +20,8 @@ export function RepertoirePage(
   return screen.kind === 'composer' ? <ComposerPage {...screen} /> : <VenuePage {...screen} />;
 }
 
-function PersonPage({
-  t,
-  person,
-  print,
-  members,
-  within,
-  evenings,
-  media,
-  quotes,
-}: RepertoireScreen<typeof loadPerson>) {
-  const { name, title, bio, quotes: words } = person;
+function PersonPage({ t, person, print, members, within, events, media, quotes }: RepertoireScreen<typeof loadPerson>) {
+  const { name, title, bio, quotes: ownQuotes } = person;
   return (
     <DetailPage
       back={{ href: '/people', name: t('repertoire.person.back') }}
@@ -57,18 +48,18 @@ function PersonPage({
           </ul>
         </Chapter>
       )}
-      {words.length > 0 && (
+      {ownQuotes.length > 0 && (
         <Chapter title={t('repertoire.person.words')}>
           <QuoteList
             t={t}
-            quotes={words.map(({ text, source }) => ({
+            quotes={ownQuotes.map(({ text, source }) => ({
               text: { text },
               source: source ? { text: source } : undefined,
             }))}
           />
         </Chapter>
       )}
-      {evenings.years.length > 0 && <EventList t={t} title={t('repertoire.evenings')} events={evenings} />}
+      {events.years.length > 0 && <EventList t={t} title={t('repertoire.evenings')} events={events} />}
       <MediaLinks t={t} media={media} />
       {quotes.length > 0 && <Quotes t={t} title={t('repertoire.press')} quotes={quotes} />}
     </DetailPage>
@@ -83,7 +74,7 @@ function WorkPage({
   year,
   about,
   listen,
-  evenings,
+  events,
   media,
 }: RepertoireScreen<typeof loadWork>) {
   const subtitle = (
@@ -101,13 +92,13 @@ function WorkPage({
         </h2>
         <p>{listen}</p>
       </aside>
-      <EventList t={t} title={t('repertoire.work.played')} events={evenings} />
+      <EventList t={t} title={t('repertoire.work.played')} events={events} />
       <MediaLinks t={t} media={media} />
     </DetailPage>
   );
 }
 
-const ComposerPage = ({ t, print, name, years, about, works, evenings }: RepertoireScreen<typeof loadComposer>) => (
+const ComposerPage = ({ t, print, name, years, about, works, events }: RepertoireScreen<typeof loadComposer>) => (
   <DetailPage
     back={{ href: '/works', name: t('repertoire.work.back') }}
     {...{ print, title: name, translate: 'no', subtitle: years }}
@@ -119,12 +110,12 @@ const ComposerPage = ({ t, print, name, years, about, works, evenings }: Reperto
           <WorkList works={works} />
         </Chapter>
       )}
-      <EventList t={t} title={t('repertoire.work.played')} events={evenings} />
+      <EventList t={t} title={t('repertoire.work.played')} events={events} />
     </div>
   </DetailPage>
 );
 
-const VenuePage = ({ t, print, name, text, access, onMap, evenings, media }: RepertoireScreen<typeof loadVenue>) => (
+const VenuePage = ({ t, print, name, text, access, onMap, events, media }: RepertoireScreen<typeof loadVenue>) => (
   <DetailPage back={{ href: '/events', name: t('repertoire.venue.back') }} print={print} title={name}>
     <Paragraphs lines={[{ text }]} lead />
     {access && <p className={style.access}>{access}</p>}
@@ -133,7 +124,7 @@ const VenuePage = ({ t, print, name, text, access, onMap, evenings, media }: Rep
         <ButtonLink href={onMap}>{t('repertoire.venue.map')}</ButtonLink>
       </p>
     )}
-    <EventList t={t} title={t('repertoire.evenings')} events={evenings} />
+    <EventList t={t} title={t('repertoire.evenings')} events={events} />
     <MediaLinks t={t} media={media} />
   </DetailPage>
 );

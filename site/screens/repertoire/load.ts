@@ -32,8 +32,9 @@ export function loadPerson({ edition, view, origin }: PageContext<'origin'>, id:
   const nameOf = (other: string) => t(`people.${other}.name`);
   const picture = localizePicture(t, person.image, { crop: 'emblem', sizes: '(max-width: 700px) 14rem, 30vw' });
 
-  function roleIn({ event, as, within: among }: Participation): LocalizedText[] {
-    if (as === undefined) return among ? [{ text: t('repertoire.person.roles.with', { name: nameOf(among) }) }] : [];
+  function roleIn({ event, as, within: ensembleId }: Participation): LocalizedText[] {
+    if (as === undefined)
+      return ensembleId ? [{ text: t('repertoire.person.roles.with', { name: nameOf(ensembleId) }) }] : [];
     if (typeof as === 'string') return [{ text: t(`repertoire.person.roles.${as}`) }];
     if ('participant' in as) return [localize(`eventDetails.${event.id}.event.participants.${as.participant}.role`)];
     const role = castListOf(event, content, localize)[as.bill]?.role;
@@ -57,7 +58,7 @@ export function loadPerson({ edition, view, origin }: PageContext<'origin'>, id:
         return { text, href: personId && personPage(personId) };
       }),
       within: within.map((other) => ({ href: personPage(other), name: nameOf(other) })),
-      evenings: listEvents(edition, view, events, { note: (event) => (parts.get(event) ?? []).flatMap(roleIn) }),
+      events: listEvents(edition, view, events, { note: (event) => (parts.get(event) ?? []).flatMap(roleIn) }),
       media: mediaOfEvents(edition, view, events),
       quotes: quotesAbout(edition, view, events, ensemble ? name : (name.split(/\s/).at(-1) ?? '')),
     },
@@ -70,7 +71,7 @@ export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: s
   const composer = work && content.composers.get(work.composedBy);
   if (!work || !composer) return undefined;
   const t = edition.translator(view);
-  const tell = edition.localizer(view);
+  const localize = edition.localizer(view);
   const { title, composer: name } = localizeWork(id, content, t);
   const events = eventsByWork(content).get(id) ?? [];
   const print = localizePoster(edition, view, events);
@@ -90,9 +91,9 @@ export function loadWork({ edition, view, origin }: PageContext<'origin'>, id: s
       year: work.year,
       about: t(`works.${id}.about`),
       listen: t(`works.${id}.listen`),
-      evenings: listEvents(edition, view, events, {
+      events: listEvents(edition, view, events, {
         note: ({ id: number, event }) =>
-          (event.program ?? []).map((_, index) => tell(`eventDetails.${number}.event.program.${index}`)),
+          (event.program ?? []).map((_, index) => localize(`eventDetails.${number}.event.program.${index}`)),
         hasCastList: true,
       }),
       media: mediaOfEvents(edition, view, events),
@@ -107,8 +108,8 @@ export function loadComposer({ edition, view, origin }: PageContext<'origin'>, i
   const t = edition.translator(view);
   const works = worksBy(content, id, t);
   const played = eventsByWork(content);
-  const on = new Set(works.flatMap((work) => played.get(work.id) ?? []));
-  const events = sortNewestFirst(content).filter((event) => on.has(event));
+  const playedEvents = new Set(works.flatMap((work) => played.get(work.id) ?? []));
+  const events = sortNewestFirst(content).filter((event) => playedEvents.has(event));
   const { name } = composer;
   const print = localizePoster(edition, view, events);
   return {
@@ -126,13 +127,13 @@ export function loadComposer({ edition, view, origin }: PageContext<'origin'>, i
       years: lifeDates(composer, t),
       about: t(`composers.${id}.about`),
       works,
-      evenings: listEvents(edition, view, events),
+      events: listEvents(edition, view, events),
     },
   };
 }
 
 export function loadVenue({ edition, view }: PageContext, id: string) {
-  const venue = venueIds.find((one) => one === id);
+  const venue = venueIds.find((known) => known === id);
   if (!venue) return undefined;
   const { content } = edition;
   const t = edition.translator(view);
@@ -160,7 +161,7 @@ export function loadVenue({ edition, view }: PageContext, id: string) {
       text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${venue === 'park' ? 'park' : 'estate'}`),
       access: describePlaceAccess(content, venue, t, view)?.sentences.join(' '),
       onMap: place && `/park?place=${venue}`,
-      evenings: listEvents(edition, view, events, { hasVenue: false }),
+      events: listEvents(edition, view, events, { hasVenue: false }),
       media: mediaOfEvents(edition, view, events),
     },
   };

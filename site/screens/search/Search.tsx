@@ -16,7 +16,7 @@ const matchNotes = { similar: 'search.similar', some: 'search.some' } as const;
 
 export function Search({ t, question, results }: { t: Translate; question: SearchQuery; results: SearchResults }) {
   const { text, isTooLong } = question;
-  const { by, selectedKind, count, groups, suggestions } = results;
+  const { matchedBy, selectedKind, count, groups, suggestions } = results;
   return (
     <div className={style.search}>
       <h1 className={style.title}>{t('search.title')}</h1>
@@ -30,7 +30,7 @@ export function Search({ t, question, results }: { t: Translate; question: Searc
         </div>
       )}
       {isTooLong && <p className={style.note}>{t('search.tooLong')}</p>}
-      {count > 0 && by !== 'all' && <p className={style.note}>{t(matchNotes[by])}</p>}
+      {count > 0 && matchedBy !== 'all' && <p className={style.note}>{t(matchNotes[matchedBy])}</p>}
       {count > 0 && <Suggestions t={t} words={suggestions} />}
       {count === 0 && <NoHits t={t} text={text} near={suggestions} />}
       {groups.map((group) => (
@@ -131,7 +131,7 @@ function HitGroup({ t, group, text, alone }: { t: Translate; group: SearchGroup;
 
 function HitEntry({
   t,
-  hit: { id, href, title, line, state = 'planned', excerpt, links },
+  hit: { id, href, title, subtitle, state = 'planned', excerpt, links },
 }: {
   t: Translate;
   hit: SearchHit;
@@ -144,10 +144,10 @@ function HitEntry({
           <Highlights text={title} />
         </a>
       </h3>
-      {(line || title.lang) && (
+      {(subtitle || title.lang) && (
         <p className={style.line}>
-          {line && <Highlights text={line} />}
-          {line && title.lang && dotSeparator}
+          {subtitle && <Highlights text={subtitle} />}
+          {subtitle && title.lang && dotSeparator}
           {title.lang && t('search.otherLanguage')}
           {state === 'past' && `${dotSeparator}${stateName(t, state)}`}
         </p>
@@ -160,10 +160,10 @@ function HitEntry({
       )}
       {links.length > 0 && (
         <ul className={style.hitEntryWays} aria-label={t('search.ways', { title: name })}>
-          {links.map((way) => (
-            <li key={way.href}>
-              <TouchLink href={way.href}>
-                <TextWithLang told={way.name} />
+          {links.map((link) => (
+            <li key={link.href}>
+              <TouchLink href={link.href}>
+                <TextWithLang told={link.name} />
               </TouchLink>
             </li>
           ))}

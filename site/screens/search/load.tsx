@@ -14,10 +14,10 @@ interface SearchScreen extends Omit<PageFragments, 'title'> {
 
 export async function loadSearch(
   { edition, view, now, framing }: PageContext<'now' | 'framing'>,
-  asked: string,
+  query: string,
 ): Promise<SearchScreen> {
   const t = edition.translator(view);
-  const { title, ...answer } = framing ? templatePlaceholders : await renderSearchAnswer(edition, asked, view, now);
+  const { title, ...answer } = framing ? templatePlaceholders : await renderSearchAnswer(edition, query, view, now);
   return { page: { title, description: t('search.description') }, ...answer };
 }
 

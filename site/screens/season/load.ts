@@ -21,12 +21,12 @@ export function loadSeason(
   const ofYear = events.filter((event) => seasonOf(event) === year);
   const localize = createEventLocalizer(edition, view, now);
   const inOrder = ofYear.toSorted((a, b) => a.start.localeCompare(b.start));
-  const parts = inOrder.map((event) => {
-    const evening = withBookingState(localize(event), bookingOf);
-    const { date, time, venue, subtitle, description } = evening.words;
-    const seats = availabilityName(t, evening);
+  const parts = inOrder.map((source) => {
+    const event = withBookingState(localize(source), bookingOf);
+    const { date, time, venue, subtitle, description } = event.words;
+    const seats = availabilityName(t, event);
     return {
-      heading: titleWithState(t, evening),
+      heading: titleWithState(t, event),
       as: 'text' as const,
       lines: [
         { text: `${date.text}, ${time.text}`, lang: date.lang },

@@ -13,13 +13,20 @@ interface Props {
 /** Asks for an e-mail with a link. The answer is the same whether the address is known or not. */
 export const ForgottenPasswordForm = ({ words, session }: Props) => (
   <SendingForm
-    words={words}
+    strings={words}
     done={words.done}
     failed={session.callFailed}
     onSend={(typed) => getSession(session).sendWithoutRefresh(authAddresses.forgotten, { email: typed('email') })}
   >
-    {(faults) => (
-      <Field name="email" label={words.email} type="email" autoComplete="username" required error={faults['email']} />
+    {(fieldErrors) => (
+      <Field
+        name="email"
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        required
+        error={fieldErrors['email']}
+      />
     )}
   </SendingForm>
 );

@@ -17,11 +17,11 @@ interface Props {
   session: SessionStrings;
 }
 
-export function SignInForm({ way, words, session: said }: Props) {
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const auth = useStore(() => getSession(said).auth);
-  const notice = useStore(() => getSession(said).notice);
-  const already = useIsSignedIn(said) && notice?.kind !== 'success';
+export function SignInForm({ way, words, session: strings }: Props) {
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const auth = useStore(() => getSession(strings).auth);
+  const notice = useStore(() => getSession(strings).notice);
+  const already = useIsSignedIn(strings) && notice?.kind !== 'success';
   const busy = way === 'signIn' ? auth?.signInLoading : auth?.signUpLoading;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -30,14 +30,14 @@ export function SignInForm({ way, words, session: said }: Props) {
     const typed = new FormData(form);
     const text = (name: string) => String(typed.get(name) ?? '');
     const credentials = { email: text('email'), password: text('password') };
-    const session = getSession(said);
+    const session = getSession(strings);
     const outcome =
       way === 'signIn'
         ? await session.signIn(credentials)
         : await session.signUp({ ...credentials, name: text('name') });
     if (outcome.state === 'cancelled') return;
     const fields = outcome.state === 'refused' ? outcome.fields : {};
-    setFaults(fields);
+    setFieldErrors(fields);
     focusInvalidField(form, fields);
   }
 
@@ -51,14 +51,21 @@ export function SignInForm({ way, words, session: said }: Props) {
       )}
       <Form onSubmit={submit} message={notice} busy={busy} send={busy ? words.busy : words.send}>
         {way === 'signUp' && (
-          <Field name="name" label={words.name} autoComplete="name" required error={faults['name']} />
+          <Field name="name" label={words.name} autoComplete="name" required error={fieldErrors['name']} />
         )}
-        <Field name="email" label={words.email} type="email" autoComplete="username" required error={faults['email']} />
+        <Field
+          name="email"
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          required
+          error={fieldErrors['email']}
+        />
         <PasswordField
           strings={words}
           label={words.password}
           autoComplete={way === 'signIn' ? 'current-password' : 'new-password'}
-          fieldErrors={faults}
+          fieldErrors={fieldErrors}
         />
       </Form>
     </>

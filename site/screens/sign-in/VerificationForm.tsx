@@ -15,13 +15,13 @@ interface Props {
 }
 
 /** Confirms an address with the link from an e-mail, and the session or password of the sign-up. */
-export function VerificationForm({ words, session: said }: Props) {
+export function VerificationForm({ words, session: sessionStrings }: Props) {
   const key = useLinkKey();
-  const signedIn = useIsSignedIn(said);
-  const [asked, setAsked] = useState(false);
+  const signedIn = useIsSignedIn(sessionStrings);
+  const [wasRefused, setRefused] = useState(false);
   const [done, setDone] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
-  const needsPassword = asked || signedIn === false;
+  const needsPassword = wasRefused || signedIn === false;
 
   // The button that was clicked is gone with the form.
   useEffect(() => {
@@ -29,7 +29,7 @@ export function VerificationForm({ words, session: said }: Props) {
   }, [done]);
 
   async function confirm(password: string) {
-    await getSession(said).sendWithoutRefresh(authAddresses.verify, {
+    await getSession(sessionStrings).sendWithoutRefresh(authAddresses.verify, {
       key: readLinkKey(),
       ...(password && { password }),
     });
@@ -47,14 +47,19 @@ export function VerificationForm({ words, session: said }: Props) {
   if (key === '') return <p>{words.keyless}</p>;
   return (
     <SendingForm
-      words={words}
-      failed={said.callFailed}
+      strings={words}
+      failed={sessionStrings.callFailed}
       onSend={(typed) => confirm(typed('password'))}
-      onError={({ fields }) => setAsked(asked || 'password' in fields)}
+      onError={({ fields }) => setRefused(wasRefused || 'password' in fields)}
     >
-      {(faults) =>
+      {(fieldErrors) =>
         needsPassword && (
-          <PasswordField strings={words} label={words.password} autoComplete="current-password" fieldErrors={faults} />
+          <PasswordField
+            strings={words}
+            label={words.password}
+            autoComplete="current-password"
+            fieldErrors={fieldErrors}
+          />
         )
       }
     </SendingForm>

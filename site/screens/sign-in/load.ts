@@ -46,11 +46,11 @@ const ownStrings = {
   }),
 } as const satisfies Record<keyof typeof signInScreens, (t: Translate) => Record<string, string>>;
 
-export function loadSignIn<W extends keyof typeof signInScreens>({ edition, view }: PageContext, way: W) {
+export function loadSignIn<Mode extends keyof typeof signInScreens>({ edition, view }: PageContext, mode: Mode) {
   const t = edition.translator(view);
-  const title = t(`session.${way}.title`);
-  const lead = t(`session.${way}.lead`);
-  const { print, others } = signInScreens[way];
+  const title = t(`session.${mode}.title`);
+  const lead = t(`session.${mode}.lead`);
+  const { print, others } = signInScreens[mode];
   const page: PageMetadata = { title, description: lead, hideBooking: true };
   const screen: Omit<ComponentProps<typeof SignInPage>, 'children'> = {
     t,
@@ -59,12 +59,12 @@ export function loadSignIn<W extends keyof typeof signInScreens>({ edition, view
     print,
     others: others.map((name) => ({ href: otherPages[name].href, label: t(otherPages[name].label) })),
   };
-  const words = { ...signInFieldStrings(t), send: t(`session.${way}.send`), busy: t(`session.${way}.busy`) };
+  const words = { ...signInFieldStrings(t), send: t(`session.${mode}.send`), busy: t(`session.${mode}.busy`) };
   return {
     page,
     screen,
     form: {
-      words: { ...words, ...(ownStrings[way](t) as ReturnType<(typeof ownStrings)[W]>) },
+      words: { ...words, ...(ownStrings[mode](t) as ReturnType<(typeof ownStrings)[Mode]>) },
       session: sessionStrings(t),
     },
   };

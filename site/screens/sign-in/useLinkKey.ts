@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const listenToHash = (changed: () => void) => {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
+const listenToHash = (onChange: () => void) => {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
 };
 
 /** The secret part of the link, after `#`. Read on sending: the server renders without the fragment. */

@@ -4,9 +4,9 @@ import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 
 export function loadStaticPage({ edition, view }: PageContext, name = '') {
   const t = edition.translator(view);
-  const { title, description, ...told } = localizeStaticPage(edition, name, view);
+  const { title, description, ...texts } = localizeStaticPage(edition, name, view);
   return {
     page: { title, description } satisfies PageMetadata,
-    screen: { t, ...told, periods: name === 'privacy' ? retentionTexts(t) : undefined },
+    screen: { t, ...texts, periods: name === 'privacy' ? retentionTexts(t) : undefined },
   };
 }

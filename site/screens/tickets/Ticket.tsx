@@ -93,7 +93,7 @@ function listTicketFacts({ t, view, status, offer, event, address }: TicketFacts
   return rows.filter(([, value]) => value !== undefined);
 }
 
-/** From the terms: the house decides on an opera at noon, on a concert in the arbour at three o'clock. */
+/** From the terms: the office decides on an opera at noon, on a concert in the arbour at three o'clock. */
 function findRainRule({ category, place }: LocalizedEvent): 'rainNoon' | 'rainThree' | undefined {
   if (place === 'beech-arbor') return 'rainThree';
   return category === 'opera' && place === 'park' ? 'rainNoon' : undefined;

@@ -23,18 +23,18 @@ export function TicketStatus({
   view,
   estate,
   requestedEvent,
-  event: meant,
+  event: offeredEvent,
   data: { address, status, errorCode },
 }: Props) {
   const { reference, state, reachable, offer } = status;
-  const evening = meant ?? requestedEvent?.event;
-  const note = evening && stateNote(t, evening);
-  const about = { t, view, estate, address, status };
+  const event = offeredEvent ?? requestedEvent?.event;
+  const note = event && stateNote(t, event);
+  const common = { t, view, estate, address, status };
   return (
     <div className={style.page}>
       <PageHead title={chooseHeading(t, status)}>
         <p className={style.reference}>{reference}</p>
-        <p>{t(chooseSentenceKey(status, evening), { count: offer?.seats ?? 1 })}</p>
+        <p>{t(chooseSentenceKey(status, event), { count: offer?.seats ?? 1 })}</p>
       </PageHead>
       {errorCode && (
         <div className={style.refused}>
@@ -47,21 +47,21 @@ export function TicketStatus({
         </p>
       )}
       {note && <p className={style.notice}>{note}</p>}
-      {offer && evening && state === 'offered' && <Offer {...about} offer={offer} event={evening} />}
-      {offer && evening && state === 'accepted' && (
+      {offer && event && state === 'offered' && <Offer {...common} offer={offer} event={event} />}
+      {offer && event && state === 'accepted' && (
         <>
-          <Ticket {...about} offer={offer} event={evening} />
-          <OfferChange {...about} offer={offer} event={evening} />
+          <Ticket {...common} offer={offer} event={event} />
+          <OfferChange {...common} offer={offer} event={event} />
         </>
       )}
-      {repeatableStates.includes(state) && evening?.state !== 'cancelled' && (
+      {repeatableStates.includes(state) && event?.state !== 'cancelled' && (
         <div className={style.again}>
           <p>{t('offer.again.text')}</p>
           <ButtonLink href={offer ? `/tickets?event=${offer.event}` : '/tickets'}>{t('offer.again.link')}</ButtonLink>
         </div>
       )}
-      <RequestDetails {...about} evening={requestedEvent} />
-      <RequestRetention {...about} />
+      <RequestDetails {...common} requested={requestedEvent} />
+      <RequestRetention {...common} />
     </div>
   );
 }
@@ -78,9 +78,9 @@ function chooseHeading(t: Translate, { state, offer }: Status): string {
 /** A cancelled event has no open requests and no offers, whether or not the office has written yet. */
 const statesBeforeTicket: readonly SeatState[] = ['open', 'waiting', 'offered', 'lapsed', 'refused', 'cancelled'];
 
-function chooseSentenceKey({ state, answeredAt }: Status, evening: LocalizedEvent | undefined): string {
-  if (evening?.state === 'cancelled' && state === 'accepted') return 'tickets.status.ticketsCancelled';
-  if (evening?.state === 'cancelled' && statesBeforeTicket.includes(state)) return 'tickets.status.eveningCancelled';
+function chooseSentenceKey({ state, answeredAt }: Status, event: LocalizedEvent | undefined): string {
+  if (event?.state === 'cancelled' && state === 'accepted') return 'tickets.status.ticketsCancelled';
+  if (event?.state === 'cancelled' && statesBeforeTicket.includes(state)) return 'tickets.status.eveningCancelled';
   return `tickets.status.${state === 'open' && answeredAt ? 'answered' : state}`;
 }
 
@@ -95,10 +95,10 @@ function RequestDetails({
   t,
   view,
   status: { state, submitted },
-  evening,
-}: StatusSectionProps & { evening: EventWithChanges | undefined }) {
-  const event = evening ? toPlainEvent(evening.event) : submitted.event;
-  const off = evening && !hasDay(evening.event);
+  requested,
+}: StatusSectionProps & { requested: EventWithChanges | undefined }) {
+  const event = requested ? toPlainEvent(requested.event) : submitted.event;
+  const isOff = requested && !hasDay(requested.event);
   if (Object.keys(submitted).length === 0) return null;
   return (
     <section aria-label={t('tickets.status.asked')}>
@@ -110,14 +110,14 @@ function RequestDetails({
             <dd>
               {event.title}
               <br />
-              {off ? <s>{eventLines(event)}</s> : eventLines(event)}
+              {isOff ? <s>{eventLines(event)}</s> : eventLines(event)}
             </dd>
           </div>
         )}
-        {evening && evening.changes.length > 0 && (
+        {requested && requested.changes.length > 0 && (
           <div className={style.fact}>
             <dt>{t('tickets.status.changed')}</dt>
-            <dd>{evening.changes.join('\n')}</dd>
+            <dd>{requested.changes.join('\n')}</dd>
           </div>
         )}
         {requestTextFields.map((field) =>

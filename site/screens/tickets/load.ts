@@ -11,9 +11,9 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | '
   const { edition, view, now, inbox, data } = context;
   const { estate } = edition.content;
   const t = edition.translator(view);
-  const again = data?.page === 'tickets' ? data : undefined;
-  const id = again ? readEventId(again.values.event) : query.get('event');
-  const evening = localizeEvent(edition, id ?? undefined, view, now);
+  const returned = data?.page === 'tickets' ? data : undefined;
+  const id = returned ? readEventId(returned.values.event) : query.get('event');
+  const event = localizeEvent(edition, id ?? undefined, view, now);
   return {
     page: {
       title: t('tickets.title'),
@@ -24,8 +24,8 @@ export function loadTicketForm(context: PageContext<'now' | 'inbox' | 'data' | '
       t,
       setup: ticketSetup(context),
       words: ticketStrings(t, estate, { silent: edition.lastEventEnd < now.getTime() }),
-      event: evening && ticketEvent(withBookingState(evening, context.bookingOf), t),
-      data: again,
+      event: event && ticketEvent(withBookingState(event, context.bookingOf), t),
+      data: returned,
     },
     closed: inbox ? undefined : { t, email: estate.email },
   };
@@ -72,18 +72,20 @@ export interface EventWithChanges {
 
 function compareRequestedEvent(
   source: ContentSource,
-  asked: EventLabel | undefined,
+  label: EventLabel | undefined,
   view: PageLanguage,
   now: Date,
 ): EventWithChanges | undefined {
-  if (!asked?.id) return undefined;
-  const id = String(asked.id);
+  if (!label?.id) return undefined;
+  const id = String(label.id);
   const event = localizeEvent(source, id, view, now);
   if (!event) return undefined;
   // The request holds the words in the language the visitor used then.
-  const inEach = languages.map((language) => localizeEvent(source, id, language, now));
+  const inEachLanguage = languages.map((language) => localizeEvent(source, id, language, now));
   const changedFacts = comparedFacts.filter((fact) =>
-    inEach.every((one) => unprotectSpaces(one?.words[fact].text ?? '') !== unprotectSpaces(asked[fact])),
+    inEachLanguage.every(
+      (localized) => unprotectSpaces(localized?.words[fact].text ?? '') !== unprotectSpaces(label[fact]),
+    ),
   );
-  return { event, changes: changedFacts.map((fact) => asked[fact]) };
+  return { event, changes: changedFacts.map((fact) => label[fact]) };
 }

@@ -14,14 +14,14 @@ import { EventEnding } from './EventEnding.tsx';
 interface Props {
   t: Translate;
   view: PageLanguage;
-  asked: string;
+  query: string;
   day: VisitDay | undefined;
   answer: string | undefined;
-  evenings: LocalizedEvent[];
+  events: LocalizedEvent[];
   station: Estate['station'];
 }
 
-export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Props) => (
+export const DayPage = ({ t, view, query, day, answer, events, station }: Props) => (
   <div className={style.page}>
     <h1 className={style.title}>{day ? fullDate(day.date, view) : t('visit.day.title')}</h1>
     {answer && (
@@ -29,20 +29,20 @@ export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Prop
         {answer}
       </p>
     )}
-    {day?.beyond && <p className={style.note}>{t('visit.day.beyond', { year: day.beyond })}</p>}
-    <DayForm t={t} defaultValue={asked} error={asked && !day ? t('visit.day.unclear') : undefined} />
+    {day?.lastKnownYear && <p className={style.note}>{t('visit.day.beyond', { year: day.lastKnownYear })}</p>}
+    <DayForm t={t} defaultValue={query} error={query && !day ? t('visit.day.unclear') : undefined} />
     {day && (
       <div className={style.parts}>
-        {evenings.length > 0 && (
+        {events.length > 0 && (
           <Section id="evening" label={t('visit.day.on')}>
-            {evenings.map((evening) => (
-              <div key={evening.id} className={style.evening}>
+            {events.map((event) => (
+              <div key={event.id} className={style.evening}>
                 <h2 className={style.name}>
-                  <a href={`/events/${evening.id}`}>
-                    <TextWithLang told={evening.words.title} />
+                  <a href={`/events/${event.id}`}>
+                    <TextWithLang told={event.words.title} />
                   </a>
                 </h2>
-                <EventEnding t={t} view={view} event={evening} station={station} />
+                <EventEnding t={t} view={view} event={event} station={station} />
               </div>
             ))}
           </Section>
@@ -67,7 +67,7 @@ export const DayPage = ({ t, view, asked, day, answer, evenings, station }: Prop
         {!day.isPast && (
           <Section id="garden" label={t('visit.day.garden')}>
             <p>{t(`visit.day.month.${monthOf(day.date)}`)}</p>
-            {!evenings.some(({ place }) => place === 'manor-house') && <p>{t('visit.day.house')}</p>}
+            {!events.some(({ place }) => place === 'manor-house') && <p>{t('visit.day.house')}</p>}
           </Section>
         )}
         <Section id="sky" label={t('visit.day.sky')}>

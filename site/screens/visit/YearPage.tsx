@@ -8,8 +8,8 @@ import style from './YearPage.module.css';
 
 type Props = ReturnType<typeof loadYear>['screen'];
 
-export function YearPage({ t, view, sheet, exceptions, evenings, station, printed }: Props) {
-  const { year, beyond, months, otherYears } = sheet;
+export function YearPage({ t, view, calendar, exceptions, events, station, printed }: Props) {
+  const { year, lastKnownYear, months, otherYears } = calendar;
   const { name = '', minutes = 0, lastTrains = [] } = station ?? {};
   return (
     <div className={style.page}>
@@ -19,7 +19,7 @@ export function YearPage({ t, view, sheet, exceptions, evenings, station, printe
         <br />
         {t('visit.year.lead')}
       </p>
-      {beyond && <p className={style.beyond}>{t('visit.day.beyond', { year: beyond })}</p>}
+      {lastKnownYear && <p className={style.beyond}>{t('visit.day.beyond', { year: lastKnownYear })}</p>}
       <nav className={style.others} aria-label={t('visit.year.others')}>
         {otherYears.map((other) => (
           <TouchLink key={other} href={`/visit/year?year=${other}`}>
@@ -35,16 +35,16 @@ export function YearPage({ t, view, sheet, exceptions, evenings, station, printe
       <div className={style.lists}>
         <div>
           <h2 className={style.label}>{t('visit.year.evenings')}</h2>
-          {evenings.length === 0 && <p>{t('visit.year.none')}</p>}
-          {evenings.map((evening) => (
-            <div key={evening.id} className={style.evening}>
+          {events.length === 0 && <p>{t('visit.year.none')}</p>}
+          {events.map((event) => (
+            <div key={event.id} className={style.evening}>
               <h3 className={style.name}>
-                <a href={`/events/${evening.id}`}>
-                  <TextWithLang told={evening.words.title} />
+                <a href={`/events/${event.id}`}>
+                  <TextWithLang told={event.words.title} />
                 </a>
               </h3>
-              <p>{dayName(evening.start.slice(0, 10), view)}</p>
-              <EventEnding t={t} view={view} event={evening} station={station} />
+              <p>{dayName(event.start.slice(0, 10), view)}</p>
+              <EventEnding t={t} view={view} event={event} station={station} />
             </div>
           ))}
           {lastTrains.map(({ to, leaves }) => (
@@ -57,8 +57,8 @@ export function YearPage({ t, view, sheet, exceptions, evenings, station, printe
           <div>
             <h2 className={style.label}>{t('visit.year.exceptions')}</h2>
             <ul>
-              {exceptions.map((line) => (
-                <li key={line}>{line}</li>
+              {exceptions.map((text) => (
+                <li key={text}>{text}</li>
               ))}
             </ul>
           </div>
@@ -103,21 +103,21 @@ function Month({ t, view, days }: Pick<Props, 't' | 'view'> & { days: YearDay[] 
 }
 
 function DayCell({ t, view, day }: Pick<Props, 't' | 'view'> & { day: YearDay }) {
-  const { date, opens, closes, exception, evening, isPast } = day;
+  const { date, opens, closes, exception, eventId, isPast } = day;
   const number = Number(date.slice(8));
-  if (isPast && evening === undefined) return <td className={style.past}>{number}</td>;
+  if (isPast && eventId === undefined) return <td className={style.past}>{number}</td>;
   const open = opens && closes && { from: clockTime(opens, view), to: clockTime(closes, view) };
   const differs = open && exception !== undefined;
   const notes = [
     !open && t('visit.year.closed'),
     differs && t('visit.year.open', open),
-    evening !== undefined && t('visit.year.evening'),
+    eventId !== undefined && t('visit.year.evening'),
   ].filter(Boolean);
   const other = differs ? style.other : undefined;
   const dayNumber = <span className={open ? other : style.closed}>{number}</span>;
   return (
-    <td className={evening === undefined ? undefined : style.monthEvening}>
-      {evening === undefined ? dayNumber : <a href={`/events/${evening}`}>{dayNumber}</a>}
+    <td className={eventId === undefined ? undefined : style.monthEvening}>
+      {eventId === undefined ? dayNumber : <a href={`/events/${eventId}`}>{dayNumber}</a>}
       {notes.length > 0 && <span className="visually-hidden"> {notes.join(', ')}</span>}
     </td>
   );

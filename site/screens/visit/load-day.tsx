@@ -16,10 +16,10 @@ interface VisitDayScreen extends Omit<PageFragments, 'title'> {
 
 export async function loadDay(
   { edition, view, now, framing }: PageContext<'now' | 'framing'>,
-  asked: string,
+  query: string,
 ): Promise<VisitDayScreen> {
   const t = edition.translator(view);
-  const { title, ...answer } = framing ? templatePlaceholders : await renderDayAnswer(edition, asked, view, now);
+  const { title, ...answer } = framing ? templatePlaceholders : await renderDayAnswer(edition, query, view, now);
   return { page: { title, description: t('visit.day.description') }, ...answer };
 }
 
@@ -29,17 +29,17 @@ export async function renderDayAnswer(
   view: PageLanguage,
   now: Date,
 ): Promise<PageFragments> {
-  const { content, events } = edition;
+  const { content } = edition;
   const t = edition.translator(view);
   const requestedDay = readDayQuery(new URLSearchParams(query));
   const date = readDay(requestedDay);
-  const day = date === undefined ? undefined : createVisitDay(content, events, date, now);
+  const day = date === undefined ? undefined : createVisitDay(content, edition.events, date, now);
   const answer = day && chooseVerdict(day, t, view);
   const title =
     day && answer ? t('visit.day.titleFor', { day: fullDate(day.date, view), answer }) : t('visit.day.title');
-  const evenings = day?.events.map(createEventLocalizer(edition, view, now)) ?? [];
+  const events = day?.events.map(createEventLocalizer(edition, view, now)) ?? [];
   const main = renderToStaticMarkup(
-    <DayPage {...{ t, view, asked: requestedDay, day, answer, evenings, station: content.estate.station }} />,
+    <DayPage {...{ t, view, query: requestedDay, day, answer, events, station: content.estate.station }} />,
   );
   return { title, query, main };
 }

@@ -8,8 +8,8 @@ import { createVisitYear, listVisitYears, readYear } from '#site/visit/year.ts';
 export function loadYear({ edition, view, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
   const { content, events } = edition;
   const t = edition.translator(view);
-  const sheet = createVisitYear(content, events, readYear(query, listVisitYears(content)), now);
-  const { year } = sheet;
+  const calendar = createVisitYear(content, events, readYear(query, listVisitYears(content)), now);
+  const { year } = calendar;
   return {
     page: {
       title: t('visit.year.title', { year }),
@@ -18,9 +18,9 @@ export function loadYear({ edition, view, now, origin }: PageContext<'now' | 'or
     screen: {
       t,
       view,
-      sheet,
-      exceptions: sheet.exceptions.map((index) => describeException(content.estate, index, t, view)),
-      evenings: sheet.events.map(createEventLocalizer(edition, view, now)),
+      calendar,
+      exceptions: calendar.exceptions.map((index) => describeException(content.estate, index, t, view)),
+      events: calendar.events.map(createEventLocalizer(edition, view, now)),
       station: content.estate.station,
       printed: { day: longDate(wallClock(now).date, view), address: `${origin}/visit/year` },
     },

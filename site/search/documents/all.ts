@@ -43,10 +43,10 @@ export async function createSearchDocuments(
     await pause();
   }
   for (const [id, key] of Object.entries(hiddenWordKeys)) {
-    const document = documents.find((one) => one.id === id);
+    const document = documents.find((known) => known.id === id);
     if (!document)
-      throw new Error(`search.also.${key} in content/texts/search.yaml is meant for "${id}", which there is not.`);
-    document.also = t(`search.also.${key}`);
+      throw new Error(`search.also.${key} in content/texts/search.yaml names "${id}", which does not exist.`);
+    document.hiddenWords = t(`search.also.${key}`);
   }
   return documents;
 }
@@ -54,16 +54,16 @@ export async function createSearchDocuments(
 /** Questions before a visit, with hidden search words. */
 function createAnswerDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const t = translator(language);
-  return localizeAnswers(content, t).flatMap(({ answers: asked }) =>
-    asked.map(({ id, name, question, text, list }) => ({
+  return localizeAnswers(content, t).flatMap(({ answers: group }) =>
+    group.map(({ id, name, question, text, list }) => ({
       id: `answer-${id}`,
       kind: 'answers',
       href: `/visit#${id}`,
       title: { text: question },
-      line: t('visit.title'),
+      subtitle: t('visit.title'),
       names: [name],
-      also: t(`answers.${id}.asked`),
-      text: toLocalizedTexts(...text.map(removeLinks), ...list.map((line) => `${line.name}: ${line.text}`)),
+      hiddenWords: t(`answers.${id}.asked`),
+      text: toLocalizedTexts(...text.map(removeLinks), ...list.map((item) => `${item.name}: ${item.text}`)),
     })),
   );
 }
@@ -78,7 +78,7 @@ function createPersonDocuments({ content, translator }: ContentSource, language:
       kind: 'people',
       href: personPage(id),
       title: { text: name },
-      line: t(`people.${id}.title`),
+      subtitle: t(`people.${id}.title`),
       names: members.map((_, index) => t(`people.${id}.members.${index}`)),
       text: toLocalizedTexts(
         ...bio.map((_, index) => t(`people.${id}.bio.${index}`)),
@@ -95,7 +95,7 @@ function createNewsDocuments({ content, translator }: ContentSource, language: L
     kind: 'news',
     href: `/news-detail/${id}`,
     title: { text: t(`news.${id}.title`) },
-    line: longDate(date, language),
+    subtitle: longDate(date, language),
     names: [t(`news.${id}.subtitle`)],
     text: toLocalizedTexts(t(`news.${id}.description`), ...text.map((_, index) => t(`news.${id}.text.${index}`))),
   }));
@@ -108,7 +108,7 @@ function createPlaceDocuments({ content, translator }: ContentSource, language: 
     kind: 'places',
     href: `/park?place=${id}`,
     title: { text: t(`places.${id}.name`) },
-    line: t('search.placeNumber', { number }),
+    subtitle: t('search.placeNumber', { number }),
     text: toLocalizedTexts(t(`places.${id}.text`)),
   }));
 }

@@ -15,26 +15,34 @@ export async function createEventDocuments(
   pause: IndexingPause,
 ): Promise<SearchDocument[]> {
   const { content, translator, localizer } = source;
-  const [t, tell, tellers] = [translator(language), localizer(language), languages.map(localizer)];
+  const [t, localize, localizers] = [translator(language), localizer(language), languages.map(localizer)];
   const documents: SearchDocument[] = [];
   for (const facts of source.events) {
     const { id, category, place, start, event } = facts;
     const key = `eventDetails.${id}.event`;
-    const { title, subtitle, date: _, time: __, venue: ___, artists = [], ...rest } = localizeTree(event, key, tell);
+    const {
+      title,
+      subtitle,
+      date: _,
+      time: __,
+      venue: ___,
+      artists = [],
+      ...rest
+    } = localizeTree(event, key, localize);
     const day = longDate(start.slice(0, 10), language);
     documents.push({
       id: `evening-${id}`,
       kind: 'evenings',
       href: `/events/${id}`,
       title,
-      line: [t(`events.category.${category}`), t(`events.place.${venueKey(place)}`), day].join(' · '),
+      subtitle: [t(`events.category.${category}`), t(`events.place.${venueKey(place)}`), day].join(' · '),
       event: facts,
       names: [
         ...(subtitle ? [subtitle.text] : []),
-        ...tellers.map((inOther) => inOther(`${key}.title`).text).filter((name) => name !== title.text),
+        ...localizers.map((inLanguage) => inLanguage(`${key}.title`).text).filter((name) => name !== title.text),
         ...worksOfEvent(facts, content, t).flatMap((work) => [work.title, work.composer]),
       ],
-      text: collectTexts({ ...rest, artists: namedArtists(artists, castListOf(facts, content, tell)) }),
+      text: collectTexts({ ...rest, artists: namedArtists(artists, castListOf(facts, content, localize)) }),
     });
     await pause();
   }

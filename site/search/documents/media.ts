@@ -23,7 +23,7 @@ function createItemDocument(item: MediaItem, content: Content, t: Translate): Se
     kind: 'media',
     href: `/media-detail/${id}`,
     title: { text: t(`media.${id}.title`) },
-    line: `${t(`library.categories.${category}`)} · ${year}`,
+    subtitle: `${t(`library.categories.${category}`)} · ${year}`,
     text: toLocalizedTexts(
       t(`media.${id}.description`),
       ...text.map((_, index) => t(`media.${id}.text.${index}`)),
@@ -39,7 +39,7 @@ function createPictureDocuments(item: MediaItem, t: Translate): SearchDocument[]
     kind: 'media',
     href: `/media-detail/${item.id}${photoQuery(index + 1)}`,
     title: { text: t(`pictures.${image}.title`) },
-    line: `${t(`media.${item.id}.title`)} · ${item.year}`,
+    subtitle: `${t(`media.${item.id}.title`)} · ${item.year}`,
     text: toLocalizedTexts(t(`media.${item.id}.pictures.${index}.caption`), t(`pictures.${image}.alt`)),
   }));
 }

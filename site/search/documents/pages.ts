@@ -70,7 +70,7 @@ export function createPageDocuments({ content, translator }: ContentSource, lang
       kind: 'pages',
       href,
       title: { text: translate(title) },
-      line: of && translate(of),
+      subtitle: of && translate(of),
       text: toLocalizedTexts(...text.map((key) => translate(key))),
     }),
   );
@@ -82,55 +82,59 @@ export function createPageDocuments({ content, translator }: ContentSource, lang
   ];
 }
 
-function createHistoryDocument(content: Content, say: TranslateKey): SearchDocument {
+function createHistoryDocument(content: Content, translate: TranslateKey): SearchDocument {
   const slides = [...content.history.keys()].sort();
   return {
     id: 'page-park-history',
     kind: 'pages',
     href: '/park#history',
-    title: { text: say('park.history.title') },
-    line: say('park.title'),
-    names: slides.map((id) => say(`history.${id}.title`)),
-    text: toLocalizedTexts(...slides.map((id) => say(`history.${id}.text`))),
+    title: { text: translate('park.history.title') },
+    subtitle: translate('park.title'),
+    names: slides.map((id) => translate(`history.${id}.title`)),
+    text: toLocalizedTexts(...slides.map((id) => translate(`history.${id}.text`))),
   };
 }
 
 /** German on both pages. */
-function createParkDetailDocument({ parkDetail }: Content, language: Language, say: TranslateKey): SearchDocument {
+function createParkDetailDocument(
+  { parkDetail }: Content,
+  language: Language,
+  translate: TranslateKey,
+): SearchDocument {
   const { title, description, features, note } = parkDetail;
-  const [inGerman, ...text] = toLocalizedTexts(title, ...description, ...features, note).map((said) =>
-    language === 'de' ? said : { ...said, lang: 'de' as const },
+  const [inGerman, ...text] = toLocalizedTexts(title, ...description, ...features, note).map((text) =>
+    language === 'de' ? text : { ...text, lang: 'de' as const },
   );
   return {
     id: 'page-park-detail',
     kind: 'pages',
     href: '/park-detail/1',
     title: inGerman ?? { text: title },
-    line: say('park.title'),
+    subtitle: translate('park.title'),
     text,
   };
 }
 
-function createStaticPageDocuments({ pages: all, partners }: Content, say: TranslateKey): SearchDocument[] {
+function createStaticPageDocuments({ pages: all, partners }: Content, translate: TranslateKey): SearchDocument[] {
   const keyed = [...all].map(([id, { sections: parts }]) => ({ id, parts, key: `pages.${id}` }));
   return [...keyed, { id: 'partners', parts: partners.sections, key: 'partners' }].flatMap(({ id, parts, key }) => {
-    const title = say(`${key}.title`);
+    const title = translate(`${key}.title`);
     const pageDocument: SearchDocument = {
       id: `page-${id}`,
       kind: 'pages',
       href: `/${id}`,
       title: { text: title },
-      text: toLocalizedTexts(removeLinks(say(`${key}.lead`)), say(`${key}.description`)),
+      text: toLocalizedTexts(removeLinks(translate(`${key}.lead`)), translate(`${key}.description`)),
     };
     const sectionDocuments = parts.map(({ id: part, text, list = [] }, index): SearchDocument => {
       const readLines = (name: string, lines: readonly unknown[]) =>
-        lines.map((_, line) => removeLinks(say(`${key}.sections.${index}.${name}.${line}`)));
+        lines.map((_, line) => removeLinks(translate(`${key}.sections.${index}.${name}.${line}`)));
       return {
         id: `page-${id}-${part}`,
         kind: 'pages',
         href: `/${id}#${part}`,
-        title: { text: say(`${key}.sections.${index}.title`) },
-        line: title,
+        title: { text: translate(`${key}.sections.${index}.title`) },
+        subtitle: title,
         text: toLocalizedTexts(...readLines('text', text), ...readLines('list', list)),
       };
     });

@@ -12,22 +12,22 @@ import {
 import { type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
 import type { ContentSource } from '#site/source.ts';
 
-/** Works and composers. Without a page of its own, a work leads to its evenings. */
+/** Works and composers. Without a page of its own, a work leads to its events. */
 export function createWorkDocuments(source: ContentSource, language: Language): SearchDocument[] {
   const { content, events, translator, localizer } = source;
-  const [t, tell] = [translator(language), localizer(language)];
-  const [translators, tellers] = [languages.map(translator), languages.map(localizer)];
+  const [t, localize] = [translator(language), localizer(language)];
+  const [translators, localizers] = [languages.map(translator), languages.map(localizer)];
   const titleKey = ({ id }: Event) => `eventDetails.${id}.event.title`;
   const createLinks = (on: readonly Event[]) =>
     on.map((event) => {
-      const { text, lang } = tell(titleKey(event));
+      const { text, lang } = localize(titleKey(event));
       return { href: `/events/${event.id}`, name: { text: `${text}, ${seasonOf(event)}`, lang } };
     });
-  // An evening of one work has the title of the work.
+  // An event with one work has the title of the work.
   const singleWorkTitles = (on: readonly Event[]) =>
     on
       .filter(({ works: all }) => all?.length === 1)
-      .flatMap((event) => tellers.map((one) => one(titleKey(event)).text));
+      .flatMap((event) => localizers.map((inLanguage) => inLanguage(titleKey(event)).text));
 
   const played = eventsByWork(content);
   const withPages = [...content.works].map(([id, { composedBy }]): SearchDocument => {
@@ -39,14 +39,14 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       kind: 'works',
       href: workPage(id),
       title: { text: title },
-      line: t(`composers.${composedBy}.name`),
+      subtitle: t(`composers.${composedBy}.name`),
       names: [...new Set(others)].filter((name) => name !== title),
       text: toLocalizedTexts(t(`works.${id}.about`), t(`works.${id}.listen`)),
       links: createLinks(on),
     };
   });
 
-  // Works of cancelled evenings were not played.
+  // Works of cancelled events were not played.
   const playedEvents = events.filter(({ status }) => status !== 'cancelled');
   const worksWithoutPage = playedEvents
     .flatMap((event) => worksOfEvent(event, content, t).map((work) => ({ event, ...work })))
@@ -65,7 +65,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       kind: 'works',
       href: composerPage(id),
       title: { text: name },
-      line: joinTitles([...own, ...others]),
+      subtitle: joinTitles([...own, ...others]),
       text: toLocalizedTexts(t(`composers.${id}.about`)),
       links: createLinks([...on].sort((a, b) => b.start.localeCompare(a.start))),
     };
@@ -78,9 +78,15 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
     );
   return [...composers, ...composersWithoutPage, ...withPages, ...namedWorks];
 
-  function createLinkDocument(id: string, title: string, on: Event[], line?: string, names?: string[]): SearchDocument {
+  function createLinkDocument(
+    id: string,
+    title: string,
+    on: Event[],
+    subtitle?: string,
+    names?: string[],
+  ): SearchDocument {
     const href = `/events/${on[0]?.id}`;
-    return { id, kind: 'works', href, title: { text: title }, line, names, text: [], links: createLinks(on) };
+    return { id, kind: 'works', href, title: { text: title }, subtitle, names, text: [], links: createLinks(on) };
   }
 }
 
