@@ -29,12 +29,7 @@ export function highlightTerms({ text, lang }: LocalizedText, isHit: IsHit): Hig
 export type CountTerms = (text: string) => number;
 
 /** Excerpt of the paragraph or name with most terms; without a hit the beginning. */
-export function createExcerpt(
-  text: LocalizedText[],
-  names: string[],
-  count: CountTerms,
-  isHit: IsHit,
-): HighlightedText | undefined {
+export function createExcerpt(text: LocalizedText[], names: string[], count: CountTerms, isHit: IsHit) {
   let [best, most] = [text[0], 0];
   for (const candidate of [...text, ...toLocalizedTexts(...names)]) {
     const termCount = count(candidate.text);

@@ -32,11 +32,8 @@ export function openCalls(world: SessionEnvironment, stores: SessionStores, toke
   return { call, ending };
 }
 
-function createSessionEnding(
-  { wait, navigate, strings }: SessionEnvironment,
-  { auth, notice }: SessionStores,
-  tokens: TokenStore,
-) {
+function createSessionEnding(world: SessionEnvironment, { auth, notice }: SessionStores, tokens: TokenStore) {
+  const { wait, navigate, strings } = world;
   let underWay = false;
 
   function forget(): void {

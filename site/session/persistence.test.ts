@@ -23,14 +23,8 @@ describe('[AUT-09] the persisted state', () => {
     const { fetch } = makeFetch(() =>
       createJsonResponse(200, { data: { access_token: 'secret-a', refresh_token: 'secret-r' } }),
     );
-    const world = {
-      fetch,
-      storage,
-      locks: makeLocks(),
-      wait: makeClock().wait,
-      navigate: () => {},
-      strings: testStrings,
-    };
+    const { wait } = makeClock();
+    const world = { fetch, storage, locks: makeLocks(), wait, navigate: () => {}, strings: testStrings };
     const session = openSession(world);
     await session.ready;
     expect(session.auth.get()).toEqual({ signInLoading: false, signUpLoading: false, userDetail: null });

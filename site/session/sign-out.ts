@@ -4,17 +4,14 @@ import { openKeyValueStore, storeNotice } from './key-value-store.ts';
 import { sendCall } from './send.ts';
 import { createTokenStore, type TokenStore } from './tokens.ts';
 
+type SignOutServices = Pick<SessionEnvironment, 'fetch'>;
+
 /** Clears the session here first. False: the server did not answer. */
-export async function signOut(
-  world: Pick<SessionEnvironment, 'fetch'>,
-  tokens: TokenStore,
-  forget: () => void,
-): Promise<boolean> {
+export async function signOut(services: SignOutServices, tokens: TokenStore, forget: () => void): Promise<boolean> {
   const [bearer, refresh_token] = [tokens.access(), tokens.refresh()];
   forget();
-  const answer = await sendCall(world, authAddresses.signOut, { body: { refresh_token }, bearer }).catch(
-    () => undefined,
-  );
+  const call = sendCall(services, authAddresses.signOut, { body: { refresh_token }, bearer });
+  const answer = await call.catch(() => undefined);
   return answer?.ok ?? false;
 }
 

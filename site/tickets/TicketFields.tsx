@@ -22,16 +22,8 @@ interface Props {
   upload: ReactNode;
 }
 
-export function TicketFields({
-  words,
-  values = {},
-  fieldErrors = {},
-  warning,
-  focused,
-  askNumber,
-  day,
-  upload,
-}: Props) {
+export function TicketFields(props: Props) {
+  const { words, values = {}, fieldErrors = {}, warning, focused, askNumber, day, upload } = props;
   const field = (name: keyof typeof lengths) => ({
     name,
     label: words.field[name],

@@ -12,12 +12,9 @@ interface TicketDraftState {
   key: string;
 }
 
-const createEmptyDraft = (): TicketDraftState => ({
-  values: {},
-  day: undefined,
-  file: undefined,
-  key: crypto.randomUUID(),
-});
+const createEmptyDraft = (): TicketDraftState => {
+  return { values: {}, day: undefined, file: undefined, key: crypto.randomUUID() };
+};
 
 /** Lives as long as the page, and in no storage. */
 export function useTicketDraft() {

@@ -138,7 +138,7 @@ export function PasswordChange({ setup, renew, email }: AccountSectionProps & { 
             await renew();
           }}
         >
-          {(fieldErrors) => (
+          {(errors) => (
             <>
               <UsernameField email={email} />
               <PasswordField
@@ -146,14 +146,9 @@ export function PasswordChange({ setup, renew, email }: AccountSectionProps & { 
                 name="current"
                 label={words.current}
                 autoComplete="current-password"
-                fieldErrors={fieldErrors}
+                fieldErrors={errors}
               />
-              <PasswordField
-                strings={setup}
-                label={words.fresh}
-                autoComplete="new-password"
-                fieldErrors={fieldErrors}
-              />
+              <PasswordField strings={setup} label={words.fresh} autoComplete="new-password" fieldErrors={errors} />
             </>
           )}
         </AccountForm>
@@ -204,14 +199,14 @@ export function AccountRemoval({ setup, email }: AccountSectionProps & { email: 
         <details>
           <summary className={style.opener}>{words.open}</summary>
           <AccountForm variant="solid" setup={setup} send={words.send} onSend={(typed) => remove(typed('password'))}>
-            {(fieldErrors) => (
+            {(errors) => (
               <>
                 <UsernameField email={email} />
                 <PasswordField
                   strings={setup}
                   label={words.password}
                   autoComplete="current-password"
-                  fieldErrors={fieldErrors}
+                  fieldErrors={errors}
                 />
               </>
             )}

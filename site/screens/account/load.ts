@@ -1,8 +1,7 @@
 import { languageOf } from '#contract/language.ts';
 import { sessionStrings } from '#site/session/session-strings.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
-import type { AccountSetup } from './account-props.ts';
-import { accountStrings } from './account-props.ts';
+import { type AccountSetup, accountStrings } from './account-props.ts';
 
 export function loadAccount({ edition, view }: PageContext) {
   const t = edition.translator(view);

@@ -43,11 +43,8 @@ export function loadBooklet(
 function createBookletParts({ words }: LocalizedEvent, castList: readonly CastMember[], t: Translate): BookletPart[] {
   const { description, program, artists, programNote, ensembleInfo, participants } = words;
   const { biography, aboutAuthor, context, additionalInfo, photographer } = words;
-  const part = (
-    heading: string | undefined,
-    as: BookletPart['as'],
-    lines: LocalizedText[] | undefined,
-  ): BookletPart[] => (lines && lines.length > 0 ? [{ heading, as, lines }] : []);
+  const part = (heading: string | undefined, as: BookletPart['as'], lines: LocalizedText[] = []): BookletPart[] =>
+    lines.length > 0 ? [{ heading, as, lines }] : [];
   const headingOf = (name: string) => t(`events.evening.${name}`);
   const portraits = (artists ?? []).flatMap((artist, index) =>
     'text' in artist ? [] : part(castList[index]?.name.text, 'text', artist.bio),

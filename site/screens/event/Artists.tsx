@@ -11,15 +11,13 @@ type ArtistEntry = Exclude<EventArtists[number], { text: string }>;
 
 const isArtistEntry = (artist: EventArtists[number]): artist is ArtistEntry => 'name' in artist;
 
-export function ArtistList({
-  t,
-  artists,
-  castList,
-}: {
+interface ArtistListProps {
   t: Translate;
   artists: EventArtists;
   castList: readonly CastMember[];
-}) {
+}
+
+export function ArtistList({ t, artists, castList }: ArtistListProps) {
   if (artists.some(isArtistEntry)) {
     return (
       <Chapter title={t('events.evening.artists')}>

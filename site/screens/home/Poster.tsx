@@ -37,15 +37,13 @@ export function Poster({ t, picture, children }: { t: Translate; picture: Pictur
   );
 }
 
-export const Announcement = ({
-  t,
-  view,
-  next,
-}: {
+interface AnnouncementProps {
   t: Translate;
   view: PageLanguage;
   next: LocalizedEvent | undefined;
-}) => (
+}
+
+export const Announcement = ({ t, view, next }: AnnouncementProps) => (
   <p className={style.announcement}>
     {next ? (
       <>

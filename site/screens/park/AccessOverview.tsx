@@ -64,15 +64,13 @@ export function AccessOverview({ t, places, paths, estate: { email } }: Props) {
   );
 }
 
-function AccessFacts({
-  t,
-  access,
-  planned = false,
-}: {
+interface AccessFactsProps {
   t: Translate;
   access: AccessDescription | undefined;
   planned?: boolean;
-}) {
+}
+
+function AccessFacts({ t, access, planned = false }: AccessFactsProps) {
   if (!access) return <p>{t(planned ? 'access.planned' : 'access.nothing')}</p>;
   return (
     <>

@@ -20,18 +20,7 @@ const tabs = ['map', 'places', 'access', 'visit', 'history', 'journey'] as const
 const rules = ['open', 'private', 'paths', 'house', 'doors', 'start', 'river'] as const;
 const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
 
-export function ParkPage({
-  t,
-  estate,
-  places,
-  needs,
-  paths,
-  selectedPlace,
-  today,
-  exceptions,
-  service,
-  history,
-}: Props) {
+export function ParkPage({ t, estate, places, needs, paths, selected, today, exceptions, service, history }: Props) {
   const { street, postcode, place } = estate.address;
   const fitting = places.filter(({ fits }) => fits === 'yes');
   return (
@@ -92,7 +81,7 @@ export function ParkPage({
           <TouchLink href="/park-detail/1">{t('park.detail.toText')}</TouchLink>
         </p>
       </ParkSection>
-      <PlaceView t={t} places={places} selectedPlace={selectedPlace} />
+      <PlaceView t={t} places={places} selected={selected} />
     </div>
   );
 }

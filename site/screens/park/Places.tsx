@@ -78,8 +78,8 @@ export function ParkMap({ t, places }: Props) {
 }
 
 /** Open from the start where the address names a place; place-view.ts makes it a modal. */
-export function PlaceView({ t, places, selectedPlace }: Props & { selectedPlace: string | null }) {
-  const index = places.findIndex(({ slug }) => slug === selectedPlace);
+export function PlaceView({ t, places, selected }: Props & { selected: string | null }) {
+  const index = places.findIndex(({ slug }) => slug === selected);
   const strings = {
     label: t('park.places.title'),
     previous: t('park.overlay.previous'),

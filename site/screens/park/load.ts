@@ -34,7 +34,7 @@ export function loadPark({ edition, view, now, origin }: PageContext<'now' | 'or
       places: localizePlaces(content, t, view, needs),
       needs,
       paths,
-      selectedPlace: query.get('place'),
+      selected: query.get('place'),
       today: describeToday(estate, t, view, now),
       exceptions: describeExceptions(estate, t, view, now),
       service: mapOf(estate).page,

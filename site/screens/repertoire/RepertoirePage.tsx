@@ -66,17 +66,8 @@ function PersonPage({ t, person, print, members, within, events, media, quotes }
   );
 }
 
-function WorkPage({
-  t,
-  print,
-  title,
-  composer,
-  year,
-  about,
-  listen,
-  events,
-  media,
-}: RepertoireScreen<typeof loadWork>) {
+function WorkPage(screen: RepertoireScreen<typeof loadWork>) {
+  const { t, print, title, composer, year, about, listen, events, media } = screen;
   const subtitle = (
     <>
       <a href={composer.href}>{composer.name}</a>

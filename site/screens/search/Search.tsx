@@ -129,13 +129,8 @@ function HitGroup({ t, group, text, alone }: { t: Translate; group: SearchGroup;
   );
 }
 
-function HitEntry({
-  t,
-  hit: { id, href, title, subtitle, state = 'planned', excerpt, links },
-}: {
-  t: Translate;
-  hit: SearchHit;
-}) {
+function HitEntry({ t, hit }: { t: Translate; hit: SearchHit }) {
+  const { id, href, title, subtitle, state = 'planned', excerpt, links } = hit;
   const name = title.pieces.map(({ text }) => text).join('');
   return (
     <li className={style.hit} id={id}>

@@ -8,25 +8,13 @@ import { isolateText, readSearchQuery } from '#site/search/search-query.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Search } from './Search.tsx';
 
-interface SearchScreen extends Omit<PageFragments, 'title'> {
-  page: PageMetadata;
-}
-
-export async function loadSearch(
-  { edition, view, now, framing }: PageContext<'now' | 'framing'>,
-  query: string,
-): Promise<SearchScreen> {
+export async function loadSearch({ edition, view, now, framing }: PageContext<'now' | 'framing'>, query: string) {
   const t = edition.translator(view);
   const { title, ...answer } = framing ? templatePlaceholders : await renderSearchAnswer(edition, query, view, now);
-  return { page: { title, description: t('search.description') }, ...answer };
+  return { page: { title, description: t('search.description') } satisfies PageMetadata, ...answer };
 }
 
-export async function renderSearchAnswer(
-  edition: SiteEdition,
-  query: string,
-  view: PageLanguage,
-  now: Date,
-): Promise<PageFragments> {
+export async function renderSearchAnswer(edition: SiteEdition, query: string, view: PageLanguage, now: Date) {
   const question = readSearchQuery(new URLSearchParams(query));
   const t = edition.translator(view);
   const results = await searchEdition(edition, question, languageOf(view), now);
@@ -34,5 +22,6 @@ export async function renderSearchAnswer(
     ? t('search.titleFor', { query: isolateText(question.text), count: results.count })
     : t('search.title');
   const main = renderToStaticMarkup(<Search t={t} question={question} results={results} />);
-  return { title, query, main, foundNothing: question.text !== '' && results.count === 0 };
+  const foundNothing = question.text !== '' && results.count === 0;
+  return { title, query, main, foundNothing } satisfies PageFragments;
 }

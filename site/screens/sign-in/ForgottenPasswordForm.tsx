@@ -18,15 +18,8 @@ export const ForgottenPasswordForm = ({ words, session }: Props) => (
     failed={session.callFailed}
     onSend={(typed) => getSession(session).sendWithoutRefresh(authAddresses.forgotten, { email: typed('email') })}
   >
-    {(fieldErrors) => (
-      <Field
-        name="email"
-        label={words.email}
-        type="email"
-        autoComplete="username"
-        required
-        error={fieldErrors['email']}
-      />
+    {(errors) => (
+      <Field name="email" label={words.email} type="email" autoComplete="username" required error={errors['email']} />
     )}
   </SendingForm>
 );

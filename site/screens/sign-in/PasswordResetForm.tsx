@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** Sets a new password with the link from an e-mail. All sessions end then; the sign-in page says so. */
-export function PasswordResetForm({ words, session: sessionStrings }: Props) {
+export function PasswordResetForm({ words, session: strings }: Props) {
   const key = useLinkKey();
 
   async function set(password: string) {
-    const session = getSession(sessionStrings);
+    const session = getSession(strings);
     await session.sendWithoutRefresh(authAddresses.reset, { key: readLinkKey(), password });
     if (session.isSignedIn()) await session.signOut();
     session.notice.set({ kind: 'success', text: words.done });
@@ -26,11 +26,11 @@ export function PasswordResetForm({ words, session: sessionStrings }: Props) {
 
   if (key === '') return <p>{words.keyless}</p>;
   return (
-    <SendingForm strings={words} failed={sessionStrings.callFailed} onSend={(typed) => set(typed('password'))}>
-      {(fieldErrors) => (
+    <SendingForm strings={words} failed={strings.callFailed} onSend={(typed) => set(typed('password'))}>
+      {(errors) => (
         <>
-          {fieldErrors['key'] && <TouchLink href={accountPages.forgotten}>{words.another}</TouchLink>}
-          <PasswordField strings={words} label={words.password} autoComplete="new-password" fieldErrors={fieldErrors} />
+          {errors['key'] && <TouchLink href={accountPages.forgotten}>{words.another}</TouchLink>}
+          <PasswordField strings={words} label={words.password} autoComplete="new-password" fieldErrors={errors} />
         </>
       )}
     </SendingForm>

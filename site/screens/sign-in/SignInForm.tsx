@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function SignInForm({ way, words, session: strings }: Props) {
-  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const auth = useStore(() => getSession(strings).auth);
   const notice = useStore(() => getSession(strings).notice);
   const already = useIsSignedIn(strings) && notice?.kind !== 'success';
@@ -37,7 +37,7 @@ export function SignInForm({ way, words, session: strings }: Props) {
         : await session.signUp({ ...credentials, name: text('name') });
     if (outcome.state === 'cancelled') return;
     const fields = outcome.state === 'refused' ? outcome.fields : {};
-    setFieldErrors(fields);
+    setErrors(fields);
     focusInvalidField(form, fields);
   }
 
@@ -51,21 +51,14 @@ export function SignInForm({ way, words, session: strings }: Props) {
       )}
       <Form onSubmit={submit} message={notice} busy={busy} send={busy ? words.busy : words.send}>
         {way === 'signUp' && (
-          <Field name="name" label={words.name} autoComplete="name" required error={fieldErrors['name']} />
+          <Field name="name" label={words.name} autoComplete="name" required error={errors['name']} />
         )}
-        <Field
-          name="email"
-          label={words.email}
-          type="email"
-          autoComplete="username"
-          required
-          error={fieldErrors['email']}
-        />
+        <Field name="email" label={words.email} type="email" autoComplete="username" required error={errors['email']} />
         <PasswordField
           strings={words}
           label={words.password}
           autoComplete={way === 'signIn' ? 'current-password' : 'new-password'}
-          fieldErrors={fieldErrors}
+          fieldErrors={errors}
         />
       </Form>
     </>

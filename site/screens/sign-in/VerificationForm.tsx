@@ -15,9 +15,9 @@ interface Props {
 }
 
 /** Confirms an address with the link from an e-mail, and the session or password of the sign-up. */
-export function VerificationForm({ words, session: sessionStrings }: Props) {
+export function VerificationForm({ words, session: strings }: Props) {
   const key = useLinkKey();
-  const signedIn = useIsSignedIn(sessionStrings);
+  const signedIn = useIsSignedIn(strings);
   const [wasRefused, setRefused] = useState(false);
   const [done, setDone] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function VerificationForm({ words, session: sessionStrings }: Props) {
   }, [done]);
 
   async function confirm(password: string) {
-    await getSession(sessionStrings).sendWithoutRefresh(authAddresses.verify, {
+    await getSession(strings).sendWithoutRefresh(authAddresses.verify, {
       key: readLinkKey(),
       ...(password && { password }),
     });
@@ -48,18 +48,13 @@ export function VerificationForm({ words, session: sessionStrings }: Props) {
   return (
     <SendingForm
       strings={words}
-      failed={sessionStrings.callFailed}
+      failed={strings.callFailed}
       onSend={(typed) => confirm(typed('password'))}
       onError={({ fields }) => setRefused(wasRefused || 'password' in fields)}
     >
-      {(fieldErrors) =>
+      {(errors) =>
         needsPassword && (
-          <PasswordField
-            strings={words}
-            label={words.password}
-            autoComplete="current-password"
-            fieldErrors={fieldErrors}
-          />
+          <PasswordField strings={words} label={words.password} autoComplete="current-password" fieldErrors={errors} />
         )
       }
     </SendingForm>

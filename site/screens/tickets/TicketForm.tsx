@@ -26,8 +26,8 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
   // A cancelled event takes no requests: the form then names no event.
   const eventField = event?.off ? undefined : (values.event ?? (event && JSON.stringify(pickEventFields(event))));
   // The form came back once because it has no contact; the second submit is accepted.
-  const unanswerable = errorCode === 'contactMissing';
-  const focused = unanswerable ? 'email' : ticketFields.find((name) => fieldErrors[name]);
+  const isUnanswerable = errorCode === 'contactMissing';
+  const focused = isUnanswerable ? 'email' : ticketFields.find((name) => fieldErrors[name]);
   const date = values.selectedDate ?? (event && !data ? event.day : '');
   return (
     <div className={style.page}>
@@ -50,23 +50,23 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
       >
         {eventField && <input type="hidden" name="event" value={eventField} />}
         <input type="hidden" name={ticketExtraFields.terms} value={setup.termsVersion} />
-        {!unanswerable && <input type="hidden" name={ticketExtraFields.contactCheck} value="on" />}
+        {!isUnanswerable && <input type="hidden" name={ticketExtraFields.contactCheck} value="on" />}
         <TicketFormBody
           words={words}
           event={event}
-          error={errorCode && !unanswerable ? localizeErrorCode(t, errorCode) : undefined}
+          error={errorCode && !isUnanswerable ? localizeErrorCode(t, errorCode) : undefined}
           consent={{
             given: values.agreement !== undefined,
             missing: fieldErrors.agreement !== undefined,
             autoFocus: focused === 'agreement',
           }}
-          send={sendLabel(words, { off: event?.off, unanswerable })}
+          send={sendLabel(words, event?.off, isUnanswerable)}
         >
           <TicketFields
             words={words}
             values={values}
             fieldErrors={fieldErrors}
-            warning={unanswerable ? words.contactMissing : undefined}
+            warning={isUnanswerable ? words.contactMissing : undefined}
             focused={focused}
             askNumber
             day={
@@ -110,11 +110,8 @@ export function TicketForm({ t, words, setup, event, data }: Props) {
   );
 }
 
-function sendLabel(
-  words: TicketStrings,
-  { off, unanswerable }: { off: true | undefined; unanswerable: boolean },
-): string {
-  if (unanswerable) return words.sendAnyway;
+function sendLabel(words: TicketStrings, off: true | undefined, isUnanswerable: boolean): string {
+  if (isUnanswerable) return words.sendAnyway;
   return off ? words.withoutEvening : words.send;
 }
 

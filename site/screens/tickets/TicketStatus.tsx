@@ -2,7 +2,6 @@ import { hasDay } from '#contract/booking/event-state.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import { requestTextFields } from '#contract/booking/ticket-lengths.ts';
 import type { EventLabel, TicketStatus as Status } from '#contract/booking/ticket-request.ts';
-import type { PageLanguage } from '#contract/language.ts';
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -18,14 +17,8 @@ import style from './TicketStatus.module.css';
 
 type Props = ReturnType<typeof loadTicketStatus>['screen'];
 
-export function TicketStatus({
-  t,
-  view,
-  estate,
-  requestedEvent,
-  event: offeredEvent,
-  data: { address, status, errorCode },
-}: Props) {
+export function TicketStatus({ t, view, estate, requestedEvent, event: offeredEvent, data }: Props) {
+  const { address, status, errorCode } = data;
   const { reference, state, reachable, offer } = status;
   const event = offeredEvent ?? requestedEvent?.event;
   const note = event && stateNote(t, event);
@@ -84,19 +77,11 @@ function chooseSentenceKey({ state, answeredAt }: Status, event: LocalizedEvent 
   return `tickets.status.${state === 'open' && answeredAt ? 'answered' : state}`;
 }
 
-interface StatusSectionProps {
-  t: Translate;
-  view: PageLanguage;
-  address: string;
-  status: Status;
-}
+type StatusSectionProps = Pick<Props, 't' | 'view'> & Pick<Props['data'], 'address' | 'status'>;
 
-function RequestDetails({
-  t,
-  view,
-  status: { state, submitted },
-  requested,
-}: StatusSectionProps & { requested: EventWithChanges | undefined }) {
+type RequestDetailsProps = StatusSectionProps & { requested: EventWithChanges | undefined };
+
+function RequestDetails({ t, view, status: { state, submitted }, requested }: RequestDetailsProps) {
   const event = requested ? toPlainEvent(requested.event) : submitted.event;
   const isOff = requested && !hasDay(requested.event);
   if (Object.keys(submitted).length === 0) return null;
@@ -134,12 +119,8 @@ function RequestDetails({
 }
 
 /** Until when the request is kept, and the button that withdraws it. Seats need a second click. */
-function RequestRetention({
-  t,
-  view,
-  address,
-  status: { state, retainedUntil, idCopyRetainedUntil },
-}: StatusSectionProps) {
+function RequestRetention({ t, view, address, status }: StatusSectionProps) {
+  const { state, retainedUntil, idCopyRetainedUntil } = status;
   const day = (moment: string) => longDate(moment.slice(0, 10), view);
   const hasSeats = state === 'offered' || state === 'accepted';
   const withdraw = (
@@ -166,11 +147,8 @@ function RequestRetention({
   );
 }
 
-const toPlainEvent = ({ words: { title, date, time, venue } }: EventWithChanges['event']) => ({
-  title: title.text,
-  date: date.text,
-  time: time.text,
-  venue: venue.text,
-});
+const toPlainEvent = ({ words: { title, date, time, venue } }: LocalizedEvent) => {
+  return { title: title.text, date: date.text, time: time.text, venue: venue.text };
+};
 
 const eventLines = ({ date, time, venue }: Omit<EventLabel, 'id' | 'title'>): string => `${date}, ${time}\n${venue}`;

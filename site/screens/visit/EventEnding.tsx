@@ -14,39 +14,25 @@ interface Props {
   station: Estate['station'];
 }
 
-const listLastTrains = (end: string, station: Estate['station']) =>
-  station
-    ? station.lastTrains.map(({ to, leaves }) => ({
-        name: station.name,
-        to,
-        leaves,
-        spare: minutesToSpare(end, { leaves, minutes: station.minutes }),
-      }))
-    : [];
-
 export function EventEnding({ t, view, event, station }: Props) {
   const { state, end, category, words } = event;
   const note = stateNote(t, event);
   if (state !== 'planned' && note) return <p>{note}</p>;
   // An exhibition ends weeks later: its end says nothing about the last train of this day.
   const closes = category === 'photo' ? undefined : end;
-  const trains = closes ? listLastTrains(closes, station) : [];
   return (
     <>
       <p>
         <TextWithLang told={words.time} />
         {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), view) })}`}
       </p>
-      {trains.map(({ name, to, leaves, spare }) => (
-        <p key={to}>
-          {t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', {
-            count: Math.max(spare, 0),
-            station: name,
-            to,
-            time: clockTime(leaves, view),
-          })}
-        </p>
-      ))}
+      {closes &&
+        station?.lastTrains.map(({ to, leaves }) => {
+          const spare = minutesToSpare(closes, { leaves, minutes: station.minutes });
+          const time = clockTime(leaves, view);
+          const values = { count: Math.max(spare, 0), station: station.name, to, time };
+          return <p key={to}>{t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', values)}</p>;
+        })}
     </>
   );
 }

@@ -10,25 +10,13 @@ import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createVisitDay, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
 import { DayPage } from './DayPage.tsx';
 
-interface VisitDayScreen extends Omit<PageFragments, 'title'> {
-  page: PageMetadata;
-}
-
-export async function loadDay(
-  { edition, view, now, framing }: PageContext<'now' | 'framing'>,
-  query: string,
-): Promise<VisitDayScreen> {
+export async function loadDay({ edition, view, now, framing }: PageContext<'now' | 'framing'>, query: string) {
   const t = edition.translator(view);
   const { title, ...answer } = framing ? templatePlaceholders : await renderDayAnswer(edition, query, view, now);
-  return { page: { title, description: t('visit.day.description') }, ...answer };
+  return { page: { title, description: t('visit.day.description') } satisfies PageMetadata, ...answer };
 }
 
-export async function renderDayAnswer(
-  edition: SiteEdition,
-  query: string,
-  view: PageLanguage,
-  now: Date,
-): Promise<PageFragments> {
+export async function renderDayAnswer(edition: SiteEdition, query: string, view: PageLanguage, now: Date) {
   const { content } = edition;
   const t = edition.translator(view);
   const requestedDay = readDayQuery(new URLSearchParams(query));
@@ -41,7 +29,7 @@ export async function renderDayAnswer(
   const main = renderToStaticMarkup(
     <DayPage {...{ t, view, query: requestedDay, day, answer, events, station: content.estate.station }} />,
   );
-  return { title, query, main };
+  return { title, query, main } satisfies PageFragments;
 }
 
 function chooseVerdict({ hours, isPast, events }: VisitDay, t: Translate, view: PageLanguage): string {

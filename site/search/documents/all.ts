@@ -23,11 +23,7 @@ const hiddenWordKeys: Record<string, string> = {
   'page-login': 'login',
 };
 
-export async function createSearchDocuments(
-  source: ContentSource,
-  language: Language,
-  pause: IndexingPause,
-): Promise<SearchDocument[]> {
+export async function createSearchDocuments(source: ContentSource, language: Language, pause: IndexingPause) {
   const t = source.translator(language);
   const documents = await createEventDocuments(source, language, pause);
   for (const documentsOf of [

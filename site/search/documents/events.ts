@@ -9,11 +9,7 @@ import type { IndexingPause } from '#site/search/indexing-pause.ts';
 import type { ContentSource } from '#site/source.ts';
 
 /** Yields between batches: the archive may be long. */
-export async function createEventDocuments(
-  source: ContentSource,
-  language: Language,
-  pause: IndexingPause,
-): Promise<SearchDocument[]> {
+export async function createEventDocuments(source: ContentSource, language: Language, pause: IndexingPause) {
   const { content, translator, localizer } = source;
   const [t, localize, localizers] = [translator(language), localizer(language), languages.map(localizer)];
   const documents: SearchDocument[] = [];
@@ -39,7 +35,7 @@ export async function createEventDocuments(
       event: facts,
       names: [
         ...(subtitle ? [subtitle.text] : []),
-        ...localizers.map((inLanguage) => inLanguage(`${key}.title`).text).filter((name) => name !== title.text),
+        ...localizers.map((other) => other(`${key}.title`).text).filter((name) => name !== title.text),
         ...worksOfEvent(facts, content, t).flatMap((work) => [work.title, work.composer]),
       ],
       text: collectTexts({ ...rest, artists: namedArtists(artists, castListOf(facts, content, localize)) }),

@@ -27,7 +27,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
   const singleWorkTitles = (on: readonly Event[]) =>
     on
       .filter(({ works: all }) => all?.length === 1)
-      .flatMap((event) => localizers.map((inLanguage) => inLanguage(titleKey(event)).text));
+      .flatMap((event) => localizers.map((other) => other(titleKey(event)).text));
 
   const played = eventsByWork(content);
   const withPages = [...content.works].map(([id, { composedBy }]): SearchDocument => {
