@@ -79,9 +79,9 @@ function chooseSentenceKey({ state, answeredAt }: Status, event: LocalizedEvent 
 
 type StatusSectionProps = Pick<Props, 't' | 'view'> & Pick<Props['data'], 'address' | 'status'>;
 
-type RequestDetailsProps = StatusSectionProps & { requested: EventWithChanges | undefined };
+type SubmittedDetailsProps = StatusSectionProps & { requested: EventWithChanges | undefined };
 
-function RequestDetails({ t, view, status: { state, submitted }, requested }: RequestDetailsProps) {
+function RequestDetails({ t, view, status: { state, submitted }, requested }: SubmittedDetailsProps) {
   const event = requested ? toPlainEvent(requested.event) : submitted.event;
   const isOff = requested && !hasDay(requested.event);
   if (Object.keys(submitted).length === 0) return null;
