@@ -10,11 +10,8 @@ export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>)
     byEmail: (email: string) => one().where('emailLower', '=', email.toLowerCase()).executeTakeFirst(),
     byId: (id: string) => one().where('id', '=', id).executeTakeFirst(),
     /** Undefined: the address has an account already. */
-    insert: (
-      transaction: DatabaseTransaction,
-      person: Pick<AccountRow, 'name' | 'email' | 'language' | 'passwordHash'>,
-    ) =>
-      transaction
+    insert: (trx: DatabaseTransaction, person: Pick<AccountRow, 'name' | 'email' | 'language' | 'passwordHash'>) =>
+      trx
         .insertInto('accounts')
         .values({
           ...person,
@@ -27,25 +24,23 @@ export function openAccountRepository({ db, now }: Pick<Services, 'db' | 'now'>)
         .returningAll()
         .executeTakeFirst(),
     /** Compare-and-swap on the hash that was read: of two concurrent changes one wins. */
-    async setPassword(transaction: DatabaseTransaction, seen: AccountRow, passwordHash: string) {
-      const { numUpdatedRows } = await transaction
+    async setPassword(trx: DatabaseTransaction, seen: AccountRow, passwordHash: string) {
+      const { numUpdatedRows } = await trx
         .updateTable('accounts')
         .set({ passwordHash })
-        .where('id', '=', seen.id)
-        .where('passwordHash', '=', seen.passwordHash)
+        .where(({ and }) => and({ id: seen.id, passwordHash: seen.passwordHash }))
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    async verify(transaction: DatabaseTransaction, id: string) {
-      await transaction
+    async verify(trx: DatabaseTransaction, id: string) {
+      await trx
         .updateTable('accounts')
         .set({ verifiedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('verifiedAt', 'is', null)
+        .where(({ and }) => and({ id, verifiedAt: null }))
         .execute();
     },
-    async remove(transaction: DatabaseTransaction, id: string) {
-      await transaction.deleteFrom('accounts').where('id', '=', id).execute();
+    async remove(trx: DatabaseTransaction, id: string) {
+      await trx.deleteFrom('accounts').where('id', '=', id).execute();
     },
   };
 }

@@ -28,7 +28,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
   }
 
   return {
-    async show(bearer: AccountSession): Promise<AccountAnswer['data']> {
+    async readAccount(bearer: AccountSession): Promise<AccountAnswer['data']> {
       const account = await accountOf(bearer);
       const owner = ownerOf(account);
       return {
@@ -38,7 +38,7 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
       };
     },
 
-    async copy(bearer: AccountSession) {
+    async exportData(bearer: AccountSession) {
       const account = await accountOf(bearer);
       const owner = ownerOf(account);
       const { language, verifiedAt } = account;
@@ -69,16 +69,14 @@ export function openAccountService({ db, accounts, sessions, letters }: AccountS
         letters.deleted(account),
         ...[tickets, newsletter, alerts].map(({ erase }) => erase(owner)),
       ]);
-      await db.transaction().execute(async (transaction) => {
-        for (const erase of erasures) await erase(transaction);
-        await transaction
+      await db.transaction().execute(async (trx) => {
+        for (const erase of erasures) await erase(trx);
+        await trx
           .deleteFrom('outboxEmails')
-          .where('subjectId', '=', account.id)
-          .where('sentAt', 'is', null)
-          .where('leasedBy', 'is', null)
+          .where(({ and }) => and({ subjectId: account.id, sentAt: null, leasedBy: null }))
           .execute();
-        await accounts.remove(transaction, account.id);
-        await letters.post(transaction, farewell);
+        await accounts.remove(trx, account.id);
+        await letters.post(trx, farewell);
       });
     },
   };

@@ -15,7 +15,7 @@ test.each([
   await using storage = await openDatabase();
   const { db } = storage;
   const accounts = openAccountRepository({ db, now });
-  await db.transaction().execute((work) => accounts.insert(work, { ...person, passwordHash: 'old' }));
+  await db.transaction().execute((trx) => accounts.insert(trx, { ...person, passwordHash: 'old' }));
   const started: string[] = [];
   const services = {
     ...{ db, accounts },

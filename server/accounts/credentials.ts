@@ -15,20 +15,20 @@ export function openCredentials(services: AccountServices) {
   async function rightPassword(account: AccountRow, password: string, ip: string, field: 'password' | 'current') {
     await throttle.record(account.email, ip);
     if (!(await passwords.verify(password, account.passwordHash))) throw passwordWrongError(field);
-    await db.transaction().execute((transaction) => throttle.succeeded(transaction, account.email, ip));
+    await db.transaction().execute((trx) => throttle.succeeded(trx, account.email, ip));
   }
 
-  async function accountOf(id: string | undefined, otherwise: ApiError): Promise<AccountRow> {
+  async function accountOf(id: string | undefined, error: ApiError): Promise<AccountRow> {
     const account = id === undefined ? undefined : await accounts.byId(id);
-    if (!account) throw otherwise;
+    if (!account) throw error;
     return account;
   }
 
   async function sendKey(account: AccountRow, purpose: 'verify' | 'reset'): Promise<void> {
     const key = emailTokens.create();
     const letter = await (purpose === 'verify' ? letters.verification : letters.reset)(account, key);
-    await db.transaction().execute(async (transaction) => {
-      if (await letters.post(transaction, letter)) await emailTokens.store(transaction, key, account.id, purpose);
+    await db.transaction().execute(async (trx) => {
+      if (await letters.post(trx, letter)) await emailTokens.store(trx, key, account.id, purpose);
     });
   }
 
@@ -39,11 +39,11 @@ export function openCredentials(services: AccountServices) {
       const key = emailTokens.create();
       const to = { id: '', email, language };
       const [welcome, known] = await Promise.all([letters.verification(to, key), letters.known(to)]);
-      await db.transaction().execute(async (transaction) => {
-        const account = await accounts.insert(transaction, { name, email, language, passwordHash });
-        if (!account) await letters.post(transaction, known);
-        else if (await letters.post(transaction, { ...welcome, subjectId: account.id }))
-          await emailTokens.store(transaction, key, account.id, 'verify');
+      await db.transaction().execute(async (trx) => {
+        const account = await accounts.insert(trx, { name, email, language, passwordHash });
+        if (!account) await letters.post(trx, known);
+        else if (await letters.post(trx, { ...welcome, subjectId: account.id }))
+          await emailTokens.store(trx, key, account.id, 'verify');
       });
     },
 
@@ -54,12 +54,11 @@ export function openCredentials(services: AccountServices) {
       if (!account || !right) throw new ApiError(400, 'credentialsWrong');
       const stale = passwords.isStale(account.passwordHash);
       const passwordHash = stale ? await passwords.hash(password) : account.passwordHash;
-      return db.transaction().execute(async (transaction) => {
+      return db.transaction().execute(async (trx) => {
         // The password was changed during the check.
-        if (!(await accounts.setPassword(transaction, account, passwordHash)))
-          throw new ApiError(400, 'credentialsWrong');
-        await throttle.succeeded(transaction, email, ip);
-        return sessions.start(transaction, account.id, from);
+        if (!(await accounts.setPassword(trx, account, passwordHash))) throw new ApiError(400, 'credentialsWrong');
+        await throttle.succeeded(trx, email, ip);
+        return sessions.start(trx, account.id, from);
       });
     },
 
@@ -71,18 +70,18 @@ export function openCredentials(services: AccountServices) {
           throw new ApiError(400, 'passwordMissing', { fieldErrors: { password: 'passwordMissing' } });
         await rightPassword(account, password, ip, 'password');
       }
-      await db.transaction().execute(async (transaction) => {
-        if (!(await emailTokens.use(transaction, key))) throw keyExpiredError();
-        await accounts.verify(transaction, account.id);
+      await db.transaction().execute(async (trx) => {
+        if (!(await emailTokens.use(trx, key))) throw keyExpiredError();
+        await accounts.verify(trx, account.id);
       });
     },
 
-    async verifyAgain(bearer: AccountSession) {
+    async resendVerification(bearer: AccountSession) {
       const account = await accountOf(bearer.accountId, sessionOverError());
       if (!account.verifiedAt) await sendKey(account, 'verify');
     },
 
-    async forgotten(email: string, background: (work: Promise<void>) => void) {
+    async requestPasswordReset(email: string, background: (work: Promise<void>) => void) {
       const leastTime = setTimeout(limits.passwordResetTime);
       const account = await accounts.byEmail(email);
       // Do not wait for the e-mail: under load or on a full disk the wait would reveal a known
@@ -95,29 +94,29 @@ export function openCredentials(services: AccountServices) {
       const account = await accountOf(await emailTokens.find(key, 'reset'), keyExpiredError());
       const passwordHash = await hashNew(account, password);
       const letter = await letters.changed(account);
-      await db.transaction().execute(async (transaction) => {
-        if (!(await emailTokens.use(transaction, key))) throw keyExpiredError();
-        if (!(await accounts.setPassword(transaction, account, passwordHash))) throw keyExpiredError();
-        await accounts.verify(transaction, account.id);
-        await sessions.endAll(account.id, { within: transaction });
-        await throttle.succeeded(transaction, account.email, ip);
-        await letters.post(transaction, letter);
+      await db.transaction().execute(async (trx) => {
+        if (!(await emailTokens.use(trx, key))) throw keyExpiredError();
+        if (!(await accounts.setPassword(trx, account, passwordHash))) throw keyExpiredError();
+        await accounts.verify(trx, account.id);
+        await sessions.endAll(account.id, { within: trx });
+        await throttle.succeeded(trx, account.email, ip);
+        await letters.post(trx, letter);
       });
     },
 
-    async change(bearer: AccountSession, current: string, password: string, ip: string) {
+    async changePassword(bearer: AccountSession, current: string, password: string, ip: string) {
       const account = await accountOf(bearer.accountId, sessionOverError());
       await rightPassword(account, current, ip, 'current');
       const passwordHash = await hashNew(account, password);
       const letter = await letters.changed(account);
-      await db.transaction().execute(async (transaction) => {
-        if (!(await accounts.setPassword(transaction, account, passwordHash))) throw passwordWrongError('current');
-        await sessions.endAll(account.id, { within: transaction, except: bearer.sessionId });
-        await letters.post(transaction, letter);
+      await db.transaction().execute(async (trx) => {
+        if (!(await accounts.setPassword(trx, account, passwordHash))) throw passwordWrongError('current');
+        await sessions.endAll(account.id, { within: trx, except: bearer.sessionId });
+        await letters.post(trx, letter);
       });
     },
 
-    async confirm(bearer: AccountSession, password: string, ip: string) {
+    async confirmPassword(bearer: AccountSession, password: string, ip: string) {
       const account = await accountOf(bearer.accountId, sessionOverError());
       await rightPassword(account, password, ip, 'password');
       return account;

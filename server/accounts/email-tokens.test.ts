@@ -13,11 +13,11 @@ test('a key opens what its letter is for and nothing else, once, until its time 
   let now = new Date('2026-11-22T12:00:00Z');
   const clock = { db, now: () => now };
   const tokens = openEmailTokens(clock);
-  const inside = <T>(work: (transaction: DatabaseTransaction) => Promise<T>) => db.transaction().execute(work);
-  const { id = '' } = (await inside((work) => openAccountRepository(clock).insert(work, person))) ?? {};
+  const inside = <T>(work: (trx: DatabaseTransaction) => Promise<T>) => db.transaction().execute(work);
+  const { id = '' } = (await inside((trx) => openAccountRepository(clock).insert(trx, person))) ?? {};
   const store = async (purpose: 'verify' | 'reset') => {
     const key = tokens.create();
-    await inside((work) => tokens.store(work, key, id, purpose));
+    await inside((trx) => tokens.store(trx, key, id, purpose));
     return key;
   };
   const [verify, reset, another] = [await store('verify'), await store('reset'), await store('reset')];
@@ -28,7 +28,7 @@ test('a key opens what its letter is for and nothing else, once, until its time 
   expect(await found()).toEqual([id, undefined, undefined, id]);
   now = new Date(now.getTime() + hour);
   expect(await found(), 'an hour for a password').toEqual([id, undefined, undefined, undefined]);
-  const use = (key: string) => inside((work) => tokens.use(work, key));
+  const use = (key: string) => inside((trx) => tokens.use(trx, key));
   expect([await use(reset), await use(reset), await use(another)]).toEqual([true, false, false]);
   now = new Date(now.getTime() + 47 * hour - 1);
   expect(await tokens.find(verify, 'verify')).toBe(id);

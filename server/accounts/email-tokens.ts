@@ -16,10 +16,10 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   return {
     /** The caller writes the e-mail first and stores both in one transaction. */
     create: () => randomBytes(32).toString('base64url'),
-    async store(transaction: DatabaseTransaction, key: string, accountId: string, purpose: EmailTokenPurpose) {
+    async store(trx: DatabaseTransaction, key: string, accountId: string, purpose: EmailTokenPurpose) {
       const at = now();
       const until = new Date(at.getTime() + tokenLifetimes[purpose]).toISOString();
-      await transaction
+      await trx
         .insertInto('accountKeys')
         .values({ hash: hashToken(key), accountId, purpose, createdAt: at.toISOString(), until })
         .execute();
@@ -28,24 +28,22 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
       const row = await db
         .selectFrom('accountKeys')
         .select('accountId')
-        .where('hash', '=', hashToken(key))
-        .where('purpose', '=', purpose)
+        .where(({ and }) => and({ hash: hashToken(key), purpose }))
         .where('until', '>', now().toISOString())
         .executeTakeFirst();
       return row?.accountId;
     },
     /** Also deletes the account's other tokens of this purpose. False: used by another request. */
-    async use(transaction: DatabaseTransaction, key: string) {
-      const used = await transaction
+    async use(trx: DatabaseTransaction, key: string) {
+      const used = await trx
         .deleteFrom('accountKeys')
         .where('hash', '=', hashToken(key))
         .returning(['accountId', 'purpose'])
         .executeTakeFirst();
       if (!used) return false;
-      await transaction
+      await trx
         .deleteFrom('accountKeys')
-        .where('accountId', '=', used.accountId)
-        .where('purpose', '=', used.purpose)
+        .where(({ and }) => and({ accountId: used.accountId, purpose: used.purpose }))
         .execute();
       return true;
     },

@@ -45,12 +45,12 @@ export function createAccountEmails({
     changed: (to: AccountRecipient) => write('passwordChanged', to, { forgotten: page('forgotten', to) }),
     deleted: (to: AccountRecipient) => write('accountDeleted', to, {}),
     /** False: the address has reached today's limit for this kind. */
-    async post(transaction: DatabaseTransaction, letter: OutgoingEmail) {
+    async post(trx: DatabaseTransaction, letter: OutgoingEmail) {
       const since = new Date(now().getTime() - day);
       const free =
         unlimitedKinds.includes(letter.kind) ||
-        (await outbox.sentTo(transaction, letter.to, [letter.kind], since)) < limits.accountEmailsPerDay;
-      if (free) await outbox.put(transaction, letter);
+        (await outbox.sentTo(trx, letter.to, [letter.kind], since)) < limits.accountEmailsPerDay;
+      if (free) await outbox.put(trx, letter);
       return free;
     },
   };

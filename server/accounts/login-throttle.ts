@@ -15,24 +15,24 @@ type LoginThrottleServices = Pick<Services, 'db' | 'now'> & {
 
 export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: LoginThrottleServices) {
   const hashesOf = (email: string, ip: string) => ({
-    everywhere: secrets.hash('tries', email.toLowerCase()),
-    here: secrets.hash('tries', `${email.toLowerCase()}\n${rateLimitKey(ip)}`),
+    addressHash: secrets.hash('tries', email.toLowerCase()),
+    networkHash: secrets.hash('tries', `${email.toLowerCase()}\n${rateLimitKey(ip)}`),
   });
 
   /**
    * Counts before the password check, so that parallel attempts all count. Throws during a wait.
    */
   async function record(email: string, ip: string): Promise<void> {
-    const { everywhere, here } = hashesOf(email, ip);
+    const { addressHash, networkHash } = hashesOf(email, ip);
     const at = now();
-    await db.transaction().execute(async (transaction) => {
-      const inAll = await countOf(transaction, everywhere, at, () => limits.attemptMemory);
+    await db.transaction().execute(async (trx) => {
+      const inAll = await countOf(trx, addressHash, at, () => limits.attemptMemory);
       const free = inAll >= limits.attemptsPerAddress ? limits.attemptsFreeLate : limits.attemptsFree;
-      const count = await countOf(transaction, here, at, (sofar) =>
+      const count = await countOf(trx, networkHash, at, (sofar) =>
         sofar < free ? limits.attemptWindow : limits.attemptMemory,
       );
-      await note(transaction, everywhere, inAll + 1, at, 0);
-      await note(transaction, here, count + 1, at, waitAfterAttempts(count + 1, free));
+      await note(trx, addressHash, inAll + 1, at, 0);
+      await note(trx, networkHash, count + 1, at, waitAfterAttempts(count + 1, free));
     });
   }
 
@@ -41,16 +41,16 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
     const row = await db
       .selectFrom('signInAttempts')
       .select(['count', 'lastAt'])
-      .where('hash', '=', hashesOf(email, '').everywhere)
+      .where('hash', '=', hashesOf(email, '').addressHash)
       .executeTakeFirst();
     if (!row || row.count < limits.attemptsPerAddress) return;
     if (now().getTime() - Date.parse(row.lastAt) <= limits.attemptMemory) await pause(limits.attemptDelay);
   }
 
   /** The upsert locks the row until the transaction ends, so attempts read distinct counts. */
-  async function countOf(transaction: DatabaseTransaction, hash: string, at: Date, memory: (count: number) => number) {
+  async function countOf(trx: DatabaseTransaction, hash: string, at: Date, memory: (count: number) => number) {
     const iso = at.toISOString();
-    const { count, lastAt, waitUntil } = await transaction
+    const { count, lastAt, waitUntil } = await trx
       .insertInto('signInAttempts')
       .values({ hash, count: 0, lastAt: iso, waitUntil: iso })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash }))
@@ -63,23 +63,23 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
     return at.getTime() - Date.parse(lastAt) > memory(count) ? 0 : count;
   }
 
-  async function note(transaction: DatabaseTransaction, hash: string, count: number, at: Date, wait: number) {
+  async function note(trx: DatabaseTransaction, hash: string, count: number, at: Date, wait: number) {
     const waitUntil = new Date(at.getTime() + wait).toISOString();
-    await transaction
+    await trx
       .updateTable('signInAttempts')
       .set({ count, lastAt: at.toISOString(), waitUntil })
       .where('hash', '=', hash)
       .execute();
   }
 
-  async function succeeded(transaction: DatabaseTransaction, email: string, ip: string): Promise<void> {
-    await transaction
+  async function recordSuccess(trx: DatabaseTransaction, email: string, ip: string): Promise<void> {
+    await trx
       .deleteFrom('signInAttempts')
       .where('hash', 'in', Object.values(hashesOf(email, ip)))
       .execute();
   }
 
-  return { record, delay, succeeded };
+  return { record, delay, succeeded: recordSuccess };
 }
 
 const waitAfterAttempts = (count: number, free: number): number =>

@@ -11,9 +11,13 @@ const commonPasswords = new Set(rankedPasswords);
 const topPasswords = new Set(rankedPasswords.slice(0, 2000));
 const obviousWords = ['oper', 'opera', 'park', 'passwort', 'password', 'konto', 'account'];
 
-export function checkPassword(password: string, owner: PasswordOwner, house: readonly string[]): ErrorCode | undefined {
+export function checkPassword(
+  password: string,
+  owner: PasswordOwner,
+  siteNames: readonly string[],
+): ErrorCode | undefined {
   const plain = password.toLowerCase();
-  if (consistsOfWords(plain, [...extractWords(owner.name, owner.email, ...house), ...obviousWords]))
+  if (consistsOfWords(plain, [...extractWords(owner.name, owner.email, ...siteNames), ...obviousWords]))
     return 'passwordPersonal';
   return isCommon(plain) ? 'passwordCommon' : undefined;
 }

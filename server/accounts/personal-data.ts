@@ -11,7 +11,7 @@ export interface PersonalDataOwner {
 /**
  * Deletes in the caller's transaction, so that an account goes with all its data or not at all.
  */
-export type Erasure = (transaction: DatabaseTransaction) => Promise<void>;
+export type Erasure = (trx: DatabaseTransaction) => Promise<void>;
 
 interface PersonalDataHolder {
   export: (owner: PersonalDataOwner) => Promise<unknown>;

@@ -60,12 +60,12 @@ export function accountRoutes(
   /** Runs after the answer. The storage closes after it. */
   const underWay = new Set<Promise<void>>();
   const inBackground = (work: Promise<void>) => {
-    const noted = work
+    const pending = work
       .then(notifyMailer, (error) =>
         app.log.error({ code: (error as { code?: unknown }).code }, 'an e-mail for a new password could not be stored'),
       )
-      .finally(() => underWay.delete(noted));
-    underWay.add(noted);
+      .finally(() => underWay.delete(pending));
+    underWay.add(pending);
   };
   app.addHook('preClose', async () => void (await Promise.all(underWay)));
 
@@ -88,15 +88,15 @@ export function accountRoutes(
   const { accountCallsPerWindow, signInsPerWindow, signUpsPerWindow } = limits;
 
   post(authAddresses.signUp, signUpsPerWindow, (request) => {
-    const wish = readBody(signUpRequest, request.body);
-    return done(admit(() => credentials.signUp(wish, language(request))));
+    const body = readBody(signUpRequest, request.body);
+    return done(admit(() => credentials.signUp(body, language(request))));
   });
 
   post(authAddresses.signIn, signInsPerWindow, async ({ body, headers, ip }) => {
     const from = { device: describeDevice(headers['user-agent']), network: truncateIp(ip) };
-    const wish = readBody(signInRequest, body);
-    await throttle.delay(wish.email);
-    return tokens(await admit(() => credentials.signIn(wish, ip, from)));
+    const account = readBody(signInRequest, body);
+    await throttle.delay(account.email);
+    return tokens(await admit(() => credentials.signIn(account, ip, from)));
   });
 
   for (const address of [authAddresses.refresh, authAddresses.refreshAlias])
@@ -120,7 +120,7 @@ export function accountRoutes(
   );
 
   post(authAddresses.forgotten, signUpsPerWindow, ({ body }) =>
-    done(credentials.forgotten(readBody(forgotPasswordRequest, body).email, inBackground)),
+    done(credentials.requestPasswordReset(readBody(forgotPasswordRequest, body).email, inBackground)),
   );
 
   post(authAddresses.reset, signInsPerWindow, ({ body, ip }) => {
@@ -133,7 +133,7 @@ export function accountRoutes(
     signInsPerWindow,
     owner((bearer, { body, ip }) => {
       const { current, password } = readBody(changePasswordRequest, body);
-      return done(admit(() => credentials.change(bearer, current, password, ip)));
+      return done(admit(() => credentials.changePassword(bearer, current, password, ip)));
     }),
   );
 
@@ -146,13 +146,13 @@ export function accountRoutes(
   post(
     accountAddresses.verifyAgain,
     signUpsPerWindow,
-    owner((bearer) => done(credentials.verifyAgain(bearer))),
+    owner((bearer) => done(credentials.resendVerification(bearer))),
   );
 
   app.get(
     accountAddresses.account,
     routeOptions(accountCallsPerWindow),
-    owner(async (bearer) => ({ data: await service.show(bearer) })),
+    owner(async (bearer) => ({ data: await service.readAccount(bearer) })),
   );
 
   app.get(
@@ -160,7 +160,7 @@ export function accountRoutes(
     routeOptions(accountCallsPerWindow),
     owner(async (bearer, _request, reply) => {
       reply.header('content-disposition', `attachment; filename="${exportFileName}"`);
-      return { data: await service.copy(bearer) };
+      return { data: await service.exportData(bearer) };
     }),
   );
 
@@ -181,7 +181,7 @@ export function accountRoutes(
     deletionRouteOptions(signInsPerWindow),
     owner(async (bearer, { body, ip }) => {
       const { password } = readBody(deleteAccountRequest, body);
-      return done(service.remove(await admit(() => credentials.confirm(bearer, password, ip))));
+      return done(service.remove(await admit(() => credentials.confirmPassword(bearer, password, ip))));
     }),
   );
 }

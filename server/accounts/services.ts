@@ -38,8 +38,8 @@ export function openAccountServices(
     async hashNew(owner: PasswordOwner, password: string) {
       // Loaded on first use: the lists take 20 MB.
       const { checkPassword } = await import('./password-rules.ts');
-      const fault = checkPassword(password, owner, Object.values(services.site.name));
-      if (fault) throw new ApiError(400, fault, { fieldErrors: { password: fault } });
+      const errorCode = checkPassword(password, owner, Object.values(services.site.name));
+      if (errorCode) throw new ApiError(400, errorCode, { fieldErrors: { password: errorCode } });
       return passwords.hash(password);
     },
     /** Refuses while too many requests wait. A refused attempt does not count. */

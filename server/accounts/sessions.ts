@@ -38,16 +38,12 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
     accessUntil: addTime(at, limits.accessLife),
   });
 
-  async function start(
-    transaction: DatabaseTransaction,
-    accountId: string,
-    from: SessionClient,
-  ): Promise<SessionTokens> {
+  async function start(trx: DatabaseTransaction, accountId: string, from: SessionClient): Promise<SessionTokens> {
     const at = now();
     const tokens = { access: createRandomToken(), refresh: createRandomToken() };
     const row = { id: randomUUID(), accountId, startedAt: at.toISOString(), endsAt: addTime(at, limits.sessionLife) };
     const before = { previousRefreshHash: null, previousAccessHash: null };
-    await transaction
+    await trx
       .insertInto('sessions')
       .values({ ...row, ...from, ...before, ...renewed(tokens, createRandomToken(), at) })
       .execute();
@@ -55,14 +51,14 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
   }
 
   /** Undefined: the token is invalid. If it was valid once, its session has ended now. */
-  const renew = (token: string) => db.transaction().execute((transaction) => rotate(transaction, token, now()));
+  const renew = (token: string) => db.transaction().execute((trx) => rotate(trx, token, now()));
 
   /** Compare-and-swap: of refreshes with the same token one wins this UPDATE. */
-  async function rotate(transaction: DatabaseTransaction, token: string, at: Date): Promise<SessionTokens | undefined> {
+  async function rotate(trx: DatabaseTransaction, token: string, at: Date): Promise<SessionTokens | undefined> {
     const hash = hashToken(token);
     const salt = createRandomToken();
     const next = successor(token, salt);
-    const rotated = await transaction
+    const rotated = await trx
       .updateTable('sessions')
       .set(({ ref }) => ({
         ...renewed(next, salt, at),
@@ -74,8 +70,8 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
       .where('endsAt', '>', at.toISOString())
       .returning('id')
       .executeTakeFirst();
-    if (!rotated) return repeat(transaction, token, at);
-    await spend(transaction, hash, rotated.id);
+    if (!rotated) return repeat(trx, token, at);
+    await spend(trx, hash, rotated.id);
     return next;
   }
 
@@ -83,36 +79,35 @@ export function openSessions({ db, secrets, now }: Pick<Services, 'db' | 'secret
    * The previous token still works, because the answer may have been lost. An older one is a
    * replay.
    */
-  async function repeat(transaction: DatabaseTransaction, token: string, at: Date): Promise<SessionTokens | undefined> {
+  async function repeat(trx: DatabaseTransaction, token: string, at: Date): Promise<SessionTokens | undefined> {
     const hash = hashToken(token);
-    const row = await transaction
+    const row = await trx
       .selectFrom('sessions')
       .selectAll()
       .where('previousRefreshHash', '=', hash)
       .where('idleUntil', '>', at.toISOString())
       .where('endsAt', '>', at.toISOString())
       .executeTakeFirst();
-    if (!row) return endReplayed(transaction, hash);
+    if (!row) return endReplayed(trx, hash);
     if (at.getTime() - Date.parse(row.rotatedAt) <= limits.refreshGrace) return successor(token, row.salt);
     const salt = createRandomToken();
     const next = successor(token, salt);
-    const { numUpdatedRows } = await transaction
+    const { numUpdatedRows } = await trx
       .updateTable('sessions')
       .set(({ ref }) => ({ ...renewed(next, salt, at), previousAccessHash: ref('accessHash') }))
-      .where('id', '=', row.id)
-      .where('refreshHash', '=', row.refreshHash)
+      .where(({ and }) => and({ id: row.id, refreshHash: row.refreshHash }))
       .executeTakeFirst();
     // Another request rotated it: start again with the new row.
-    if (numUpdatedRows === 0n) return repeat(transaction, token, at);
-    await spend(transaction, row.refreshHash, row.id);
+    if (numUpdatedRows === 0n) return repeat(trx, token, at);
+    await spend(trx, row.refreshHash, row.id);
     return next;
   }
 
-  const spend = (transaction: DatabaseTransaction, hash: string, sessionId: string) =>
-    transaction.insertInto('spentTokens').values({ hash, sessionId }).execute();
+  const spend = (trx: DatabaseTransaction, hash: string, sessionId: string) =>
+    trx.insertInto('spentTokens').values({ hash, sessionId }).execute();
 
-  async function endReplayed(transaction: DatabaseTransaction, hash: string): Promise<undefined> {
-    await transaction
+  async function endReplayed(trx: DatabaseTransaction, hash: string): Promise<undefined> {
+    await trx
       .deleteFrom('sessions')
       .where('id', 'in', ({ selectFrom }) => selectFrom('spentTokens').select('sessionId').where('hash', '=', hash))
       .execute();

@@ -41,8 +41,8 @@ const sealOf = (secrets: AuditHasher, number: number, hash: string) =>
   secrets.hash('office log head', `${number}\n${hash}`);
 
 /** Holds other writers off until the transaction ends. */
-export const lockAuditLog = (transaction: DatabaseTransaction) =>
-  transaction
+export const lockAuditLog = (trx: DatabaseTransaction) =>
+  trx
     .updateTable('auditLogHeads')
     .set(({ ref }) => ({ number: ref('number') }))
     .where('name', '=', 'log')
@@ -50,34 +50,34 @@ export const lockAuditLog = (transaction: DatabaseTransaction) =>
 
 /** Call it last in the transaction: it locks the row of the head. */
 export async function recordAuditEvent(
-  transaction: DatabaseTransaction,
+  trx: DatabaseTransaction,
   secrets: AuditHasher,
   { at, who, action, what = '' }: AuditEntry,
 ): Promise<void> {
-  const { number, hash: before } = await transaction
+  const { number, hash: before } = await trx
     .updateTable('auditLogHeads')
     .set(({ eb }) => ({ number: eb('number', '+', 1) }))
     .where('name', '=', 'log')
     .returning(['number', 'hash'])
     .executeTakeFirstOrThrow();
-  const line = { number, at: at.toISOString(), staffId: who.id ?? null, name: who.name, action, what };
-  const hash = hashOf(secrets, line, before);
+  const row = { number, at: at.toISOString(), staffId: who.id ?? null, name: who.name, action, what };
+  const hash = hashOf(secrets, row, before);
   const seal = sealOf(secrets, number, hash);
-  await transaction
+  await trx
     .insertInto('auditLog')
-    .values({ ...line, hash })
+    .values({ ...row, hash })
     .execute();
-  await transaction.updateTable('auditLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
+  await trx.updateTable('auditLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
 }
 
 export const runAudited = <Result>(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
   entry: Omit<AuditEntry, 'at'>,
-  work: (transaction: DatabaseTransaction) => Promise<Result>,
+  work: (trx: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> =>
-  db.transaction().execute(async (transaction) => {
-    const result = await work(transaction);
-    await recordAuditEvent(transaction, secrets, { at: now(), ...entry });
+  db.transaction().execute(async (trx) => {
+    const result = await work(trx);
+    await recordAuditEvent(trx, secrets, { at: now(), ...entry });
     return result;
   });
 
@@ -95,9 +95,9 @@ export async function readAuditRows(
   for (let slice = await sliceAfter(db, last, head); slice.length > 0; slice = await sliceAfter(db, last, head)) {
     // The oldest lines may have been deleted since the last slice.
     if (last && slice[0]?.number !== last.number + 1 && (await isDeletedUpTo(db, last.number))) last = undefined;
-    for (const line of slice) {
-      if (!isRowIntact(line, last, secrets)) changed.push(line.number);
-      last = line;
+    for (const row of slice) {
+      if (!isRowIntact(row, last, secrets)) changed.push(row.number);
+      last = row;
     }
     lines.push(...slice.filter(({ number }) => number < before));
     if (lines.length > most) lines.splice(0, lines.length - most);
@@ -127,10 +127,10 @@ async function isDeletedUpTo(db: Database, number: number): Promise<boolean> {
   return older === undefined;
 }
 
-function isRowIntact(line: AuditRow, before: AuditRow | undefined, secrets: AuditHasher): boolean {
+function isRowIntact(row: AuditRow, before: AuditRow | undefined, secrets: AuditHasher): boolean {
   // The line before the first was deleted, so its hash cannot be checked.
-  if (!before && line.number > 1) return true;
-  return line.number === (before?.number ?? 0) + 1 && line.hash === hashOf(secrets, line, before?.hash ?? '');
+  if (!before && row.number > 1) return true;
+  return row.number === (before?.number ?? 0) + 1 && row.hash === hashOf(secrets, row, before?.hash ?? '');
 }
 
 function isEndIntact(last: AuditRow | undefined, head: AuditHeadRow, secrets: AuditHasher): boolean {

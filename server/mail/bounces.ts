@@ -38,46 +38,39 @@ export const isDeadAddress = (status: string): boolean => /^5\.(1\.\d+|2\.1|0\.0
 export type BounceResult = 'noted' | 'paused' | 'again' | 'early' | 'unknown';
 
 export function recordBounce(db: Database, { letter: id, status }: Bounce, now: Date): Promise<BounceResult> {
-  return db.transaction().execute(async (work) => {
-    const letter = await work.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!letter) return 'unknown';
-    if (letter.deadAt !== null) return 'again';
-    if (letter.sentAt === null) return 'early';
-    // Locks the row against a server that ends the issue and counts its letters.
-    if (letter.issueId)
-      await work
-        .updateTable('newsletterIssues')
-        .set(({ ref }) => ({ sent: ref('sent') }))
-        .where('id', '=', letter.issueId)
-        .execute();
-    const { numUpdatedRows } = await work
+  return db.transaction().execute(async (trx) => {
+    const email = await trx.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!email) return 'unknown';
+    const { deadAt, sentAt, issueId, subjectId } = email;
+    if (deadAt !== null) return 'again';
+    if (sentAt === null) return 'early';
+    // Locks the row against a server that ends the issue and counts its e-mails.
+    const issue = issueId ? trx.updateTable('newsletterIssues').where('id', '=', issueId) : undefined;
+    await issue?.set(({ ref }) => ({ sent: ref('sent') })).execute();
+    const { numUpdatedRows } = await trx
       .updateTable('outboxEmails')
       .set({ sentAt: null, deadAt: now.toISOString(), fault: `${status} EBOUNCED` })
-      .where('id', '=', id)
-      .where('deadAt', 'is', null)
+      .where(({ and }) => and({ id, deadAt: null }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 'again';
-    // While an issue is being sent, sending.ts counts its letters.
-    if (letter.issueId)
-      await work
-        .updateTable('newsletterIssues')
-        .set(({ eb }) => ({ sent: eb('sent', '-', 1), failed: eb('failed', '+', 1) }))
-        .where('id', '=', letter.issueId)
-        .where('state', '=', 'sent')
-        .where('sent', '>', 0)
-        .execute();
-    return (await pauseSubscriber(work, letter.subjectId, status, now)) ? 'paused' : 'noted';
+    // While an issue is being sent, send-issues.ts counts its e-mails.
+    await issue
+      ?.set(({ eb }) => ({ sent: eb('sent', '-', 1), failed: eb('failed', '+', 1) }))
+      .where('state', '=', 'sent')
+      .where('sent', '>', 0)
+      .execute();
+    return (await pauseSubscriber(trx, subjectId, status, now)) ? 'paused' : 'noted';
   });
 }
 
 async function pauseSubscriber(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   subscriber: string,
   status: string,
   now: Date,
 ): Promise<boolean> {
   if (!isDeadAddress(status)) return false;
-  const { numUpdatedRows } = await work
+  const { numUpdatedRows } = await trx
     .updateTable('subscribers')
     .set({ pausedAt: now.toISOString(), pausedFor: status })
     .where('id', '=', subscriber)

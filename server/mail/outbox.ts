@@ -61,20 +61,20 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
   const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
 
   /** Few statements, because other writers wait. The ids include those for sample requests. */
-  async function putAll(transaction: DatabaseTransaction, outgoing: readonly OutgoingEmail[]): Promise<string[]> {
-    const letters = outgoing.map((one) => ({ id: randomUUID(), ...one }));
+  async function putAll(trx: DatabaseTransaction, outgoing: readonly OutgoingEmail[]): Promise<string[]> {
+    const emails = outgoing.map((one) => ({ id: randomUUID(), ...one }));
     const at = now();
-    for (let begin = 0; begin < letters.length; begin += insertBatchSize) {
-      const some = letters.slice(begin, begin + insertBatchSize);
-      const about = some.map((letter) => letter.subjectId);
-      const samples = await transaction
+    for (let begin = 0; begin < emails.length; begin += insertBatchSize) {
+      const some = emails.slice(begin, begin + insertBatchSize);
+      const about = some.map((email) => email.subjectId);
+      const samples = await trx
         .selectFrom('sampleRequests')
         .select('requestId')
         .where('requestId', 'in', about)
         .execute();
-      const real = some.filter((letter) => !samples.some(({ requestId }) => requestId === letter.subjectId));
+      const real = some.filter((email) => !samples.some(({ requestId }) => requestId === email.subjectId));
       if (real.length === 0) continue;
-      await transaction
+      await trx
         .insertInto('outboxEmails')
         .values((builder) =>
           real.map(({ id, kind, subjectId, recallTime = 0, ...sealed }) => {
@@ -94,21 +94,21 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
         )
         .execute();
     }
-    return letters.map(({ id }) => id);
+    return emails.map(({ id }) => id);
   }
 
   return {
-    async put(transaction: DatabaseTransaction, outgoing: OutgoingEmail) {
-      const [id = ''] = await putAll(transaction, [outgoing]);
+    async put(trx: DatabaseTransaction, outgoing: OutgoingEmail) {
+      const [id = ''] = await putAll(trx, [outgoing]);
       return id;
     },
     putAll,
     /** Returns how many recipients had no letter of this issue before. */
-    async putIssue(transaction: DatabaseTransaction, mailing: string, recipients: readonly IssueRecipient[]) {
+    async putIssue(trx: DatabaseTransaction, mailing: string, recipients: readonly IssueRecipient[]) {
       if (recipients.length === 0) return 0;
       const kind: EmailKind = 'newsletterIssue';
       const createdAt = now().toISOString();
-      const { numInsertedOrUpdatedRows = 0n } = await transaction
+      const { numInsertedOrUpdatedRows = 0n } = await trx
         .insertInto('outboxEmails')
         .values((builder) =>
           recipients.map(({ about, to, language, leave, due }) => {
@@ -128,8 +128,8 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
         .executeTakeFirst();
       return Number(numInsertedOrUpdatedRows);
     },
-    async sentTo(transaction: DatabaseTransaction, to: string, kinds: readonly EmailKind[], since: Date) {
-      const { count } = await transaction
+    async sentTo(trx: DatabaseTransaction, to: string, kinds: readonly EmailKind[], since: Date) {
+      const { count } = await trx
         .selectFrom('outboxEmails')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .where('recipientHash', '=', recipient(to))
@@ -146,6 +146,4 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
 const nextPosition = ({ selectFrom }: ExpressionBuilder<Tables, 'outboxEmails'>, recipientHash: string) =>
   selectFrom('outboxEmails')
     .select(({ fn, lit }) => sql<number>`${fn.coalesce(fn.max('position'), lit(0))} + 1`.as('next'))
-    .where('recipientHash', '=', recipientHash)
-    .where('sentAt', 'is', null)
-    .where('deadAt', 'is', null);
+    .where(({ and }) => and({ recipientHash, sentAt: null, deadAt: null }));

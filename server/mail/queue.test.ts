@@ -7,8 +7,8 @@ import { type ClaimedEmail, type EmailQueue, openEmailQueue } from './queue.ts';
 const room = { awaited: 1, told: 1, bulk: 1 };
 
 test.each([
-  ['sent', (queue: EmailQueue, letter: ClaimedEmail) => queue.sent(letter)],
-  ['given up', (queue: EmailQueue, letter: ClaimedEmail) => queue.gaveUp(letter, '550')],
+  ['sent', (queue: EmailQueue, letter: ClaimedEmail) => queue.markSent(letter)],
+  ['given up', (queue: EmailQueue, letter: ClaimedEmail) => queue.markDead(letter, '550')],
   ['postponed', (queue: EmailQueue, letter: ClaimedEmail) => queue.postpone(letter, '450', 60_000)],
 ])('a server that has lost its lease cannot say that a letter was %s', async (_, settle) => {
   await using storage = await openDatabase();

@@ -20,16 +20,15 @@ export function openEmailQueue(db: Database, now: () => Date) {
 
   function claim(most: number, room: Record<Priority, number>): Promise<ClaimedEmail[]> {
     const at = now().toISOString();
-    return db.transaction().execute(async (transaction) => {
-      const chosen = await chooseDueEmails(transaction, at, most, room);
+    return db.transaction().execute(async (trx) => {
+      const chosen = await chooseDueEmails(trx, at, most, room);
       if (chosen.size === 0) return [];
-      const claimed = await transaction
+      const claimed = await trx
         .updateTable('outboxEmails')
         .set({ leasedBy, leasedUntil: new Date(Date.parse(at) + limits.emailLease).toISOString() })
         .where('id', 'in', [...chosen.keys()])
         .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<=', at)]))
-        .where('sentAt', 'is', null)
-        .where('deadAt', 'is', null)
+        .where(({ and }) => and({ sentAt: null, deadAt: null }))
         .returning(['id', 'sealed', 'createdAt', 'tries', 'dueAt', 'recipientHash'])
         .execute();
       return claimed.map((row) => ({ ...row, priority: chosen.get(row.id) ?? 'bulk', early: row.dueAt > at }));
@@ -38,19 +37,16 @@ export function openEmailQueue(db: Database, now: () => Date) {
 
   /** Does nothing when another server holds the lease by now. */
   async function settle({ id, tries, early, recipientHash }: ClaimedEmail, change: Partial<Tables['outboxEmails']>) {
-    await db.transaction().execute(async (transaction) => {
-      const { numUpdatedRows } = await transaction
+    await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
         .updateTable('outboxEmails')
         .set({ ...change, leasedBy: null, leasedUntil: null })
-        .where('id', '=', id)
-        .where('leasedBy', '=', leasedBy)
+        .where(({ and }) => and({ id, leasedBy }))
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
-      const followers = transaction
+      const followers = trx
         .updateTable('outboxEmails')
-        .where('recipientHash', '=', recipientHash)
-        .where('sentAt', 'is', null)
-        .where('deadAt', 'is', null)
+        .where(({ and }) => and({ recipientHash, sentAt: null, deadAt: null }))
         .where('id', '!=', id);
       const { dueAt } = change;
       if (dueAt) await followers.set({ dueAt }).where('dueAt', '<', dueAt).execute();
@@ -64,31 +60,26 @@ export function openEmailQueue(db: Database, now: () => Date) {
 
   return {
     claim,
-    sent: (letter: ClaimedEmail) =>
-      settle(letter, { tries: letter.tries + 1, fault: null, sealed: null, sentAt: now().toISOString() }),
+    markSent: (email: ClaimedEmail) =>
+      settle(email, { tries: email.tries + 1, fault: null, sealed: null, sentAt: now().toISOString() }),
     /** The next letter to the same recipient becomes due at once. */
-    gaveUp: (letter: ClaimedEmail, fault: string) =>
-      settle(letter, { tries: letter.tries + 1, fault, deadAt: now().toISOString() }),
+    markDead: (email: ClaimedEmail, fault: string) =>
+      settle(email, { tries: email.tries + 1, fault, deadAt: now().toISOString() }),
     /** Also postpones the letters behind it. A failed early try does not count. */
-    postpone(letter: ClaimedEmail, fault: string, pause: number) {
-      const dueAt = letter.early ? letter.dueAt : new Date(now().getTime() + pause).toISOString();
-      return settle(letter, { tries: letter.tries + (letter.early ? 0 : 1), fault, dueAt });
+    postpone(email: ClaimedEmail, fault: string, pause: number) {
+      const dueAt = email.early ? email.dueAt : new Date(now().getTime() + pause).toISOString();
+      return settle(email, { tries: email.tries + (email.early ? 0 : 1), fault, dueAt });
     },
   };
 }
 
-async function chooseDueEmails(
-  transaction: DatabaseTransaction,
-  at: string,
-  most: number,
-  room: Record<Priority, number>,
-) {
+async function chooseDueEmails(trx: DatabaseTransaction, at: string, most: number, room: Record<Priority, number>) {
   const chosen = new Map<string, Priority>();
-  const someStay = await hasRecallableEmails(transaction, at);
+  const someRecallable = await hasRecallableEmails(trx, at);
   for (const priority of priorities) {
     const free = Math.min(room[priority], most - chosen.size);
     if (free <= 0) continue;
-    for (const { first } of await selectDueEmails(transaction, priority, at, { most: free, someStay }))
+    for (const { first } of await selectDueEmails(trx, priority, at, { most: free, someStay: someRecallable }))
       if (first !== null && !chosen.has(first)) chosen.set(first, priority);
   }
   return chosen;
@@ -96,39 +87,35 @@ async function chooseDueEmails(
 
 /** Each recipient's first waiting letter, due or not: a new letter also retries an older one. */
 function selectDueEmails(
-  transaction: DatabaseTransaction,
+  trx: DatabaseTransaction,
   priority: Priority,
   at: string,
-  { most, someStay }: { most: number; someStay: boolean },
+  { most, someStay: someRecallable }: { most: number; someStay: boolean },
 ) {
   const rank = priorities.indexOf(priority);
-  return transaction
+  return trx
     .selectFrom('outboxEmails')
     .select(({ selectFrom, not }) =>
       selectFrom('outboxEmails as other')
         .select('other.id')
         .whereRef('other.recipientHash', '=', 'outboxEmails.recipientHash')
-        .where('other.sentAt', 'is', null)
-        .where('other.deadAt', 'is', null)
-        .$if(someStay, (others) => others.where(not(isRecallable('other', at))))
+        .where(({ and }) => and({ 'other.sentAt': null, 'other.deadAt': null }))
+        .$if(someRecallable, (others) => others.where(not(isRecallable('other', at))))
         .orderBy('other.position')
         .orderBy('other.id')
         .limit(1)
         .as('first'),
     )
-    .where('sentAt', 'is', null)
-    .where('deadAt', 'is', null)
-    .where('priority', '=', rank)
+    .where(({ and }) => and({ sentAt: null, deadAt: null, priority: rank }))
     .where('dueAt', '<=', at)
-    .$if(someStay, (letters) => letters.where(({ not }) => not(isRecallable('outboxEmails', at))))
+    .$if(someRecallable, (letters) => letters.where(({ not }) => not(isRecallable('outboxEmails', at))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('outboxEmails as other')
             .select('other.id')
             .whereRef('other.recipientHash', '=', 'outboxEmails.recipientHash')
-            .where('other.sentAt', 'is', null)
-            .where('other.deadAt', 'is', null)
+            .where(({ and }) => and({ 'other.sentAt': null, 'other.deadAt': null }))
             .where(({ or, and, eb, refTuple }) =>
               or([
                 and([eb('other.leasedBy', 'is not', null), eb('other.leasedUntil', '>', at)]),
@@ -136,7 +123,7 @@ function selectDueEmails(
                   eb('other.dueAt', '<=', at),
                   eb('other.priority', '<=', rank),
                   eb(refTuple('other.position', 'other.id'), '<', refTuple('outboxEmails.position', 'outboxEmails.id')),
-                  ...(someStay ? [not(isRecallable('other', at))] : []),
+                  ...(someRecallable ? [not(isRecallable('other', at))] : []),
                 ]),
               ]),
             ),
@@ -149,13 +136,11 @@ function selectDueEmails(
 }
 
 /** Checked once: it is rare, and the condition on each letter is slow. */
-async function hasRecallableEmails(transaction: DatabaseTransaction, at: string): Promise<boolean> {
-  const found = await transaction
+async function hasRecallableEmails(trx: DatabaseTransaction, at: string): Promise<boolean> {
+  const found = await trx
     .selectFrom('outboxEmails')
     .select('id')
-    .where('sentAt', 'is', null)
-    .where('deadAt', 'is', null)
-    .where('leasedBy', 'is', null)
+    .where(({ and }) => and({ sentAt: null, deadAt: null, leasedBy: null }))
     .where('leasedUntil', '>', at)
     .limit(1)
     .executeTakeFirst();
@@ -163,7 +148,7 @@ async function hasRecallableEmails(transaction: DatabaseTransaction, at: string)
 }
 
 /** The letter may be taken back, or follows one about the same subject that may. */
-function isRecallable(letter: 'outboxEmails' | 'other', at: string) {
+function isRecallable(email: 'outboxEmails' | 'other', at: string) {
   const { exists, selectFrom } = expressionBuilder<
     Tables & { other: Tables['outboxEmails'] },
     'outboxEmails' | 'other'
@@ -171,14 +156,12 @@ function isRecallable(letter: 'outboxEmails' | 'other', at: string) {
   return exists(
     selectFrom('outboxEmails as held')
       .select('held.id')
-      .whereRef('held.recipientHash', '=', `${letter}.recipientHash`)
-      .whereRef('held.subjectId', '=', `${letter}.subjectId`)
-      .where('held.sentAt', 'is', null)
-      .where('held.deadAt', 'is', null)
-      .where('held.leasedBy', 'is', null)
+      .whereRef('held.recipientHash', '=', `${email}.recipientHash`)
+      .whereRef('held.subjectId', '=', `${email}.subjectId`)
+      .where(({ and }) => and({ 'held.sentAt': null, 'held.deadAt': null, 'held.leasedBy': null }))
       .where('held.leasedUntil', '>', at)
       .where(({ eb, refTuple }) =>
-        eb(refTuple('held.position', 'held.id'), '<=', refTuple(`${letter}.position`, `${letter}.id`)),
+        eb(refTuple('held.position', 'held.id'), '<=', refTuple(`${email}.position`, `${email}.id`)),
       ),
   );
 }

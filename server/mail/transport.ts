@@ -17,7 +17,7 @@ interface EmailDelivery {
 }
 
 export interface MailTransport {
-  deliver: (posted: EmailDelivery) => Promise<void>;
+  deliver: (email: EmailDelivery) => Promise<void>;
   close: () => void;
 }
 
@@ -50,10 +50,10 @@ function openSmtpTransport(url: string, from: MailSender, dkim?: DkimSettings): 
   });
   const signed = dkim && createDkimSigner(dkim, from.address);
   return {
-    async deliver(posted) {
+    async deliver(email) {
       // A server that sends a byte now and then never times out by silence.
       const signal = AbortSignal.timeout(limits.emailTimeout);
-      await transport.sendMail({ ...toMailOptions(posted, from), ...(signed && { dkim: signed }), signal });
+      await transport.sendMail({ ...toMailOptions(email, from), ...(signed && { dkim: signed }), signal });
     },
     close: () => transport.close(),
   };
@@ -91,10 +91,10 @@ export function parseSmtpUrl(url: string) {
 function openFileTransport(folder: string, from: MailSender): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async deliver(posted) {
-      const { message: bytes } = await transport.sendMail(toMailOptions(posted, from));
+    async deliver(email) {
+      const { message: bytes } = await transport.sendMail(toMailOptions(email, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${posted.createdAt.slice(0, 10)}-${posted.id}.eml`);
+      const file = join(folder, `${email.createdAt.slice(0, 10)}-${email.id}.eml`);
       const part = await open(`${file}.part`, 'w', 0o600);
       try {
         await part.writeFile(bytes as Buffer);

@@ -19,11 +19,11 @@ interface MailWorkerOptions {
 export class MailWorker {
   readonly #options: MailWorkerOptions;
   readonly #queue: EmailQueue;
-  readonly #inHand = new Map<Promise<void>, Priority>();
+  readonly #sending = new Map<Promise<void>, Priority>();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
-  #soon = false;
-  #again = false;
+  #isScheduled = false;
+  #runAgain = false;
   #closed = false;
 
   constructor(options: MailWorkerOptions) {
@@ -33,33 +33,33 @@ export class MailWorker {
 
   wake(): void {
     if (this.#closed) return;
-    if (this.#round !== undefined) this.#again = true;
-    else if (!this.#soon) this.#look(limits.emailPause);
+    if (this.#round !== undefined) this.#runAgain = true;
+    else if (!this.#isScheduled) this.#schedule(limits.emailPause);
   }
 
-  #look(pause: number): void {
+  #schedule(pause: number): void {
     clearTimeout(this.#timer);
-    this.#soon = pause === limits.emailPause;
+    this.#isScheduled = pause === limits.emailPause;
     this.#timer = setTimeout(() => {
-      this.#soon = false;
-      this.#round = this.#once();
+      this.#isScheduled = false;
+      this.#round = this.#runRound();
     }, pause).unref();
   }
 
-  async #once(): Promise<void> {
-    const started = await this.#start().catch((error: unknown) => {
+  async #runRound(): Promise<void> {
+    const started = await this.#sendClaimed().catch((error: unknown) => {
       this.#options.report({ code: toDeliveryError(error).code, final: false });
       return 0;
     });
     this.#round = undefined;
     if (this.#closed) return;
     // Pauses, so that other writers get the database.
-    const more = started > 0 || this.#again;
-    this.#again = false;
-    this.#look(more ? limits.emailPause : limits.outboxPoll);
+    const more = started > 0 || this.#runAgain;
+    this.#runAgain = false;
+    this.#schedule(more ? limits.emailPause : limits.outboxPoll);
   }
 
-  async #start(): Promise<number> {
+  async #sendClaimed(): Promise<number> {
     const claimed = await this.#claim();
     for (const letter of claimed) {
       const work = this.#send(letter)
@@ -67,10 +67,10 @@ export class MailWorker {
           this.#options.report({ letter: letter.id, code: toDeliveryError(error).code, final: false }),
         )
         .finally(() => {
-          this.#inHand.delete(work);
+          this.#sending.delete(work);
           this.wake();
         });
-      this.#inHand.set(work, letter.priority);
+      this.#sending.set(work, letter.priority);
     }
     return claimed.length;
   }
@@ -79,7 +79,7 @@ export class MailWorker {
     this.#closed = true;
     clearTimeout(this.#timer);
     await this.#round;
-    await Promise.all(this.#inHand.keys());
+    await Promise.all(this.#sending.keys());
     this.#options.transport.close();
   }
 
@@ -90,9 +90,9 @@ export class MailWorker {
   }
 
   async #claim(): Promise<ClaimedEmail[]> {
-    const free = limits.emailConcurrency - this.#inHand.size;
+    const free = limits.emailConcurrency - this.#sending.size;
     if (free <= 0) return [];
-    const inHand = (priority: Priority) => [...this.#inHand.values()].filter((one) => one === priority).length;
+    const inHand = (priority: Priority) => [...this.#sending.values()].filter((one) => one === priority).length;
     const { awaited, bulk } = limits.emailConcurrencyByPriority;
     return this.#queue.claim(free, { awaited: awaited - inHand('awaited'), bulk: bulk - inHand('bulk') });
   }
@@ -110,18 +110,17 @@ export class MailWorker {
       const pause = early ? 0 : limits.emailRetryDelays[tries];
       const dead = final || pause === undefined;
       report({ letter: id, code, final: dead });
-      await (dead ? this.#queue.gaveUp(letter, code) : this.#queue.postpone(letter, code, pause));
+      await (dead ? this.#queue.markDead(letter, code) : this.#queue.postpone(letter, code, pause));
       return;
     }
-    await this.#queue.sent(letter);
+    await this.#queue.markSent(letter);
   }
 
   async #issueLetter({ mailing, language, leave }: SealedIssueEmail): Promise<RenderedEmail> {
     const { email } = await this.#options.db
       .selectFrom('issueEmails')
       .select('email')
-      .where('issueId', '=', mailing)
-      .where('language', '=', language)
+      .where(({ and }) => and({ issueId: mailing, language }))
       .executeTakeFirstOrThrow();
     const letter = JSON.parse(email) as RenderedEmail;
     const addressed = (text: string) => text.replaceAll(unsubscribePlaceholder, `${leave}?lng=${language}`);

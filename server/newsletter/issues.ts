@@ -47,10 +47,10 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
     ])
     .groupBy(['language', 'confirmed', 'paused'])
     .execute();
-  const of = (fits: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(fits).reduce((sum, { people }) => sum + Number(people), 0);
-  const confirmedIn = (spoken: Language) =>
-    of(({ language, confirmed, paused }) => language === spoken && Boolean(confirmed) && !paused);
+  const of = (matches: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(matches).reduce((sum, { people }) => sum + Number(people), 0);
+  const confirmedIn = (lng: Language) =>
+    of(({ language, confirmed, paused }) => language === lng && Boolean(confirmed) && !paused);
   return {
     confirmed: { de: confirmedIn('de'), en: confirmedIn('en') },
     waiting: of(({ confirmed }) => !confirmed),
@@ -80,22 +80,20 @@ export async function createIssue({ db, now }: NewsletterIssueServices, who: Act
 }
 
 async function updateIssueState(
-  transaction: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
   from: NewsletterIssueRow['state'],
   change: Partial<NewsletterIssueRow>,
 ) {
-  const taken = await transaction
+  const updated = await trx
     .updateTable('newsletterIssues')
     .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', '=', from)
+    .where(({ and }) => and({ id, version, state: from }))
     .returningAll()
     .executeTakeFirst();
-  if (taken) return taken;
-  const there = await findIssue(transaction, id);
-  throw new ApiError(409, there?.state === from ? 'changedMeanwhile' : 'notNow');
+  if (updated) return updated;
+  const current = await findIssue(trx, id);
+  throw new ApiError(409, current?.state === from ? 'changedMeanwhile' : 'notNow');
 }
 
 /** Saving the same text twice is no conflict: an answer may have been lost. */
@@ -110,15 +108,14 @@ export async function saveIssue(
   const before = await findIssue(db, id);
   if (before?.state === 'draft' && before.content === issue) return before;
   const change = { content: issue, editedAt: now().toISOString(), by: who.name, staffId: who.id ?? null };
-  return db.transaction().execute((transaction) => updateIssueState(transaction, { id, version }, 'draft', change));
+  return db.transaction().execute((trx) => updateIssueState(trx, { id, version }, 'draft', change));
 }
 
 export async function deleteIssue(services: NewsletterIssueServices, who: Actor, id: string): Promise<void> {
-  await runAudited(services, { who, action: 'deletedIssue', what: shortId(id) }, async (transaction) => {
-    const { numDeletedRows } = await transaction
+  await runAudited(services, { who, action: 'deletedIssue', what: shortId(id) }, async (trx) => {
+    const { numDeletedRows } = await trx
       .deleteFrom('newsletterIssues')
-      .where('id', '=', id)
-      .where('state', '=', 'draft')
+      .where(({ and }) => and({ id, state: 'draft' }))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new ApiError(409, 'notNow');
   });
@@ -144,12 +141,12 @@ export async function planIssue(
   const again = canResumeIssue(row, now());
   if (again && row.startedAt && due.getTime() - Date.parse(row.startedAt) > recipientRetention)
     throw new ApiError(422, 'momentTooLate', { fieldErrors: { at: 'momentTooLate' } });
-  await runAudited(services, { who, action: 'plannedIssue', what: shortId(id) }, async (transaction) => {
-    await updateIssueState(transaction, { id, version }, again ? 'stopped' : 'draft', {
+  await runAudited(services, { who, action: 'plannedIssue', what: shortId(id) }, async (trx) => {
+    await updateIssueState(trx, { id, version }, again ? 'stopped' : 'draft', {
       ...{ state: 'planned', dueAt: due.toISOString(), queuedAt: null, endedAt: null },
       ...{ stopReason: null, lastSubscriberId: '' },
     });
-    if (again) await deleteRefusedEmails(transaction, id);
+    if (again) await deleteRefusedEmails(trx, id);
   });
 }
 
@@ -163,12 +160,11 @@ export const canResumeIssue = ({ state, startedAt, stopReason: why }: Newsletter
 
 export async function archiveIssue(services: NewsletterIssueServices, who: Actor, id: string, archived: boolean) {
   const action = archived ? 'archivedIssue' : 'unarchivedIssue';
-  await runAudited(services, { who, action, what: shortId(id) }, async (transaction) => {
-    const { numUpdatedRows } = await transaction
+  await runAudited(services, { who, action, what: shortId(id) }, async (trx) => {
+    const { numUpdatedRows } = await trx
       .updateTable('newsletterIssues')
       .set({ archived: archived ? 1 : 0 })
-      .where('id', '=', id)
-      .where('state', '=', 'sent')
+      .where(({ and }) => and({ id, state: 'sent' }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ApiError(409, 'notNow');
   });
@@ -176,44 +172,41 @@ export async function archiveIssue(services: NewsletterIssueServices, who: Actor
 
 /** Before the first letter the issue becomes a draft again. */
 export async function stopIssue(services: NewsletterIssueServices, who: Actor, id: string): Promise<void> {
-  await runAudited(services, { who, action: 'stoppedIssue', what: shortId(id) }, async (transaction) => {
-    const row = await findIssue(transaction, id);
+  await runAudited(services, { who, action: 'stoppedIssue', what: shortId(id) }, async (trx) => {
+    const row = await findIssue(trx, id);
     if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notNow');
     if (row.state === 'planned' && row.startedAt === null)
-      await updateIssueState(transaction, row, 'planned', { state: 'draft', dueAt: null });
-    else if (!(await haltIssue(transaction, row, 'office', services.now()))) throw new ApiError(409, 'notNow');
+      await updateIssueState(trx, row, 'planned', { state: 'draft', dueAt: null });
+    else if (!(await haltIssue(trx, row, 'office', services.now()))) throw new ApiError(409, 'notNow');
   });
 }
 
 /** Deletes letters that are not in hand. False: another request was quicker. */
 export async function haltIssue(
-  transaction: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
   why: NonNullable<NewsletterIssueRow['stopReason']>,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+  const { numUpdatedRows } = await trx
     .updateTable('newsletterIssues')
     .set({ state: 'stopped', stopReason: why, endedAt: now.toISOString(), version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
+    .where(({ and }) => and({ id, version }))
     .where('state', 'in', ['planned', 'sending'])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await removeWaitingEmails(transaction, id, now);
+  await removeWaitingEmails(trx, id, now);
   return true;
 }
 
-export async function removeWaitingEmails(transaction: DatabaseTransaction, id: string, now: Date): Promise<void> {
-  const { numDeletedRows } = await transaction
+export async function removeWaitingEmails(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+  const { numDeletedRows } = await trx
     .deleteFrom('outboxEmails')
-    .where('issueId', '=', id)
-    .where('sentAt', 'is', null)
-    .where('deadAt', 'is', null)
+    .where(({ and }) => and({ issueId: id, sentAt: null, deadAt: null }))
     .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now.toISOString())]))
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
-  await transaction
+  await trx
     .updateTable('newsletterIssues')
     .set(({ eb }) => ({ recipients: eb('recipients', '-', Number(numDeletedRows)) }))
     .where('id', '=', id)

@@ -4,7 +4,7 @@ import { openSubscriptions, type SubscriptionServices } from './subscriptions.ts
 
 export function newsletterPersonalData(services: SubscriptionServices) {
   const { db, secrets } = services;
-  const list = openSubscriptions(services);
+  const subscriptions = openSubscriptions(services);
 
   const rowOf = async ({ email }: PersonalDataOwner) =>
     email === undefined
@@ -29,8 +29,8 @@ export function newsletterPersonalData(services: SubscriptionServices) {
     },
     async erase(owner: PersonalDataOwner): Promise<Erasure> {
       const row = await rowOf(owner);
-      return async (transaction) => {
-        if (row) await list.leaveWithin(transaction, secrets.link('leave', row.id));
+      return async (trx) => {
+        if (row) await subscriptions.leaveWithin(trx, secrets.link('leave', row.id));
       };
     },
   };

@@ -23,26 +23,26 @@ export function emailPictureRoutes(
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
   function jpegOf(file: string): Promise<Buffer> {
-    const there = drawn.get(file);
-    if (there !== undefined) return there;
-    const made = semaphore.run(async () => {
+    const cached = drawn.get(file);
+    if (cached !== undefined) return cached;
+    const jpeg = semaphore.run(async () => {
       const [{ default: sharp }, bytes] = await Promise.all([import('sharp'), readFile(file)]);
       return sharp(bytes).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
     });
-    drawn.set(file, made);
-    made.catch(() => drawn.delete(file));
-    return made;
+    drawn.set(file, jpeg);
+    jpeg.catch(() => drawn.delete(file));
+    return jpeg;
   }
 
   app.get<{ Params: { name: string } }>('/newsletter/pictures/:name', async (request, reply) => {
     const [, base] = request.params.name.match(picturePattern) ?? [];
     reply.headers(security.bare);
     if (base === undefined) return sendNoPicture(reply, 404);
-    const place = pictures.shipped.locations.get(`/media/${base}.avif`);
-    const [, id = ''] = place?.file.match(/^pictures\/([^/]+)\//) ?? [];
+    const location = pictures.shipped.locations.get(`/media/${base}.avif`);
+    const [, id = ''] = location?.file.match(/^pictures\/([^/]+)\//) ?? [];
     if (isDown(id)) return sendNoPicture(reply, 410);
-    const jpeg = place
-      ? await jpegOf(join(place.folder, place.file))
+    const jpeg = location
+      ? await jpegOf(join(location.folder, location.file))
       : (await pictures.readPhotograph(`/media/${base}.jpg`))?.bytes;
     return jpeg ? reply.headers(pictureHeaders).type('image/jpeg').send(jpeg) : successor(reply, base);
   });

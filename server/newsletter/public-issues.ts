@@ -32,8 +32,7 @@ export async function readPublicIssue(
     .selectFrom('newsletterIssues')
     .innerJoin('issueEmails', 'issueEmails.issueId', 'newsletterIssues.id')
     .select(['content', 'email', 'archived'])
-    .where('id', '=', id)
-    .where('issueEmails.language', '=', language)
+    .where(({ and }) => and({ id, 'issueEmails.language': language }))
     .executeTakeFirst();
   if (!row || !(row.archived || parseIssue(row).readable)) return undefined;
   const { html } = JSON.parse(row.email) as RenderedEmail;

@@ -21,7 +21,7 @@ async function isListedAfter(...ends: ({ fault: string } | 'sent')[]): Promise<b
       .insertInto('outboxEmails')
       .values(buildEmailRow({ subjectId: reader, issueId: mailing, ...ended }))
       .execute();
-    await db.transaction().execute((work) => removeRefusedSubscribers(work, mailing, now));
+    await db.transaction().execute((trx) => removeRefusedSubscribers(trx, mailing, now));
   }
   const left = await db.selectFrom('subscribers').select('id').execute();
   return left.length === 1;

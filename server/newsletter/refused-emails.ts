@@ -2,56 +2,48 @@
 import { limits } from '#server/limits.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
-export async function removeRefusedSubscribers(
-  transaction: DatabaseTransaction,
-  mailing: string,
-  now: Date,
-): Promise<number> {
+export async function removeRefusedSubscribers(trx: DatabaseTransaction, issueId: string, now: Date): Promise<number> {
   const of = (column: 'sentAt' | 'deadAt') =>
-    transaction
-      .selectFrom('outboxEmails')
-      .select('subjectId')
-      .where('issueId', '=', mailing)
-      .where(column, 'is not', null);
-  await transaction
+    trx.selectFrom('outboxEmails').select('subjectId').where('issueId', '=', issueId).where(column, 'is not', null);
+  await trx
     .updateTable('subscribers')
     .set({ refusals: 0 })
     .where('refusals', '>', 0)
     .where('id', 'in', of('sentAt'))
     .execute();
-  await transaction
+  await trx
     .updateTable('subscribers')
     .set(({ eb }) => ({ refusals: eb('refusals', '+', 1) }))
     // A timeout says nothing about the address.
     .where('id', 'in', of('deadAt').where('fault', 'like', '5%'))
     .execute();
-  const gone = await transaction
+  const removed = await trx
     .deleteFrom('subscribers')
     .where('refusals', '>=', limits.refusalsMost)
     .returning('emailHash')
     .execute();
-  if (gone.length > 0)
-    await transaction
+  if (removed.length > 0)
+    await trx
       .insertInto('suppressions')
-      .values(gone.map(({ emailHash }) => ({ emailHash, leftAt: now.toISOString() })))
+      .values(removed.map(({ emailHash }) => ({ emailHash, leftAt: now.toISOString() })))
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .execute();
-  return gone.length;
+  return removed.length;
 }
 
 /** Lets refused readers get the issue again. A bounced letter counts as delivered. */
-export async function deleteRefusedEmails(transaction: DatabaseTransaction, id: string): Promise<void> {
-  const { numDeletedRows } = await transaction
+export async function deleteRefusedEmails(trx: DatabaseTransaction, id: string): Promise<void> {
+  const { numDeletedRows } = await trx
     .deleteFrom('outboxEmails')
     .where('issueId', '=', id)
     .where('deadAt', 'is not', null)
     .where('fault', 'not like', '%EBOUNCED')
     .executeTakeFirst();
-  const forgotten = Number(numDeletedRows);
-  await transaction
+  const deleted = Number(numDeletedRows);
+  await trx
     .updateTable('newsletterIssues')
     .set(({ eb, fn, selectFrom }) => ({
-      recipients: eb('recipients', '-', forgotten),
+      recipients: eb('recipients', '-', deleted),
       failed: selectFrom('outboxEmails')
         .select(fn.countAll<number>().as('left'))
         .where('issueId', '=', id)

@@ -18,7 +18,7 @@ const address = '/api/newsletter';
 
 export function newsletterRoutes(app: FastifyInstance, services: Services): void {
   const { site, show, language, notifyMailer, config: settings } = services;
-  const list = openSubscriptions(services);
+  const subscriptions = openSubscriptions(services);
   const config = createRateLimit(limits.subscriptionsPerWindow);
 
   app.post(
@@ -39,10 +39,10 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
       const read = newsletterRequest.safeParse(values);
       if (!read.success) throw new ApiError(422, 'invalid', { fieldErrors: newsletterFieldErrors(read.error.issues) });
       const { email, consentVersion } = read.data;
-      const spoken = language(request);
-      const { version } = site.consents.newsletter[spoken];
+      const lng = language(request);
+      const { version } = site.consents.newsletter[lng];
       if (consentVersion && consentVersion !== version) throw new ApiError(409, 'textChanged');
-      await list.ask({ email, language: spoken, consentVersion: version, from: truncateIp(request.ip) });
+      await subscriptions.ask({ email, language: lng, consentVersion: version, from: truncateIp(request.ip) });
       notifyMailer();
       reply.header('cache-control', cacheControl.never);
       if (wantsPage(request)) return reply.redirect('/newsletter/asked', 303);
@@ -53,24 +53,24 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
   app.get(address, (_request, reply) => reply.redirect('/newsletter', 303));
 
   const keyed = keyedPageRoute(services);
-  const say = (state: NewsletterState, to?: string) => ({
+  const pageFor = (state: NewsletterState, to?: string) => ({
     page: `/newsletter/${state === 'asked' ? 'asked' : state.startsWith('unsubscribe') ? 'leave' : 'confirm'}`,
     ...(to && { path: to }),
     data: { page: 'newsletter', state, ...(to && { address: to }) } as const,
   });
 
   app.get('/newsletter/asked', privatePageRoute(services), async (request, reply) => {
-    const { data, ...asked } = say('asked');
+    const { data, ...asked } = pageFor('asked');
     return show(request, reply, { ...asked, data: { ...data, hasArchive: await hasArchive(services) } });
   });
 
   app.get('/newsletter/confirm/:key', keyed, async (request, reply) => {
     const key = readLinkKey(request);
-    return show(request, reply, say(await list.stateOf(key), `/newsletter/confirm/${key}`));
+    return show(request, reply, pageFor(await subscriptions.stateOf(key), `/newsletter/confirm/${key}`));
   });
 
   app.post('/newsletter/confirm/:key', { ...keyed, config }, async (request, reply) => {
-    await list.confirm(readLinkKey(request), truncateIp(request.ip));
+    await subscriptions.confirm(readLinkKey(request), truncateIp(request.ip));
     notifyMailer();
     return reply
       .header('cache-control', cacheControl.never)
@@ -96,7 +96,7 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
   });
 
   app.get('/newsletter/leave/:key', keyed, (request, reply) =>
-    show(request, reply, say('unsubscribe', `/newsletter/leave/${readLinkKey(request)}`)),
+    show(request, reply, pageFor('unsubscribe', `/newsletter/leave/${readLinkKey(request)}`)),
   );
 
   // RFC 8058: mail programs post from any origin and follow no redirect.
@@ -104,8 +104,8 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     '/newsletter/leave/:key',
     { ...keyed, config: { ...config, fromAnywhere: true, forgets: true } },
     async (request, reply) => {
-      await list.leave(readLinkKey(request));
-      return show(request, reply, say('unsubscribed'));
+      await subscriptions.leave(readLinkKey(request));
+      return show(request, reply, pageFor('unsubscribed'));
     },
   );
 }

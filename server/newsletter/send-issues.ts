@@ -15,7 +15,7 @@ export type IssueSendingServices = Pick<Services, 'db' | 'site' | 'secrets' | 'o
 export async function sendDueIssues(services: IssueSendingServices): Promise<boolean> {
   const { db, now } = services;
   const lately = new Date(now().getTime() - 2 * limits.emailLease).toISOString();
-  const under = await db
+  const active = await db
     .selectFrom('newsletterIssues')
     .selectAll()
     .where(({ or, and, eb }) =>
@@ -27,7 +27,7 @@ export async function sendDueIssues(services: IssueSendingServices): Promise<boo
     )
     .execute();
   let waits = false;
-  for (const row of under) {
+  for (const row of active) {
     if (row.state === 'planned') {
       if (row.dueAt !== null && row.dueAt <= now().toISOString()) await startIssue(services, row);
     } else if (row.state === 'stopped') await settleStoppedIssue(services, row);
@@ -40,7 +40,7 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
   const issue = parseIssue(row);
   // Its events may have been cancelled since it was planned.
   if (missingIssueFields(issue, site.entryExists).length > 0) {
-    await db.transaction().execute((transaction) => haltIssue(transaction, row, 'unfit', now()));
+    await db.transaction().execute((trx) => haltIssue(trx, row, 'unfit', now()));
     return;
   }
   const page = issue.readable ? createIssueAddress(origin(), row.id) : undefined;
@@ -51,16 +51,14 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
       email: JSON.stringify(await site.writeEmail('newsletterIssue', language, facts)),
     })),
   );
-  await db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
       .updateTable('newsletterIssues')
       .set({ state: 'sending', startedAt: row.startedAt ?? now().toISOString() })
-      .where('id', '=', row.id)
-      .where('version', '=', row.version)
-      .where('state', '=', 'planned')
+      .where(({ and }) => and({ id: row.id, version: row.version, state: 'planned' }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await transaction
+    await trx
       .insertInto('issueEmails')
       .values(letters)
       .onConflict((conflict) => conflict.columns(['issueId', 'language']).doNothing())
@@ -70,7 +68,7 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
 
 async function settleStoppedIssue(services: IssueSendingServices, row: SendingIssueRow): Promise<void> {
   const { db, now } = services;
-  await db.transaction().execute((transaction) => removeWaitingEmails(transaction, row.id, now()));
+  await db.transaction().execute((trx) => removeWaitingEmails(trx, row.id, now()));
   const { sent, failed } = await countDeliveries(db, row.id);
   if (sent !== row.sent || failed !== row.failed)
     await db.updateTable('newsletterIssues').set({ sent, failed }).where('id', '=', row.id).execute();
@@ -83,16 +81,15 @@ async function continueIssue(services: IssueSendingServices, row: SendingIssueRo
     await db
       .updateTable('newsletterIssues')
       .set({ sent, failed })
-      .where('id', '=', row.id)
-      .where('state', '=', 'sending')
+      .where(({ and }) => and({ id: row.id, state: 'sending' }))
       .execute();
   if (hasTooManyFailures(lately.sent, lately.failed)) {
-    await db.transaction().execute((transaction) => haltIssue(transaction, row, 'refusals', now()));
+    await db.transaction().execute((trx) => haltIssue(trx, row, 'refusals', now()));
     return false;
   }
   if (row.queuedAt === null) {
     for (let room = limits.issueEmailsQueued - waiting; room > 0; room -= limits.issueBatchSize)
-      if (!(await db.transaction().execute((transaction) => queueNextPortion(services, transaction, row.id)))) break;
+      if (!(await db.transaction().execute((trx) => queueNextPortion(services, trx, row.id)))) break;
     return true;
   }
   if (waiting === 0) await finishIssue(services, row);
@@ -100,7 +97,7 @@ async function continueIssue(services: IssueSendingServices, row: SendingIssueRo
 }
 
 /** `lately`: of this sending, so that earlier refusals do not stop it again */
-async function countDeliveries(db: Database, mailing: string, since = '') {
+async function countDeliveries(db: Database, issueId: string, since = '') {
   const counts = await db
     .selectFrom('outboxEmails')
     .select(({ fn, eb, or }) => [
@@ -109,7 +106,7 @@ async function countDeliveries(db: Database, mailing: string, since = '') {
       or([eb('sentAt', '>', since), eb('deadAt', '>', since)]).as('late'),
       fn.countAll<number | string>().as('letters'),
     ])
-    .where('issueId', '=', mailing)
+    .where('issueId', '=', issueId)
     .groupBy(['sent', 'failed', 'late'])
     .execute();
   const of = (fits: (row: (typeof counts)[number]) => boolean) =>
@@ -131,41 +128,35 @@ export const hasTooManyFailures = (sent: number, failed: number): boolean =>
 
 async function queueNextPortion(
   { secrets, outbox, origin, now }: IssueSendingServices,
-  transaction: DatabaseTransaction,
+  trx: DatabaseTransaction,
   id: string,
 ) {
   const at = now();
   // Locks the issue: servers put in one portion after the other.
-  const held = await transaction
+  const issue = await trx
     .updateTable('newsletterIssues')
     .set(({ ref }) => ({ lastSubscriberId: ref('lastSubscriberId') }))
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('queuedAt', 'is', null)
+    .where(({ and }) => and({ id, state: 'sending', queuedAt: null }))
     .returning(['lastSubscriberId', 'nextSendByHost'])
     .executeTakeFirst();
-  if (!held) return false;
-  const next = await transaction
+  if (!issue) return false;
+  const next = await trx
     .selectFrom('subscribers')
     .select('id')
     .where('confirmedAt', 'is not', null)
     .where('pausedAt', 'is', null)
-    .where('id', '>', held.lastSubscriberId)
+    .where('id', '>', issue.lastSubscriberId)
     .orderBy('id')
     .limit(limits.issueBatchSize)
     .execute();
   const ids = next.map((one) => one.id);
   const last = ids.at(-1);
   if (!last) {
-    await transaction
-      .updateTable('newsletterIssues')
-      .set({ queuedAt: at.toISOString() })
-      .where('id', '=', id)
-      .execute();
+    await trx.updateTable('newsletterIssues').set({ queuedAt: at.toISOString() }).where('id', '=', id).execute();
     return false;
   }
   // Locks the subscribers: leaving the list waits, and then deletes the letter.
-  const people = await transaction
+  const people = await trx
     .updateTable('subscribers')
     .set(({ ref }) => ({ language: ref('language') }))
     .where('id', 'in', ids)
@@ -177,15 +168,15 @@ async function queueNextPortion(
       leave: `${origin()}/newsletter/leave/${secrets.link('leave', one.id)}`,
     })),
     at.getTime(),
-    JSON.parse(held.nextSendByHost) as SendTimesByHost,
+    JSON.parse(issue.nextSendByHost) as SendTimesByHost,
   );
-  const put = await outbox.putIssue(transaction, id, due);
-  await transaction
+  const queued = await outbox.putIssue(trx, id, due);
+  await trx
     .updateTable('newsletterIssues')
     .set(({ eb }) => ({
       lastSubscriberId: last,
       nextSendByHost: JSON.stringify(pace),
-      recipients: eb('recipients', '+', put),
+      recipients: eb('recipients', '+', queued),
     }))
     .where('id', '=', id)
     .execute();
@@ -193,18 +184,17 @@ async function queueNextPortion(
 }
 
 async function finishIssue({ db, now }: IssueSendingServices, row: SendingIssueRow): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
       .updateTable('newsletterIssues')
       .set(({ eb }) => ({ state: 'sent', endedAt: now().toISOString(), version: eb('version', '+', 1) }))
-      .where('id', '=', row.id)
-      .where('state', '=', 'sending')
+      .where(({ and }) => and({ id: row.id, state: 'sending' }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     // Counts again under the lock: another server may have written an older count.
-    const { sent, failed } = await countDeliveries(transaction, row.id);
-    const removed = await removeRefusedSubscribers(transaction, row.id, now());
-    await transaction.updateTable('newsletterIssues').set({ sent, failed, removed }).where('id', '=', row.id).execute();
+    const { sent, failed } = await countDeliveries(trx, row.id);
+    const removed = await removeRefusedSubscribers(trx, row.id, now());
+    await trx.updateTable('newsletterIssues').set({ sent, failed, removed }).where('id', '=', row.id).execute();
   });
 }
 

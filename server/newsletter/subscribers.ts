@@ -36,12 +36,12 @@ export async function findSubscriber({ db, secrets }: Services, email: string) {
     .select(subscriberColumns)
     .where('emailHash', '=', emailHash)
     .executeTakeFirst();
-  const gone = await db
+  const suppression = await db
     .selectFrom('suppressions')
     .select('leftAt')
     .where('emailHash', '=', emailHash)
     .executeTakeFirst();
-  return { found, removedAt: gone?.leftAt };
+  return { found, removedAt: suppression?.leftAt };
 }
 
 export async function readPausedSubscribers(db: Database): Promise<NewsletterScreens['members']['paused']> {
@@ -56,8 +56,8 @@ export async function readPausedSubscribers(db: Database): Promise<NewsletterScr
 }
 
 export async function resumeSubscriber(services: Services, who: Actor, email: string) {
-  await runAudited(services, { who, action: 'resumedMember' }, async (transaction) => {
-    const { numUpdatedRows } = await transaction
+  await runAudited(services, { who, action: 'resumedMember' }, async (trx) => {
+    const { numUpdatedRows } = await trx
       .updateTable('subscribers')
       .set({ pausedAt: null, pausedFor: null, refusals: 0 })
       .where('emailHash', '=', services.secrets.hash('subscriber', email.toLowerCase()))
@@ -76,8 +76,8 @@ export async function exportSubscribers({ db, secrets, now }: Services, who: Act
     .execute();
   await db
     .transaction()
-    .execute((transaction) =>
-      recordAuditEvent(transaction, secrets, { at: now(), who, action: 'exportedMembers', what: String(rows.length) }),
+    .execute((trx) =>
+      recordAuditEvent(trx, secrets, { at: now(), who, action: 'exportedMembers', what: String(rows.length) }),
     );
   return rows;
 }
@@ -105,13 +105,12 @@ export async function addSubscriber(
   const leave = `${origin()}/newsletter/leave/${leaveKey}`;
   const letter = await site.writeEmail('newsletterWelcome', language, { unsubscribe: `${leave}?lng=${language}` });
   const at = now().toISOString();
-  await runAudited(services, { who, action: 'enteredMember' }, async (transaction) => {
-    await transaction
+  await runAudited(services, { who, action: 'enteredMember' }, async (trx) => {
+    await trx
       .deleteFrom('subscribers')
-      .where('emailHash', '=', emailHash)
-      .where('confirmedAt', 'is', null)
+      .where(({ and }) => and({ emailHash, confirmedAt: null }))
       .execute();
-    await transaction
+    await trx
       .insertInto('subscribers')
       .values({
         ...{ id, email, emailHash, language, note, consentVersion: '', askedAt: at, askedFrom: '' },
@@ -120,7 +119,7 @@ export async function addSubscriber(
         ...{ pausedAt: null, pausedFor: null },
       })
       .execute();
-    await outbox.put(transaction, { kind: 'newsletterWelcome', subjectId: id, to: email, letter, leave });
+    await outbox.put(trx, { kind: 'newsletterWelcome', subjectId: id, to: email, letter, leave });
   });
 }
 
@@ -132,9 +131,9 @@ export async function removeSubscriber(services: Services, who: Actor, email: st
     .where('emailHash', '=', secrets.hash('subscriber', email.toLowerCase()))
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'notNow');
-  const list = openSubscriptions(services);
-  await runAudited(services, { who, action: 'removedMember' }, (transaction) =>
-    list.leaveWithin(transaction, secrets.link('leave', row.id)),
+  const subscriptions = openSubscriptions(services);
+  await runAudited(services, { who, action: 'removedMember' }, (trx) =>
+    subscriptions.leaveWithin(trx, secrets.link('leave', row.id)),
   );
 }
 

@@ -32,33 +32,33 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   const hashOf = (email: string) => secrets.hash('subscriber', email.toLowerCase());
 
   /** Every address causes the same work, so that answer and time do not show who is listed. */
-  async function ask(wish: NewSubscription): Promise<void> {
+  async function subscribe(subscription: NewSubscription): Promise<void> {
     const at = now();
     const confirmKey = secrets.link('confirm', randomUUID());
-    const fresh = newRow(wish, confirmKey, at);
+    const created = newRow(subscription, confirmKey, at);
     const before = await db
       .selectFrom('subscribers')
       .selectAll()
-      .where('emailHash', '=', fresh.emailHash)
+      .where('emailHash', '=', created.emailHash)
       .executeTakeFirst();
     const listed = before && isSubscribed(before) ? before.id : undefined;
-    const letter = await (listed ? knownLetter(listed, wish) : confirmationLetter(fresh, confirmKey));
-    const fits = await db.transaction().execute(async (transaction) => {
-      const known = await hold(transaction, fresh.emailHash);
+    const letter = await (listed ? writeKnownEmail(listed, subscription) : writeConfirmation(created, confirmKey));
+    const isDone = await db.transaction().execute(async (trx) => {
+      const known = await lockRow(trx, created.emailHash);
       if ((known && isSubscribed(known) ? known.id : undefined) !== listed) return false;
-      const due = await letterDue(transaction, wish.email, at);
-      const row = known ? await askAgain(transaction, known, fresh, due) : await enter(transaction, fresh);
+      const due = await isEmailDue(trx, subscription.email, at);
+      const row = known ? await renewRow(trx, known, created, due) : await insertRow(trx, created);
       if (!due || !row) return true;
-      await outbox.put(transaction, { ...letter, subjectId: row.id, to: row.email });
-      await storeConsentText(transaction, site.consents.newsletter, wish.consentVersion);
+      await outbox.put(trx, { ...letter, subjectId: row.id, to: row.email });
+      await storeConsentText(trx, site.consents.newsletter, subscription.consentVersion);
       return true;
     });
-    if (!fits) await ask(wish);
+    if (!isDone) await subscribe(subscription);
   }
 
   /** Locks the row: requests for the same address wait. */
-  function hold(transaction: DatabaseTransaction, emailHash: string): Promise<SubscriberRow | undefined> {
-    return transaction
+  function lockRow(trx: DatabaseTransaction, emailHash: string): Promise<SubscriberRow | undefined> {
+    return trx
       .updateTable('subscribers')
       .set({ emailHash })
       .where('emailHash', '=', emailHash)
@@ -80,48 +80,46 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     };
   }
 
-  async function letterDue(transaction: DatabaseTransaction, email: string, at: Date): Promise<boolean> {
+  async function isEmailDue(trx: DatabaseTransaction, email: string, at: Date): Promise<boolean> {
     const since = (milliseconds: number) => new Date(at.getTime() - milliseconds);
-    const lately = await outbox.sentTo(transaction, email, confirmationKinds, since(limits.newsletterPause));
-    if (lately > 0) return false;
-    return (
-      (await outbox.sentTo(transaction, email, confirmationKinds, since(24 * hour))) < limits.newsletterEmailsPerDay
-    );
+    const recent = await outbox.sentTo(trx, email, confirmationKinds, since(limits.newsletterPause));
+    if (recent > 0) return false;
+    return (await outbox.sentTo(trx, email, confirmationKinds, since(24 * hour))) < limits.newsletterEmailsPerDay;
   }
 
-  function enter(transaction: DatabaseTransaction, fresh: SubscriberRow): Promise<SubscriberRow | undefined> {
-    return transaction
+  function insertRow(trx: DatabaseTransaction, created: SubscriberRow): Promise<SubscriberRow | undefined> {
+    return trx
       .insertInto('subscribers')
-      .values(fresh)
+      .values(created)
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .returningAll()
       .executeTakeFirst();
   }
 
   /** Without a new letter the last key stays valid. */
-  async function askAgain(
-    transaction: DatabaseTransaction,
+  async function renewRow(
+    trx: DatabaseTransaction,
     known: SubscriberRow,
-    fresh: SubscriberRow,
+    created: SubscriberRow,
     due: boolean,
   ): Promise<SubscriberRow> {
     if (isSubscribed(known) || !due) return known;
-    const { language, consentVersion, askedAt, askedFrom, confirmHash, confirmUntil } = fresh;
+    const { language, consentVersion, askedAt, askedFrom, confirmHash, confirmUntil } = created;
     const key = { confirmHash, confirmUntil };
     // A paused person's consent is kept: anyone could have typed the address.
     const change = known.confirmedAt ? key : { ...key, language, consentVersion, askedAt, askedFrom };
-    await transaction.updateTable('subscribers').set(change).where('id', '=', known.id).execute();
+    await trx.updateTable('subscribers').set(change).where('id', '=', known.id).execute();
     return { ...known, ...change };
   }
 
-  async function confirmationLetter(row: SubscriberRow, confirmKey: string): Promise<OutgoingEmail> {
+  async function writeConfirmation(row: SubscriberRow, confirmKey: string): Promise<OutgoingEmail> {
     const confirm = `${origin()}/newsletter/confirm/${confirmKey}?lng=${row.language}`;
     const facts = { confirm, hours: limits.confirmHours };
     const letter = await site.writeEmail('newsletterConfirmation', row.language, facts);
     return { kind: 'newsletterConfirmation', subjectId: row.id, to: row.email, letter };
   }
 
-  async function knownLetter(id: string, { email, language }: NewSubscription): Promise<OutgoingEmail> {
+  async function writeKnownEmail(id: string, { email, language }: NewSubscription): Promise<OutgoingEmail> {
     const unsubscribe = leaveAddress(id);
     const letter = await site.writeEmail('newsletterKnown', language, {
       unsubscribe: `${unsubscribe}?lng=${language}`,
@@ -132,19 +130,19 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   const find = (key: string) =>
     db.selectFrom('subscribers').selectAll().where('confirmHash', '=', hashToken(key)).executeTakeFirst();
 
-  const judge = (row: SubscriberRow | undefined): ConfirmationState => {
+  const confirmationState = (row: SubscriberRow | undefined): ConfirmationState => {
     if (row && isSubscribed(row)) return 'confirmed';
     return row && row.confirmUntil > now().toISOString() ? 'confirm' : 'expired';
   };
 
   async function confirm(key: string, from: string): Promise<ConfirmationState> {
     const row = await find(key);
-    if (!row || judge(row) !== 'confirm') return judge(row);
+    if (!row || confirmationState(row) !== 'confirm') return confirmationState(row);
     const leave = leaveAddress(row.id);
     const unsubscribe = `${leave}?lng=${row.language}`;
     const letter = await site.writeEmail('newsletterWelcome', row.language, { unsubscribe });
-    await db.transaction().execute(async (transaction) => {
-      const { numUpdatedRows } = await transaction
+    await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
         .updateTable('subscribers')
         .set({
           ...(!row.confirmedAt && { confirmedAt: now().toISOString(), confirmedFrom: from }),
@@ -152,36 +150,35 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
           pausedFor: null,
           refusals: 0,
         })
-        .where('id', '=', row.id)
-        .where('confirmHash', '=', row.confirmHash)
+        .where(({ and }) => and({ id: row.id, confirmHash: row.confirmHash }))
         .where(({ or, eb }) => or([eb('confirmedAt', 'is', null), eb('pausedAt', 'is not', null)]))
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
-      await transaction.deleteFrom('suppressions').where('emailHash', '=', row.emailHash).execute();
-      await outbox.put(transaction, { kind: 'newsletterWelcome', subjectId: row.id, to: row.email, letter, leave });
+      await trx.deleteFrom('suppressions').where('emailHash', '=', row.emailHash).execute();
+      await outbox.put(trx, { kind: 'newsletterWelcome', subjectId: row.id, to: row.email, letter, leave });
     });
     return 'confirmed';
   }
 
-  const leave = (key: string) => db.transaction().execute((transaction) => leaveWithin(transaction, key));
+  const leave = (key: string) => db.transaction().execute((trx) => leaveWithin(trx, key));
 
-  async function leaveWithin(transaction: DatabaseTransaction, key: string): Promise<void> {
-    const gone = await transaction
+  async function leaveWithin(trx: DatabaseTransaction, key: string): Promise<void> {
+    const gone = await trx
       .deleteFrom('subscribers')
       .where('leaveHash', '=', hashToken(key))
       .returning(['id', 'emailHash'])
       .executeTakeFirst();
     if (!gone) return;
-    await transaction
+    await trx
       .insertInto('suppressions')
       .values({ emailHash: gone.emailHash, leftAt: now().toISOString() })
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .execute();
-    await transaction.deleteFrom('outboxEmails').where('subjectId', '=', gone.id).execute();
+    await trx.deleteFrom('outboxEmails').where('subjectId', '=', gone.id).execute();
   }
 
   /** Read-only, because mail scanners follow every link. */
-  const stateOf = async (key: string) => judge(await find(key));
+  const stateOf = async (key: string) => confirmationState(await find(key));
 
-  return { ask, stateOf, confirm, leave, leaveWithin };
+  return { ask: subscribe, stateOf, confirm, leave, leaveWithin };
 }

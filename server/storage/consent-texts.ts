@@ -3,13 +3,13 @@ import { type Language, languages } from '#contract/language.ts';
 import type { DatabaseTransaction } from './tables.ts';
 
 export async function storeConsentText(
-  transaction: DatabaseTransaction,
+  trx: DatabaseTransaction,
   texts: Record<Language, Consent>,
   version: string,
 ): Promise<void> {
   const language = languages.find((spoken) => texts[spoken].version === version);
   if (!language) return;
-  await transaction
+  await trx
     .insertInto('consentTexts')
     .values({ ...texts[language], language })
     .onConflict((conflict) => conflict.column('version').doNothing())

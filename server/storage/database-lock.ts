@@ -49,22 +49,22 @@ function assertUnused(folder: string): void {
 }
 
 export async function lockPostgres(url: string, role: DatabaseRole): Promise<ReleaseLock> {
-  const left = new AbortController();
+  const released = new AbortController();
   let client = await acquireLock(url, role);
-  const comeBack = async () => {
-    while (!left.signal.aborted) {
-      await setTimeout(retryPause, undefined, { ref: false, signal: left.signal }).catch(() => {});
-      if (left.signal.aborted) return;
+  const reacquire = async () => {
+    while (!released.signal.aborted) {
+      await setTimeout(retryPause, undefined, { ref: false, signal: released.signal }).catch(() => {});
+      if (released.signal.aborted) return;
       const found = await acquireLock(url, role).catch(() => undefined);
       if (!found) continue;
       client = found;
-      client.once('end', comeBack);
+      client.once('end', reacquire);
       return;
     }
   };
-  client.once('end', comeBack);
+  client.once('end', reacquire);
   return async () => {
-    left.abort();
+    released.abort();
     // Release before the connection ends: a pooler may notice the end late.
     await client.query('rollback').catch(() => {});
     await client.end().catch(() => {});

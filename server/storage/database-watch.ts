@@ -16,22 +16,22 @@ export function watchDatabase({ storage, log, now }: DatabaseWatchOptions) {
   let checked: Promise<string | undefined> | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
-  function heard(found: string | undefined): string | undefined {
+  function reportChange(found: string | undefined): string | undefined {
     if (found && !trouble) log.error(`the database is away: ${found}; pages are served, everything else answers 503`);
     if (trouble && !found) log.warn('the database is back');
     trouble = found;
     return found;
   }
 
-  const troubled = (error: unknown) => void heard(describeError(error));
+  const troubled = (error: unknown) => void reportChange(describeError(error));
 
   const writable = () => {
     const at = now().getTime();
     if (!checked || at - checkedAt >= limits.databaseCheck) {
       checkedAt = at;
       checked = storage.write(now()).then(
-        () => heard(undefined),
-        (error) => heard(describeError(error)),
+        () => reportChange(undefined),
+        (error) => reportChange(describeError(error)),
       );
     }
     return checked;

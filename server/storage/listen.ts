@@ -7,10 +7,10 @@ export interface ChannelSubscription {
   close: () => Promise<void>;
 }
 
-export function listenToChannel(url: string, channel: string, heard: () => void): ChannelSubscription {
+export function listenToChannel(url: string, channel: string, onNotification: () => void): ChannelSubscription {
   let closed = false;
   let client: pg.Client | undefined;
-  let again: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
     let own: pg.Client | undefined;
@@ -19,7 +19,7 @@ export function listenToChannel(url: string, channel: string, heard: () => void)
       if (lost || closed) return;
       lost = true;
       own?.end().catch(() => {});
-      again = setTimeout(() => void connect(), limits.contentPoll).unref();
+      retryTimer = setTimeout(() => void connect(), limits.contentPoll).unref();
     };
     try {
       own = await connectPostgres(url);
@@ -27,9 +27,9 @@ export function listenToChannel(url: string, channel: string, heard: () => void)
       if (closed) return void own.end();
       own.on('error', retry);
       own.on('end', retry);
-      own.on('notification', heard);
+      own.on('notification', onNotification);
       await own.query(`listen ${pg.escapeIdentifier(channel)}`);
-      heard();
+      onNotification();
     } catch {
       retry();
     }
@@ -39,7 +39,7 @@ export function listenToChannel(url: string, channel: string, heard: () => void)
   return {
     async close() {
       closed = true;
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       await client?.end().catch(() => {});
     },
   };

@@ -25,7 +25,7 @@ export interface DatabaseStorage {
   /** removes deleted data from the disk; never fails */
   forget: () => Promise<void>;
   /** Within a transaction: notifies the other servers after the commit. SQLite has none. */
-  announce: (transaction: Database, channel: string) => Promise<void>;
+  announce: (trx: Database, channel: string) => Promise<void>;
   /** Undefined on SQLite, which has no other servers. */
   listen: (channel: string, heard: () => void) => ChannelSubscription | undefined;
   close: () => Promise<void>;
@@ -47,9 +47,9 @@ export async function explainDatabaseErrors<T>(place: DatabaseLocation, work: ()
   try {
     return await work();
   } catch (error) {
-    const words = describeDatabaseError(error instanceof Error ? (error.cause ?? error) : error);
-    if (!words || error instanceof SettingsError) throw error;
-    throw new SettingsError(`${describeDatabase(place)} cannot be used: ${words}.`, { cause: error });
+    const message = describeDatabaseError(error instanceof Error ? (error.cause ?? error) : error);
+    if (!message || error instanceof SettingsError) throw error;
+    throw new SettingsError(`${describeDatabase(place)} cannot be used: ${message}.`, { cause: error });
   }
 }
 
@@ -61,13 +61,15 @@ async function connectStorage(
   const { dataDir, databaseUrl } = place;
   const mustExist = role === 'guest' || role === 'alone';
   if (!databaseUrl) openDataFolder(dataDir, mustExist);
-  const attends = role === 'server' || role === 'alone';
-  const leave = attends ? await (databaseUrl ? lockPostgres(databaseUrl, role) : lockSqlite(dataDir)) : undefined;
+  const isExclusive = role === 'server' || role === 'alone';
+  const releaseLock = isExclusive
+    ? await (databaseUrl ? lockPostgres(databaseUrl, role) : lockSqlite(dataDir))
+    : undefined;
   const { dialect, description, forget } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   const close = async () => {
     await db.destroy();
-    await leave?.();
+    await releaseLock?.();
   };
   let backupBeforeUpdate: string | undefined;
   try {
@@ -82,21 +84,21 @@ async function connectStorage(
   return {
     ...{ db, description, backupBeforeUpdate, forget, close },
     ping: async () => void (await sql`select 1`.execute(db)),
-    write: (at) => db.transaction().execute(async (work) => recordWrite(work, at.toISOString())),
-    async announce(transaction, channel) {
-      if (databaseUrl) await sql`select pg_notify(${channel}, '')`.execute(transaction);
+    write: (at) => db.transaction().execute(async (trx) => recordWrite(trx, at.toISOString())),
+    async announce(trx, channel) {
+      if (databaseUrl) await sql`select pg_notify(${channel}, '')`.execute(trx);
     },
     listen: (channel, heard) => (databaseUrl ? listenToChannel(databaseUrl, channel, heard) : undefined),
   };
 }
 
 function openDataFolder(dataDir: string, mustExist: boolean): void {
-  const there = existsSync(databaseFile(dataDir));
-  if (!there && existsSync(movedFile(dataDir)))
+  const exists = existsSync(databaseFile(dataDir));
+  if (!exists && existsSync(movedFile(dataDir)))
     throw new SettingsError(
       `DATA_DIR is ${JSON.stringify(dataDir)}, and its database has moved to PostgreSQL. Set DATABASE_URL; or, to go on with what it was before it moved, rename ${movedFile(dataDir)} back.`,
     );
-  if (!there && mustExist) throw noDatabaseError(dataDir);
+  if (!exists && mustExist) throw noDatabaseError(dataDir);
   ensureFolder(dataDir);
 }
 
@@ -136,9 +138,9 @@ async function migrateWithBackup(
   const isInUse = (await findPendingMigrations(db, migrations)).length > 0;
   const work = async () => {
     const isStill = isInUse && (await findPendingMigrations(db, migrations)).length > 0;
-    const kept = isStill ? await backUpBeforeMigration(config, now()) : undefined;
+    const backup = isStill ? await backUpBeforeMigration(config, now()) : undefined;
     await migrate(db, migrations);
-    return kept;
+    return backup;
   };
   return isInUse ? withMigrationLock(config.databaseUrl, work) : work();
 }

@@ -35,7 +35,7 @@ function createLeaderPool(url: string, [first = '', ...others]: string[]): Postg
   const pools = new Map([first, ...others].map((host) => [host, createPool(host, { onConnect })]));
   let leader = first;
   let search: Promise<void> | undefined;
-  const look = async () => {
+  const searchLeader = async () => {
     leader = await findLeader(url);
   };
   const connect = () => (pools.get(leader) as pg.Pool).connect();
@@ -47,7 +47,7 @@ function createLeaderPool(url: string, [first = '', ...others]: string[]): Postg
         return await connect();
       } catch (error) {
         if (leader === before) {
-          search ??= look().finally(() => {
+          search ??= searchLeader().finally(() => {
             search = undefined;
           });
           await search.catch(() => Promise.reject(error));

@@ -25,8 +25,8 @@ export class GroupCommitDriver implements Driver {
   readonly #members = new Map<DatabaseConnection, CommitGroupMember>();
   #lastTurn = Promise.resolve();
   #group: PromiseWithResolvers<void> | undefined;
-  #forgetting: Promise<void> | undefined;
-  #taken: { since: number; until: number } | undefined;
+  #purging: Promise<void> | undefined;
+  #lockSeen: { since: number; until: number } | undefined;
 
   constructor(database: DatabaseSync, patience: number) {
     this.#database = database;
@@ -50,7 +50,7 @@ export class GroupCommitDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const pass = await this.#turn();
+    const pass = await this.#takeTurn();
     try {
       const group = this.#group ?? (await this.#open());
       this.#database.exec('SAVEPOINT member');
@@ -76,42 +76,42 @@ export class GroupCommitDriver implements Driver {
 
   /** Empties the journal, which still holds deleted data. Calls at the same time share one run. */
   forget(): Promise<void> {
-    this.#forgetting ??= this.#forget();
-    return this.#forgetting;
+    this.#purging ??= this.#forget();
+    return this.#purging;
   }
 
   /** Never fails; the next call retries. Waits for readers, such as a backup, as for any lock. */
   async #forget(): Promise<void> {
     const end = performance.now() + this.#patience;
     await afterThose();
-    while (!(await this.#empty(performance.now() > end))) await setTimeout(retryPause);
+    while (!(await this.#truncateJournal(performance.now() > end))) await setTimeout(retryPause);
   }
 
-  async #empty(isLast: boolean): Promise<boolean> {
-    const pass = await this.#turn();
+  async #truncateJournal(isLast: boolean): Promise<boolean> {
+    const pass = await this.#takeTurn();
     let done = true;
     try {
       this.#commit();
-      done = this.#emptied() || isLast;
+      done = this.#isJournalEmpty() || isLast;
     } catch {}
-    if (done) this.#forgetting = undefined;
+    if (done) this.#purging = undefined;
     pass();
     return done;
   }
 
-  #emptied(): boolean {
+  #isJournalEmpty(): boolean {
     const { busy } = this.#statement('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
     return busy !== 1;
   }
 
   async destroy(): Promise<void> {
-    const pass = await this.#turn();
+    const pass = await this.#takeTurn();
     this.#commit();
     this.#database.close();
     pass();
   }
 
-  async #turn(): Promise<() => void> {
+  async #takeTurn(): Promise<() => void> {
     const before = this.#lastTurn;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#lastTurn = promise;
@@ -121,7 +121,7 @@ export class GroupCommitDriver implements Driver {
 
   async #open(): Promise<PromiseWithResolvers<void>> {
     await this.#afterLock(() => this.#database.exec('BEGIN IMMEDIATE'));
-    this.#taken = undefined;
+    this.#lockSeen = undefined;
     this.#group = Promise.withResolvers<void>();
     this.#group.promise.catch(() => {});
     return this.#group;
@@ -140,8 +140,8 @@ export class GroupCommitDriver implements Driver {
 
   #isPatienceOver(): boolean {
     const now = performance.now();
-    const since = this.#taken && now - this.#taken.until < lockMemory ? this.#taken.since : now;
-    this.#taken = { since, until: now };
+    const since = this.#lockSeen && now - this.#lockSeen.until < lockMemory ? this.#lockSeen.since : now;
+    this.#lockSeen = { since, until: now };
     return now - since > this.#patience;
   }
 
@@ -151,7 +151,7 @@ export class GroupCommitDriver implements Driver {
     this.#members.delete(connection);
     // First let every request that has arrived join.
     setImmediate(async () => {
-      const pass = await this.#turn();
+      const pass = await this.#takeTurn();
       if (this.#group === member.group) this.#commit();
       pass();
     });
@@ -186,7 +186,7 @@ export class GroupCommitDriver implements Driver {
 
   /** Outside a transaction, reads see only committed data. */
   async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const pass = await this.#turn();
+    const pass = await this.#takeTurn();
     try {
       this.#commit();
       return await this.#afterLock(() => this.#run(query));
@@ -200,13 +200,13 @@ export class GroupCommitDriver implements Driver {
     const values = parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...values);
-    this.#taken = undefined;
+    this.#lockSeen = undefined;
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
   #statement(sql: string): StatementSync {
-    const kept = this.#statements.get(sql);
-    if (kept) return kept;
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
     if (this.#statements.size >= maxCachedStatements) this.#statements.clear();
     const statement = this.#database.prepare(sql);
     this.#statements.set(sql, statement);

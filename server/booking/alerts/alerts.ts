@@ -23,7 +23,7 @@ const canReopen = (
   id: number,
   now: Date,
 ) =>
-  programme.some((evening) => evening.id === id && !evening.isBookable && !evening.isCancelled) &&
+  programme.some((item) => item.id === id && !item.isBookable && !item.isCancelled) &&
   (requestsNeededUntil.get(id) ?? 0) > now.getTime();
 
 export const alertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string) =>
@@ -33,49 +33,48 @@ export const hashAlertEmail = ({ secrets }: Pick<Services, 'secrets'>, email: st
   secrets.hash('alert', email.toLowerCase());
 
 /** Same path for all addresses: answer and time do not tell who has asked before. */
-export async function requestAlert(services: Services, wish: NewSeatAlert): Promise<void> {
+export async function requestAlert(services: Services, alert: NewSeatAlert): Promise<void> {
   const { db, site, outbox, now } = services;
   const at = now();
-  if (!canReopen(site, wish.event, at)) throw new ApiError(409, 'alertNotNow');
+  if (!canReopen(site, alert.event, at)) throw new ApiError(409, 'alertNotNow');
   const confirmKey = services.secrets.link('confirm', randomUUID());
-  const fresh = createAlertRow(services, wish, confirmKey, at);
-  const letter = await writeAlertConfirmation(services, fresh, confirmKey);
-  await db.transaction().execute(async (work) => {
-    const { id, confirmHash, leaveHash, eventId: _, emailHash: __, ...change } = fresh;
-    const known = await lockAlertRow(work, fresh);
+  const newRow = createAlertRow(services, alert, confirmKey, at);
+  const letter = await writeAlertConfirmation(services, newRow, confirmKey);
+  await db.transaction().execute(async (trx) => {
+    const { id, confirmHash, leaveHash, eventId: _, emailHash: __, ...change } = newRow;
+    const known = await lockAlertRow(trx, newRow);
     if (known?.confirmedAt && !known.notifiedAt) return;
     const sent = (milliseconds: number) =>
-      outbox.sentTo(work, wish.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
+      outbox.sentTo(trx, alert.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
     if ((await sent(24 * hour)) >= limits.alertEmailsPerDay) return;
     if (known && (await sent(limits.alertPause)) > 0) return;
     if (known)
-      await work
+      await trx
         .updateTable('seatAlerts')
         .set({ ...change, confirmHash })
         .where('id', '=', known.id)
         .execute();
-    else if (!(await insertAlertRow(work, { ...fresh, id, leaveHash }))) return;
-    await outbox.put(work, { ...letter, subjectId: known?.id ?? id });
-    await storeConsentText(work, site.consents.alert, wish.consentVersion);
+    else if (!(await insertAlertRow(trx, { ...newRow, id, leaveHash }))) return;
+    await outbox.put(trx, { ...letter, subjectId: known?.id ?? id });
+    await storeConsentText(trx, site.consents.alert, alert.consentVersion);
   });
 }
 
 /** Locks the row with an update that changes nothing. */
 const lockAlertRow = (
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { eventId: event, emailHash }: SeatAlertRow,
 ): Promise<SeatAlertRow | undefined> =>
-  work
+  trx
     .updateTable('seatAlerts')
     .set({ emailHash })
-    .where('eventId', '=', event)
-    .where('emailHash', '=', emailHash)
+    .where(({ and }) => and({ eventId: event, emailHash }))
     .returningAll()
     .executeTakeFirst();
 
 /** Undefined: another request came first and sends the e-mail. */
-const insertAlertRow = (work: DatabaseTransaction, row: SeatAlertRow) =>
-  work
+const insertAlertRow = (trx: DatabaseTransaction, row: SeatAlertRow) =>
+  trx
     .insertInto('seatAlerts')
     .values(row)
     .onConflict((conflict) => conflict.columns(['eventId', 'emailHash']).doNothing())
@@ -84,14 +83,14 @@ const insertAlertRow = (work: DatabaseTransaction, row: SeatAlertRow) =>
 
 function createAlertRow(
   services: Services,
-  { event, from: askedFrom, ...wish }: NewSeatAlert,
+  { event, from: askedFrom, ...alert }: NewSeatAlert,
   key: string,
   at: Date,
 ): SeatAlertRow {
   const id = randomUUID();
   return {
-    ...{ ...wish, id, eventId: event, askedAt: at.toISOString(), askedFrom },
-    emailHash: hashAlertEmail(services, wish.email),
+    ...{ ...alert, id, eventId: event, askedAt: at.toISOString(), askedFrom },
+    emailHash: hashAlertEmail(services, alert.email),
     confirmHash: hashToken(key),
     confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
     leaveHash: hashToken(alertLeaveKey(services, id)),
@@ -103,10 +102,10 @@ function createAlertRow(
 async function writeAlertConfirmation(services: Services, row: SeatAlertRow, key: string): Promise<OutgoingEmail> {
   const { site, origin, now } = services;
   const { language, email: to } = row;
-  const evening = await site.findEvent(row.eventId, language, now());
-  if (!evening) throw new ApiError(409, 'alertNotNow');
+  const guestEvent = await site.findEvent(row.eventId, language, now());
+  if (!guestEvent) throw new ApiError(409, 'alertNotNow');
   const facts = {
-    event: evening.event,
+    event: guestEvent.event,
     confirm: `${origin()}/alerts/confirm/${key}?lng=${language}`,
     hours: limits.confirmHours,
   };
@@ -131,21 +130,20 @@ export async function confirmAlert(
   await db
     .updateTable('seatAlerts')
     .set({ confirmedAt: at, confirmedFrom: from })
-    .where('confirmHash', '=', hashToken(key))
-    .where('confirmedAt', 'is', null)
+    .where(({ and }) => and({ confirmHash: hashToken(key), confirmedAt: null }))
     .where('confirmUntil', '>', at)
     .execute();
 }
 
 export const unsubscribeAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
-  db.transaction().execute(async (work) => {
-    const left = work.selectFrom('seatAlerts').select('id').where('leaveHash', '=', hashToken(key));
-    await deleteAlerts(work, await left.execute());
+  db.transaction().execute(async (trx) => {
+    const left = trx.selectFrom('seatAlerts').select('id').where('leaveHash', '=', hashToken(key));
+    await deleteAlerts(trx, await left.execute());
   });
 
-export async function deleteAlerts(work: DatabaseTransaction, rows: readonly { id: string }[]): Promise<void> {
+export async function deleteAlerts(trx: DatabaseTransaction, rows: readonly { id: string }[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await work.deleteFrom('seatAlerts').where('id', 'in', ids).execute();
-  await work.deleteFrom('outboxEmails').where('subjectId', 'in', ids).execute();
+  await trx.deleteFrom('seatAlerts').where('id', 'in', ids).execute();
+  await trx.deleteFrom('outboxEmails').where('subjectId', 'in', ids).execute();
 }

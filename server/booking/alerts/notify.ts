@@ -26,8 +26,8 @@ async function readObstacles(
   const free = new Map(rows.map((row) => [row.eventId, count(row).free]));
   const guests = await readGuestsByEvent(db, events, 'waiting');
   return (event) => {
-    const evening = site.programme.find(({ id }) => id === event);
-    if (!evening?.isBookable || evening.isCancelled || evening.endsAt < at.getTime()) return 'closed';
+    const entry = site.programme.find(({ id }) => id === event);
+    if (!entry?.isBookable || entry.isCancelled || entry.endsAt < at.getTime()) return 'closed';
     const left = free.get(event) ?? Number.POSITIVE_INFINITY;
     if (left <= 0) return 'full';
     return guests.get(event)?.some(({ seats }) => (seats ?? 1) <= left) ? 'waitingFirst' : undefined;
@@ -41,11 +41,7 @@ const selectUnsentAlertEmails = (db: Database, event: number) =>
   db
     .selectFrom('outboxEmails')
     .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.subjectId')
-    .where('eventId', '=', event)
-    .where('kind', '=', 'alertTold')
-    .where('sentAt', 'is', null)
-    .where('deadAt', 'is', null)
-    .where('leasedBy', 'is', null);
+    .where(({ and }) => and({ eventId: event, kind: 'alertTold', sentAt: null, deadAt: null, leasedBy: null }));
 
 export async function countAlerts(services: SeatAlertServices, event: number): Promise<AlertCounts> {
   const { db } = services;
@@ -55,12 +51,12 @@ export async function countAlerts(services: SeatAlertServices, event: number): P
     .where('eventId', '=', event)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirstOrThrow();
-  const { leaving } = await selectUnsentAlertEmails(db, event)
+  const { leaving: pending } = await selectUnsentAlertEmails(db, event)
     .select(({ fn }) => fn.countAll().as('leaving'))
     .executeTakeFirstOrThrow();
   const open = Number(people) - Number(told);
   const blockedBy = open > 0 ? await readObstacle(services, event) : undefined;
-  return { people: open, notified: Number(told), pendingEmails: Number(leaving), blockedBy };
+  return { people: open, notified: Number(told), pendingEmails: Number(pending), blockedBy };
 }
 
 export async function findAlertTasks(services: SeatAlertServices): Promise<{ event: number; people: number }[]> {
@@ -86,15 +82,15 @@ const alertUnsubscribePlaceholder = 'https://leave.invalid/';
 export async function notifySeatAlerts(services: Services, who: Actor, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
   // Render before the transaction: SQLite has one writer.
-  const letters = new Map<Language, RenderedEmail>();
+  const emails = new Map<Language, RenderedEmail>();
   for (const language of languages)
-    letters.set(language, await writeAlertEmail(services, { event, language, leave: alertUnsubscribePlaceholder }));
-  return db.transaction().execute(async (work) => {
-    await lockEventIfAny(work, event);
-    const obstacle = await readObstacle({ ...services, db: work }, event);
-    const refusals = { closed: 'notNow', waitingFirst: 'waitingFirst', full: 'notEnough' } as const;
-    if (obstacle) throw new ApiError(409, refusals[obstacle]);
-    const people = await work
+    emails.set(language, await writeAlertEmail(services, { event, language, leave: alertUnsubscribePlaceholder }));
+  return db.transaction().execute(async (trx) => {
+    await lockEventIfAny(trx, event);
+    const obstacle = await readObstacle({ ...services, db: trx }, event);
+    const errorCodes = { closed: 'notNow', waitingFirst: 'waitingFirst', full: 'notEnough' } as const;
+    if (obstacle) throw new ApiError(409, errorCodes[obstacle]);
+    const people = await trx
       .updateTable('seatAlerts')
       .set({ notifiedAt: now().toISOString() })
       .where('eventId', '=', event)
@@ -103,15 +99,15 @@ export async function notifySeatAlerts(services: Services, who: Actor, event: nu
       .returningAll()
       .execute();
     const outgoing = people.map(({ id, email: to, language }): OutgoingEmail => {
-      const written = letters.get(language) as RenderedEmail;
+      const written = emails.get(language) as RenderedEmail;
       const leave = `${origin()}/alerts/leave/${alertLeaveKey({ secrets }, id)}`;
       const own = (text: string) => text.replaceAll(alertUnsubscribePlaceholder, `${leave}?lng=${language}`);
       const letter = { ...written, text: own(written.text), html: own(written.html) };
       return { kind: 'alertTold', subjectId: id, to, letter, leave, recallTime: limits.alertRecallTime };
     });
-    await outbox.putAll(work, outgoing);
+    await outbox.putAll(trx, outgoing);
     if (people.length > 0)
-      await recordAuditEvent(work, secrets, {
+      await recordAuditEvent(trx, secrets, {
         at: now(),
         who,
         action: 'toldAlerts',
@@ -125,10 +121,10 @@ export async function writeAlertEmail(
   { site, origin, now }: Pick<Services, 'site' | 'origin' | 'now'>,
   { event, language, leave }: { event: number; language: Language; leave: string },
 ): Promise<RenderedEmail> {
-  const evening = await site.findEvent(event, language, now());
-  if (!evening) throw new ApiError(409, 'notNow');
+  const guestEvent = await site.findEvent(event, language, now());
+  if (!guestEvent) throw new ApiError(409, 'notNow');
   const page = `${origin()}/events/${event}?lng=${language}`;
-  return site.writeEmail('alertTold', language, { event: evening.event, page, leave });
+  return site.writeEmail('alertTold', language, { event: guestEvent.event, page, leave });
 }
 
 export async function stopAlertEmails(
@@ -136,18 +132,17 @@ export async function stopAlertEmails(
   who: Actor,
   event: number,
 ) {
-  await db.transaction().execute(async (work) => {
-    const letters = await work
+  await db.transaction().execute(async (trx) => {
+    const emails = await trx
       .deleteFrom('outboxEmails')
-      .where('id', 'in', selectUnsentAlertEmails(work, event).select('outboxEmails.id'))
-      .where('leasedBy', 'is', null)
-      .where('sentAt', 'is', null)
+      .where('id', 'in', selectUnsentAlertEmails(trx, event).select('outboxEmails.id'))
+      .where(({ and }) => and({ leasedBy: null, sentAt: null }))
       .returning('subjectId')
       .execute();
-    if (letters.length === 0) throw new ApiError(409, 'letterGone');
-    const stopped = letters.map(({ subjectId }) => subjectId);
-    await work.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
-    await recordAuditEvent(work, secrets, {
+    if (emails.length === 0) throw new ApiError(409, 'letterGone');
+    const stopped = emails.map(({ subjectId }) => subjectId);
+    await trx.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
+    await recordAuditEvent(trx, secrets, {
       at: now(),
       who,
       action: 'stoppedAlerts',

@@ -19,7 +19,7 @@ export function alertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
     },
     async erase(owner: PersonalDataOwner): Promise<Erasure> {
       const rows = await rowsOf(owner);
-      return (transaction) => deleteAlerts(transaction, rows);
+      return (trx) => deleteAlerts(trx, rows);
     },
   };
 }

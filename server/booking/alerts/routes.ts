@@ -44,11 +44,11 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
       const read = alertRequest.safeParse(values);
       if (!read.success) throw new ApiError(422, 'invalid', { fieldErrors: newsletterFieldErrors(read.error.issues) });
       const { email, event, consentVersion } = read.data;
-      const spoken = language(request);
-      const { version } = site.consents.alert[spoken];
+      const lng = language(request);
+      const { version } = site.consents.alert[lng];
       if (consentVersion && consentVersion !== version) throw new ApiError(409, 'textChanged');
       const from = truncateIp(request.ip);
-      await requestAlert(services, { event, email, language: spoken, consentVersion: version, from });
+      await requestAlert(services, { event, email, language: lng, consentVersion: version, from });
       notifyMailer();
       reply.header('cache-control', cacheControl.never);
       if (wantsPage(request)) return reply.redirect('/alerts/asked', 303);
@@ -59,17 +59,17 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
   app.get(address, (_request, reply) => reply.redirect('/events', 303));
 
   const keyed = keyedPageRoute(services);
-  const say = (state: AlertPageState, to?: string) => ({
+  const pageFor = (state: AlertPageState, to?: string) => ({
     page: `/alerts/${state === 'asked' ? 'asked' : state.startsWith('unsubscribe') ? 'leave' : 'confirm'}`,
     ...(to && { path: to }),
     data: { page: 'alert', state, ...(to && { address: to }) } as const,
   });
 
-  app.get('/alerts/asked', privatePageRoute(services), (request, reply) => show(request, reply, say('asked')));
+  app.get('/alerts/asked', privatePageRoute(services), (request, reply) => show(request, reply, pageFor('asked')));
 
   app.get('/alerts/confirm/:key', keyed, async (request, reply) => {
     const key = readLinkKey(request);
-    return show(request, reply, say(await readAlertState(services, key), `/alerts/confirm/${key}`));
+    return show(request, reply, pageFor(await readAlertState(services, key), `/alerts/confirm/${key}`));
   });
 
   app.post('/alerts/confirm/:key', { ...keyed, config }, async (request, reply) => {
@@ -78,7 +78,7 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
   });
 
   app.get('/alerts/leave/:key', keyed, (request, reply) =>
-    show(request, reply, say('unsubscribe', `/alerts/leave/${readLinkKey(request)}`)),
+    show(request, reply, pageFor('unsubscribe', `/alerts/leave/${readLinkKey(request)}`)),
   );
 
   // RFC 8058: mail programs post from any origin and follow no redirect.
@@ -87,7 +87,7 @@ export function alertRoutes(app: FastifyInstance, services: Services): void {
     { ...keyed, config: { ...config, fromAnywhere: true, forgets: true } },
     async (request, reply) => {
       await unsubscribeAlert(services, readLinkKey(request));
-      return show(request, reply, say('unsubscribed'));
+      return show(request, reply, pageFor('unsubscribed'));
     },
   );
 }

@@ -48,8 +48,8 @@ export function applyDecision(event: Event, announced: AnnouncedSchedule, decisi
 /** Feeds ignore a second change in the same minute. */
 export function nextChangeTime(before: string, now: Date): string {
   const { date, time } = wallClock(now);
-  const here = `${date}T${time}`;
-  if (here > before) return here;
+  const nowText = `${date}T${time}`;
+  if (nowText > before) return nowText;
   return Temporal.PlainDateTime.from(before).add({ minutes: 1 }).toString({ smallestUnit: 'minute' });
 }
 

@@ -21,10 +21,7 @@ const selectUnsentDecisionEmails = (db: Database, event: number) =>
     .selectFrom('outboxEmails')
     .innerJoin('notifications', 'notifications.emailId', 'outboxEmails.id')
     .innerJoin('decisions', 'decisions.id', 'notifications.decisionId')
-    .where('decisions.eventId', '=', event)
-    .where('sentAt', 'is', null)
-    .where('deadAt', 'is', null)
-    .where('leasedBy', 'is', null);
+    .where(({ and }) => and({ 'decisions.eventId': event, sentAt: null, deadAt: null, leasedBy: null }));
 
 /** Requests cancelled with the event, and their state before. */
 const selectCancellations = (db: Database) =>
@@ -53,39 +50,38 @@ export async function readAudience(db: Database, event: number): Promise<Audienc
     .where('state', 'in', cancelledStates)
     .execute();
   const calledOff = new Map(steps.map(({ requestId, fromState }) => [requestId, fromState]));
-  const here = await selectUnsentDecisionEmails(db, event).select('notifications.requestId').execute();
-  const untold = new Set(here.map(({ requestId }) => requestId));
+  const unsent = await selectUnsentDecisionEmails(db, event).select('notifications.requestId').execute();
+  const uninformed = new Set(unsent.map(({ requestId }) => requestId));
   return rows.flatMap((row): AudienceMember[] => {
     if (isAudienceState(row.state)) return [{ row, audience: row.state }];
     const before = calledOff.get(row.id);
     if (!before) return [];
-    return [{ row, audience: untold.has(row.id) && isAudienceState(before) ? before : 'calledOff' }];
+    return [{ row, audience: uninformed.has(row.id) && isAudienceState(before) ? before : 'calledOff' }];
   });
 }
 
 /** Deletes unsent e-mails of earlier decisions. Returns their requests. */
-export async function stopDecisionEmails(work: DatabaseTransaction, event: number): Promise<string[]> {
-  const stopped = await work
+export async function stopDecisionEmails(trx: DatabaseTransaction, event: number): Promise<string[]> {
+  const stopped = await trx
     .deleteFrom('outboxEmails')
-    .where('id', 'in', selectUnsentDecisionEmails(work, event).select('outboxEmails.id'))
-    .where('leasedBy', 'is', null)
-    .where('sentAt', 'is', null)
+    .where('id', 'in', selectUnsentDecisionEmails(trx, event).select('outboxEmails.id'))
+    .where(({ and }) => and({ leasedBy: null, sentAt: null }))
     .returning('id')
     .execute();
   const ids = stopped.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const whose = await work.deleteFrom('notifications').where('emailId', 'in', ids).returning('requestId').execute();
+  const whose = await trx.deleteFrom('notifications').where('emailId', 'in', ids).returning('requestId').execute();
   return whose.map(({ requestId }) => requestId);
 }
 
 /** Guests not yet told of the cancellation wait again. An offer is not revived: the request is open. */
 export async function reopenCancelledRequests(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   requestIds: readonly string[],
-  deed: { by: string; staffId?: string | undefined; now: Date },
+  change: { by: string; staffId?: string | undefined; now: Date },
 ): Promise<void> {
   if (requestIds.length === 0) return;
-  const rows = await selectCancellations(work).where('ticketRequests.id', 'in', requestIds).execute();
+  const rows = await selectCancellations(trx).where('ticketRequests.id', 'in', requestIds).execute();
   for (const { requestId, fromState } of rows)
-    await recordTransition(work, { requestId, step: fromState === 'waiting' ? 'wait' : 'reopen' }, deed);
+    await recordTransition(trx, { requestId, step: fromState === 'waiting' ? 'wait' : 'reopen' }, change);
 }

@@ -12,22 +12,18 @@ const hashAccessRow = (
   before: string,
 ): string => secrets.hash('copy access', JSON.stringify([before, number, at, who, why, reference]));
 
-export async function recordCopyAccess(
-  transaction: DatabaseTransaction,
-  secrets: Secrets,
-  access: CopyAccess,
-): Promise<void> {
-  await lockAuditLog(transaction);
-  const last = await transaction
+export async function recordCopyAccess(trx: DatabaseTransaction, secrets: Secrets, access: CopyAccess): Promise<void> {
+  await lockAuditLog(trx);
+  const last = await trx
     .selectFrom('copyAccess')
     .select(['number', 'hash'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const line = { number: (last?.number ?? 0) + 1, ...access };
-  await transaction
+  const row = { number: (last?.number ?? 0) + 1, ...access };
+  await trx
     .insertInto('copyAccess')
-    .values({ ...line, hash: hashAccessRow(secrets, line, last?.hash ?? '') })
+    .values({ ...row, hash: hashAccessRow(secrets, row, last?.hash ?? '') })
     .execute();
 }
 
@@ -40,11 +36,11 @@ export interface CopyAccessLog {
 export async function readCopyAccessLog(db: Database, secrets: Secrets): Promise<CopyAccessLog> {
   const lines = await db.selectFrom('copyAccess').selectAll().orderBy('number').execute();
   const changedNumbers = lines
-    .filter((line, index) => {
+    .filter((row, index) => {
       const before = lines[index - 1];
       // Retention has deleted the line before the first.
-      if (!before) return line.number === 1 && line.hash !== hashAccessRow(secrets, line, '');
-      return before.number !== line.number - 1 || line.hash !== hashAccessRow(secrets, line, before.hash);
+      if (!before) return row.number === 1 && row.hash !== hashAccessRow(secrets, row, '');
+      return before.number !== row.number - 1 || row.hash !== hashAccessRow(secrets, row, before.hash);
     })
     .map(({ number }) => number);
   return { lines, changedNumbers };

@@ -46,8 +46,8 @@ export function drawStamp(width: number, height: number, day: string): Buffer {
 
 const drawText = (words: string, from: number): string =>
   [...words]
-    .map((letter, index) => {
-      const drawn = characterStrokes[letter];
+    .map((character, index) => {
+      const drawn = characterStrokes[character];
       return drawn ? `<path transform="translate(${from + index * advance} 0)" d="${drawn}"/>` : '';
     })
     .join('');

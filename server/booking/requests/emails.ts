@@ -62,10 +62,10 @@ interface SeatEmailOptions {
 export async function writeSeatEmail(
   { site, secrets, origin }: Pick<Services, 'site' | 'secrets' | 'origin'>,
   kind: TicketEmailKind,
-  { row: { id, email, language, reference }, event: evening, seats, cents }: SeatEmailOptions,
+  { row: { id, email, language, reference }, event: guestEvent, seats, cents }: SeatEmailOptions,
 ): Promise<OutgoingEmail | undefined> {
-  if (!email || !evening) return undefined;
-  const { event, note } = evening;
+  if (!email || !guestEvent) return undefined;
+  const { event, note } = guestEvent;
   const status = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
   const letter = await site.writeEmail(kind, language, { reference, status, event, note, seats, cents });
   return { kind, subjectId: id, to: email, letter };

@@ -48,8 +48,8 @@ export async function performGuestAction(
 ): Promise<boolean> {
   const read = guestActionForm.safeParse(values);
   if (!read.success) throw new ApiError(422, isAboutSeats(read.error) ? 'seatsUnfit' : 'unreadable');
-  const { data: asked } = read;
-  if (asked.action === 'withdraw') return withdrawRequest(key, services);
+  const { data: form } = read;
+  if (form.action === 'withdraw') return withdrawRequest(key, services);
   const { db, site, edition, now } = services;
   const hash = hashToken(key);
   const row = await db.selectFrom('ticketRequests').selectAll().where('linkHash', '=', hash).executeTakeFirst();
@@ -57,14 +57,13 @@ export async function performGuestAction(
   const offer = await db
     .selectFrom('offers')
     .selectAll()
-    .where('id', '=', asked.offer)
-    .where('requestId', '=', row.id)
+    .where(({ and }) => and({ id: form.offer, requestId: row.id }))
     .executeTakeFirst();
   if (!offer) throw new ApiError(409, 'offerChanged');
-  const about = { row, offer, edition: edition(), evening: await site.findEvent(offer.eventId, row.language, now()) };
-  const fault = await findEventErrorCode(asked, about, services);
-  if (fault) throw new ApiError(409, fault);
-  await applyAnswer(asked, about, services);
+  const context = { row, offer, edition: edition(), evening: await site.findEvent(offer.eventId, row.language, now()) };
+  const errorCode = await findEventErrorCode(form, context, services);
+  if (errorCode) throw new ApiError(409, errorCode);
+  await applyAnswer(form, context, services);
   return true;
 }
 
@@ -76,46 +75,47 @@ async function findEventErrorCode(
   { site, now }: Services,
 ): Promise<ErrorCode | undefined> {
   const at = now();
-  const begun = evening && (isUpcoming(evening.state) || evening.state === 'past') && evening.startsAt <= at.getTime();
+  const isStarted =
+    evening && (isUpcoming(evening.state) || evening.state === 'past') && evening.startsAt <= at.getTime();
   if (action === 'accept' && offer.state === 'live') {
     if (!evening || !isUpcoming(evening.state)) return 'eveningOff';
-    if (begun) return 'offerLapsed';
+    if (isStarted) return 'offerLapsed';
     return told === (await eventFingerprint(site, offer.eventId, at)) ? undefined : 'eveningChanged';
   }
-  return begun && (action === 'fewer' || action === 'giveBack') ? 'eveningBegun' : undefined;
+  return isStarted && (action === 'fewer' || action === 'giveBack') ? 'eveningBegun' : undefined;
 }
 
 type GuestAnswer = Exclude<GuestActionForm['action'], 'withdraw'>;
 type OfferTransition = (
-  transaction: DatabaseTransaction,
-  chairs: { id: string; seats: number },
-  deed: RequestChange,
+  trx: DatabaseTransaction,
+  answer: { id: string; seats: number },
+  change: RequestChange,
 ) => Promise<boolean>;
 
 const guestAnswers: Record<GuestAnswer, { take: OfferTransition; letter: TicketEmailKind }> = {
   accept: { take: acceptOffer, letter: 'ticketAccepted' },
-  decline: { take: (transaction, { id }, deed) => declineOffer(transaction, id, deed), letter: 'ticketDeclined' },
+  decline: { take: (trx, { id }, change) => declineOffer(trx, id, change), letter: 'ticketDeclined' },
   fewer: { take: reduceSeats, letter: 'ticketFewer' },
-  giveBack: { take: (transaction, { id }, deed) => returnSeats(transaction, id, deed), letter: 'ticketReturned' },
+  giveBack: { take: (trx, { id }, change) => returnSeats(trx, id, change), letter: 'ticketReturned' },
 };
 
-async function applyAnswer(asked: GuestActionForm, about: GuestActionContext, services: Services): Promise<void> {
-  const { row, offer, evening: event } = about;
+async function applyAnswer(form: GuestActionForm, context: GuestActionContext, services: Services): Promise<void> {
+  const { row, offer, evening: event } = context;
   const { db, outbox, now } = services;
-  const { take, letter: kind } = guestAnswers[asked.action as GuestAnswer];
-  const chairs = { id: offer.id, seats: asked.seats ?? offer.seats };
+  const { take, letter: kind } = guestAnswers[form.action as GuestAnswer];
+  const answer = { id: offer.id, seats: form.seats ?? offer.seats };
   // Before the transaction, which would block other writers meanwhile.
-  const letter = await writeSeatEmail(services, kind, { row, event, seats: chairs.seats, cents: offer.cents });
+  const email = await writeSeatEmail(services, kind, { row, event, seats: answer.seats, cents: offer.cents });
   try {
-    await db.transaction().execute(async (transaction) => {
-      const changed = await take(transaction, chairs, { by: 'visitor', now: now() });
-      if (changed && asked.action === 'accept' && (await isEditionOutdated(transaction, offer.eventId, about.edition)))
+    await db.transaction().execute(async (trx) => {
+      const changed = await take(trx, answer, { by: 'visitor', now: now() });
+      if (changed && form.action === 'accept' && (await isEditionOutdated(trx, offer.eventId, context.edition)))
         throw new ApiError(409, 'eveningChanged');
       // A repeated click sends one e-mail.
-      if (changed && letter) await outbox.put(transaction, letter);
+      if (changed && email) await outbox.put(trx, email);
     });
   } catch (error) {
-    if (error instanceof SeatError) throw await toOfferError(error, asked, about, services);
+    if (error instanceof SeatError) throw await toOfferError(error, form, context, services);
     throw error;
   }
 }

@@ -14,31 +14,31 @@ export function openIdempotencyKeys(secrets: Secrets, device: string, now: Date)
     key === undefined ? new Date(now.getTime() - limits.duplicateWindow).toISOString() : '';
   const bodyHash = ({ digest }: TicketSubmission) => secrets.hash('ticket body', digest);
 
-  async function find(db: Database, asked: TicketSubmission): Promise<string | undefined> {
+  async function find(db: Database, submission: TicketSubmission): Promise<string | undefined> {
     const used = await db
       .selectFrom('idempotencyKeys')
       .selectAll()
-      .where('keyHash', '=', keyHash(asked))
-      .where('createdAt', '>=', endedBefore(asked))
+      .where('keyHash', '=', keyHash(submission))
+      .where('createdAt', '>=', endedBefore(submission))
       .executeTakeFirst();
-    if (used && used.bodyHash !== bodyHash(asked)) throw new ApiError(422, 'keyReused');
+    if (used && used.bodyHash !== bodyHash(submission)) throw new ApiError(422, 'keyReused');
     return used?.requestId;
   }
 
   /**
    * Takes the key for this request or returns the request that has it. The insert decides races.
    */
-  async function take(transaction: DatabaseTransaction, asked: TicketSubmission, requestId: string) {
-    const row = { bodyHash: bodyHash(asked), requestId, createdAt: now.toISOString() };
-    const taken = await transaction
+  async function take(trx: DatabaseTransaction, submission: TicketSubmission, requestId: string) {
+    const row = { bodyHash: bodyHash(submission), requestId, createdAt: now.toISOString() };
+    const taken = await trx
       .insertInto('idempotencyKeys')
-      .values({ keyHash: keyHash(asked), ...row })
+      .values({ keyHash: keyHash(submission), ...row })
       .onConflict((conflict) =>
-        conflict.column('keyHash').doUpdateSet(row).where('idempotencyKeys.createdAt', '<', endedBefore(asked)),
+        conflict.column('keyHash').doUpdateSet(row).where('idempotencyKeys.createdAt', '<', endedBefore(submission)),
       )
       .returning('keyHash')
       .executeTakeFirst();
-    return taken ? undefined : find(transaction, asked);
+    return taken ? undefined : find(trx, submission);
   }
 
   return { find, take };

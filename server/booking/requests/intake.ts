@@ -55,26 +55,26 @@ export function openIntake(services: IntakeServices) {
     const copy = submission.file && (await makeIdCopy(submission.file, wallClock(at).date));
     const id = randomUUID();
     const askedAt = at.toISOString();
-    const about = { askedAt, eveningId: submission.event?.id, selectedDate: submission.request.selectedDate };
+    const retention = { askedAt, eveningId: submission.event?.id, selectedDate: submission.request.selectedDate };
     const row: TicketRequestRow = {
       ...toRequestColumns(submission),
       ...{ id, language, askedAt, accountId: accountId ?? null, reference: generateReference(), receipt: 0 },
       ...{ answeredAt: null, withdrawnAt: null, state: 'open', seats: null, version: 1 },
       linkHash: hashToken(secrets.link('request', id)),
-      keptUntil: computeRetentionEnd('ticketRequest', about, site.requestsNeededUntil),
+      keptUntil: computeRetentionEnd('ticketRequest', retention, site.requestsNeededUntil),
     };
-    const letters = await writeTicketEmails(services, {
+    const emails = await writeTicketEmails(services, {
       submission,
       row,
       statusPath: statusPath(id),
       hasIdCopy: copy !== undefined,
       now: at,
     });
-    return db.transaction().execute(async (transaction) => {
-      const used = await keys.take(transaction, submission, id);
-      if (used) return answer(transaction, used, submission);
-      const receipt = letters.receipt && (await receiptDue(transaction, letters.receipt.to)) && letters.receipt;
-      await transaction
+    return db.transaction().execute(async (trx) => {
+      const used = await keys.take(trx, submission, id);
+      if (used) return answer(trx, used, submission);
+      const receipt = emails.receipt && (await receiptDue(trx, emails.receipt.to)) && emails.receipt;
+      await trx
         .insertInto('ticketRequests')
         .values({ ...row, receipt: receipt ? 1 : 0 })
         .execute();
@@ -82,23 +82,23 @@ export function openIntake(services: IntakeServices) {
         const stored = {
           requestId: id,
           storedAt: askedAt,
-          keptUntil: computeRetentionEnd('idCopy', about, site.requestsNeededUntil),
+          keptUntil: computeRetentionEnd('idCopy', retention, site.requestsNeededUntil),
         };
-        await transaction
+        await trx
           .insertInto('idCopies')
           .values({ ...stored, ...encryptCopy(secrets.copyKey, copy, id) })
           .execute();
       }
-      await storeConsentText(transaction, site.consents.terms, submission.termsVersion);
-      if (receipt) await outbox.put(transaction, receipt);
-      await outbox.put(transaction, letters.notice);
-      return answer(transaction, id, submission);
+      await storeConsentText(trx, site.consents.terms, submission.termsVersion);
+      if (receipt) await outbox.put(trx, receipt);
+      await outbox.put(trx, emails.notice);
+      return answer(trx, id, submission);
     });
   };
 
-  async function receiptDue(transaction: DatabaseTransaction, to: string): Promise<boolean> {
+  async function receiptDue(trx: DatabaseTransaction, to: string): Promise<boolean> {
     const yesterday = new Date(now().getTime() - day);
-    return (await outbox.sentTo(transaction, to, ['ticketReceipt'], yesterday)) < limits.receiptsPerDay;
+    return (await outbox.sentTo(trx, to, ['ticketReceipt'], yesterday)) < limits.receiptsPerDay;
   }
 
   async function answer(from: Database, id: string, { note }: TicketSubmission): Promise<TicketAnswer['data']> {
@@ -114,9 +114,9 @@ export function openIntake(services: IntakeServices) {
 const generateReference = (): string => `T-${randomReadableCode(4)}-${randomReadableCode(4)}`;
 
 function toRequestColumns({ request, event, eventIsOurs, termsVersion }: TicketSubmission) {
-  const lines = Object.fromEntries(requestTextFields.map((name) => [name, request[name] ?? null]));
+  const texts = Object.fromEntries(requestTextFields.map((name) => [name, request[name] ?? null]));
   return {
-    ...(lines as Pick<TicketRequestRow, RequestTextField>),
+    ...(texts as Pick<TicketRequestRow, RequestTextField>),
     reachable: hasContact(request) ? 1 : 0,
     termsVersion,
     event: event ? JSON.stringify(event) : null,

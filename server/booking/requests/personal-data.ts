@@ -35,8 +35,8 @@ export function ticketPersonalData(services: Services) {
     const { selectedDate } = submitted;
     const at = now();
     const state = effectiveState(row.state, offer, at);
-    const chairs = offer && chairsOf(state, offer);
-    const number = chairs ? offer.eventId : submitted.event?.id;
+    const seats = offer && seatsOf(state, offer);
+    const number = seats ? offer.eventId : submitted.event?.id;
     const known = number ? await site.findEvent(number, row.language, at) : undefined;
     const event = known?.event ?? submitted.event;
     return {
@@ -44,7 +44,7 @@ export function ticketPersonalData(services: Services) {
       state,
       askedAt,
       ...(answeredAt && { answered: true }),
-      ...chairs,
+      ...seats,
       ...(event && { event: { title: event.title, date: event.date, time: event.time, venue: event.venue } }),
       ...(known?.note && { note: known.note }),
       ...(selectedDate && { selectedDate }),
@@ -71,11 +71,11 @@ export function ticketPersonalData(services: Services) {
     async erase(owner: PersonalDataOwner): Promise<Erasure> {
       const open = (await rowsOf(owner)).filter(({ state }) => state !== 'withdrawn');
       const withdrawals = await Promise.all(open.map((row) => prepareWithdrawal(row, services)));
-      return async (transaction) => {
+      return async (trx) => {
         // Lock all events in order before the first request changes: no deadlocks.
-        await lockEventsOfRequests(transaction, idsOf(open));
-        for (const withdraw of withdrawals) await withdraw(transaction);
-        await transaction
+        await lockEventsOfRequests(trx, idsOf(open));
+        for (const withdraw of withdrawals) await withdraw(trx);
+        await trx
           .updateTable('ticketRequests')
           .set({ accountId: null })
           .where('accountId', '=', owner.accountId)
@@ -87,7 +87,7 @@ export function ticketPersonalData(services: Services) {
 
 const idsOf = (rows: readonly RequestWithCopy[]): string[] => rows.map(({ id }) => id);
 
-function chairsOf(state: SeatState, offer: LastOffer): { seats: number; until?: string } | undefined {
+function seatsOf(state: SeatState, offer: LastOffer): { seats: number; until?: string } | undefined {
   if (state === 'offered') return { seats: offer.seats, until: offer.until };
   return state === 'accepted' ? { seats: offer.seats } : undefined;
 }

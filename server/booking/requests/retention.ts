@@ -17,22 +17,22 @@ const day = 24 * 60 * 60 * 1000;
 export function computeRetentionEnd(
   id: RetentionId,
   { askedAt, eveningId, selectedDate }: RetentionFacts,
-  doneWith: RetentionStarts,
+  neededUntil: RetentionStarts,
 ): string {
-  const wished = selectedDate ? Date.parse(`${selectedDate}T23:59:59Z`) : 0;
-  const evening = eveningId === undefined ? undefined : doneWith.get(eveningId);
-  const from = Math.max(evening ?? wished, Date.parse(askedAt));
+  const chosenDay = selectedDate ? Date.parse(`${selectedDate}T23:59:59Z`) : 0;
+  const eventEnd = eveningId === undefined ? undefined : neededUntil.get(eveningId);
+  const from = Math.max(eventEnd ?? chosenDay, Date.parse(askedAt));
   return new Date(from + retentionDays(id) * day).toISOString();
 }
 
-export function computeAlertRetentionEnd(event: number, doneWith: RetentionStarts): string | undefined {
-  const over = doneWith.get(event);
-  return over === undefined ? undefined : new Date(over + retentionDays('alert') * day).toISOString();
+export function computeAlertRetentionEnd(event: number, neededUntil: RetentionStarts): string | undefined {
+  const end = neededUntil.get(event);
+  return end === undefined ? undefined : new Date(end + retentionDays('alert') * day).toISOString();
 }
 
 /** Withdrawn requests and requests without a known event keep their dates. */
-export async function updateRetentionEnds(transaction: DatabaseTransaction, doneWith: RetentionStarts): Promise<void> {
-  const rows = await transaction
+export async function updateRetentionEnds(trx: DatabaseTransaction, neededUntil: RetentionStarts): Promise<void> {
+  const rows = await trx
     .selectFrom('ticketRequests')
     .select(['id', 'askedAt', 'selectedDate', 'eventId', 'keptUntil'])
     .where('eventId', 'is not', null)
@@ -40,24 +40,23 @@ export async function updateRetentionEnds(transaction: DatabaseTransaction, done
     .execute();
   for (const { id, eventId, ...row } of rows) {
     const eveningId = eventId ?? undefined;
-    if (eveningId === undefined || !doneWith.has(eveningId)) continue;
-    const until = (what: RetentionId) => computeRetentionEnd(what, { ...row, eveningId }, doneWith);
+    if (eveningId === undefined || !neededUntil.has(eveningId)) continue;
+    const until = (what: RetentionId) => computeRetentionEnd(what, { ...row, eveningId }, neededUntil);
     if (until('ticketRequest') === row.keptUntil) continue;
-    await transaction
+    await trx
       .updateTable('ticketRequests')
       .set({ keptUntil: until('ticketRequest') })
       .where('id', '=', id)
       .execute();
-    await transaction
+    await trx
       .updateTable('idCopies')
       .set({ keptUntil: until('idCopy') })
       .where('requestId', '=', id)
       .execute();
   }
-  const asked = await transaction.selectFrom('seatAlerts').select('eventId').distinct().execute();
+  const asked = await trx.selectFrom('seatAlerts').select('eventId').distinct().execute();
   for (const { eventId: event } of asked) {
-    const until = computeAlertRetentionEnd(event, doneWith);
-    if (until)
-      await transaction.updateTable('seatAlerts').set({ keptUntil: until }).where('eventId', '=', event).execute();
+    const until = computeAlertRetentionEnd(event, neededUntil);
+    if (until) await trx.updateTable('seatAlerts').set({ keptUntil: until }).where('eventId', '=', event).execute();
   }
 }

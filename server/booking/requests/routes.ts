@@ -36,8 +36,8 @@ export function ticketRoutes(app: FastifyInstance, services: Services): void {
       const key = request.headers['idempotency-key'];
       if (key) form.values['idempotencyKey'] ??= key;
       const accountId = (await findBearer(request))?.accountId;
-      const asker = { language: language(request), accountId, device: deviceFingerprint(request) };
-      const data = await takeRequest(form, asker, async () => {
+      const requester = { language: language(request), accountId, device: deviceFingerprint(request) };
+      const data = await takeRequest(form, requester, async () => {
         const rate = await copyRate(request);
         if (!rate.isAllowed && rate.isExceeded) throw new ApiError(429, 'tooMany', { retryAfter: rate.ttlInSeconds });
       });

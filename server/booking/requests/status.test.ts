@@ -22,7 +22,7 @@ test('a withdrawn request keeps the columns that are named, and nothing that a v
     await db.insertInto('requestSteps').values(steps).execute();
     await db.insertInto('requestPresence').values({ requestId, staffId: 'ida', name: 'Ida', at }).execute();
   }
-  await db.transaction().execute((work) => withdrawRequestRow(work, request.id, { by: 'visitor', now }));
+  await db.transaction().execute((trx) => withdrawRequestRow(trx, request.id, { by: 'visitor', now }));
   const row = await db.selectFrom('ticketRequests').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow();
   expect(filled.length).toBeGreaterThan(9);
   for (const [name] of told) expect(Reflect.get(row, name), name).toBeNull();

@@ -72,16 +72,16 @@ async function addOffer(
 
 /** Equal while day, time, place and state are equal, in either language. */
 export async function eventFingerprint(site: Services['site'], event: number, now: Date): Promise<string> {
-  const evening = await site.findEvent(event, fallbackLanguage, now);
-  const { date, time, venue } = evening?.event ?? {};
+  const guestEvent = await site.findEvent(event, fallbackLanguage, now);
+  const { date, time, venue } = guestEvent?.event ?? {};
   return createHash('sha256')
-    .update(JSON.stringify([date, time, venue, evening?.state]))
+    .update(JSON.stringify([date, time, venue, guestEvent?.state]))
     .digest('base64url');
 }
 
 export function toTicketStatus(row: RequestWithCopy): TicketStatus {
   const { event } = row;
-  const asked = Object.fromEntries(
+  const texts = Object.fromEntries(
     requestTextFields.map((name) => [name, row[name]]).filter(([, value]) => value !== null),
   );
   return {
@@ -90,7 +90,7 @@ export function toTicketStatus(row: RequestWithCopy): TicketStatus {
     askedAt: row.askedAt,
     ...(row.answeredAt && { answeredAt: row.answeredAt }),
     ...(row.withdrawnAt && { withdrawnAt: row.withdrawnAt }),
-    submitted: { ...asked, ...(event && { event: JSON.parse(event) as EventLabel }) },
+    submitted: { ...texts, ...(event && { event: JSON.parse(event) as EventLabel }) },
     termsVersion: row.termsVersion,
     reachable: row.reachable === 1,
     ...(row.eventId !== null && { event: row.eventId }),
@@ -128,46 +128,41 @@ export async function withdrawRequest(key: string, services: Services): Promise<
 export async function prepareWithdrawal(
   { id, reference }: Pick<StatusRequestRow, 'id' | 'reference'>,
   { site, outbox, office, now }: Services,
-): Promise<(transaction: DatabaseTransaction) => Promise<void>> {
-  const letter = await site.writeEmail('officeWithdrawal', fallbackLanguage, { reference });
-  return async (transaction) => {
-    const { withdrawn } = await withdrawRequestRow(transaction, id, { by: 'visitor', now: now() });
+): Promise<(trx: DatabaseTransaction) => Promise<void>> {
+  const officeEmail = await site.writeEmail('officeWithdrawal', fallbackLanguage, { reference });
+  return async (trx) => {
+    const { withdrawn } = await withdrawRequestRow(trx, id, { by: 'visitor', now: now() });
     // A concurrent withdrawal has already notified the office.
     if (!withdrawn) return;
-    await outbox.put(transaction, { kind: 'officeWithdrawal', subjectId: id, to: office(), letter });
+    await outbox.put(trx, { kind: 'officeWithdrawal', subjectId: id, to: office(), letter: officeEmail });
   };
 }
 
-export async function withdrawRequestRow(transaction: DatabaseTransaction, id: string, deed: RequestChange) {
-  await lockEventsOfRequests(transaction, [id]);
-  const { numUpdatedRows } = await transaction
+export async function withdrawRequestRow(trx: DatabaseTransaction, id: string, change: RequestChange) {
+  await lockEventsOfRequests(trx, [id]);
+  const { numUpdatedRows } = await trx
     .updateTable('ticketRequests')
-    .set({ ...clearedColumns, withdrawnAt: deed.now.toISOString() })
-    .where('id', '=', id)
-    .where('withdrawnAt', 'is', null)
+    .set({ ...clearedColumns, withdrawnAt: change.now.toISOString() })
+    .where(({ and }) => and({ id, withdrawnAt: null }))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return { withdrawn: false, letters: 0 };
-  await withdrawFromChairs(transaction, id, deed);
+  await withdrawFromChairs(trx, id, change);
   // So that the same words can be sent again as a new request.
-  await transaction.deleteFrom('idempotencyKeys').where('requestId', '=', id).execute();
-  await transaction.deleteFrom('idCopies').where('requestId', '=', id).execute();
-  const { numDeletedRows } = await transaction
+  await trx.deleteFrom('idempotencyKeys').where('requestId', '=', id).execute();
+  await trx.deleteFrom('idCopies').where('requestId', '=', id).execute();
+  const { numDeletedRows } = await trx
     .deleteFrom('outboxEmails')
-    .where('subjectId', '=', id)
-    .where('sentAt', 'is', null)
-    .where('leasedBy', 'is', null)
+    .where(({ and }) => and({ subjectId: id, sentAt: null, leasedBy: null }))
     .executeTakeFirst();
-  await deleteUnsentNotifications(transaction, id);
+  await deleteUnsentNotifications(trx, id);
   return { withdrawn: true, letters: Number(numDeletedRows) };
 }
 
 /** Decisions of which the office can no longer notify the guest: it deletes address and number. */
-const deleteUnsentNotifications = (transaction: DatabaseTransaction, requestId: string) =>
-  transaction
+const deleteUnsentNotifications = (trx: DatabaseTransaction, requestId: string) =>
+  trx
     .deleteFrom('notifications')
-    .where('requestId', '=', requestId)
-    .where('emailSentAt', 'is', null)
-    .where('calledAt', 'is', null)
+    .where(({ and }) => and({ requestId, emailSentAt: null, calledAt: null }))
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
         eb('emailId', 'is', null),

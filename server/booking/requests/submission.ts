@@ -23,8 +23,8 @@ export async function readSubmission(
 ) {
   const request = validateSubmission(form, now);
   const { terms } = site.consents;
-  const shown = form.values[ticketExtraFields.terms];
-  const termsVersion = typeof shown === 'string' && shown !== '' ? shown : terms[language].version;
+  const shownTerms = form.values[ticketExtraFields.terms];
+  const termsVersion = typeof shownTerms === 'string' && shownTerms !== '' ? shownTerms : terms[language].version;
   if (!Object.values(terms).some(({ version }) => version === termsVersion)) throw new ApiError(409, 'textChanged');
   const known = request.event?.id ? await site.findEvent(request.event.id, language, now) : undefined;
   return {

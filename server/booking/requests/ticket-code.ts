@@ -15,12 +15,12 @@ export function createTicketCode(
 ): string {
   const key = secrets.hash('ticket', `${reference}\n${offerId}`);
   let number = createHmac('sha256', key).digest().readBigUInt64BE();
-  let mark = '';
-  while (mark.length < signatureLength) {
-    mark += readableCharacters[Number(number % BigInt(readableCharacters.length))];
+  let signature = '';
+  while (signature.length < signatureLength) {
+    signature += readableCharacters[Number(number % BigInt(readableCharacters.length))];
     number /= BigInt(readableCharacters.length);
   }
-  return `${reference}-${mark}`;
+  return `${reference}-${signature}`;
 }
 
 export const ticketCodePattern = new RegExp(

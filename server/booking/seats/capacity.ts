@@ -8,23 +8,23 @@ import { SeatError } from './seat-error.ts';
 type EventCapacityRow = Tables['eventCapacity'];
 
 /** Locks the event: UPDATE locks the row on PostgreSQL; SQLite has one writer. */
-export async function lockEvent(work: DatabaseTransaction, event: number): Promise<EventCapacityRow> {
-  const evening = await work
+export async function lockEvent(trx: DatabaseTransaction, event: number): Promise<EventCapacityRow> {
+  const capacity = await trx
     .updateTable('eventCapacity')
     .set({ version: sql`version` })
     .where('eventId', '=', event)
     .returningAll()
     .executeTakeFirst();
-  if (!evening) throw new SeatError('unknownEvening');
-  return evening;
+  if (!capacity) throw new SeatError('unknownEvening');
+  return capacity;
 }
 
-export const lockEventIfAny = (work: DatabaseTransaction, event: number): Promise<unknown> =>
-  work.updateTable('eventCapacity').set({ version: sql`version` }).where('eventId', '=', event).execute();
+export const lockEventIfAny = (trx: DatabaseTransaction, event: number): Promise<unknown> =>
+  trx.updateTable('eventCapacity').set({ version: sql`version` }).where('eventId', '=', event).execute();
 
 /** Has another server published the event since `edition`? Call with the event locked. */
-export async function isEditionOutdated(work: DatabaseTransaction, event: number, edition: number): Promise<boolean> {
-  const revisions = work.selectFrom('contentRevisions').select('number').where('kind', '=', 'events');
+export async function isEditionOutdated(trx: DatabaseTransaction, event: number, edition: number): Promise<boolean> {
+  const revisions = trx.selectFrom('contentRevisions').select('number').where('kind', '=', 'events');
   const newer = revisions.where('entry', '=', String(event)).where('number', '>', edition);
   return (await newer.executeTakeFirst()) !== undefined;
 }
@@ -69,7 +69,7 @@ export async function createSeatCounter(
   db: Database,
   now: Date,
   only?: readonly number[],
-): Promise<(evening: EventCapacityRow) => EventSeatCounts> {
+): Promise<(capacity: EventCapacityRow) => EventSeatCounts> {
   const held = await db
     .selectFrom('heldSeats')
     .select(['eventId', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
@@ -86,8 +86,8 @@ export async function createSeatCounter(
     .groupBy(['eventId', 'state'])
     .execute();
   const walkIns = await countWalkIns(db, only);
-  return (evening) => {
-    const { eventId: event, park, barn } = evening;
+  return (capacity) => {
+    const { eventId: event, park, barn } = capacity;
     const seatsOf = (wanted: OfferState) =>
       Number(given.find((row) => row.eventId === event && row.state === wanted)?.seats ?? 0);
     const counted = {
@@ -96,12 +96,12 @@ export async function createSeatCounter(
       offered: seatsOf('live'),
       walkIns: walkIns.get(event) ?? 0,
     };
-    return { ...evening, ...counted, free: countFreeSeats({ park, barn, ...counted }) };
+    return { ...capacity, ...counted, free: countFreeSeats({ park, barn, ...counted }) };
   };
 }
 
-export const countSeats = async (db: Database, evening: EventCapacityRow, now: Date): Promise<EventSeatCounts> =>
-  (await createSeatCounter(db, now, [evening.eventId]))(evening);
+export const countSeats = async (db: Database, capacity: EventCapacityRow, now: Date): Promise<EventSeatCounts> =>
+  (await createSeatCounter(db, now, [capacity.eventId]))(capacity);
 
 interface NewCapacity extends Record<'park' | 'barn', number | undefined> {
   event: number;
@@ -113,14 +113,14 @@ interface NewCapacity extends Record<'park' | 'barn', number | undefined> {
 
 /** Refuses fewer seats than are given. */
 export async function setCapacity(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   chairs: NewCapacity,
   { now }: { now: Date },
 ): Promise<void> {
   const { event, expected, park, barn, cents, cutOff } = chairs;
   const values = { park: park ?? null, barn: barn ?? null, cents, cutOff: cutOff.toISOString() };
   if (expected === 0) {
-    const { numInsertedOrUpdatedRows } = await work
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto('eventCapacity')
       .values({ eventId: event, ...values, version: 1 })
       .onConflict((conflict) => conflict.column('eventId').doNothing())
@@ -128,11 +128,11 @@ export async function setCapacity(
     if (numInsertedOrUpdatedRows === 0n) throw new SeatError('changedMeanwhile');
     return;
   }
-  const evening = await lockEvent(work, event);
-  if (evening.version !== expected) throw new SeatError('changedMeanwhile');
-  const { free } = await countSeats(work, { ...evening, ...values }, now);
+  const capacity = await lockEvent(trx, event);
+  if (capacity.version !== expected) throw new SeatError('changedMeanwhile');
+  const { free } = await countSeats(trx, { ...capacity, ...values }, now);
   if (free < 0) throw new SeatError('chairsGiven');
-  await work
+  await trx
     .updateTable('eventCapacity')
     .set({ ...values, version: expected + 1 })
     .where('eventId', '=', event)
@@ -140,26 +140,25 @@ export async function setCapacity(
 }
 
 export async function holdSeats(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { event, seats, reason }: { event: number; seats: number; reason: string },
   { by, now }: { by: string; now: Date },
 ) {
-  const evening = await lockEvent(work, event);
-  const { free } = await countSeats(work, evening, now);
+  const capacity = await lockEvent(trx, event);
+  const { free } = await countSeats(trx, capacity, now);
   if (free < seats) throw new SeatError('notEnough');
   const id = randomUUID();
-  await work.insertInto('heldSeats').values({ id, eventId: event, seats, reason, at: now.toISOString(), by }).execute();
+  await trx.insertInto('heldSeats').values({ id, eventId: event, seats, reason, at: now.toISOString(), by }).execute();
   return id;
 }
 
 export async function releaseHeldSeats(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { id, event }: { id: string; event: number },
 ): Promise<number | undefined> {
-  const held = await work
+  const held = await trx
     .deleteFrom('heldSeats')
-    .where('id', '=', id)
-    .where('eventId', '=', event)
+    .where(({ and }) => and({ id, eventId: event }))
     .returning('seats')
     .executeTakeFirst();
   return held?.seats;

@@ -15,19 +15,19 @@ test('a ticket counts at the door of its own event only', async () => {
   const run = db.transaction();
   const chairs = { park: 10, barn: 8, cents: 3500, cutOff: new Date('2024-07-20T10:00:00Z'), expected: 0 };
   for (const event of [14, 15])
-    await run.execute((work) => setCapacity(work, { event, ...chairs }, { now: new Date(0) }));
+    await run.execute((trx) => setCapacity(trx, { event, ...chairs }, { now: new Date(0) }));
   const request = buildRequestRow(0, 1, now);
   await insertRequests(db, [request]);
   const june = { by: 'office', now: new Date('2024-06-03T10:00:00Z') };
-  const party = await run.execute(async (work) => {
+  const party = await run.execute(async (trx) => {
     const until = new Date('2024-06-06T16:00:00Z');
-    const id = await createOffer(work, { requestId: request.id, event: 15, seats: 2, cents: 3500, until }, june);
-    await acceptOffer(work, { id }, { ...june, by: 'visitor' });
+    const id = await createOffer(trx, { requestId: request.id, event: 15, seats: 2, cents: 3500, until }, june);
+    await acceptOffer(trx, { id }, { ...june, by: 'visitor' });
     return id;
   });
   const count = (event: number, came: number) =>
-    run.execute((work) =>
-      countArrival(work, event, { nonce: randomUUID(), party, came, at }, { who: { name: 'Ida' }, now }),
+    run.execute((trx) =>
+      countArrival(trx, event, { nonce: randomUUID(), party, came, at }, { who: { name: 'Ida' }, now }),
     );
   for (const came of [1, 0]) await expect(count(14, came)).rejects.toMatchObject({ reason: 'unknownOffer' });
   expect(await db.selectFrom('arrivals').selectAll().execute()).toEqual([]);

@@ -18,32 +18,32 @@ export async function readArrivals(db: Database, event: number): Promise<Map<str
 
 /** Returns the reference of the tickets. Undefined: this press was counted before. */
 export async function countArrival(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   event: number,
   { nonce, party, came, at }: CheckIn,
   { who, now }: { who: { id?: string | undefined; name: string }; now: Date },
 ): Promise<{ reference: string | undefined } | undefined> {
-  const evening = await lockEvent(work, event);
-  const known = await work.selectFrom('arrivals').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
+  const capacity = await lockEvent(trx, event);
+  const known = await trx.selectFrom('arrivals').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
   if (known) return undefined;
-  const standing = (await readArrivals(work, event)).get(party);
+  const latest = (await readArrivals(trx, event)).get(party);
   // The phone’s clock may be wrong: clamp its time to the last 24 hours.
-  const pressed = new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day)).toISOString();
-  const counts = !standing || standing.at <= pressed;
-  const offer = isWalkIn(party) ? undefined : await findOfferOfEvent(work, event, party);
-  const before = offer ? 0 : (standing?.came ?? 0);
-  const room = async () => (await countSeats(work, evening, now)).free + before;
+  const checkedInAt = new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day)).toISOString();
+  const counts = !latest || latest.at <= checkedInAt;
+  const offer = isWalkIn(party) ? undefined : await findOfferOfEvent(trx, event, party);
+  const before = offer ? 0 : (latest?.came ?? 0);
+  const room = async () => (await countSeats(trx, capacity, now)).free + before;
   if (counts && came > before && came > (await countAvailableSeats(offer, room))) throw new SeatError('notEnough');
-  const { last } = await work
+  const { last } = await trx
     .selectFrom('arrivals')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
     .where('eventId', '=', event)
     .executeTakeFirstOrThrow();
-  await work
+  await trx
     .insertInto('arrivals')
     .values({
       ...{ nonce, eventId: event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, came },
-      ...{ at: pressed, by: who.name, staffId: who.id ?? null },
+      ...{ at: checkedInAt, by: who.name, staffId: who.id ?? null },
     })
     .execute();
   return { reference: offer?.reference };
@@ -51,15 +51,15 @@ export async function countArrival(
 
 function countAvailableSeats(
   offer: Pick<Tables['offers'], 'state' | 'seats'> | undefined,
-  without: () => Promise<number>,
+  roomForWalkIn: () => Promise<number>,
 ) {
-  if (!offer) return without();
+  if (!offer) return roomForWalkIn();
   if (offer.state !== 'accepted') throw new SeatError('notNow');
   return offer.seats;
 }
 
-async function findOfferOfEvent(work: DatabaseTransaction, event: number, id: string) {
-  const offer = await work
+async function findOfferOfEvent(trx: DatabaseTransaction, event: number, id: string) {
+  const offer = await trx
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
     .select(['offers.id', 'offers.eventId', 'offers.state', 'offers.seats', 'reference'])

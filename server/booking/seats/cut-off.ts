@@ -4,18 +4,18 @@ import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 /** The cut-off keeps its distance to the start. */
 export async function moveCutOff(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   event: number,
   from: Pick<Event, 'start'>,
   to: Pick<Event, 'start'>,
 ) {
   if (to.start.slice(0, 10) === from.start.slice(0, 10)) return;
   const by = instant(to.start).epochMilliseconds - instant(from.start).epochMilliseconds;
-  const row = work.selectFrom('eventCapacity').select('cutOff').where('eventId', '=', event);
-  const evening = await row.executeTakeFirst();
-  if (!evening) return;
-  const cutOff = new Date(Date.parse(evening.cutOff) + by).toISOString();
-  await work
+  const row = trx.selectFrom('eventCapacity').select('cutOff').where('eventId', '=', event);
+  const capacity = await row.executeTakeFirst();
+  if (!capacity) return;
+  const cutOff = new Date(Date.parse(capacity.cutOff) + by).toISOString();
+  await trx
     .updateTable('eventCapacity')
     .set(({ eb }) => ({ cutOff, version: eb('version', '+', 1) }))
     .where('eventId', '=', event)

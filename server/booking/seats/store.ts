@@ -25,21 +25,21 @@ interface NewOffer extends Pick<OfferRow, 'requestId' | 'seats' | 'cents'> {
 }
 
 /** Replaces a live offer. Returns the id. */
-export async function createOffer(work: DatabaseTransaction, offer: NewOffer, deed: RequestChange): Promise<string> {
+export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, change: RequestChange): Promise<string> {
   const { requestId, event, seats, cents, until } = offer;
-  const evening = await lockEvent(work, event);
-  if (until.toISOString() > evening.cutOff) throw new SeatError('pastCutOff');
-  if (until <= deed.now) throw new SeatError('lapsed');
-  await closeOffers(work, requestId, 'live', 'replaced', deed);
-  const { free } = await countSeats(work, evening, deed.now);
+  const capacity = await lockEvent(trx, event);
+  if (until.toISOString() > capacity.cutOff) throw new SeatError('pastCutOff');
+  if (until <= change.now) throw new SeatError('lapsed');
+  await closeOffers(trx, requestId, 'live', 'replaced', change);
+  const { free } = await countSeats(trx, capacity, change.now);
   if (free < seats) throw new SeatError('notEnough');
-  await applyTransition(work, { requestId, step: 'offer', set: { eventId: event, seats } }, deed);
+  await applyTransition(trx, { requestId, step: 'offer', set: { eventId: event, seats } }, change);
   const id = randomUUID();
-  await work
+  await trx
     .insertInto('offers')
     .values({
       ...{ id, requestId, eventId: event, seats, cents, state: 'live' },
-      ...{ madeAt: deed.now.toISOString(), until: until.toISOString() },
+      ...{ madeAt: change.now.toISOString(), until: until.toISOString() },
     })
     .execute();
   return id;
@@ -47,11 +47,11 @@ export async function createOffer(work: DatabaseTransaction, offer: NewOffer, de
 
 /** Accepts all seats or fewer. True for the first press only. */
 export async function acceptOffer(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { id, seats }: { id: string; seats?: number | undefined },
-  deed: RequestChange,
+  change: RequestChange,
 ): Promise<boolean> {
-  const offer = await lockOffer(work, id);
+  const offer = await lockOffer(trx, id);
   if (offer.state === 'accepted') {
     // A second tab with another number is a conflict.
     if (seats !== undefined && seats !== offer.seats) throw new SeatError('notNow');
@@ -59,101 +59,100 @@ export async function acceptOffer(
   }
   if (offer.state !== 'live') throw new SeatError(offer.state === 'lapsed' ? 'lapsed' : 'notNow');
   // The end in the letter counts, even after an earlier cut-off was set.
-  if (offer.until <= deed.now.toISOString()) throw new SeatError('lapsed');
-  const taken = seats ?? offer.seats;
-  if (taken < 1 || taken > offer.seats) throw new SeatError('notEnough');
-  await recordOfferAnswer(work, offer, { state: 'accepted', seats: taken }, deed);
-  await applyTransition(work, { requestId: offer.requestId, step: 'accept', set: { seats: taken } }, deed);
+  if (offer.until <= change.now.toISOString()) throw new SeatError('lapsed');
+  const accepted = seats ?? offer.seats;
+  if (accepted < 1 || accepted > offer.seats) throw new SeatError('notEnough');
+  await recordOfferAnswer(trx, offer, { state: 'accepted', seats: accepted }, change);
+  await applyTransition(trx, { requestId: offer.requestId, step: 'accept', set: { seats: accepted } }, change);
   return true;
 }
 
 export async function reduceSeats(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { id, seats }: { id: string; seats: number },
-  deed: RequestChange,
+  change: RequestChange,
 ): Promise<boolean> {
-  const offer = await lockOffer(work, id);
+  const offer = await lockOffer(trx, id);
   if (offer.state !== 'accepted') throw new SeatError('notNow');
   if (seats === offer.seats) return false;
   if (seats < 1 || seats > offer.seats) throw new SeatError('notEnough');
-  await work.updateTable('offers').set({ seats }).where('id', '=', id).execute();
-  await applyTransition(work, { requestId: offer.requestId, step: 'fewer', set: { seats } }, deed);
+  await trx.updateTable('offers').set({ seats }).where('id', '=', id).execute();
+  await applyTransition(trx, { requestId: offer.requestId, step: 'fewer', set: { seats } }, change);
   return true;
 }
 
-export const declineOffer = (work: DatabaseTransaction, id: string, deed: RequestChange): Promise<boolean> =>
-  endOffer(work, id, { from: 'live', to: 'declined', step: 'decline' }, deed);
+export const declineOffer = (trx: DatabaseTransaction, id: string, change: RequestChange): Promise<boolean> =>
+  endOffer(trx, id, { from: 'live', to: 'declined', step: 'decline' }, change);
 
-export const returnSeats = (work: DatabaseTransaction, id: string, deed: RequestChange): Promise<boolean> =>
-  endOffer(work, id, { from: 'accepted', to: 'returned', step: 'giveBack' }, deed);
+export const returnSeats = (trx: DatabaseTransaction, id: string, change: RequestChange): Promise<boolean> =>
+  endOffer(trx, id, { from: 'accepted', to: 'returned', step: 'giveBack' }, change);
 
 /** Undoes a return, if the seats are still free. */
 export async function restoreSeats(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { id, seats }: { id: string; seats: number },
-  deed: RequestChange,
+  change: RequestChange,
 ): Promise<void> {
-  const offer = await lockOffer(work, id);
-  const kept = offer.state === 'accepted' ? offer.seats : 0;
-  if ((offer.state !== 'accepted' && offer.state !== 'returned') || seats <= kept) throw new SeatError('notNow');
-  const { free } = await countSeats(work, await lockEvent(work, offer.eventId), deed.now);
-  if (free < seats - kept) throw new SeatError('notEnough');
-  await recordOfferAnswer(work, offer, { state: 'accepted', seats }, deed);
-  await applyTransition(work, { requestId: offer.requestId, step: 'undoGiveBack', set: { seats } }, deed);
+  const offer = await lockOffer(trx, id);
+  const current = offer.state === 'accepted' ? offer.seats : 0;
+  if ((offer.state !== 'accepted' && offer.state !== 'returned') || seats <= current) throw new SeatError('notNow');
+  const { free } = await countSeats(trx, await lockEvent(trx, offer.eventId), change.now);
+  if (free < seats - current) throw new SeatError('notEnough');
+  await recordOfferAnswer(trx, offer, { state: 'accepted', seats }, change);
+  await applyTransition(trx, { requestId: offer.requestId, step: 'undoGiveBack', set: { seats } }, change);
 }
 
 /** Removes an offer. The caller makes sure that no letter about it has left. */
-export async function recallOffer(work: DatabaseTransaction, id: string, deed: RequestChange): Promise<void> {
-  if (!(await endOffer(work, id, { from: 'live', to: 'replaced', step: 'takeBack' }, deed)))
+export async function recallOffer(trx: DatabaseTransaction, id: string, change: RequestChange): Promise<void> {
+  if (!(await endOffer(trx, id, { from: 'live', to: 'replaced', step: 'takeBack' }, change)))
     throw new SeatError('notNow');
 }
 
 async function endOffer(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   id: string,
   { from, to, step: taken }: { from: OfferState; to: OfferState; step: RequestTransition },
-  deed: RequestChange,
+  change: RequestChange,
 ): Promise<boolean> {
-  const offer = await lockOffer(work, id);
+  const offer = await lockOffer(trx, id);
   if (offer.state === to) return false;
   if (offer.state !== from) throw new SeatError('notNow');
-  await recordOfferAnswer(work, offer, { state: to }, deed);
-  await applyTransition(work, { requestId: offer.requestId, step: taken }, deed);
+  await recordOfferAnswer(trx, offer, { state: to }, change);
+  await applyTransition(trx, { requestId: offer.requestId, step: taken }, change);
   return true;
 }
 
 /** Ends the offer of a cancelled event. The caller has locked the event (`lockEventsOfRequests`). */
-export async function cancelRequest(work: DatabaseTransaction, requestId: string, deed: RequestChange): Promise<void> {
-  await applyTransition(work, { requestId, step: 'cancel' }, deed);
-  await closeOffers(work, requestId, 'live', 'replaced', deed);
+export async function cancelRequest(trx: DatabaseTransaction, requestId: string, change: RequestChange): Promise<void> {
+  await applyTransition(trx, { requestId, step: 'cancel' }, change);
+  await closeOffers(trx, requestId, 'live', 'replaced', change);
 }
 
 /** Marks offers whose time is over. Safe to run on several servers. */
 export async function lapseDueOffers(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   event: number,
-  deed: RequestChange,
+  change: RequestChange,
 ): Promise<OfferRow[]> {
-  await lockEvent(work, event);
-  const due = await work
+  await lockEvent(trx, event);
+  const due = await trx
     .selectFrom('offers')
     .selectAll()
-    .where('eventId', '=', event)
-    .where('state', '=', 'live')
-    .where('until', '<=', deed.now.toISOString())
+    .where(({ and }) => and({ eventId: event, state: 'live' }))
+    .where('until', '<=', change.now.toISOString())
     .execute();
   for (const offer of due) {
-    await recordOfferAnswer(work, offer, { state: 'lapsed' }, deed);
-    await applyTransition(work, { requestId: offer.requestId, step: 'lapse' }, deed);
+    await recordOfferAnswer(trx, offer, { state: 'lapsed' }, change);
+    await applyTransition(trx, { requestId: offer.requestId, step: 'lapse' }, change);
   }
   return due;
 }
 
 export const recordTransition = (
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   taken: TransitionInput & { step: SeatlessTransition },
-  deed: RequestChange,
-): Promise<void> => applyTransition(work, taken, deed);
+  change: RequestChange,
+): Promise<void> => applyTransition(trx, taken, change);
 
 type SeatlessTransition = 'wait' | 'refuse' | 'note' | 'reopen' | 'answer' | 'call' | 'forDoor';
 
@@ -165,38 +164,37 @@ interface TransitionInput {
 
 /** Frees the seats. The caller has locked the event (`lockEventsOfRequests`). */
 export async function releaseWithdrawnSeats(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   requestId: string,
-  deed: RequestChange,
+  change: RequestChange,
 ): Promise<void> {
-  await closeOffers(work, requestId, 'live', 'declined', deed);
-  await closeOffers(work, requestId, 'accepted', 'returned', deed);
-  await work.updateTable('requestSteps').set({ note: null }).where('requestId', '=', requestId).execute();
-  await work.deleteFrom('requestPresence').where('requestId', '=', requestId).execute();
-  await applyTransition(work, { requestId, step: 'withdraw' }, deed);
+  await closeOffers(trx, requestId, 'live', 'declined', change);
+  await closeOffers(trx, requestId, 'accepted', 'returned', change);
+  await trx.updateTable('requestSteps').set({ note: null }).where('requestId', '=', requestId).execute();
+  await trx.deleteFrom('requestPresence').where('requestId', '=', requestId).execute();
+  await applyTransition(trx, { requestId, step: 'withdraw' }, change);
 }
 
 /** Compare and swap on the version: the second of two people gets a refusal. */
 async function applyTransition(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { requestId, step: taken, set = {} }: TransitionInput,
   { by, staffId, now, note, expected }: RequestChange,
 ): Promise<void> {
-  const row = work.selectFrom('ticketRequests').select(['state', 'version']).where('id', '=', requestId);
+  const row = trx.selectFrom('ticketRequests').select(['state', 'version']).where('id', '=', requestId);
   const before = await row.executeTakeFirst();
   if (!before) throw new SeatError('unknownRequest');
   if (expected !== undefined && before.version !== expected) throw new SeatError('changedMeanwhile');
   const next = stateAfter(before.state, taken);
   if (!next) throw new SeatError('notNow');
   const version = before.version + 1;
-  const { numUpdatedRows } = await work
+  const { numUpdatedRows } = await trx
     .updateTable('ticketRequests')
     .set({ ...set, state: next, version, ...(taken === 'answer' && { answeredAt: now.toISOString() }) })
-    .where('id', '=', requestId)
-    .where('version', '=', before.version)
+    .where(({ and }) => and({ id: requestId, version: before.version }))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new SeatError('changedMeanwhile');
-  await work
+  await trx
     .insertInto('requestSteps')
     .values({
       ...{ id: randomUUID(), requestId, version, at: now.toISOString(), by, staffId: staffId ?? null },
@@ -209,9 +207,9 @@ async function applyTransition(
  * Locks the events of these requests in a fixed order. Always lock events before requests:
  * else two transactions can deadlock.
  */
-export async function lockEventsOfRequests(work: DatabaseTransaction, requestIds: readonly string[]): Promise<void> {
+export async function lockEventsOfRequests(trx: DatabaseTransaction, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
-  const events = await work
+  const events = await trx
     .selectFrom('offers')
     .select('eventId')
     .distinct()
@@ -219,24 +217,24 @@ export async function lockEventsOfRequests(work: DatabaseTransaction, requestIds
     .where('state', 'in', ['live', 'accepted'])
     .orderBy('eventId')
     .execute();
-  for (const { eventId: event } of events) await lockEvent(work, event);
+  for (const { eventId: event } of events) await lockEvent(trx, event);
 }
 
 /** Locks the event, then reads the offer again: it may have been answered meanwhile. */
-async function lockOffer(work: DatabaseTransaction, id: string): Promise<OfferRow> {
+async function lockOffer(trx: DatabaseTransaction, id: string): Promise<OfferRow> {
   const unknown = () => new SeatError('unknownOffer');
-  const read = () => work.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknown);
-  await lockEvent(work, (await read()).eventId);
+  const read = () => trx.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow(unknown);
+  await lockEvent(trx, (await read()).eventId);
   return read();
 }
 
 async function recordOfferAnswer(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   { id }: OfferRow,
   set: { state: OfferState; seats?: number },
   { by, now }: RequestChange,
 ) {
-  await work
+  await trx
     .updateTable('offers')
     .set({ ...set, answeredAt: now.toISOString(), answeredBy: by })
     .where('id', '=', id)
@@ -244,16 +242,15 @@ async function recordOfferAnswer(
 }
 
 async function closeOffers(
-  work: DatabaseTransaction,
+  trx: DatabaseTransaction,
   requestId: string,
   from: OfferState,
   to: OfferState,
   { by, now }: RequestChange,
 ) {
-  await work
+  await trx
     .updateTable('offers')
     .set({ state: to, answeredAt: now.toISOString(), answeredBy: by })
-    .where('requestId', '=', requestId)
-    .where('state', '=', from)
+    .where(({ and }) => and({ requestId, state: from }))
     .execute();
 }
