@@ -50,19 +50,17 @@ export const contentIssueCodes = [
 ] as const;
 export type ContentIssueCode = (typeof contentIssueCodes)[number];
 
-export interface ContentFinding {
+export interface ContentIssue {
   /** `event.title.de`, `event.title` for both languages, '' for the whole entry */
   path: string;
   language?: Language | undefined;
   code: ContentIssueCode;
   facts: Readonly<Record<string, string | number | Record<Language, string>>>;
+  /** known once the draft is compared with the published entry */
+  isBlocking?: boolean;
 }
 
-export const factsInLanguage = (facts: ContentFinding['facts'], language: Language): Record<string, string | number> =>
+export const factsInLanguage = (facts: ContentIssue['facts'], language: Language): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'object' ? fact[language] : fact]),
   );
-
-export interface ContentIssue extends ContentFinding {
-  isBlocking: boolean;
-}

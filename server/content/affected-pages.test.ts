@@ -11,7 +11,7 @@ const { entries } = await readShipped(fixtureContentFolder);
 function changed(file: string, change: object, from = entries) {
   const { kind, id, data } = from.get(file) ?? { kind: 'events', id: '', data: {} };
   const checked = checkEntry({ kind, id, data: { ...(data as object), ...change } });
-  if ('faults' in checked) throw new Error(checked.faults.join());
+  if ('errors' in checked) throw new Error(checked.errors.join());
   return withEntry(from, { kind, id }, checked.entry);
 }
 

@@ -1,4 +1,3 @@
-/** A fault prevents an edition, a new flaw a publication; a notice only informs. */
 import type { Addresses } from '#contract/address.ts';
 import {
   type Content,
@@ -11,7 +10,7 @@ import {
 } from '#contract/content/kinds.ts';
 import { type ContentEntry, type EntryName, entryPath, findMissingReferences } from './entry.ts';
 import { findDeadLinks } from './links.ts';
-import type { FindingWithMessage } from './text-checks.ts';
+import type { TextIssue } from './text-checks.ts';
 
 export type ContentEntries = ReadonlyMap<string, ContentEntry>;
 
@@ -26,43 +25,52 @@ export function withEntry(entries: ContentEntries, name: EntryName, entry: Conte
 
 export interface EditionIssue extends EntryName {
   message: string;
-  finding?: FindingWithMessage;
+  textIssue?: TextIssue;
   isBrokenReference?: true;
 }
+
+export const createEditionIssue = ({ kind, id }: EntryName, message: string): EditionIssue => ({
+  kind,
+  id,
+  message: `${entryPath({ kind, id })}: ${message}`,
+});
 
 export class ContentIssuesError extends Error {
   override name = 'ContentIssuesError';
   readonly issues: readonly EditionIssue[];
 
-  constructor(faults: readonly EditionIssue[]) {
-    super(faults.map(({ message }) => message).join('\n'));
-    this.issues = faults;
+  constructor(issues: readonly EditionIssue[]) {
+    super(issues.map(({ message }) => message).join('\n'));
+    this.issues = issues;
   }
 }
 
 /** For people who may not read drafts. */
 export function listIssueFields({ issues }: ContentIssuesError): string {
-  const places = issues.map((fault) => {
-    const field = issueField(fault);
-    return field ? `${entryPath(fault)} (${field})` : entryPath(fault);
+  const fields = issues.map((issue) => {
+    const field = issueField(issue);
+    return field ? `${entryPath(issue)} (${field})` : entryPath(issue);
   });
-  return [...new Set(places)].join(', ');
+  return [...new Set(fields)].join(', ');
 }
 
-export const issueField = (fault: EditionIssue): string | undefined =>
-  fault.message.slice(entryPath(fault).length).match(/^: ([\w.-]+): /)?.[1];
+export const issueField = (issue: EditionIssue): string | undefined =>
+  issue.message.slice(entryPath(issue).length).match(/^: ([\w.-]+): /)?.[1];
 
 export function findContentIssues(entries: ContentEntries): EditionIssue[] {
   const exists = (kind: KindName, id: string) => entries.has(entryFile(kind, id));
-  const there = new Set([...entries.values()].map(({ kind }) => kind));
-  const empty = kindNames
-    .filter((kind) => !there.has(kind))
-    .map((kind) => ({ kind, id: '', message: `content/${contentKinds[kind].files}: there is no such file.` }));
   const all = [...entries.values()];
-  const broken = all.flatMap((entry) =>
-    findMissingReferences(entry, exists).map(
-      (message): EditionIssue => ({ kind: entry.kind, id: entry.id, message, isBrokenReference: true }),
-    ),
+  const kinds = new Set(all.map(({ kind }) => kind));
+  const empty = kindNames
+    .filter((kind) => !kinds.has(kind))
+    .map((kind) => ({ kind, id: '', message: `content/${contentKinds[kind].files}: there is no such file.` }));
+  const broken = all.flatMap(({ kind, id, data }) =>
+    findMissingReferences({ kind, id, data }, exists).map((message) => ({
+      kind,
+      id,
+      message,
+      isBrokenReference: true as const,
+    })),
   );
   return [...empty, ...broken, ...findUnmappedPlaces(entries)];
 }
@@ -72,14 +80,12 @@ function findUnmappedPlaces(entries: ContentEntries): EditionIssue[] {
   return [...entries.values()].flatMap((entry) => {
     const { kind, id } = entry;
     if (kind !== 'places' || !map || Object.hasOwn(map, id)) return [];
-    return [{ kind, id, message: `${entryPath(entry)}: content/park-map.yaml does not say where it stands.` }];
+    return [createEditionIssue(entry, 'content/park-map.yaml does not say where it stands.')];
   });
 }
 
-export interface EditionIssues {
-  warnings: readonly EditionIssue[];
-  notes: readonly EditionIssue[];
-}
+/** Warnings: new ones prevent a publication. */
+export type EditionIssues = Record<'warnings' | 'notes', readonly EditionIssue[]>;
 
 export const findNewIssues = (next: readonly EditionIssue[], before: readonly EditionIssue[]): EditionIssue[] => {
   const known = new Set(before.map(({ message }) => message));
@@ -88,24 +94,21 @@ export const findNewIssues = (next: readonly EditionIssue[], before: readonly Ed
 
 export function findEditionIssues(entries: ContentEntries, addresses: Addresses): EditionIssues {
   const all = [...entries.values()];
-  const toIssues = (entry: ContentEntry, findings: readonly FindingWithMessage[]): EditionIssue[] =>
-    findings.map((finding) => ({
-      kind: entry.kind,
-      id: entry.id,
-      message: `${entryPath(entry)}: ${finding.message}`,
-      finding,
-    }));
+  const toIssues = (name: EntryName, issues: readonly TextIssue[]): EditionIssue[] =>
+    issues.map((textIssue) => ({ ...createEditionIssue(name, textIssue.message), textIssue }));
+  const findWarnings = (entry: ContentEntry) => [
+    ...entry.textCheck.warnings,
+    ...findDeadLinks(entry, entries, addresses),
+  ];
   return {
-    warnings: all.flatMap((entry) =>
-      toIssues(entry, [...entry.textCheck.warnings, ...findDeadLinks(entry, entries, addresses)]),
-    ),
+    warnings: all.flatMap((entry) => toIssues(entry, findWarnings(entry))),
     notes: all.flatMap((entry) => toIssues(entry, entry.textCheck.notes)),
   };
 }
 
 export function buildContent(entries: ContentEntries): Content {
-  const faults = findContentIssues(entries);
-  if (faults.length > 0) throw new ContentIssuesError(faults);
+  const issues = findContentIssues(entries);
+  if (issues.length > 0) throw new ContentIssuesError(issues);
   const byKind = Map.groupBy(entries.values(), ({ kind }) => kind);
   const content = kindNames.map((kind) => {
     const values = (byKind.get(kind) ?? []).map(({ id, value }) => [id, value] as const);

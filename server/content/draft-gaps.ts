@@ -9,25 +9,20 @@ import { findFormIssues } from './form-issues.ts';
 import { buildFormTree, schemaOf } from './form-tree.ts';
 import { checkTexts } from './text-checks.ts';
 
-export function fillDraftGaps(
-  entries: ContentEntries,
-  draft: RawEntry,
-  shipped: ContentEntry | undefined,
-): ContentEntries {
+export function fillDraftGaps(entries: ContentEntries, draft: RawEntry, file: ContentEntry | undefined) {
   const before = entries.get(entryKey(draft));
   const exists: EntryExistsCheck = (kind, id) =>
     entries.has(entryKey({ kind, id })) || (id === gapId && replacedKinds.has(kind));
   const gaps = new GapFiller(entries.get(entryKey({ kind: 'texts', id: 'fields' }))?.data, exists);
   const { kind, id } = draft;
-  const tree = buildFormTree({ kind, id, shipped: shipped?.data, places: Object.keys(Object(draft.data)) });
+  const tree = buildFormTree({ kind, id, shipped: file?.data, places: Object.keys(Object(draft.data)) });
   const entry = createEntry(draft, gaps.fill(tree, draft.data, before?.data));
   if (!entry) return entries;
   let next = withEntry(entries, draft, entry);
-  for (const gap of [...createSubstitutes(entries), createSpot(draft, entries)])
-    if (gap && !(gap.kind !== 'parkMap' && next.has(entryKey(gap))) && isNeeded(gap, entry)) {
-      const filling = createEntry(gap, gap.data);
-      if (filling) next = withEntry(next, gap, filling);
-    }
+  for (const gap of [...createSubstitutes(entries), ...createSpot(draft, entries)]) {
+    const substitute = isNeeded(gap, entry, next) && createEntry(gap, gap.data);
+    if (substitute) next = withEntry(next, gap, substitute);
+  }
   return next;
 }
 
@@ -41,30 +36,27 @@ const gapId = 'preview-gap';
 const replacedKinds = new Set<string>(['pictures', 'films', 'composers']);
 
 function createSubstitutes(entries: ContentEntries): RawEntry[] {
-  const words = (key: string) => {
-    const [file = '', ...path] = key.split('.');
-    return valueAt(entries.get(entryKey({ kind: 'texts', id: file }))?.data, path);
-  };
-  const title = words('preview.gap.picture');
-  const about = words('preview.gap.composer');
+  const texts = entries.get(entryKey({ kind: 'texts', id: 'preview' }))?.data;
+  const [title, film, about] = ['picture', 'film', 'composer'].map((name) => valueAt(texts, ['gap', name]));
   const down = { at: '2026-01-01T00:00:00Z', reason: gapId };
   return [
     { kind: 'pictures', id: gapId, data: { title, alt: title, down } },
-    { kind: 'films', id: gapId, data: { title: words('preview.gap.film'), image: gapId, down } },
+    { kind: 'films', id: gapId, data: { title: film, image: gapId, down } },
     { kind: 'composers', id: gapId, data: { name: String(readProperty(about, 'de')), born: 1800, about } },
   ];
 }
 
-const isNeeded = ({ kind, id }: RawEntry, entry: ContentEntry): boolean =>
-  kind === 'parkMap' ||
-  findReferences(entry.data).some((named) => named.kind === kind && named.id === id) ||
-  (kind === 'pictures' && findReferences(entry.data).some((named) => named.id === id));
+/** A substitute film also needs the picture. */
+const isNeeded = (gap: RawEntry, { data }: ContentEntry, entries: ContentEntries): boolean =>
+  gap.kind === 'parkMap' ||
+  (!entries.has(entryKey(gap)) &&
+    findReferences(data).some(({ kind, id }) => id === gap.id && (kind === gap.kind || gap.kind === 'pictures')));
 
-function createSpot({ kind, id }: RawEntry, entries: ContentEntries): RawEntry | undefined {
+function createSpot({ kind, id }: RawEntry, entries: ContentEntries): RawEntry[] {
   const map = entries.get(entryKey({ kind: 'parkMap', id: '' }));
   const spots = map?.data as EntryOf<'parkMap'> | undefined;
-  if (kind !== 'places' || !map || !spots || Object.hasOwn(spots, id)) return undefined;
-  return { kind: 'parkMap', id: map.id, data: { ...spots, [id]: { x: 0.5, y: 0.5 } } };
+  if (kind !== 'places' || !map || !spots || Object.hasOwn(spots, id)) return [];
+  return [{ kind: 'parkMap', id: map.id, data: { ...spots, [id]: { x: 0.5, y: 0.5 } } }];
 }
 
 class GapFiller {
@@ -78,11 +70,15 @@ class GapFiller {
 
   fill(field: FormField, data: unknown, before: unknown): unknown {
     if (data === undefined && field.optional) return undefined;
-    if (findFormIssues(field, data, this.#exists).length === 0 && schemaOf(field).safeParse(data).success) return data;
-    const whole = this.#parts(field, data, before);
-    if (whole !== undefined && schemaOf(field).safeParse(whole).success) return whole;
-    if (before !== undefined && findFormIssues(field, before, this.#exists).length === 0) return before;
-    return field.optional ? undefined : whole;
+    if (this.#fits(field, data) && schemaOf(field).safeParse(data).success) return data;
+    const filled = this.#parts(field, data, before);
+    if (filled !== undefined && schemaOf(field).safeParse(filled).success) return filled;
+    if (before !== undefined && this.#fits(field, before)) return before;
+    return field.optional ? undefined : filled;
+  }
+
+  #fits(field: FormField, data: unknown): boolean {
+    return findFormIssues(field, data, this.#exists).length === 0;
   }
 
   #parts(field: FormField, data: unknown, before: unknown): unknown {
@@ -99,18 +95,17 @@ class GapFiller {
         return option && this.fill(option.field, data, matchVariant(field, before) === option ? before : undefined);
       }
       case 'said':
-        return this.#said(field, data, before);
+        return this.#text(field, data, before);
       default:
         return this.#input(field, before);
     }
   }
 
   #group({ fields, fixed, unknownFields }: FieldGroup, data: unknown, before: unknown): unknown {
+    const part = (field: FormField) =>
+      this.fill(field, readProperty(data, field.name), readProperty(before, field.name));
     const parts = [
-      ...fields.map((part) => [
-        part.name,
-        this.fill(part, readProperty(data, part.name), readProperty(before, part.name)),
-      ]),
+      ...fields.map((field) => [field.name, part(field)]),
       ...unknownFields.map((name) => [name, readProperty(data, name) ?? readProperty(before, name)]),
     ];
     return Object.fromEntries([...parts.filter(([, value]) => value !== undefined), ...Object.entries(fixed)]);
@@ -118,10 +113,10 @@ class GapFiller {
 
   #item(field: FormField, data: unknown, before: unknown): unknown[] {
     const item = this.fill(field, data, before);
-    return item !== undefined && findFormIssues(field, item, this.#exists).length === 0 ? [item] : [];
+    return item !== undefined && this.#fits(field, item) ? [item] : [];
   }
 
-  #said(field: FormField & { kind: 'said' }, data: unknown, before: unknown): unknown {
+  #text(field: FormField & { kind: 'said' }, data: unknown, before: unknown): unknown {
     const text = (language: 'de' | 'en') => {
       const own = typeof data === 'string' ? data : readProperty(data, language);
       if (typeof own === 'string' && own && own.length <= field.maxLength) return own;
@@ -131,7 +126,7 @@ class GapFiller {
   }
 
   #input(field: FormField, before: unknown): unknown {
-    const fits = (value: unknown) => value !== undefined && findFormIssues(field, value, this.#exists).length === 0;
+    const fits = (value: unknown) => value !== undefined && this.#fits(field, value);
     if (fits(before)) return before;
     if (field.kind === 'reference') return replacedKinds.has(field.to) ? gapId : undefined;
     return sampleValues(field, this.#name(field, 'de')).find(fits);

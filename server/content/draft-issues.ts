@@ -1,7 +1,7 @@
 import type { Addresses } from '#contract/address.ts';
 import { valueAt } from '#contract/content/explain.ts';
 import { contentKinds, type EntryOf, type KindName } from '#contract/content/kinds.ts';
-import type { ContentFinding, ContentIssue } from '#contract/office/content-issues.ts';
+import type { ContentIssue } from '#contract/office/content-issues.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { eventEnd } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
@@ -13,7 +13,7 @@ import type { Library } from './library.ts';
 import { findDeadLinks } from './links.ts';
 import { findReleaseIssues } from './release-issues.ts';
 import { findTextStyleIssues } from './style-issues.ts';
-import { checkTexts, type FindingWithMessage } from './text-checks.ts';
+import { checkTexts, type TextIssue } from './text-checks.ts';
 
 interface DraftCheckRequest {
   draft: RawEntry;
@@ -29,74 +29,59 @@ interface DraftCheckSources {
 
 export async function findDraftIssues(
   { present, shipped }: DraftCheckSources,
-  asked: DraftCheckRequest,
+  request: DraftCheckRequest,
 ): Promise<ContentIssue[]> {
-  const { draft, entries = present.entries } = asked;
-  const owed = findReleaseIssues(draft, shipped.entries.get(entryKey(draft)));
-  if (draft.data === undefined) return asBlocking(owed);
+  const { draft, entries = present.entries } = request;
+  const releaseIssues = findReleaseIssues(draft, shipped.entries.get(entryKey(draft)));
+  if (draft.data === undefined) return releaseIssues.map(withBlocking(true));
   const { error, data: value = draft.data } = contentKinds[draft.kind].schema.safeParse(draft.data);
-  const disagreeing = !error && draft.kind === 'events' ? findEventIssues(value as EntryOf<'events'>) : [];
+  const eventIssues = !error && draft.kind === 'events' ? findEventIssues(value as EntryOf<'events'>) : [];
   const textCheck = checkTexts({ kind: draft.kind, value });
   const known = new Set(present.issues.warnings.map(({ message }) => message));
-  const isOld = ({ message }: FindingWithMessage) => known.has(`${entryPath(draft)}: ${message}`);
-  const refused = new Set(error?.issues.map(({ path }) => path.join('.')));
-  const notices = textCheck.notes.filter(({ path }) => !refused.has(path));
-  const flaws = [
-    ...textCheck.warnings,
-    ...findDeadLinks({ ...draft, value, textCheck }, entries, present.site.addresses),
-  ];
+  const isNew = ({ message }: TextIssue) => !known.has(`${entryPath(draft)}: ${message}`);
+  const invalid = new Set(error?.issues.map(({ path }) => path.join('.')));
+  const notes = textCheck.notes.filter(({ path }) => !invalid.has(path));
+  const deadLinks = findDeadLinks({ ...draft, value, textCheck }, entries, present.site.addresses);
   return removeDuplicates([
-    ...asBlocking([...disagreeing, ...owed, ...findMissingSpot(draft, entries)]),
-    ...flaws.map((flaw) => ({ ...toFinding(flaw), isBlocking: !isOld(flaw) })),
-    ...asAdvisory([...notices, ...(await findTextStyleIssues({ ...draft, value }))]),
-    ...(error ? [] : findContextIssues({ ...asked, before: present.entries.get(entryKey(draft))?.value, value })),
+    ...[...eventIssues, ...releaseIssues, ...findMissingSpot(draft, entries)].map(withBlocking(true)),
+    ...[...textCheck.warnings, ...deadLinks].map((issue) => withBlocking(isNew(issue))(issue)),
+    ...[...notes, ...(await findTextStyleIssues(draft, value))].map(withBlocking(false)),
+    ...(error ? [] : findContextIssues(request, present.entries.get(entryKey(draft))?.value, value)),
   ]);
 }
 
-const toFinding = ({ path, language, code, facts }: ContentFinding): ContentFinding => ({
-  path,
-  language,
-  code,
-  facts,
-});
-const asBlocking = (all: readonly ContentFinding[]): ContentIssue[] =>
-  all.map((one) => ({ ...toFinding(one), isBlocking: true }));
-const asAdvisory = (all: readonly ContentFinding[]): ContentIssue[] =>
-  all.map((one) => ({ ...toFinding(one), isBlocking: false }));
+const withBlocking =
+  (isBlocking: boolean) =>
+  ({ path, language, code, facts }: ContentIssue): ContentIssue => ({ path, language, code, facts, isBlocking });
 
 function removeDuplicates(all: readonly ContentIssue[]): ContentIssue[] {
   const byField = new Map(all.toReversed().map((one) => [`${one.path} ${one.code} ${one.facts['name'] ?? ''}`, one]));
   return all.filter((one) => [...byField.values()].includes(one));
 }
 
-function findMissingSpot({ kind, id }: EntryName, entries: ContentEntries): ContentFinding[] {
+function findMissingSpot({ kind, id }: EntryName, entries: ContentEntries): ContentIssue[] {
   const map = entries.get(entryKey({ kind: 'parkMap', id: '' }))?.value as EntryOf<'parkMap'> | undefined;
   return kind === 'places' && map && !Object.hasOwn(map, id)
     ? [{ path: '', code: 'notOnTheMap', facts: { name: id } }]
     : [];
 }
 
-interface CheckedDraft extends DraftCheckRequest {
-  before: unknown;
-  value: unknown;
-}
-
-function findContextIssues({ draft, role, now, before, value }: CheckedDraft): ContentIssue[] {
-  const said: ContentIssue[] = [];
+function findContextIssues({ draft, role, now }: DraftCheckRequest, before: unknown, value: unknown): ContentIssue[] {
+  const issues: ContentIssue[] = [];
+  const add = (path: string, code: ContentIssue['code'], isBlocking = false) =>
+    issues.push({ path, code, facts: {}, isBlocking });
   if (draft.kind === 'events') {
-    const evening = value as EntryOf<'events'>;
-    const isMoved = evening.start !== (before as EntryOf<'events'> | undefined)?.start;
-    if (isMoved && eventEnd(evening) < now.getTime())
-      said.push({ path: 'start', code: 'past', facts: {}, isBlocking: false });
+    const event = value as EntryOf<'events'>;
+    const isMoved = event.start !== (before as EntryOf<'events'> | undefined)?.start;
+    if (isMoved && eventEnd(event) < now.getTime()) add('start', 'past');
   }
   if (draft.kind === 'pages' && isDateUnchanged(before as EntryOf<'pages'> | undefined, value as EntryOf<'pages'>, now))
-    said.push({ path: '', code: 'dateStays', facts: {}, isBlocking: false });
-  const agreed = findChangedConsent(draft, before, value);
-  if (agreed !== undefined) {
-    const byOwner = role === 'owner';
-    said.push({ path: agreed, code: byOwner ? 'newVersion' : 'newVersionByOwner', facts: {}, isBlocking: !byOwner });
-  }
-  return said;
+    add('', 'dateStays');
+  const consentField = findChangedConsent(draft, before, value);
+  if (consentField === undefined) return issues;
+  if (role === 'owner') add(consentField, 'newVersion');
+  else add(consentField, 'newVersionByOwner', true);
+  return issues;
 }
 
 function isDateUnchanged(before: EntryOf<'pages'> | undefined, page: EntryOf<'pages'>, now: Date): boolean {
@@ -114,6 +99,6 @@ const consents: { kind: KindName; id: string; fields: readonly string[] }[] = [
 
 function findChangedConsent({ kind, id }: EntryName, before: unknown, value: unknown): string | undefined {
   const fields = consents.find((one) => one.kind === kind && one.id === id)?.fields ?? [];
-  const told = (of: unknown, field: string) => JSON.stringify(valueAt(of, [field]));
-  return fields.find((field) => told(before, field) !== told(value, field));
+  const textOf = (data: unknown, field: string) => JSON.stringify(valueAt(data, [field]));
+  return fields.find((field) => textOf(before, field) !== textOf(value, field));
 }

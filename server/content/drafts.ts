@@ -77,11 +77,11 @@ export function applyDraft(
   entries: ContentEntries,
   draft: RawEntry,
   file: ContentEntry | undefined,
-): { entries: ContentEntries } | { faults: string[] } {
-  const owed = listReleaseErrors(draft, file);
+): { entries: ContentEntries } | { errors: string[] } {
+  const errors = listReleaseErrors(draft, file);
   const checked = draft.data === undefined ? { entry: undefined } : checkEntry(draft);
-  if ('faults' in checked) return checked;
-  return owed.length > 0 ? { faults: owed } : { entries: withEntry(entries, draft, checked.entry) };
+  if ('errors' in checked) return checked;
+  return errors.length > 0 ? { errors } : { entries: withEntry(entries, draft, checked.entry) };
 }
 
 export const isOwnDraft = (
@@ -89,9 +89,7 @@ export const isOwnDraft = (
   who: { id: string; name: string },
 ): boolean => (authorId === null ? author === who.name : authorId === who.id);
 
-type SaveDraftInput = Parameters<typeof writeDraft>[1];
-
-interface AutosaveDraftOptions {
+interface SaveDraftOptions {
   at: Date;
   isPublishedVersion?: () => Promise<boolean>;
   beforeChange?: (work: Transaction<Tables>) => Promise<void>;
@@ -101,13 +99,8 @@ interface AutosaveDraftOptions {
 /** Undefined: equal to the published version. Throws DraftConflict. */
 export async function saveDraft(
   db: Kysely<Tables>,
-  given: SaveDraftInput,
-  {
-    at,
-    isPublishedVersion = async () => false,
-    beforeChange = async () => {},
-    onSaved = async () => {},
-  }: AutosaveDraftOptions,
+  given: DraftToSave,
+  { at, isPublishedVersion = async () => false, beforeChange, onSaved }: SaveDraftOptions,
 ): Promise<ContentDraft | undefined> {
   const isSame = (draft: ContentDraft) => draft.base === given.base && draft.data === JSON.stringify(given.data);
   const before = await readDraft(db, given);
@@ -115,18 +108,18 @@ export async function saveDraft(
   if ((before?.version ?? 0) === given.version && (await isPublishedVersion())) {
     if (!before) return undefined;
     await db.transaction().execute(async (work) => {
-      await beforeChange(work);
+      await beforeChange?.(work);
       if (!(await discardDraft(work, given, given.version))) throw new DraftConflict(given, before);
     });
     return undefined;
   }
   const write = db.transaction().execute(async (work) => {
-    await beforeChange(work);
+    await beforeChange?.(work);
     const draft = await writeDraft(work, given, at);
     // Sent before a publication: saving it now would make a draft against that publication.
     if (given.version === 0 && ((await readHead(work, given))?.number ?? 0) !== given.base)
       throw new DraftConflict(given, undefined);
-    await onSaved(work, before);
+    await onSaved?.(work, before);
     return draft;
   });
   return write.catch(async (error) => {

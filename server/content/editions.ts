@@ -41,21 +41,21 @@ export class EditionOpenError extends Error {
     super(`No edition can be made of this. ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 
-  /** Only what failed is tried again. */
+  /** Tries again only what failed. */
   async occursIn(edition: ContentEdition): Promise<boolean> {
-    const made =
-      this.cause instanceof PageRenderError
-        ? edition.cache.get(this.cause.page)
-        : edition.site.check(new Set(listEventIds(edition)));
-    return Promise.resolve(made).then(
-      () => false,
-      () => true,
-    );
+    const { cause } = this;
+    try {
+      if (cause instanceof PageRenderError) await edition.cache.get(cause.page);
+      else await edition.site.check(listEventIds(edition.entries.values()));
+      return false;
+    } catch {
+      return true;
+    }
   }
 }
 
-const listEventIds = ({ entries }: EditionSources): string[] =>
-  [...entries.values()].filter(({ kind }) => kind === 'events').map(({ id }) => id);
+const listEventIds = (names: Iterable<EntryName>): Set<string> =>
+  new Set([...names].filter(({ kind }) => kind === 'events').map(({ id }) => id));
 
 interface EditionsOptions {
   open: OpenSite;
@@ -69,7 +69,7 @@ interface EditionsOptions {
 export class Editions {
   readonly #options: EditionsOptions;
   #present: ContentEdition;
-  #following = new AbortController();
+  #followUp = new AbortController();
 
   private constructor(options: EditionsOptions, first: ContentEdition) {
     this.#options = options;
@@ -90,17 +90,12 @@ export class Editions {
 
   async prepare(sources: EditionSources, accept: (next: ContentEdition) => void = () => {}): Promise<ContentEdition> {
     // Publishing does not wait for pages and an index of the old edition. They restart afterwards.
-    this.#following.abort();
+    this.#followUp.abort();
     const present = this.#present;
     try {
       const next = await openEdition(this.#options, sources, { after: present.site }).catch(throwEditionOpenError);
       accept(next);
-      const changed = findChangedEntries(present.entries, sources.entries);
-      const few = findAffectedPages(present.entries, sources.entries);
-      await (few ? next.cache.warmPaths(few, present.cache) : next.cache.warm(present.cache)).catch(
-        throwEditionOpenError,
-      );
-      await assertPagesRender(next, changed).catch(throwEditionOpenError);
+      await assertChangesRender(present, next).catch(throwEditionOpenError);
       return next;
     } finally {
       this.#followSoon();
@@ -115,7 +110,7 @@ export class Editions {
       await site.check();
       return pages;
     } catch (error) {
-      return throwEditionOpenError(error);
+      throw toEditionOpenError(error);
     }
   }
 
@@ -132,9 +127,9 @@ export class Editions {
 
   /** Meanwhile a request renders its own page. */
   #followSoon(): void {
-    this.#following.abort();
-    this.#following = new AbortController();
-    const { signal } = this.#following;
+    this.#followUp.abort();
+    this.#followUp = new AbortController();
+    const { signal } = this.#followUp;
     const { cache, site } = this.#present;
     const failed = (what: string) => (error: unknown) => {
       if (!signal.aborted) this.#options.warn?.(`${what}: ${error instanceof Error ? error.message : error}`);
@@ -155,25 +150,33 @@ export class Editions {
   }
 }
 
-async function assertPagesRender({ site, cache }: ContentEdition, changed: readonly EntryName[]): Promise<void> {
+async function assertChangesRender(before: ContentEdition, { entries, site, cache }: ContentEdition): Promise<void> {
+  const affected = findAffectedPages(before.entries, entries);
+  await (affected ? cache.warmPaths(affected, before.cache) : cache.warm(before.cache));
+  await assertPagesRender({ site, cache }, findChangedEntries(before.entries, entries));
+}
+
+async function assertPagesRender(
+  { site, cache }: Pick<ContentEdition, 'site' | 'cache'>,
+  changed: readonly EntryName[],
+) {
   const { find, feeds } = site.addresses;
-  const own = changed.map(
-    ({ kind, id }) => (contentKinds[kind] as ContentKind).address?.(id).replace(/[?#].*/, '') ?? '/',
-  );
-  await cache.assertRenders([...[...new Set(own)].map((path) => find(path)), ...feeds]);
-  await site.check(new Set(changed.filter(({ kind }) => kind === 'events').map(({ id }) => id)));
+  const addressOf = ({ kind, id }: EntryName) => (contentKinds[kind] as ContentKind).address?.(id);
+  const paths = new Set(changed.map((name) => addressOf(name)?.replace(/[?#].*/, '') ?? '/'));
+  await cache.assertRenders([...[...paths].map((path) => find(path)), ...feeds]);
+  await site.check(listEventIds(changed));
 }
 
 async function openEdition(
   { open, filesFor, createCache }: EditionsOptions,
   sources: EditionSources,
-  how?: Parameters<OpenSite>[2],
+  options?: Parameters<OpenSite>[2],
 ): Promise<ContentEdition> {
   const content = buildContent(sources.entries);
   const files = await filesFor(sources.entries);
   // Lets requests run in between: with a long archive both steps take time.
   await setImmediate();
-  const site = await open(content, files, how);
+  const site = await open(content, files, options);
   return { ...sources, site, cache: createCache(site), issues: findEditionIssues(sources.entries, site.addresses) };
 }
 
@@ -181,7 +184,7 @@ async function openEdition(
 const isTemporaryError = (error: unknown): boolean =>
   isDatabaseError(error) || isDatabaseOverloaded(error) || error instanceof OverloadedError;
 
-/** Rethrows errors that do not blame the content, and content faults. */
+/** Rethrows errors that do not blame the content, and content issues. */
 export function toEditionOpenError(error: unknown): EditionOpenError {
   const cause = error instanceof PageRenderError ? error.cause : error;
   if (error instanceof ContentIssuesError || isTemporaryError(cause)) throw cause;

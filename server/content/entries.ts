@@ -19,8 +19,8 @@ export async function listEntrySummaries(library: Library): Promise<EntrySummary
   const { db, present } = library;
   const drafts = new Map((await readDrafts(db)).map((draft) => [draftKey(draft), draft]));
   const heads = new Map((await readLastRevisions(db)).map((head) => [draftKey(head), head]));
-  const begun = [...drafts.values()].map(toEntryName);
-  const names = [...present.entries.values(), ...begun.filter((name) => !present.entries.has(entryKey(name)))];
+  const drafted = [...drafts.values()].map(toEntryName);
+  const names = [...present.entries.values(), ...drafted.filter((name) => !present.entries.has(entryKey(name)))];
   return names.map((name) => {
     const key = entryKey(name);
     return summarizeEntry(name, present.entries.get(key)?.data, drafts.get(key), heads.get(key));
@@ -33,12 +33,12 @@ export function summarizeEntry(
   draft: ContentDraft | undefined,
   head: ContentRevision | undefined,
 ): EntrySummary {
-  const written = (draft && parseData(draft)) ?? data;
+  const newest = (draft && parseData(draft)) ?? data;
   return {
     kind,
     id,
-    title: entryTitle(kind, written),
-    day: entryDay(written),
+    title: entryTitle(kind, newest),
+    day: entryDay(newest),
     published: head && { by: head.author, at: head.at },
     draft: draft && {
       by: draft.author,
@@ -48,35 +48,35 @@ export function summarizeEntry(
       fault: draft.fault,
       gone: draft.data === null,
     },
-    missing: countMissingTranslations(written),
+    missing: countMissingTranslations(newest),
   };
 }
 
 function entryDay(data: unknown): string | undefined {
-  const [, day] =
-    String(readProperty(data, 'start') ?? readProperty(data, 'date')).match(/^(\d{4}-\d{2}-\d{2})(?!\d)/) ?? [];
+  const date = String(readProperty(data, 'start') ?? readProperty(data, 'date'));
+  const [, day] = date.match(/^(\d{4}-\d{2}-\d{2})(?!\d)/) ?? [];
   return day !== undefined && z.iso.date().safeParse(day).success ? day : undefined;
 }
 
 export function entryTitle(kind: KindName, data: unknown): EntrySummary['title'] {
   if (kind === 'texts' || isSingle(kind)) return undefined;
-  const said =
-    readProperty(readProperty(data, 'event'), 'title') ?? readProperty(data, 'name') ?? readProperty(data, 'title');
-  if (typeof said === 'string') return { de: said, en: said };
-  const [de, en] = [readProperty(said, 'de'), readProperty(said, 'en')];
+  const eventTitle = readProperty(readProperty(data, 'event'), 'title');
+  const title = eventTitle ?? readProperty(data, 'name') ?? readProperty(data, 'title');
+  if (typeof title === 'string') return { de: title, en: title };
+  const [de, en] = [readProperty(title, 'de'), readProperty(title, 'en')];
   return de || en ? { ...(de ? { de: String(de) } : {}), ...(en ? { en: String(en) } : {}) } : undefined;
 }
 
 function countMissingTranslations(data: unknown): EntrySummary['missing'] {
   const missing = { de: 0, en: 0 };
-  const look = (value: unknown) => {
+  const count = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return;
     const [de, en] = [readProperty(value, 'de'), readProperty(value, 'en')];
     if (typeof de === 'string' && en === undefined) missing.en++;
     else if (typeof en === 'string' && de === undefined) missing.de++;
-    else for (const part of Object.values(value)) look(part);
+    else for (const part of Object.values(value)) count(part);
   };
-  look(data);
+  count(data);
   return missing;
 }
 
@@ -104,7 +104,7 @@ const transliterations: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue',
 const slugOf = (title: string): string =>
   title
     .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => transliterations[letter] ?? letter)
+    .replaceAll(/[äöüß]/g, (character) => transliterations[character] ?? character)
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[^a-z]+|-$/g, '')

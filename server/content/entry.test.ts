@@ -9,7 +9,7 @@ const whole = readFileSync(`${fixtureContentFolder}events/15.yaml`, 'utf8');
 function faults(text: string, id = '15'): string[] {
   const read = readYaml(`content/events/${id}.yaml`, text);
   const isThere = (_kind: string, name: string) => ['event-15', 'don-giovanni'].includes(name);
-  return 'fault' in read ? [read.fault] : findEntryErrors({ kind: 'events', id, data: read.data }, isThere);
+  return 'error' in read ? [read.error] : findEntryErrors({ kind: 'events', id, data: read.data }, isThere);
 }
 const changed = (from: string | RegExp, to: string) => {
   const text = whole.replace(from, to);

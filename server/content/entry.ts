@@ -22,14 +22,15 @@ export type EntryExistsCheck = (kind: KindName, id: string) => boolean;
 
 export const entryPath = ({ kind, id }: EntryName): string => `content/${entryFile(kind, id)}`;
 
-export function checkEntry({ kind, id, data }: RawEntry): { entry: ContentEntry } | { faults: string[] } {
-  const place = entryPath({ kind, id });
+export function checkEntry({ kind, id, data }: RawEntry): { entry: ContentEntry } | { errors: string[] } {
+  const file = entryPath({ kind, id });
   const { data: value, error } = contentKinds[kind].schema.safeParse(data);
   if (error)
-    return { faults: kind === 'pictures' ? pictureIssues(place, data) : explainIssues(place, data, error.issues) };
-  const more = kind === 'events' ? findEventIssues(value as EntryOf<'events'>).map(({ message }) => message) : [];
-  const faults = [...checkId(id, data), ...more].map((fault) => `${place}: ${fault}`);
-  if (faults.length > 0) return { faults };
+    return { errors: kind === 'pictures' ? pictureIssues(file, data) : explainIssues(file, data, error.issues) };
+  const eventErrors =
+    kind === 'events' ? findEventIssues(value as EntryOf<'events'>).map(({ message }) => message) : [];
+  const errors = [...checkId(id, data), ...eventErrors].map((message) => `${file}: ${message}`);
+  if (errors.length > 0) return { errors };
   return { entry: { kind, id, data, value: deepFreeze(value), textCheck: checkTexts({ kind, value }) } };
 }
 
@@ -43,7 +44,7 @@ function checkId(name: string, data: unknown): string[] {
 export function findMissingReferences({ data, ...name }: RawEntry, exists: EntryExistsCheck): string[] {
   return findReferences(data)
     .filter(({ kind, id }) => !exists(kind, id))
-    .map(({ field, ...named }) => `${entryPath(name)}: ${field}: there is no ${entryPath(named)}.`);
+    .map(({ field, ...target }) => `${entryPath(name)}: ${field}: there is no ${entryPath(target)}.`);
 }
 
 interface EntryReference extends EntryName {
@@ -51,25 +52,25 @@ interface EntryReference extends EntryName {
 }
 
 /** Cached, because every edition needs the references of every entry. */
-const known = new WeakMap<object, EntryReference[]>();
+const cachedReferences = new WeakMap<object, EntryReference[]>();
 
 export function findReferences(data: unknown, path = ''): EntryReference[] {
   if (typeof data !== 'object' || data === null) return [];
   const names =
-    known.get(data) ??
+    cachedReferences.get(data) ??
     Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
       const field = path ? `${path}.${key}` : key;
       const kind = referenceKinds.get(key);
       const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id !== 'object').map(String);
       return [...(kind ? ids.map((id) => ({ field, kind, id })) : []), ...findReferences(value, field)];
     });
-  if (!path) known.set(data, names);
+  if (!path) cachedReferences.set(data, names);
   return names;
 }
 
 export function findEntryErrors(entry: RawEntry, exists: EntryExistsCheck): string[] {
   const checked = checkEntry(entry);
-  if ('faults' in checked) return checked.faults;
+  if ('errors' in checked) return checked.errors;
   return [
     ...findMissingReferences(entry, exists),
     ...checked.entry.textCheck.warnings.map(({ message }) => `${entryPath(entry)}: ${message}`),

@@ -1,30 +1,24 @@
 import type { Event, LocalizedString } from '#contract/content/event.ts';
 import { formatDate, formatTime } from '#contract/date-format.ts';
 import { type Language, languages } from '#contract/language.ts';
-import {
-  findMentionedDays,
-  findMentionedTimes,
-  type MentionedDay,
-  type TimeField,
-  timeFields,
-} from './mentioned-times.ts';
-import { createFinding, type FindingWithMessage } from './text-checks.ts';
+import { findMentionedDays, findMentionedTimes, type MentionedDay, timeFields } from './mentioned-times.ts';
+import { createIssue, type TextIssue } from './text-checks.ts';
 
 /** Checks that an event's times are in order, and that its wording matches them. */
-export const findEventIssues = (event: Event): FindingWithMessage[] => [
+export const findEventIssues = (event: Event): TextIssue[] => [
   ...checkPrevious(event),
   ...checkTimeOrder(event),
   ...checkDateWording(event),
   ...checkTimeWording(event),
 ];
 
-function checkPrevious({ start, previous, event: { venue } }: Event): FindingWithMessage[] {
-  const same = `found ${momentText(start, 'en')}, which is the start itself.`;
+function checkPrevious({ start, previous, event: { venue } }: Event): TextIssue[] {
+  const same = `found ${formatMoment(start, 'en')}, which is the start itself.`;
   const place = 'says the same as event.venue. It names the place that was announced before.';
   const isSamePlace = previous?.venue && JSON.stringify(previous.venue) === JSON.stringify(venue);
   return [
-    ...(previous?.start === start ? [createFinding({ path: 'previous.start' }, 'sameStart', {}, same)] : []),
-    ...(isSamePlace ? [createFinding({ path: 'previous.venue' }, 'sameVenue', {}, place)] : []),
+    ...(previous?.start === start ? [createIssue({ path: 'previous.start' }, 'sameStart', {}, same)] : []),
+    ...(isSamePlace ? [createIssue({ path: 'previous.venue' }, 'sameVenue', {}, place)] : []),
   ];
 }
 
@@ -35,89 +29,68 @@ const orderCodes = {
   'end interval': 'endBeforeInterval',
 } as const;
 
-function checkTimeOrder(event: Event): FindingWithMessage[] {
+function checkTimeOrder(event: Event): TextIssue[] {
   const given = timeFields.flatMap((field) => {
     const time = event[field];
     return time === undefined ? [] : [{ field, time }];
   });
-  return given.flatMap(({ field, time }, index): FindingWithMessage[] => {
+  return given.flatMap(({ field, time }, index): TextIssue[] => {
     const before = given[index - 1];
     if (!before || before.time < time) return [];
     const code = orderCodes[`${field} ${before.field}` as keyof typeof orderCodes];
-    const sameDay = before.time.slice(0, 10) === time.slice(0, 10);
-    const text = (wall: string) => inEachLanguage((language) => (sameDay ? formatTime : momentText)(wall, language));
-    const facts = { found: text(time), earlier: text(before.time) };
-    return [
-      createFinding(
-        { path: field },
-        code,
-        facts,
-        `${facts.found.en} is not after ${before.field}, ${facts.earlier.en}.`,
-      ),
-    ];
+    const format = before.time.slice(0, 10) === time.slice(0, 10) ? formatTime : formatMoment;
+    const inBoth = (wall: string) => ({ de: format(wall, 'de'), en: format(wall, 'en') });
+    const facts = { found: inBoth(time), earlier: inBoth(before.time) };
+    const sentence = `${facts.found.en} is not after ${before.field}, ${facts.earlier.en}.`;
+    return [createIssue({ path: field }, code, facts, sentence)];
   });
 }
 
-const listTranslations = (said: LocalizedString | undefined, path: string) =>
+const listTranslations = (text: LocalizedString | undefined, path: string) =>
   languages.flatMap((language) => {
-    const found = typeof said === 'string' ? said : said?.[language];
+    const found = typeof text === 'string' ? text : text?.[language];
     if (found === undefined) return [];
-    return [{ language, found, path: typeof said === 'string' ? path : `${path}.${language}` }];
+    return [{ language, found, path: typeof text === 'string' ? path : `${path}.${language}` }];
   });
 
-function checkDateWording({ start, end, event: { date } }: Event): FindingWithMessage[] {
-  return listTranslations(date, 'event.date').flatMap(({ language, found, path }): FindingWithMessage[] => {
+function checkDateWording({ start, end, event: { date } }: Event): TextIssue[] {
+  return listTranslations(date, 'event.date').flatMap(({ language, found, path }): TextIssue[] => {
     const days = findMentionedDays(found, language);
-    const isLast = (one: MentionedDay) => one.last && end !== undefined;
-    const first = days.filter((one) => !isLast(one));
-    if (
-      (first.length === 0 || matchesDate(first, start)) &&
-      days.filter(isLast).every((one) => matchesDate([one], end ?? start))
-    )
-      return [];
+    const isLast = (day: MentionedDay) => day.last && end !== undefined;
+    const first = days.filter((day) => !isLast(day));
+    const isFirstRight = first.length === 0 || matchesDate(first, start);
+    if (isFirstRight && days.filter(isLast).every((day) => matchesDate([day], end ?? start))) return [];
     const wanted = [start, ...(days.some(isLast) && end ? [end] : [])].map((wall) => formatDate(wall, language));
     const facts = { found, wanted: wanted.join(' – ') };
     const sentence = `found "${found}", but by its data the event is on ${facts.wanted}.`;
-    return [createFinding({ path, language }, 'otherDate', facts, sentence)];
+    return [createIssue({ path, language }, 'otherDate', facts, sentence)];
   });
 }
 
 function matchesDate(mentioned: readonly MentionedDay[], wall: string): boolean {
   const { day, month, year, dayOfWeek: weekday } = Temporal.PlainDateTime.from(wall);
   return Object.entries({ day, month, year, weekday }).every(([part, wanted]) => {
-    const named = mentioned.map((one) => one[part as 'day']).filter((one) => one !== undefined);
-    return named.length === 0 || named.includes(wanted);
+    const values = mentioned.map((one) => one[part as 'day']).filter((value) => value !== undefined);
+    return values.length === 0 || values.includes(wanted);
   });
 }
 
-const timeCodes = {
-  doors: 'otherDoors',
-  start: 'otherStart',
-  interval: 'otherInterval',
-  end: 'otherEnd',
-} as const satisfies Record<TimeField, string>;
+const timeCodes = { doors: 'otherDoors', start: 'otherStart', interval: 'otherInterval', end: 'otherEnd' } as const;
 
-function checkTimeWording(event: Event): FindingWithMessage[] {
-  return listTranslations(event.event.time, 'event.time').flatMap(
-    ({ language, found: wording, path }): FindingWithMessage[] => {
-      const mentioned = findMentionedTimes(wording, language);
-      return timeFields.flatMap((field): FindingWithMessage[] => {
-        const wall = event[field];
-        const named = mentioned.filter((one) => one.field === field);
-        const [first] = named;
-        if (!wall || !first || named.some(({ times }) => times.includes(wall.slice(11)))) return [];
-        const facts = { found: first.found, wanted: formatTime(wall, language) };
-        const sentence = `found "${facts.found}", but ${field} is ${facts.wanted.replace(/\.$/, '')}.`;
-        return [createFinding({ path, language }, timeCodes[field], facts, sentence)];
-      });
-    },
-  );
+function checkTimeWording(event: Event): TextIssue[] {
+  return listTranslations(event.event.time, 'event.time').flatMap(({ language, found: wording, path }): TextIssue[] => {
+    const mentioned = findMentionedTimes(wording, language);
+    return timeFields.flatMap((field): TextIssue[] => {
+      const wall = event[field];
+      const named = mentioned.filter((one) => one.field === field);
+      const [first] = named;
+      if (!wall || !first || named.some(({ times }) => times.includes(wall.slice(11)))) return [];
+      const facts = { found: first.found, wanted: formatTime(wall, language) };
+      const sentence = `found "${facts.found}", but ${field} is ${facts.wanted.replace(/\.$/, '')}.`;
+      return [createIssue({ path, language }, timeCodes[field], facts, sentence)];
+    });
+  });
 }
 
-const momentText = (wall: string, language: Language): string =>
+const formatMoment = (wall: string, language: Language): string =>
   `${formatDate(wall, language)}, ${formatTime(wall, language)}`;
-
-const inEachLanguage = (text: (language: Language) => string): Record<Language, string> => ({
-  de: text('de'),
-  en: text('en'),
-});

@@ -4,9 +4,9 @@
  */
 import { valueAt } from '#contract/content/explain.ts';
 import { findChangedEntries } from './affected-pages.ts';
-import { type ContentEntries, type EditionIssue, entryKey, withEntry } from './content-entries.ts';
+import { type ContentEntries, createEditionIssue, type EditionIssue, entryKey, withEntry } from './content-entries.ts';
 import type { EditionOpenError } from './editions.ts';
-import { type ContentEntry, checkEntry, entryPath } from './entry.ts';
+import { type ContentEntry, checkEntry } from './entry.ts';
 import type { Library } from './library.ts';
 
 const mostTries = 40;
@@ -19,18 +19,18 @@ export async function findFailureCauses(
   const { present } = library;
   const works = (entries: ContentEntries) => library.opensWithout(failure, entries);
   const changed = findChangedEntries(present.entries, next);
-  const guilty: typeof changed = [];
+  const causes: typeof changed = [];
   for (const name of changed)
     if (changed.length === 1 || (await works(withEntry(next, name, present.entries.get(entryKey(name))))))
-      guilty.push(name);
-  const faults: EditionIssue[] = [];
-  for (const name of guilty.length > 0 ? guilty : changed) {
+      causes.push(name);
+  const issues: EditionIssue[] = [];
+  for (const name of causes.length > 0 ? causes : changed) {
     const [before, entry] = [present.entries.get(entryKey(name)), next.get(entryKey(name))];
     const field =
       before && entry && (await findFailingField(before, entry, (one) => works(withEntry(next, name, one))));
-    faults.push({ ...name, message: `${entryPath(name)}: ${field ? `${field}: ` : ''}${failure.message}` });
+    issues.push(createEditionIssue(name, `${field ? `${field}: ` : ''}${failure.message}`));
   }
-  return faults;
+  return issues;
 }
 
 async function findFailingField(

@@ -1,11 +1,9 @@
 /** Films of art/ are files, uploaded ones are in the database. */
-
 import type { Kysely } from 'kysely';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { readFilmAddresses } from '#server/films/films.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import type { ContentEntries, EditionIssue } from './content-entries.ts';
-import { entryPath } from './entry.ts';
+import { type ContentEntries, createEditionIssue, type EditionIssue } from './content-entries.ts';
 import { readFilmHash } from './media-hashes.ts';
 import type { EntryHead } from './overlay.ts';
 
@@ -15,22 +13,16 @@ const filmFileNames = ['film.mp4', 'film.webm'] as const;
 
 export async function resolveFilms(db: Kysely<Tables>, entries: ContentEntries, shipped: FilmFileMap) {
   const films = new Map(shipped);
-  const faults: EditionIssue[] = [];
-  const named = [...entries.values()].flatMap((entry) => readFilmHash(entry).map((hash) => ({ entry, hash })));
-  const there = await readFilmAddresses(
-    db,
-    named.map(({ hash }) => hash),
-  );
-  for (const { entry, hash } of named) {
-    const address = there.get(hash) ?? committedFilmAddress(shipped, entry.id);
+  const issues: EditionIssue[] = [];
+  const references = [...entries.values()].flatMap((entry) => readFilmHash(entry).map((hash) => ({ entry, hash })));
+  const hashes = references.map(({ hash }) => hash);
+  const addresses = await readFilmAddresses(db, hashes);
+  for (const { entry, hash } of references) {
+    const address = addresses.get(hash) ?? committedFilmAddress(shipped, entry.id);
     if (address) films.set(entry.id, new Map([['film', address]]));
-    else
-      faults.push({
-        ...entry,
-        message: `${entryPath(entry)}: file.hash: there is no film ${hash} here. Hand it in again.`,
-      });
+    else issues.push(createEditionIssue(entry, `file.hash: there is no film ${hash} here. Hand it in again.`));
   }
-  return { films, faults };
+  return { films, issues };
 }
 
 export const committedFilmAddress = (shipped: FilmFileMap, id: string): string | undefined =>
@@ -41,8 +33,7 @@ export async function findLostFilms(
   heads: readonly EntryHead[],
   shipped: FilmFileMap,
 ): Promise<EntryHead[]> {
-  const there = await readFilmAddresses(db, heads.flatMap(readFilmHash));
-  return heads.filter(
-    (head) => readFilmHash(head).some((hash) => !there.has(hash)) && !committedFilmAddress(shipped, head.id),
-  );
+  const stored = await readFilmAddresses(db, heads.flatMap(readFilmHash));
+  const isLost = (head: EntryHead) => readFilmHash(head).some((hash) => !stored.has(hash));
+  return heads.filter((head) => isLost(head) && !committedFilmAddress(shipped, head.id));
 }

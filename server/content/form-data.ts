@@ -81,13 +81,8 @@ function matchesShape(shape: FormField, data: unknown): boolean {
 const isGroup = (item: unknown): boolean =>
   typeof item === 'object' && item !== null && !('en' in item) && !('de' in item);
 
-export interface ParsedForm {
-  data: unknown;
-  unknown: string[];
-}
-
 /** Keeps what it cannot read as typed; the checks report it. */
-export function parseFormData(field: FormField, typed: FormValues, before?: unknown): ParsedForm {
+export function parseFormData(field: FormField, typed: FormValues, before?: unknown) {
   const reader = new FormReader(typed);
   const data = reader.read(field, '', before);
   return { data, unknown: Object.keys(typed).filter((name) => !reader.known.has(name)) };
@@ -123,7 +118,7 @@ class FormReader {
       case 'variants':
         return this.#variants(field, path, before);
       case 'said':
-        return this.#said(field, path);
+        return this.#bilingualText(field, path);
       case 'choices': {
         const chosen = field.options.filter(({ value }) => this.#text(joinPath(path, value)) === tickedValue);
         return chosen.length > 0 || !field.optional ? chosen.map(({ value }) => value) : undefined;
@@ -162,27 +157,27 @@ class FormReader {
       ]),
       ...field.unknownFields.map((name): [string, unknown] => [name, readProperty(before, name)]),
     ];
-    const said = parts.filter(([, value]) => value !== undefined);
-    if (path && !said.some(([, value]) => !isEmpty(value))) return undefined;
-    return Object.fromEntries([...said, ...Object.entries(field.fixed)]);
+    const entered = parts.filter(([, value]) => value !== undefined);
+    if (path && entered.every(([, value]) => isEmpty(value))) return undefined;
+    return Object.fromEntries([...entered, ...Object.entries(field.fixed)]);
   }
 
-  #said(field: FormField & { kind: 'said' }, path: string): unknown {
+  #bilingualText(field: FormField & { kind: 'said' }, path: string): unknown {
     const [de, en] = ['de', 'en'].map((language) => {
       const text = this.#text(joinPath(path, language), field);
       return field.castLine ? parseOptional(normalizeCastLine, text) : text;
     });
-    const same = field.mayBeShared && this.#text(joinPath(path, 'same')) === tickedValue;
-    if (same) return de ?? en;
+    if (field.mayBeShared && this.#text(joinPath(path, 'same')) === tickedValue) return de ?? en;
     return de || en ? { ...(de && { de }), ...(en && { en }) } : undefined;
   }
 }
 
 /** If nothing identifies the chosen shape, one of its own fields becomes empty. */
 function markChosenVariant(field: FieldVariants, chosen: FormField, data: unknown): unknown {
-  const seen = matchVariant(field, data)?.field;
-  if (chosen.kind !== 'group' || seen?.kind !== 'group' || seen === chosen || asList(data).length > 0) return data;
-  const others = new Set(seen.fields.map(({ name }) => name));
+  const matched = matchVariant(field, data)?.field;
+  if (chosen.kind !== 'group' || matched?.kind !== 'group' || matched === chosen || asList(data).length > 0)
+    return data;
+  const others = new Set(matched.fields.map(({ name }) => name));
   const own = chosen.fields.find(({ name, kind, optional }) => !optional && simpleKinds.has(kind) && !others.has(name));
   return own && typeof data === 'object' ? { ...data, [own.name]: '' } : data;
 }
@@ -191,8 +186,8 @@ const simpleKinds = new Set<FormField['kind']>(['line', 'choice', 'reference', '
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-const omitDefault = (otherwise: string | undefined, value: unknown): unknown =>
-  value !== undefined && String(value) === otherwise ? undefined : value;
+const omitDefault = (fallback: string | undefined, value: unknown): unknown =>
+  value !== undefined && String(value) === fallback ? undefined : value;
 
 const parseOptional = <Value>(read: (text: string) => Value, text: string | undefined): Value | undefined =>
   text === undefined ? undefined : read(text);

@@ -4,8 +4,6 @@ import { type FormField, type FormIssue, type FormIssueCode, formIssueCodes, joi
 import { asList, matchVariant, readProperty } from './form-data.ts';
 import { schemaOf } from './form-tree.ts';
 
-type BilingualField = FormField & { kind: 'said' };
-
 /** True: published, or published with this entry. 'draft': it stays a draft. */
 export type EntryLookup = (kind: KindName, id: string) => boolean | 'draft';
 
@@ -39,23 +37,23 @@ export function findFormIssues(field: FormField, data: unknown, exists: EntryLoo
 function findOwnIssues(field: FormField, data: unknown, path: string): FormIssue[] {
   const { error } = schemaOf(field).safeParse(data);
   if (!error) return [];
-  const told = error.issues.flatMap((issue) => {
-    const code = issue.code === 'custom' && formIssueCodes.find((fault) => fault === issue.params?.['fault']);
+  const issues = error.issues.flatMap((issue): FormIssue[] => {
+    const code = issue.code === 'custom' && formIssueCodes.find((known) => known === issue.params?.['fault']);
     return code ? [{ path: issue.path.reduce<string>((at, name) => joinPath(at, String(name)), path), code }] : [];
   });
-  return told.length > 0 ? told : [{ path, code: issueCodes[field.kind] ?? 'shape' }];
+  return issues.length > 0 ? issues : [{ path, code: issueCodes[field.kind] ?? 'shape' }];
 }
 
-function checkBilingualField(field: BilingualField, data: unknown, path: string): FormIssue[] {
+function checkBilingualField(field: FormField & { kind: 'said' }, data: unknown, path: string): FormIssue[] {
   if (typeof data === 'string' && field.mayBeShared) return checkText(field, data, joinPath(path, 'de'));
   const [de, en] = [readProperty(data, 'de'), readProperty(data, 'en')];
   if (de === undefined && en === undefined) return [{ path: joinPath(path, 'de'), code: 'missing' }];
-  const faults: FormIssue[] = [];
-  if (de === undefined && !field.isGermanOptional) faults.push({ path: joinPath(path, 'de'), code: 'germanMissing' });
-  if (en === undefined) faults.push({ path: joinPath(path, 'en'), code: 'englishMissing' });
+  const issues: FormIssue[] = [];
+  if (de === undefined && !field.isGermanOptional) issues.push({ path: joinPath(path, 'de'), code: 'germanMissing' });
+  if (en === undefined) issues.push({ path: joinPath(path, 'en'), code: 'englishMissing' });
   for (const [language, text] of Object.entries({ de, en }))
-    if (text !== undefined) faults.push(...checkText(field, String(text), joinPath(path, language)));
-  return faults.length > 0 ? faults : findOwnIssues(field, data, joinPath(path, 'de'));
+    if (text !== undefined) issues.push(...checkText(field, String(text), joinPath(path, language)));
+  return issues.length > 0 ? issues : findOwnIssues(field, data, joinPath(path, 'de'));
 }
 
 function checkText(field: { maxLength: number; castLine?: boolean }, text: string, path: string): FormIssue[] {
@@ -67,14 +65,13 @@ function checkText(field: { maxLength: number; castLine?: boolean }, text: strin
 
 function checkInput(field: FormField, data: unknown, exists: EntryLookup, path: string): FormIssue[] {
   if (field.kind === 'line') {
-    const faults = checkText(field, String(data), path);
-    if (faults.length > 0) return faults;
+    const issues = checkText(field, String(data), path);
+    if (issues.length > 0) return issues;
   }
-  const named = field.kind !== 'reference' || !isKind(field.to) || exists(field.to, String(data));
-  if (named !== true) return [{ path, code: named ? 'stillDraft' : 'noEntry' }];
-  if (field.kind === 'number' && typeof data === 'number' && !schemaOf(field).safeParse(data).success)
-    return [{ path, code: 'numberOff' }];
+  const found = field.kind !== 'reference' || !isKind(field.to) || exists(field.to, String(data));
+  if (found !== true) return [{ path, code: found ? 'stillDraft' : 'noEntry' }];
   if (schemaOf(field).safeParse(data).success) return [];
+  if (field.kind === 'number' && typeof data === 'number') return [{ path, code: 'numberOff' }];
   const code = field.kind === 'line' ? lineIssueCodes[field.inputType] : issueCodes[field.kind];
   return [{ path, code: code ?? 'shape' }];
 }

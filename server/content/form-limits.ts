@@ -13,9 +13,7 @@ export function findSizeIssues(field: FormField, data: unknown): FormIssue[] {
 /** Browsers send a name for each row; a forged form could claim thousands with one name. */
 export function isWithinFormLimits(typed: FormValues): boolean {
   const names = Object.keys(typed).length;
-  const rows = countAllItems(typed)
-    .values()
-    .reduce((sum, count) => sum + count, 0);
+  const rows = [...countAllItems(typed).values()].reduce((sum, count) => sum + count, 0);
   return names <= limits.formNames && rows <= names;
 }
 
@@ -49,21 +47,12 @@ function checkFieldSize(field: FormField, data: unknown, path: string): FormIssu
 const checkTextLength = (text: unknown, most: number, path: string): FormIssue[] =>
   typeof text === 'string' && text.length > most ? [{ path, code: 'tooLong', facts: { count: most } }] : [];
 
-interface DataSize {
-  inputs: number;
-  characters: number;
-}
-
-function measureData(data: unknown): DataSize {
-  if (typeof data === 'string') return { inputs: 1, characters: data.length };
-  if (typeof data !== 'object' || data === null) return { inputs: 1, characters: 0 };
-  const size = { inputs: 0, characters: 0 };
-  for (const part of Object.values(data)) {
-    const { inputs, characters } = measureData(part);
-    size.inputs += inputs;
-    size.characters += characters;
-  }
-  return size;
+function measureData(data: unknown): Record<'inputs' | 'characters', number> {
+  if (typeof data !== 'object' || data === null)
+    return { inputs: 1, characters: typeof data === 'string' ? data.length : 0 };
+  const sizes = Object.values(data).map(measureData);
+  const sum = (unit: 'inputs' | 'characters') => sizes.reduce((total, size) => total + size[unit], 0);
+  return { inputs: sum('inputs'), characters: sum('characters') };
 }
 
 function findLargestPart(data: unknown, path = ''): string {

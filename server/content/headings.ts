@@ -1,9 +1,8 @@
 /** Measures titles on a phone of 360 pixels: number of lines, and words that are too wide. */
-
 import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkitten';
 import type { KindName } from '#contract/content/kinds.ts';
-import type { ContentFinding } from '#contract/office/content-issues.ts';
+import type { ContentIssue } from '#contract/office/content-issues.ts';
 import type { EntryText } from './text-checks.ts';
 
 /** 360 pixels minus two margins, `--margin` of site/styles/tokens.css. */
@@ -29,18 +28,15 @@ const pagesOfTexts = new Set(['about', 'contact', 'events', 'home', 'library', '
 
 export async function findWideHeadings({ kind, id }: { kind: KindName; id: string }, texts: readonly EntryText[]) {
   const heading = headingFields[kind];
-  const meant =
-    heading && (kind !== 'texts' || pagesOfTexts.has(id)) ? texts.filter(({ path }) => heading.path.test(path)) : [];
-  if (!heading || meant.length === 0) return [];
-  const letters = await loadHeadingFont();
-  const width = (text: string) => measureText(letters, text, heading.size);
-  return meant.flatMap(({ path, language, text }): ContentFinding[] => {
+  const isShown = heading && (kind !== 'texts' || pagesOfTexts.has(id));
+  const titles = isShown ? texts.filter(({ path }) => heading.path.test(path)) : [];
+  if (!heading || titles.length === 0) return [];
+  const font = await loadHeadingFont();
+  const width = (text: string) => measureText(font, text, heading.size);
+  return titles.flatMap(({ path, language, text }): ContentIssue[] => {
     const words = text.split(/(?<=[-–/\u00AD])|[ \n]+/).filter(Boolean);
     const wide = words.find((word) => width(word) > phoneTextWidth);
-    const lines = countLines(
-      words.map((word) => ({ word, width: width(word) })),
-      width(' '),
-    );
+    const lines = countLines(words, width);
     return [
       ...(wide ? [{ path, language, code: 'wideWord', facts: { word: wide } } as const] : []),
       ...(lines > mostLines ? [{ path, language, code: 'longHeading', facts: { lines } } as const] : []),
@@ -48,31 +44,30 @@ export async function findWideHeadings({ kind, id }: { kind: KindName; id: strin
   });
 }
 
-function countLines(words: readonly { word: string; width: number }[], space: number): number {
+function countLines(words: readonly string[], width: (text: string) => number): number {
   let lines = 1;
   let along = 0;
-  for (const [index, { width }] of words.entries()) {
-    const joined = /[-–/\u00AD]$/.test(words[index - 1]?.word ?? '') || along === 0 ? width : space + width;
-    if (along > 0 && along + joined > phoneTextWidth) {
+  for (const [index, word] of words.entries()) {
+    const isJoined = /[-–/\u00AD]$/.test(words[index - 1] ?? '') || along === 0;
+    const added = width(word) + (isJoined ? 0 : width(' '));
+    if (along > 0 && along + added > phoneTextWidth) {
       lines += 1;
-      along = width;
-    } else along += joined;
+      along = width(word);
+    } else along += added;
   }
   return lines;
 }
 
-let font: Promise<Font> | undefined;
+let headingFont: Promise<Font> | undefined;
 
 export function loadHeadingFont(): Promise<Font> {
-  font ??= readFont();
-  return font;
+  headingFont ??= readFile(new URL('../../site/styles/fonts/federo.woff2', import.meta.url)).then((bytes) => {
+    const font = create(bytes);
+    if (font.isCollection) throw new Error('federo.woff2 holds more than one font.');
+    return font;
+  });
+  return headingFont;
 }
 
-async function readFont(): Promise<Font> {
-  const read = create(await readFile(new URL('../../site/styles/fonts/federo.woff2', import.meta.url)));
-  if (read.isCollection) throw new Error('federo.woff2 holds more than one font.');
-  return read;
-}
-
-export const measureText = (letters: Font, text: string, size: number): number =>
-  letters.glyphsForString(text).reduce((width, glyph) => width + (glyph.advanceWidth * size) / letters.unitsPerEm, 0);
+export const measureText = (font: Font, text: string, size: number): number =>
+  font.glyphsForString(text).reduce((width, glyph) => width + (glyph.advanceWidth * size) / font.unitsPerEm, 0);

@@ -1,4 +1,3 @@
-/** Tasks run one at a time, each on the result of the one before. */
 import type { Kysely, Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
 import { runPeriodically } from '#server/periodic-job.ts';
@@ -23,18 +22,18 @@ type ShippedFiles = { shipped: ShippedContent } & Pick<ContentEpoch, 'filesReadA
 interface ReadSourcesOptions extends Pick<LibraryServices, 'folder' | 'pictures'> {
   db: Kysely<Tables>;
   files: ShippedFiles;
-  leftOut?: SkippedRevisions;
+  skipped?: SkippedRevisions;
 }
 
-/** Replacements of revisions that cannot be shown, by `keyOfHead`; undefined: the file. */
-type SkippedRevisions = ReadonlyMap<string, { instead: EntryHead | undefined; said: string }>;
+/** Revisions that cannot be shown, by `keyOfHead`. Without a replacement the file counts. */
+type SkippedRevisions = Map<string, { replacement: EntryHead | undefined; message: string }>;
 
 const keyOfHead = (head: EntryHead): string => `${head.revision} ${entryKey(head)}`;
 
-const replaceSkipped = (heads: readonly EntryHead[], leftOut: SkippedRevisions): EntryHead[] =>
+const replaceSkipped = (heads: readonly EntryHead[], skipped: SkippedRevisions): EntryHead[] =>
   heads.flatMap((head) => {
-    const one = leftOut.get(keyOfHead(head));
-    return one ? (one.instead ?? []) : head;
+    const found = skipped.get(keyOfHead(head));
+    return found ? (found.replacement ?? []) : head;
   });
 
 /** Reads again after a publication in the meantime, so that an edition matches its epoch. */
@@ -43,19 +42,20 @@ export async function readSources({
   folder,
   pictures,
   files,
-  leftOut = new Map(),
+  skipped = new Map(),
 }: ReadSourcesOptions): Promise<ShippedFiles & { sources: EditionSources }> {
   const { epoch, filesReadAt } = await readEpoch(db);
   const isSame = filesReadAt === files.filesReadAt;
   const shipped = isSame ? files.shipped : await readShipped(folder);
   if (!isSame) await pictures.reloadShipped();
-  const { heads, lost } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), leftOut));
+  const { heads, lost } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), skipped));
   const read = { shipped, filesReadAt };
-  if ((await readEpoch(db)).epoch !== epoch) return readSources({ db, folder, pictures, files: read, leftOut });
+  if ((await readEpoch(db)).epoch !== epoch) return readSources({ db, folder, pictures, files: read, skipped });
   const { entries, messages } = overlayRevisions(shipped, heads);
-  const slips = [...shipped.fileIssues.values()].flat();
-  const missed = leftOut.values().map(({ said }) => said);
-  return { ...read, sources: { epoch, entries, sourceIssues: [...slips, ...lost, ...missed, ...messages] } };
+  const fileIssues = [...shipped.fileIssues.values()].flat();
+  const skippedMessages = skipped.values().map(({ message }) => message);
+  const sourceIssues = [...fileIssues, ...lost, ...skippedMessages, ...messages];
+  return { ...read, sources: { epoch, entries, sourceIssues } };
 }
 
 export const listEditionMessages = ({ sourceIssues, issues }: ContentEdition): string[] => [
@@ -94,6 +94,7 @@ interface LibraryOptions extends LibraryServices {
 const channel = 'content';
 const earlierRevisionsTried = 5;
 
+/** Runs its tasks one at a time, each on the result of the one before. */
 export class Library {
   readonly db: Kysely<Tables>;
   readonly editions: Editions;
@@ -101,7 +102,7 @@ export class Library {
   readonly #options: LibraryOptions;
   #files: ShippedFiles;
   #tasks: Promise<unknown> = Promise.resolve();
-  readonly #leftOut = new Map<string, { instead: EntryHead | undefined; said: string }>();
+  readonly #skipped: SkippedRevisions = new Map();
   failure: EditionFailure | undefined;
 
   constructor(options: LibraryOptions) {
@@ -119,13 +120,9 @@ export class Library {
   /** Follows other servers: PostgreSQL notifies; SQLite needs the query every second. */
   subscribe(): { close: () => Promise<void> } {
     const follow = () => this.follow();
-    const heard = this.#options.storage.listen(channel, () => void follow().catch(() => {}));
-    const net = runPeriodically(limits.contentPoll, follow, () => {});
-    return {
-      async close() {
-        await Promise.all([heard?.close(), net.close()]);
-      },
-    };
+    const listener = this.#options.storage.listen(channel, () => void follow().catch(() => {}));
+    const poll = runPeriodically(limits.contentPoll, follow, () => {});
+    return { close: async () => void (await Promise.all([listener?.close(), poll.close()])) };
   }
 
   get shipped(): ShippedContent {
@@ -137,24 +134,21 @@ export class Library {
   }
 
   runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
-    const turn = this.#tasks.then(task);
-    this.#tasks = turn.catch(() => {});
-    return turn;
+    const result = this.#tasks.then(task);
+    this.#tasks = result.catch(() => {});
+    return result;
   }
 
   get state(): ContentState {
     const { epoch } = this.present;
-    return this.failure
-      ? { epoch, wanted: this.failure.epoch, why: this.failure.publicReason }
-      : { epoch, wanted: epoch };
+    const { failure } = this;
+    return failure ? { epoch, wanted: failure.epoch, why: failure.publicReason } : { epoch, wanted: epoch };
   }
 
   get issueMessages(): string[] {
-    const left = this.#leftOut.values().map(({ said }) => said.replace(/ It cannot be shown: .*$/s, ''));
-    return [
-      ...left,
-      ...(this.failure ? [`What was published last does not count here. ${this.failure.publicReason}`] : []),
-    ];
+    const messages = [...this.#skipped.values()].map(({ message }) => message.replace(/ It cannot be shown: .*$/s, ''));
+    if (this.failure) messages.push(`What was published last does not count here. ${this.failure.publicReason}`);
+    return messages;
   }
 
   /** Leaves out publications that cannot be shown, so that the site always starts. */
@@ -173,24 +167,23 @@ export class Library {
   async skipFailingRevisions(failure: EditionOpenError): Promise<boolean> {
     const { db, editions, pictures } = this;
     const { folder, warn } = this.#options;
-    const { heads } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), this.#leftOut));
-    const sound = await findRenderableHeads(heads, {
-      canRender: (some) => this.opensWithout(failure, overlayRevisions(this.shipped, some).entries),
-      readEarlier: async (head) => {
-        const before = (await readHistory(db, head)).filter(({ number }) => number < head.revision);
-        return (await pictures.splitLostFiles(before.slice(0, earlierRevisionsTried).map(toEntryHead))).heads;
-      },
+    const { heads } = await pictures.splitLostFiles(replaceSkipped(await readHeads(db), this.#skipped));
+    const canRender = (some: readonly EntryHead[]) =>
+      this.opensWithout(failure, overlayRevisions(this.shipped, some).entries);
+    const sound = await findRenderableHeads(heads, canRender, async (head) => {
+      const earlier = (await readHistory(db, head)).filter(({ number }) => number < head.revision);
+      return (await pictures.splitLostFiles(earlier.slice(0, earlierRevisionsTried).map(toEntryHead))).heads;
     });
     const bad = heads.filter((head) => !sound.includes(head));
     for (const head of bad) {
-      const instead = sound.find((one) => entryKey(one) === entryKey(head));
-      const counts = instead ? `revision ${instead.revision}` : 'the file';
-      const said = `${entryPath(head)}: revision ${head.revision} is left out, and ${counts} counts. It cannot be shown: ${failure.message}`;
-      this.#leftOut.set(keyOfHead(head), { instead, said });
-      warn(said);
+      const replacement = sound.find((one) => entryKey(one) === entryKey(head));
+      const counts = replacement ? `revision ${replacement.revision}` : 'the file';
+      const message = `${entryPath(head)}: revision ${head.revision} is left out, and ${counts} counts. It cannot be shown: ${failure.message}`;
+      this.#skipped.set(keyOfHead(head), { replacement, message });
+      warn(message);
     }
     if (bad.length === 0) return false;
-    const { sources } = await readSources({ db, folder, pictures, files: this.#files, leftOut: this.#leftOut });
+    const { sources } = await readSources({ db, folder, pictures, files: this.#files, skipped: this.#skipped });
     editions.replace(await editions.open(sources));
     return true;
   }
@@ -210,7 +203,7 @@ export class Library {
     return this.runExclusively(() => this.catchUp());
   }
 
-  /** Only within a task (`inTurn`). */
+  /** Only within a task of `runExclusively`. */
   async catchUp(): Promise<void> {
     const { db, editions, pictures } = this;
     const { folder, warn } = this.#options;
@@ -218,15 +211,15 @@ export class Library {
     if (head.epoch === this.present.epoch) return;
     if (this.failure?.isPermanent && this.failure.epoch === head.epoch) return;
     try {
-      const now = { db, folder, pictures, files: this.#files, leftOut: this.#leftOut };
-      const { sources, ...files } = await readSources(now);
+      const options = { db, folder, pictures, files: this.#files, skipped: this.#skipped };
+      const { sources, ...files } = await readSources(options);
       const before = new Set(listEditionMessages(this.present));
       const next = await editions.prepare(sources);
       editions.activate(next);
       // Pictures taken down by another server must leave the memory of this one.
       pictures.clearMemory();
       this.#files = files;
-      for (const remark of listEditionMessages(next)) if (!before.has(remark)) warn(remark);
+      for (const message of listEditionMessages(next)) if (!before.has(message)) warn(message);
       this.failure = undefined;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

@@ -1,31 +1,26 @@
 import type { Addresses } from '#contract/address.ts';
 import { type ContentKind, contentKinds, type EntryOf, entryFile, kindNames } from '#contract/content/kinds.ts';
 import type { ContentEntry } from './entry.ts';
-import { createFinding, type FindingWithMessage, type TextLink } from './text-checks.ts';
-
-const wallPrefix = '/about#person-';
+import { createIssue, type TextIssue, type TextLink } from './text-checks.ts';
 
 type LinkTargets = ReadonlyMap<string, ContentEntry>;
 
-export function findDeadLinks(entry: ContentEntry, entries: LinkTargets, addresses: Addresses): FindingWithMessage[] {
-  const here = (contentKinds[entry.kind] as ContentKind).address?.(entry.id);
-  return entry.textCheck.links.flatMap(({ label, href, ...place }: TextLink) => {
-    const target = href.startsWith('#') ? here && here.replace(/#.*/, '') + href : href;
+const wallPrefix = '/about#person-';
+
+export function findDeadLinks(entry: ContentEntry, entries: LinkTargets, addresses: Addresses): TextIssue[] {
+  const own = (contentKinds[entry.kind] as ContentKind).address?.(entry.id);
+  return entry.textCheck.links.flatMap(({ label, href, ...path }: TextLink) => {
+    const target = href.startsWith('#') ? own && own.replace(/#.*/, '') + href : href;
     // The server requests no foreign pages, so it cannot check them.
-    const why = target?.startsWith('/')
-      ? deadLinkReason(new URL(target, 'http://here'), entries, addresses)
-      : undefined;
-    return why
-      ? [createFinding(place, 'deadLink', { words: label, href }, `found a link to ${href}, but ${why}.`)]
+    if (!target?.startsWith('/')) return [];
+    const reason = deadLinkReason(new URL(target, 'http://here'), entries, addresses);
+    return reason
+      ? [createIssue(path, 'deadLink', { words: label, href }, `found a link to ${href}, but ${reason}.`)]
       : [];
   });
 }
 
-function deadLinkReason(
-  { pathname, search, hash }: URL,
-  entries: LinkTargets,
-  { find, redirects }: Addresses,
-): string | undefined {
+function deadLinkReason({ pathname, search, hash }: URL, entries: LinkTargets, { find, redirects }: Addresses) {
   if (redirects.has(pathname)) return undefined;
   const address = find(pathname, search ? new URLSearchParams(search) : undefined);
   if (address.status !== 200 || address.path !== pathname) return `there is no page ${pathname}`;

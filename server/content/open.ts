@@ -1,8 +1,7 @@
 import type { OpenSite } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import type { SecurityHeaders } from '#server/http/headers.ts';
-import type { BookingStates } from '#server/pages/cache.ts';
-import { PageCache } from '#server/pages/cache.ts';
+import { type BookingStates, PageCache } from '#server/pages/cache.ts';
 import { withDevPages } from '#server/pages/site.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { Editions, toEditionOpenError } from './editions.ts';
@@ -32,7 +31,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
   const shipped = options.shipped ?? (await readShipped(folder));
   const pictures = await PictureLibrary.open({ db, folder, now });
   const { sources, ...files } = await readSources({ db, folder, pictures, files: { shipped, filesReadAt } });
-  const how = {
+  const editionsOptions = {
     open: config.catalogue ? async (...edition) => withDevPages(await open(...edition)) : open,
     filesFor: (entries) => pictures.resolveFiles(entries),
     createCache: (site) => new PageCache({ site, security, origin, now, inbox: config.inbox, bookingStates }),
@@ -40,16 +39,14 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
     warn,
     ...(onActivated && { onActivated }),
   } satisfies Parameters<typeof Editions.begin>[0];
-  const failure = await Editions.begin(how, sources).then(
-    (editions) => ({ editions }),
-    (error: unknown) => ({ error }),
-  );
-  // The publications cannot be opened: open the files alone, and find out which one is bad.
-  const editions =
-    'editions' in failure ? failure.editions : await Editions.begin(how, { ...sources, entries: shipped.entries });
+  let failure: unknown;
+  // If the publications cannot be opened, opens the files alone, and skips the bad publications below.
+  const editions = await Editions.begin(editionsOptions, sources).catch((error: unknown) => {
+    failure = error;
+    return Editions.begin(editionsOptions, { ...sources, entries: shipped.entries });
+  });
   const library = new Library({ storage, folder, pictures, editions, files, warn });
-  if ('error' in failure && !(await library.skipFailingRevisions(toEditionOpenError(failure.error))))
-    throw failure.error;
-  for (const remark of listEditionMessages(editions.present)) warn(remark);
+  if (failure && !(await library.skipFailingRevisions(toEditionOpenError(failure)))) throw failure;
+  for (const message of listEditionMessages(editions.present)) warn(message);
   return { editions, library };
 }

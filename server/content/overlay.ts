@@ -15,11 +15,6 @@ export interface EntryHead {
   fileHash: string | null;
 }
 
-export interface OverlayResult {
-  entries: ContentEntries;
-  messages: string[];
-}
-
 interface OverlayEntry {
   head: EntryHead;
   entry: ContentEntry | undefined;
@@ -28,76 +23,69 @@ interface OverlayEntry {
 export function overlayRevisions(
   { entries: files, hashes }: ShippedContent,
   published: readonly EntryHead[],
-): OverlayResult {
+): { entries: ContentEntries; messages: string[] } {
   const heads = published.filter(({ kind }) => isKind(kind));
+  const isFileChanged = (head: EntryHead) =>
+    head.action !== 'shipped' && head.fileHash !== (hashes.get(entryKey(head)) ?? null);
   const messages = [
     ...published.filter(({ kind }) => !isKind(kind)).map(describeUnknownKind),
-    ...heads.flatMap((head) => describeChangedFile(head, hashes)),
+    ...heads.filter(isFileChanged).map(describeChangedFile),
   ];
-  const fitting: OverlayEntry[] = [];
+  const valid: OverlayEntry[] = [];
   for (const head of heads.filter(({ action }) => action !== 'shipped')) {
-    const laid = readOverlayEntry(head, files.get(entryKey(head)));
-    messages.push(...laid.notices);
-    if ('entry' in laid) fitting.push({ head, entry: laid.entry });
+    const { messages: own, ...revision } = readOverlayEntry(head, files.get(entryKey(head)));
+    messages.push(...own);
+    if ('entry' in revision) valid.push({ head, entry: revision.entry });
   }
-  const all = applyOverlay(files, fitting);
-  const faults = findContentIssues(all);
-  if (faults.length === 0) return { entries: all, messages };
-  // Drops the named bad revisions and deletions of entries that others need first; then all.
-  const broken = new Set(faults.map(entryKey));
-  const sound = fitting.filter(({ head, entry }) => entry && !broken.has(entryKey(head)));
-  const rest = applyOverlay(files, sound);
-  const kept = findContentIssues(rest).length === 0 ? { laid: sound, entries: rest } : { laid: [], entries: files };
-  const why = faults.map(({ message }) => message);
-  const dropped = fitting.filter((one) => !kept.laid.includes(one)).map(({ head }) => describeFallback(head, why));
-  return { entries: kept.entries, messages: [...messages, ...dropped] };
+  const all = applyOverlay(files, valid);
+  const issues = findContentIssues(all);
+  if (issues.length === 0) return { entries: all, messages };
+  // Drops the named bad revisions and all deletions first; if that is not enough, all revisions.
+  const broken = new Set(issues.map(entryKey));
+  const sound = valid.filter(({ head, entry }) => entry && !broken.has(entryKey(head)));
+  const applied = findContentIssues(applyOverlay(files, sound)).length === 0 ? sound : [];
+  const reasons = issues.map(({ message }) => message);
+  const dropped = valid.filter((one) => !applied.includes(one)).map(({ head }) => describeFallback(head, reasons));
+  return { entries: applyOverlay(files, applied), messages: [...messages, ...dropped] };
 }
 
 function readOverlayEntry(
   head: EntryHead,
   file: ContentEntry | undefined,
-): { entry: ContentEntry | undefined; notices: string[] } | { notices: string[] } {
-  const owed = listReleaseErrors(head, file);
+): { entry?: ContentEntry | undefined; messages: string[] } {
+  const errors = listReleaseErrors(head, file);
   if (head.action === 'deleted')
-    return owed.length > 0 ? { notices: [describeFallback(head, owed)] } : { entry: undefined, notices: [] };
+    return errors.length > 0 ? { messages: [describeFallback(head, errors)] } : { entry: undefined, messages: [] };
   const checked = checkEntry(head.kind === 'texts' ? { ...head, data: completeTexts(head.data, file?.data) } : head);
-  if ('faults' in checked) return { notices: [describeFallback(head, checked.faults)] };
-  return { entry: checked.entry, notices: owed };
+  if ('errors' in checked) return { messages: [describeFallback(head, checked.errors)] };
+  return { entry: checked.entry, messages: errors };
 }
 
-function applyOverlay(files: ContentEntries, laid: readonly OverlayEntry[]): ContentEntries {
+function applyOverlay(files: ContentEntries, applied: readonly OverlayEntry[]): ContentEntries {
   const entries = new Map(files);
-  for (const { head, entry } of laid) {
+  for (const { head, entry } of applied) {
     if (entry) entries.set(entryKey(head), entry);
     else entries.delete(entryKey(head));
   }
   return entries;
 }
 
-const describeFallback = (head: EntryHead, faults: readonly string[]): string =>
-  `${entryPath(head)}: what was published as revision ${head.revision} does not fit this release, so the file counts. ${faults.join(' ')}`;
+const describeFallback = (head: EntryHead, reasons: readonly string[]): string =>
+  `${entryPath(head)}: what was published as revision ${head.revision} does not fit this release, so the file counts. ${reasons.join(' ')}`;
 
 const describeUnknownKind = ({ kind, id, revision }: EntryHead): string =>
   `content/${kind}/${id}: revision ${revision} is of a kind that this release does not know, so nothing shows it.`;
 
-function describeChangedFile(head: EntryHead, hashes: ShippedContent['hashes']): string[] {
-  if (head.action === 'shipped' || head.fileHash === (hashes.get(entryKey(head)) ?? null)) return [];
-  return [
-    `${entryPath(head)}: the file of this release is another than the one that revision ${head.revision} was published over; the revision counts.`,
-  ];
-}
-
-interface HeadSearchOptions {
-  canRender: (heads: readonly EntryHead[]) => Promise<boolean>;
-  readEarlier: (head: EntryHead) => Promise<readonly EntryHead[]>;
-}
+const describeChangedFile = (head: EntryHead): string =>
+  `${entryPath(head)}: the file of this release is another than the one that revision ${head.revision} was published over; the revision counts.`;
 
 /** Binary search: one bad revision among a hundred takes about seven tries. */
 export async function findRenderableHeads(
   heads: readonly EntryHead[],
-  { canRender, readEarlier }: HeadSearchOptions,
+  canRender: (heads: readonly EntryHead[]) => Promise<boolean>,
+  readEarlier: (head: EntryHead) => Promise<readonly EntryHead[]>,
 ): Promise<EntryHead[]> {
-  async function soundOf(rest: readonly EntryHead[], some: readonly EntryHead[]): Promise<readonly EntryHead[]> {
+  async function findSound(rest: readonly EntryHead[], some: readonly EntryHead[]): Promise<readonly EntryHead[]> {
     if (some.length === 0 || (await canRender([...rest, ...some]))) return some;
     const [first] = some;
     if (first && some.length === 1) {
@@ -105,8 +93,8 @@ export async function findRenderableHeads(
       return [];
     }
     const half = Math.ceil(some.length / 2);
-    const left = await soundOf(rest, some.slice(0, half));
-    return [...left, ...(await soundOf([...rest, ...left], some.slice(half)))];
+    const left = await findSound(rest, some.slice(0, half));
+    return [...left, ...(await findSound([...rest, ...left], some.slice(half)))];
   }
-  return [...(await soundOf([], heads))];
+  return [...(await findSound([], heads))];
 }

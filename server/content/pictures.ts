@@ -21,7 +21,7 @@ import {
 } from '#server/pictures/photographs.ts';
 import { readShippedMedia, type ShippedMedia } from '#server/pictures/shipped-media.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type ContentEntries, ContentIssuesError, type EditionIssue } from './content-entries.ts';
+import { type ContentEntries, ContentIssuesError, createEditionIssue, type EditionIssue } from './content-entries.ts';
 import { type ContentEntry, entryPath } from './entry.ts';
 import { findLostFilms, resolveFilms } from './film-files.ts';
 import { readPhotoHash } from './media-hashes.ts';
@@ -73,44 +73,43 @@ export class PictureLibrary {
       ...(await findLostFilms(db, heads, this.#shipped.films)).map((head) => [head, 'film'] as const),
       ...(await findLostPhotographs(db, heads, folder)).map((head) => [head, 'photograph'] as const),
     ]);
-    const said = [...lost].map(
-      ([head, what]) =>
-        `${entryPath(head)}: the ${what} of revision ${head.revision} is no longer kept, so the file counts.`,
-    );
-    return { heads: heads.filter((head) => !lost.has(head)), lost: said };
+    const describeLost = (head: EntryHead, medium: string) =>
+      `${entryPath(head)}: the ${medium} of revision ${head.revision} is no longer kept, so the file counts.`;
+    const messages = [...lost].map(([head, medium]) => describeLost(head, medium));
+    return { heads: heads.filter((head) => !lost.has(head)), lost: messages };
   }
 
-  /** Cuts photographs that are not cut yet. Throws all faults at once. */
+  /** Cuts photographs that are not cut yet. Throws all issues at once. */
   async resolveFiles(entries: ContentEntries): Promise<MediaFiles> {
     const pictures = new Map<string, PictureFiles>();
-    const faults: EditionIssue[] = [];
-    const named: PhotographEntry[] = [];
+    const issues: EditionIssue[] = [];
+    const entriesWithPhoto: PhotographEntry[] = [];
     for (const entry of entries.values()) {
       if (entry.kind !== 'pictures') continue;
       const { photo, down } = entry.value as Picture;
-      const printed = this.#shipped.pictures.get(down ? takenDownPicture : entry.id);
-      if (photo) named.push({ entry, photo });
-      else if (printed) pictures.set(entry.id, printed);
-      else faults.push(createEditionIssue(entry, 'there is neither a photo.jpg beside it nor any file of a print.'));
+      const files = this.#shipped.pictures.get(down ? takenDownPicture : entry.id);
+      if (photo) entriesWithPhoto.push({ entry, photo });
+      else if (files) pictures.set(entry.id, files);
+      else issues.push(createEditionIssue(entry, 'there is neither a photo.jpg beside it nor any file of a print.'));
     }
-    const there = await this.#photographs(named, faults);
-    for (const { entry, photo } of named) {
-      const files = there.get(photoKey(photo));
+    const photographs = await this.#photographs(entriesWithPhoto, issues);
+    for (const { entry, photo } of entriesWithPhoto) {
+      const files = photographs.get(photoKey(photo));
       if (files) pictures.set(entry.id, files);
     }
-    const { films, faults: ofFilms } = await resolveFilms(this.#options.db, entries, this.#shipped.films);
-    faults.push(...ofFilms);
-    if (faults.length > 0) throw new ContentIssuesError(faults);
-    return { pictures, photographs: named.length, films };
+    const { films, issues: filmIssues } = await resolveFilms(this.#options.db, entries, this.#shipped.films);
+    issues.push(...filmIssues);
+    if (issues.length > 0) throw new ContentIssuesError(issues);
+    return { pictures, photographs: entriesWithPhoto.length, films };
   }
 
-  async #photographs(named: readonly PhotographEntry[], faults: EditionIssue[]): Promise<PhotographFileMap> {
+  async #photographs(entries: readonly PhotographEntry[], issues: EditionIssue[]): Promise<PhotographFileMap> {
     const { db } = this.#options;
-    const photos = named.map(({ photo }) => photo);
-    const there = await listPhotographFiles(db, photos);
-    const missing = named.filter(({ photo }) => !there.has(photoKey(photo)));
-    if (missing.length === 0) return there;
-    for (const one of missing) faults.push(...(await this.#make(one)));
+    const photos = entries.map(({ photo }) => photo);
+    const files = await listPhotographFiles(db, photos);
+    const missing = entries.filter(({ photo }) => !files.has(photoKey(photo)));
+    if (missing.length === 0) return files;
+    for (const one of missing) issues.push(...(await this.#make(one)));
     return listPhotographFiles(db, photos);
   }
 
@@ -125,7 +124,7 @@ export class PictureLibrary {
       await importPhotograph(db, { name, bytes: await readFile(join(folder, beside.file)), focus: photo.focus }, now());
       return [];
     } catch (error) {
-      if (error instanceof PhotographError) return [{ ...entry, message: error.message }];
+      if (error instanceof PhotographError) return [{ kind: entry.kind, id: entry.id, message: error.message }];
       throw error;
     }
   }
@@ -164,13 +163,9 @@ export class PictureLibrary {
 
   /** From the address in an earlier release. */
   async currentAddress(earlier: string): Promise<string | undefined> {
-    const { db } = this.#options;
-    const known = await db
-      .selectFrom('mediaAddresses')
-      .select('file')
-      .where('address', '=', earlier)
-      .executeTakeFirst();
-    return known && this.#shipped.addresses.get(known.file);
+    const query = this.#options.db.selectFrom('mediaAddresses').select('file').where('address', '=', earlier);
+    const found = await query.executeTakeFirst();
+    return found && this.#shipped.addresses.get(found.file);
   }
 }
 
@@ -179,23 +174,18 @@ async function findLostPhotographs(
   heads: readonly EntryHead[],
   folder: string,
 ): Promise<EntryHead[]> {
-  const named = heads.flatMap(readPhotoHash);
-  if (named.length === 0) return [];
+  const hashes = heads.flatMap(readPhotoHash);
+  if (hashes.length === 0) return [];
   const stored = new Set((await readPhotographs(db)).flatMap(({ hash, sourceHash }) => [hash, sourceHash]));
   // The hash of a file is computed only if the database does not have it.
-  if (named.every((hash) => stored.has(hash))) return [];
+  if (hashes.every((hash) => stored.has(hash))) return [];
   const { photos } = await findPhotoFiles(folder);
-  const there = stored.union(new Set([...photos.values()].map(({ hash }) => hash)));
-  return heads.filter((head) => readPhotoHash(head).some((hash) => !there.has(hash)));
+  const known = stored.union(new Set([...photos.values()].map(({ hash }) => hash)));
+  return heads.filter((head) => readPhotoHash(head).some((hash) => !known.has(hash)));
 }
 
 export const isTakenDown = (entries: ContentEntries, id: string): boolean =>
   (entries.get(entryFile('pictures', id))?.value as Picture | undefined)?.down !== undefined;
-
-const createEditionIssue = (entry: ContentEntry, said: string): EditionIssue => ({
-  ...entry,
-  message: `${entryPath(entry)}: ${said}`,
-});
 
 const describeMissingPhotograph = ({ hash }: Photo): string =>
   `there is no photograph ${hash} here. Hand it in under /office/pictures, or put photo.jpg beside the file.`;

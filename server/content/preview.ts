@@ -1,4 +1,4 @@
-/** Uses a temporary edition. Shows the valid part of a draft, with its faults. */
+/** Renders drafts in a temporary edition: the valid parts, and a list of issues. */
 import { isKind } from '#contract/content/kinds.ts';
 import type { PageLanguage } from '#contract/language.ts';
 import { cacheControl } from '#server/http/headers.ts';
@@ -17,80 +17,79 @@ interface PreviewRequest {
   view: PageLanguage;
 }
 
+interface PreviewPage {
+  status: number;
+  html: string;
+  headers: Record<string, string>;
+}
+
 export interface Preview {
   issues: string[];
-  page: { status: number; html: string; headers: Record<string, string> } | undefined;
+  page: PreviewPage | undefined;
 }
 
 export class Previews {
   readonly #library: Library;
-  readonly #present = new WeakMap<ContentEdition, Promise<ContentEdition>>();
-  readonly #row = new Semaphore({ concurrency: limits.previewConcurrency, queue: limits.previewsWaiting });
+  readonly #published = new WeakMap<ContentEdition, Promise<ContentEdition>>();
+  readonly #queue = new Semaphore({ concurrency: limits.previewConcurrency, queue: limits.previewsWaiting });
 
   constructor(library: Library) {
     this.#library = library;
   }
 
-  renderDrafts(wanted: PreviewRequest): Promise<Preview> {
-    return this.#row.run(() => this.#shown(wanted));
+  renderDrafts(request: PreviewRequest): Promise<Preview> {
+    return this.#queue.run(() => this.#render(request));
   }
 
-  async renderPublished(address: string, view: PageLanguage): Promise<NonNullable<Preview['page']>> {
+  async renderPublished(address: string, view: PageLanguage): Promise<PreviewPage> {
     const { present } = this.#library;
     const opened =
-      this.#present.get(present) ?? this.#row.run(() => this.#library.editions.open(present, { fields: true }));
-    this.#present.set(present, opened);
-    opened.catch(() => this.#present.delete(present));
+      this.#published.get(present) ?? this.#queue.run(() => this.#library.editions.open(present, { fields: true }));
+    this.#published.set(present, opened);
+    opened.catch(() => this.#published.delete(present));
     return renderPage(await opened, address, view);
   }
 
-  async #shown({ drafts, address, view }: PreviewRequest): Promise<Preview> {
+  async #render({ drafts, address, view }: PreviewRequest): Promise<Preview> {
     const { present } = this.#library;
-    const { entries, faults } = this.#laid(drafts);
+    const { entries, issues } = this.#applyDrafts(drafts);
     try {
-      const edition = await this.#library.editions.open(
-        { epoch: present.epoch, entries, sourceIssues: [] },
-        { fields: true },
-      );
-      const flaws = findNewIssues(edition.issues.warnings, present.issues.warnings).map(({ message }) => message);
-      return { issues: [...faults, ...flaws], page: await renderPage(edition, address, view) };
+      const sources = { epoch: present.epoch, entries, sourceIssues: [] };
+      const edition = await this.#library.editions.open(sources, { fields: true });
+      const added = findNewIssues(edition.issues.warnings, present.issues.warnings).map(({ message }) => message);
+      return { issues: [...issues, ...added], page: await renderPage(edition, address, view) };
     } catch (error) {
       const why = error instanceof EditionOpenError ? error : new EditionOpenError(error);
-      return { issues: [...faults, why.message], page: undefined };
+      return { issues: [...issues, why.message], page: undefined };
     }
   }
 
-  #laid(drafts: readonly RawEntry[]): { entries: ContentEntries; faults: string[] } {
+  #applyDrafts(drafts: readonly RawEntry[]): { entries: ContentEntries; issues: string[] } {
     const { present, shipped } = this.#library;
     let entries = present.entries;
-    const faults: string[] = [];
+    const issues: string[] = [];
     for (const draft of drafts) {
       const file = shipped.entries.get(entryKey(draft));
       const next = applyDraft(entries, draft, file);
-      const wrong = 'faults' in next ? next.faults : findContentIssues(next.entries).map(({ message }) => message);
-      faults.push(...wrong);
-      entries = 'entries' in next && wrong.length === 0 ? next.entries : addValidPart(entries, draft, file);
+      const errors = 'errors' in next ? next.errors : findContentIssues(next.entries).map(({ message }) => message);
+      issues.push(...errors);
+      entries = 'entries' in next && errors.length === 0 ? next.entries : addValidPart(entries, draft, file);
     }
-    return { entries, faults };
+    return { entries, issues };
   }
 }
 
-async function renderPage(
-  { site, cache }: ContentEdition,
-  asked: string,
-  view: PageLanguage,
-): Promise<NonNullable<Preview['page']>> {
-  const [path = '/', query] = asked.split('?');
+async function renderPage({ site, cache }: ContentEdition, url: string, view: PageLanguage): Promise<PreviewPage> {
+  const [path = '/', query] = url.split('?');
   const { find, redirects } = site.addresses;
   const address = find(redirects.get(path)?.replace(/#.*/, '') ?? path, query ? new URLSearchParams(query) : undefined);
-  const wanted = { address, view, named: false };
-  const page = await (address.uncached
-    ? cache.renderFilled(wanted, 'identity')
-    : cache.renderUncached(wanted, 'identity'));
+  const request = { address, view, named: false };
+  const render = address.uncached ? cache.renderFilled : cache.renderUncached;
+  const page = await render.call(cache, request, 'identity');
   const { body, headers } = page.answer('identity');
-  const { etag: _, ...kept } = headers;
+  const { etag: _, ...others } = headers;
   const never = { 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' };
-  return { status: page.status, html: body.toString(), headers: { ...kept, ...never } };
+  return { status: page.status, html: body.toString(), headers: { ...others, ...never } };
 }
 
 function addValidPart(entries: ContentEntries, draft: RawEntry, shipped: ContentEntry | undefined): ContentEntries {

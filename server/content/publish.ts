@@ -22,24 +22,19 @@ export class PublishConflict extends Error {
 
   constructor(name: EntryName, expected: number, present: ContentRevision | undefined) {
     const { number, author, at, action } = present ?? {};
-    const stands = !present
+    const currentVersion = !present
       ? 'the file counts now'
       : action === 'deleted'
         ? `${author} has deleted it at ${at}, as revision ${number}`
         : `revision ${number} by ${author} at ${at} counts now`;
-    super(`${entryPath(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${stands}.`);
+    super(
+      `${entryPath(name)}: you worked on ${expected ? `revision ${expected}` : 'the file'}, but ${currentVersion}.`,
+    );
     this.present = present;
   }
 }
 
-class PublishAborted extends Error {
-  readonly why: 'overtaken' | 'withdrawn';
-
-  constructor(why: 'overtaken' | 'withdrawn') {
-    super(why);
-    this.why = why;
-  }
-}
+class PublishAborted extends Error {}
 
 interface PublishOptions {
   now: () => Date;
@@ -51,19 +46,19 @@ interface PublishOptions {
 export const publishChange = async (
   library: Library,
   change: ChangeToPublish,
-  more: PublishOptions,
-): Promise<ContentRevision | undefined> => (await publishChanges(library, [change], more))?.[0];
+  options: PublishOptions,
+): Promise<ContentRevision | undefined> => (await publishChanges(library, [change], options))?.[0];
 
 export const publishChanges = (
   library: Library,
   changes: readonly ChangeToPublish[],
-  more: PublishOptions,
+  options: PublishOptions,
 ): Promise<ContentRevision[] | undefined> =>
   library.runExclusively(async () => {
     for (;;) {
       await library.catchUp();
       if (library.failure) throw new EditionStuckError(library.failure);
-      const published = await tryPublish(library, changes, more);
+      const published = await tryPublish(library, changes, options);
       if (published !== 'overtaken') return published;
     }
   });
@@ -87,8 +82,8 @@ async function tryPublish(
       ...authorColumns(change.author),
     }),
   );
-  const places = changes.map((change) => `${entryPath(change)}: `);
-  const sourceIssues = present.sourceIssues.filter((notice) => !places.some((place) => notice.startsWith(place)));
+  const prefixes = changes.map((change) => `${entryPath(change)}: `);
+  const sourceIssues = present.sourceIssues.filter((issue) => !prefixes.some((prefix) => issue.startsWith(prefix)));
   const epoch = present.epoch + revisions.length;
   const sources = { epoch, entries: applyRevisions(library, revisions), sourceIssues };
   const next = await library.editions
@@ -107,16 +102,16 @@ async function tryPublish(
     });
   } catch (error) {
     if (!(error instanceof PublishAborted)) throw error;
-    return error.why === 'overtaken' ? 'overtaken' : undefined;
+    return error.message === 'overtaken' ? 'overtaken' : undefined;
   }
   library.editions.activate(next);
   return revisions;
 }
 
-/** Rejects new flaws, such as a dead link or a wrong weekday. Earlier flaws do not block. */
+/** Rejects new warnings, such as a dead link or a wrong weekday. Earlier warnings do not block. */
 function rejectNewIssues(next: ContentEdition, present: ContentEdition): void {
-  const brought = findNewIssues(next.issues.warnings, present.issues.warnings);
-  if (brought.length > 0) throw new ContentIssuesError(brought);
+  const issues = findNewIssues(next.issues.warnings, present.issues.warnings);
+  if (issues.length > 0) throw new ContentIssuesError(issues);
 }
 
 async function assertExpected({ db }: Library, change: ChangeToPublish): Promise<void> {
@@ -125,10 +120,9 @@ async function assertExpected({ db }: Library, change: ChangeToPublish): Promise
 }
 
 export async function assertPublishable(library: Library, change: RawEntry): Promise<void> {
-  const { present } = library;
-  const { epoch, sourceIssues } = present;
+  const { present, editions } = library;
   const entries = applyChange(present.entries, library, change);
-  rejectNewIssues(await library.editions.open({ epoch, sourceIssues, entries }), present);
+  rejectNewIssues(await editions.open({ ...present, entries }), present);
 }
 
 function applyRevisions(library: Library, revisions: readonly ContentRevision[]): ContentEntries {
@@ -140,6 +134,6 @@ function applyRevisions(library: Library, revisions: readonly ContentRevision[])
 
 function applyChange(entries: ContentEntries, { shipped }: Library, change: RawEntry): ContentEntries {
   const next = applyDraft(entries, change, shipped.entries.get(entryKey(change)));
-  if ('faults' in next) throw new ContentIssuesError(next.faults.map((message) => ({ ...change, message })));
+  if ('errors' in next) throw new ContentIssuesError(next.errors.map((message) => ({ ...change, message })));
   return next.entries;
 }

@@ -24,19 +24,19 @@ export interface ShippedContent {
 
 const shippedCache = new Map<string, ShippedContent>();
 
-/** Throws all faults of all files at once. Does not check unchanged files again. */
+/** Throws all issues of all files at once. Does not check unchanged files again. */
 export async function readShipped(folder = shippedFolder): Promise<ShippedContent> {
   const before = shippedCache.get(resolve(folder));
-  const faults: EditionIssue[] = [];
+  const issues: EditionIssue[] = [];
   const entries = new Map<string, ContentEntry>();
   const hashes = new Map<string, string>();
-  const { photos, faults: misplaced } = await findPhotoFiles(folder);
-  faults.push(...misplaced.map((fault) => ({ ...fault, kind: 'pictures' as const })));
-  const beside = new Map([...photos].map(([id, photo]) => [entryKey({ kind: 'pictures', id }), photo]));
+  const { photos, issues: photoIssues } = await findPhotoFiles(folder);
+  issues.push(...photoIssues.map((issue) => ({ ...issue, kind: 'pictures' as const })));
+  const photosByKey = new Map([...photos].map(([id, photo]) => [entryKey({ kind: 'pictures', id }), photo]));
   const fileIssues = new Map<string, readonly string[]>();
   for (const { kind, id, file, text } of await readContentFiles(folder)) {
     const key = entryKey({ kind, id });
-    const photo = beside.get(key);
+    const photo = photosByKey.get(key);
     const hash = hashFile(text, photo);
     const same = before?.hashes.get(key) === hash ? before.entries.get(key) : undefined;
     hashes.set(key, hash);
@@ -49,12 +49,12 @@ export async function readShipped(folder = shippedFolder): Promise<ShippedConten
     if (before) await setImmediate();
     const read = readYaml(`content/${file}`, text);
     const checked =
-      'fault' in read ? { faults: [read.fault] } : checkEntry({ kind, id, data: addPhotoHash(read.data, photo) });
-    if ('faults' in checked) faults.push(...checked.faults.map((message) => ({ kind, id, message })));
+      'error' in read ? { errors: [read.error] } : checkEntry({ kind, id, data: addPhotoHash(read.data, photo) });
+    if ('errors' in checked) issues.push(...checked.errors.map((message) => ({ kind, id, message })));
     else entries.set(key, checked.entry);
     fileIssues.set(key, findYamlIssues(`content/${file}`, text));
   }
-  if (faults.length > 0) throw new ContentIssuesError(faults);
+  if (issues.length > 0) throw new ContentIssuesError(issues);
   const shipped = { entries, hashes, fileIssues };
   shippedCache.set(resolve(folder), shipped);
   return shipped;
@@ -78,25 +78,25 @@ export interface ContentFile {
 
 /** Synchronous reading is ten times faster for small files; portions let requests run in between. */
 export async function readContentFiles(folder: string): Promise<ContentFile[]> {
-  const written: ContentFile[] = [];
+  const files: ContentFile[] = [];
   for (const file of kindNames.flatMap((kind) => listKindFiles(kind, folder).sort(byNumber.compare))) {
     const { kind, id } = parseEntryFile(file) ?? {};
     if (!kind || !id) continue;
-    written.push({ kind, id, file, text: readFileSync(join(folder, file), 'utf8') });
-    if (written.length % portion === 0) await setImmediate();
+    files.push({ kind, id, file, text: readFileSync(join(folder, file), 'utf8') });
+    if (files.length % portion === 0) await setImmediate();
   }
-  return written;
+  return files;
 }
 
 const portion = 100;
 
 function listKindFiles(kind: KindName, folder: string): string[] {
-  const isThere = (file: string) => existsSync(join(folder, file));
+  const exists = (file: string) => existsSync(join(folder, file));
   const [before = '', after] = contentKinds[kind].files.split('*');
-  if (after === undefined) return [before].filter(isThere);
-  if (!isThere(before)) return [];
+  if (after === undefined) return [before].filter(exists);
+  if (!exists(before)) return [];
   const names = readdirSync(join(folder, before));
-  if (after.startsWith('/')) return names.map((name) => before + name + after).filter(isThere);
+  if (after.startsWith('/')) return names.map((name) => before + name + after).filter(exists);
   return names.filter((name) => name.endsWith(after)).map((name) => before + name);
 }
 

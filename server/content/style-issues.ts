@@ -1,16 +1,12 @@
 import { valueAt } from '#contract/content/explain.ts';
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
-import type { ContentFinding, ContentIssueCode } from '#contract/office/content-issues.ts';
+import type { ContentIssue, ContentIssueCode } from '#contract/office/content-issues.ts';
 import type { EntryName } from './entry.ts';
 import { findWideHeadings } from './headings.ts';
 import { type EntryText, findTextPairs, listTexts, type TextPair } from './text-checks.ts';
 
-export async function findTextStyleIssues({
-  kind,
-  id,
-  value,
-}: EntryName & { value: unknown }): Promise<ContentFinding[]> {
+export async function findTextStyleIssues({ kind, id }: EntryName, value: unknown): Promise<ContentIssue[]> {
   const { textFields }: ContentKind = contentKinds[kind];
   const pairs = findTextPairs(value, '').filter(({ path }) => !textFields || textFields.includes(path));
   const texts = pairs.flatMap(listTexts);
@@ -34,11 +30,11 @@ const styleRules: [ContentIssueCode, RegExp][] = [
 /** Two words, or a long one. Shorter ones are abbreviations. */
 const capitalsPattern = /(?<!\p{L})(\p{Lu}{2,} \p{Lu}{2,}|\p{Lu}{7,})(?!\p{L})/u;
 
-function checkRules(kind: KindName, { path, language, text }: EntryText): ContentFinding[] {
-  const read = stripMarkup(text);
-  const wanted = kind === 'texts' ? styleRules : [...styleRules, ['capitals', capitalsPattern] as const];
-  return wanted.flatMap(([code, pattern]) => {
-    const [found] = read.match(pattern) ?? [];
+function checkRules(kind: KindName, { path, language, text }: EntryText): ContentIssue[] {
+  const plain = stripMarkup(text);
+  const rules = kind === 'texts' ? styleRules : [...styleRules, ['capitals', capitalsPattern] as const];
+  return rules.flatMap(([code, pattern]) => {
+    const [found] = plain.match(pattern) ?? [];
     return found === undefined ? [] : [{ path, language, code, facts: { found: found.trim() } }];
   });
 }
@@ -50,16 +46,16 @@ const stripMarkup = (text: string): string =>
     .replaceAll(/\{\{[^{}]*\}\}/g, '0')
     .replaceAll(/(https?:\/\/|www\.)\S+|(?<!\S)\S+@\S+/g, 'www');
 
-function checkUntranslated({ path, de, en }: TextPair): ContentFinding[] {
+function checkUntranslated({ path, de, en }: TextPair): ContentIssue[] {
   if (de === undefined || de !== en || (stripMarkup(de).match(/\p{L}{2,}/gu) ?? []).length < 5) return [];
   return [{ path: `${path}.en`, language: 'en', code: 'sameWords', facts: {} }];
 }
 
 const most = 250;
 
-function checkAlternatives(pairs: readonly TextPair[]): ContentFinding[] {
+function checkAlternatives(pairs: readonly TextPair[]): ContentIssue[] {
   const [title, alt] = ['title', 'alt'].map((field) => pairs.find(({ path }) => path === field));
-  return languages.flatMap((language): ContentFinding[] => {
+  return languages.flatMap((language): ContentIssue[] => {
     const text = alt?.[language] ?? '';
     const length = text.length;
     const at = { path: `alt.${language}`, language };

@@ -1,7 +1,7 @@
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
 import { months, weekdayName } from '#contract/date-format.ts';
 import { type Language, languages } from '#contract/language.ts';
-import type { ContentFinding } from '#contract/office/content-issues.ts';
+import type { ContentIssue } from '#contract/office/content-issues.ts';
 
 /** A text with its path: `sections.0.text.2.de`. */
 export interface EntryText {
@@ -15,23 +15,23 @@ export interface TextLink extends EntryText {
   href: string;
 }
 
-export interface FindingWithMessage extends ContentFinding {
+export interface TextIssue extends ContentIssue {
   message: string;
 }
 
-type TextPath = Pick<ContentFinding, 'path' | 'language'>;
+type TextPath = Pick<ContentIssue, 'path' | 'language'>;
 
-export const createFinding = (
+export const createIssue = (
   { path, language }: TextPath,
-  code: ContentFinding['code'],
-  facts: ContentFinding['facts'],
+  code: ContentIssue['code'],
+  facts: ContentIssue['facts'],
   sentence: string,
-): FindingWithMessage => ({ path, language, code, facts, message: `${path}: ${sentence}` });
+): TextIssue => ({ path, language, code, facts, message: `${path}: ${sentence}` });
 
 export interface TextCheck {
   /** rejected when published; an edition that already has it opens and reports it */
-  warnings: readonly FindingWithMessage[];
-  notes: readonly FindingWithMessage[];
+  warnings: readonly TextIssue[];
+  notes: readonly TextIssue[];
   links: readonly TextLink[];
 }
 
@@ -59,12 +59,7 @@ export function checkTexts({ kind, value }: { kind: KindName; value: unknown }):
     notes: pairs
       .filter(({ de }) => de === undefined)
       .map(({ path }) => ({
-        ...createFinding(
-          { path, language: 'de' },
-          'germanMissing',
-          {},
-          'there is no German text, the English is shown.',
-        ),
+        ...createIssue({ path, language: 'de' }, 'germanMissing', {}, 'there is no German text, the English is shown.'),
         path: `${path}.de`,
       })),
     links,
@@ -97,29 +92,29 @@ export const findPlaceholders = (text: string): Set<string> =>
 export const formatPlaceholders = (names: Iterable<string>, none = 'none'): string =>
   [...names].map((name) => `{{${name}}}`).join(', ') || none;
 
-function checkPlaceholders({ path, de, en }: TextPair): FindingWithMessage[] {
+function checkPlaceholders({ path, de, en }: TextPair): TextIssue[] {
   if (de === undefined || en === undefined || de === en || !(hasBraces(de) || hasBraces(en))) return [];
-  const said = { de: findPlaceholders(de), en: findPlaceholders(en) };
+  const names = { de: findPlaceholders(de), en: findPlaceholders(en) };
   // `_one` may say "ein Abend" without a number; other forms need it.
-  if (path.endsWith('_one')) for (const names of [said.de, said.en]) names.delete('count');
-  if (said.de.symmetricDifference(said.en).size === 0) return [];
-  const facts = { de: formatPlaceholders(said.de, '–'), en: formatPlaceholders(said.en, '–') };
-  const sentence = `found ${formatPlaceholders(said.de)} in German and ${formatPlaceholders(said.en)} in English. Both want the same.`;
-  return [createFinding({ path }, 'placeholdersDiffer', facts, sentence)];
+  if (path.endsWith('_one')) for (const found of [names.de, names.en]) found.delete('count');
+  if (names.de.symmetricDifference(names.en).size === 0) return [];
+  const facts = { de: formatPlaceholders(names.de, '–'), en: formatPlaceholders(names.en, '–') };
+  const sentence = `found ${formatPlaceholders(names.de)} in German and ${formatPlaceholders(names.en)} in English. Both want the same.`;
+  return [createIssue({ path }, 'placeholdersDiffer', facts, sentence)];
 }
 
-function checkBrackets(text: EntryText): FindingWithMessage[] {
+function checkBrackets(text: EntryText): TextIssue[] {
   if (!hasBraces(text.text.replaceAll(/\{\{\s*[\w.]+\s*\}\}/g, ''))) return [];
-  return [createFinding(text, 'brackets', {}, 'found curly brackets that do not close. Wanted: {{name}}.')];
+  return [createIssue(text, 'brackets', {}, 'found curly brackets that do not close. Wanted: {{name}}.')];
 }
 
-export function findUnknownPlaceholders(text: EntryText, filled: Iterable<string>): FindingWithMessage[] {
+export function findUnknownPlaceholders(text: EntryText, filled: Iterable<string>): TextIssue[] {
   if (!hasBraces(text.text)) return [];
   const allowed = new Set(filled);
   return [...findPlaceholders(text.text).difference(allowed)].map((name) => {
     const facts = { name: formatPlaceholders([name]), allowed: formatPlaceholders(allowed, '–') };
     const sentence = `found {{${name}}}, which nothing fills. Allowed: ${formatPlaceholders(allowed)}.`;
-    return createFinding(text, 'unknownPlaceholder', facts, sentence);
+    return createIssue(text, 'unknownPlaceholder', facts, sentence);
   });
 }
 
@@ -128,18 +123,18 @@ const datePatterns: Record<Language, RegExp> = {
   en: /(?<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day),? (?:the )?(?<number>\d{1,2})(?:st|nd|rd|th)? (?<month>\p{L}+) (?<year>\d{4})/gu,
 };
 
-function checkWeekdays(text: EntryText): FindingWithMessage[] {
+function checkWeekdays(text: EntryText): TextIssue[] {
   if (!/\d{4}/.test(text.text)) return [];
   const plain = text.text.replaceAll('\u00A0', ' ');
   return languages.flatMap((spoken) =>
-    [...plain.matchAll(datePatterns[spoken])].flatMap(({ 0: found, groups = {} }): FindingWithMessage[] => {
+    [...plain.matchAll(datePatterns[spoken])].flatMap(({ 0: found, groups = {} }): TextIssue[] => {
       const { day = '', number, month = '', year } = groups;
       const wanted = findWeekday(Number(year), months[spoken].indexOf(month) + 1, Number(number), spoken);
       if (wanted === (day === 'Sonnabend' ? 'Samstag' : day)) return [];
       return [
         wanted
-          ? createFinding(text, 'wrongWeekday', { found, wanted }, `found "${found}". That day is a ${wanted}.`)
-          : createFinding(text, 'noSuchDay', { found }, `found "${found}". There is no such day.`),
+          ? createIssue(text, 'wrongWeekday', { found, wanted }, `found "${found}". That day is a ${wanted}.`)
+          : createIssue(text, 'noSuchDay', { found }, `found "${found}". There is no such day.`),
       ];
     }),
   );
@@ -147,8 +142,7 @@ function checkWeekdays(text: EntryText): FindingWithMessage[] {
 
 function findWeekday(year: number, month: number, day: number, language: Language): string | undefined {
   try {
-    const date = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
-    return weekdayName(date, language);
+    return weekdayName(Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }), language);
   } catch {
     return undefined;
   }
@@ -163,15 +157,18 @@ function findLinks(text: EntryText): TextLink[] {
 const vagueLinkPattern =
   /^(hier|hier klicken|klicken sie hier|dort|link|dieser link|mehr|weiter|here|click here|this link|more|read more)$/;
 
-function checkLink({ label, href, ...place }: TextLink): FindingWithMessage[] {
-  const letters = label.toLowerCase().replaceAll(/[^\p{L} ]/gu, '');
+function checkLink({ label, href, ...path }: TextLink): TextIssue[] {
+  const plain = label
+    .toLowerCase()
+    .replaceAll(/[^\p{L} ]/gu, '')
+    .trim();
   const facts = { words: label, href };
   const empty = `found a link called "${label}". Wanted: words that say where it leads, for they are read out alone.`;
   const odd = `found a link to "${href}". Allowed: /address, #part, https://… and mailto:….`;
   return [
-    ...(vagueLinkPattern.test(letters.trim()) ? [createFinding(place, 'emptyLink', facts, empty)] : []),
+    ...(vagueLinkPattern.test(plain) ? [createIssue(path, 'emptyLink', facts, empty)] : []),
     // site/language/RichText.tsx links only this form; anything else would be shown as typed.
-    ...(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/.test(href) ? [] : [createFinding(place, 'oddLink', facts, odd)]),
+    ...(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/.test(href) ? [] : [createIssue(path, 'oddLink', facts, odd)]),
   ];
 }
 
@@ -182,10 +179,9 @@ const announcementPattern =
 export const checkAlternativeText = (text: string): 'fileName' | 'announced' | undefined =>
   fileNamePattern.test(text) ? 'fileName' : announcementPattern.test(text) ? 'announced' : undefined;
 
-function checkAlternative({ path, ...texts }: TextPair): FindingWithMessage[] {
-  return languages.flatMap((language): FindingWithMessage[] => {
+function checkAlternative({ path, ...texts }: TextPair): TextIssue[] {
+  return languages.flatMap((language): TextIssue[] => {
     const text = texts[language] ?? '';
-    const place = { path: `${path}.${language}`, language };
     const code = checkAlternativeText(text);
     if (!code) return [];
     const [found = ''] = code === 'fileName' ? [text] : (text.match(announcementPattern) ?? []);
@@ -193,6 +189,6 @@ function checkAlternative({ path, ...texts }: TextPair): FindingWithMessage[] {
       code === 'fileName'
         ? `found "${found}", the name of a file. Wanted: what is to be seen.`
         : `begins with "${found}". That it is a picture is read out anyway: say what is to be seen.`;
-    return [createFinding(place, code, { found }, sentence)];
+    return [createIssue({ path: `${path}.${language}`, language }, code, { found }, sentence)];
   });
 }

@@ -26,6 +26,6 @@ test.each(['de: Premiere: jetzt', 'a: 1\na: 2', 'title: { de: "zehn", elf }x', '
   '%j: neither reads it, and the thorough one says why',
   (text) => {
     expect(() => parse(text)).toThrow();
-    expect(readYaml('a.yaml', text)).toEqual({ fault: expect.stringMatching(/^a\.yaml: .* at line \d/s) });
+    expect(readYaml('a.yaml', text)).toEqual({ error: expect.stringMatching(/^a\.yaml: .* at line \d/s) });
   },
 );

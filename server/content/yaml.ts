@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { CORE_SCHEMA, load } from 'js-yaml';
 
 /** js-yaml is four times as fast. `yaml` explains errors better and reads what js-yaml rejects. */
-export function readYaml(file: string, text: string): { data: unknown } | { fault: string } {
+export function readYaml(file: string, text: string): { data: unknown } | { error: string } {
   try {
     return { data: load(text, { schema: CORE_SCHEMA }) ?? null };
   } catch {
@@ -12,12 +12,12 @@ export function readYaml(file: string, text: string): { data: unknown } | { faul
 
 const require = createRequire(import.meta.url);
 
-function parseWithErrors(file: string, text: string): { data: unknown } | { fault: string } {
+function parseWithErrors(file: string, text: string): { data: unknown } | { error: string } {
   const { parse, YAMLParseError } = require('yaml') as typeof import('yaml');
   try {
     return { data: parse(text) };
   } catch (error) {
-    if (error instanceof YAMLParseError) return { fault: `${file}: ${error.message}` };
+    if (error instanceof YAMLParseError) return { error: `${file}: ${error.message}` };
     throw error;
   }
 }

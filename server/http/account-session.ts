@@ -9,10 +9,10 @@ export interface AccountSession {
 export type FindAccountSession = (request: FastifyRequest) => Promise<AccountSession | undefined>;
 
 export const createSessionFinder =
-  (whose: (token: string) => Promise<AccountSession | undefined>): FindAccountSession =>
+  (findByToken: (token: string) => Promise<AccountSession | undefined>): FindAccountSession =>
   async (request) => {
     const token = readBearerToken(request);
-    return token ? whose(token) : undefined;
+    return token ? findByToken(token) : undefined;
   };
 
 export const readBearerToken = ({ headers }: FastifyRequest): string | undefined =>
@@ -20,10 +20,10 @@ export const readBearerToken = ({ headers }: FastifyRequest): string | undefined
 
 /** The client understands 401 only as: refresh the session, or end it. */
 export async function requireAccountSession(
-  signedIn: FindAccountSession,
+  find: FindAccountSession,
   request: FastifyRequest,
 ): Promise<AccountSession> {
-  const bearer = await signedIn(request);
-  if (!bearer) throw new ApiError(401, 'sessionOver');
-  return bearer;
+  const session = await find(request);
+  if (!session) throw new ApiError(401, 'sessionOver');
+  return session;
 }

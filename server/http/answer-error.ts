@@ -27,22 +27,20 @@ export function answerErrors({ site, language }: ErrorAnswerOptions, showAgain?:
     reply.code(error.status).header('cache-control', cacheControl.never);
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     if (showAgain && wantsPage(request)) return showAgain(request, reply, error);
-    return reply.send(
-      await toErrorAnswer(error, async (code) =>
-        insertErrorNumber(await site.errorMessage(code, language(request)), request.id),
-      ),
-    );
+    const translate = async (code: ErrorCode) =>
+      insertErrorNumber(await site.errorMessage(code, language(request)), request.id);
+    return reply.send(await toErrorAnswer(error, translate));
   };
 }
 
 async function toErrorAnswer(
   { code, fieldErrors }: ApiError,
-  say: (code: ErrorCode) => Promise<string>,
+  translate: (code: ErrorCode) => Promise<string>,
 ): Promise<ErrorAnswer> {
   const fields: ErrorAnswer['error']['fields'] = {};
-  for (const [field, fault] of Object.entries(fieldErrors))
-    if (fault) fields[field] = { code: fault, message: await say(fault) };
-  return { error: { code, message: await say(code), ...(Object.keys(fields).length > 0 && { fields }) } };
+  for (const [field, fieldCode] of Object.entries(fieldErrors))
+    if (fieldCode) fields[field] = { code: fieldCode, message: await translate(fieldCode) };
+  return { error: { code, message: await translate(code), ...(Object.keys(fields).length > 0 && { fields }) } };
 }
 
 /** Logs names only: an error's message may repeat what a visitor wrote. */

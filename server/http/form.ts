@@ -13,7 +13,7 @@ export interface FormBody {
 }
 
 export async function registerFormParsers(scope: FastifyInstance): Promise<void> {
-  // A file that is too large is a fault of its field, not of the whole request.
+  // A file that is too large is an error of its field, not of the whole request.
   await scope.register(multipart, { throwFileSizeLimit: false });
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     const text = String(body);
@@ -40,12 +40,12 @@ export const submittedValues = (request: FastifyRequest): FormBody['values'] => 
 export async function readForm(
   request: FastifyRequest,
   fileField?: string,
-  called = fieldNamePattern,
+  names = fieldNamePattern,
 ): Promise<FormBody> {
   const form: FormBody = { values: {}, packedAsFiles: [] };
   formBodies.set(request, form);
   if (request.isMultipart()) await readParts(request, form, fileField);
-  else readEntries(request, form, called);
+  else readEntries(request, form, names);
   return form;
 }
 
@@ -56,11 +56,11 @@ export async function readFormTexts(request: FastifyRequest): Promise<Record<str
 export const pickTexts = (values: FormBody['values']): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-function readEntries({ body }: FastifyRequest, { values }: FormBody, called: RegExp): void {
+function readEntries({ body }: FastifyRequest, { values }: FormBody, names: RegExp): void {
   const entries =
     body instanceof URLSearchParams ? [...body] : typeof body === 'object' && body !== null ? Object.entries(body) : [];
   if (entries.length > limits.formNames) throw new ApiError(413, 'tooLong');
-  for (const [name, value] of entries) if (called.test(name)) values[name] = value;
+  for (const [name, value] of entries) if (names.test(name)) values[name] = value;
 }
 
 async function readParts(request: FastifyRequest, form: FormBody, fileField: string | undefined): Promise<void> {

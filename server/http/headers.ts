@@ -22,10 +22,10 @@ export interface PageHeaderOptions extends Pick<Address, 'frame' | 'camera' | 'g
 
 const permissions = ({ frame, camera, guide }: PageHeaderOptions): string => {
   const allowedHost = frame?.allowedHost;
-  const given = allowedHost ? filmFeatures.map((feature) => `${feature}=(self "${allowedHost}")`) : [];
+  const films = allowedHost ? filmFeatures.map((feature) => `${feature}=(self "${allowedHost}")`) : [];
   const own = (feature: string) =>
     (camera && feature === 'camera') || (guide && feature === 'geolocation') ? 'self' : '';
-  return [...deniedFeatures.map((feature) => `${feature}=(${own(feature)})`), ...given].join(', ');
+  return [...deniedFeatures.map((feature) => `${feature}=(${own(feature)})`), ...films].join(', ');
 };
 
 const directives = {
@@ -45,10 +45,7 @@ const directives = {
 };
 
 /** The guide sends no position anywhere: tests/browser/guide.spec.ts checks. */
-const guideDirectives = {
-  'media-src': "'none'",
-  'worker-src': "'self'",
-};
+const guideDirectives = { 'media-src': "'none'", 'worker-src': "'self'" };
 
 /** Pages in foreign frames run and send nothing: a foreign page can trick people into clicks. */
 const embeddedDirectives = {
@@ -66,7 +63,7 @@ export interface SecurityHeaders {
   /** the same for public data: scripts of any site may read it */
   open: Record<string, string>;
   /** `own`: the hashes that the build has computed for this page */
-  page: (own: string[], shown?: PageHeaderOptions) => Record<string, string>;
+  page: (own: string[], options?: PageHeaderOptions) => Record<string, string>;
   worker: Record<string, string>;
 }
 
@@ -75,17 +72,19 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   const always = { ...common, ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }) };
   const nothing = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
   const upgrade = https ? ['upgrade-insecure-requests'] : [];
-  const everybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+  const anyOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
   const worker = { 'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" };
   return {
     worker: { ...always, ...worker },
     bare: { ...always, ...nothing },
-    open: { ...always, ...nothing, ...everybody },
-    page: (own, shown = {}) => ({
+    open: { ...always, ...nothing, ...anyOrigin },
+    page: (own, options = {}) => ({
       ...always,
-      'permissions-policy': permissions(shown),
+      'permissions-policy': permissions(options),
       'reporting-endpoints': `csp="${policyReportsPath}"`,
-      'content-security-policy': [...policy(shown), ...upgrade, ...own.filter(isAllowedDirective(shown))].join('; '),
+      'content-security-policy': [...policy(options), ...upgrade, ...own.filter(isAllowedDirective(options))].join(
+        '; ',
+      ),
     }),
   };
 }

@@ -9,8 +9,8 @@ import {
 import { cookieValue } from './cookie.ts';
 
 export function readRequestLanguage(request: FastifyRequest, policy: LanguagePolicy) {
-  const mark = request.raw.url?.indexOf('?') ?? -1;
-  const query = mark < 0 ? undefined : new URLSearchParams(request.raw.url?.slice(mark));
+  const { url = '' } = request.raw;
+  const query = url.includes('?') ? new URLSearchParams(url.slice(url.indexOf('?'))) : undefined;
   return chooseRequestLanguage(query, request.headers, policy);
 }
 
@@ -19,16 +19,11 @@ export function chooseRequestLanguage(
   headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },
   policy: LanguagePolicy,
 ): ChosenLanguage & { named: boolean } {
-  const asked = query?.get(languageKeys.query);
-  const chosen = chooseLanguage(
-    {
-      query: asked,
-      cookie: cookieValue(headers.cookie, languageKeys.cookie),
-      browser: parseAcceptLanguage(headers['accept-language']),
-    },
-    policy,
-  );
-  return { ...chosen, named: chosen.explicit && chooseLanguage({ query: asked }).explicit };
+  const fromQuery = { query: query?.get(languageKeys.query) };
+  const cookie = cookieValue(headers.cookie, languageKeys.cookie);
+  const browser = parseAcceptLanguage(headers['accept-language']);
+  const chosen = chooseLanguage({ ...fromQuery, cookie, browser }, policy);
+  return { ...chosen, named: chosen.explicit && chooseLanguage(fromQuery).explicit };
 }
 
 /** `?lng=` is a choice. The only cookie of this site stores it. */

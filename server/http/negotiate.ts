@@ -1,14 +1,14 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Brotli is smaller for cached pages. For pages joined per request gzip is as small and faster. */
-const preferredEncodings = { kept: ['br', 'gzip'], joined: ['gzip', 'br'] } as const;
+const preferredEncodings = { cached: ['br', 'gzip'], joined: ['gzip', 'br'] } as const;
 
 export function chooseEncoding(
   header: string | string[] | undefined,
-  made: keyof typeof preferredEncodings = 'kept',
+  page: keyof typeof preferredEncodings = 'cached',
 ): Encoding {
   if (typeof header !== 'string') return 'identity';
-  return preferredEncodings[made].find((encoding) => acceptsEncoding(header, encoding)) ?? 'identity';
+  return preferredEncodings[page].find((encoding) => acceptsEncoding(header, encoding)) ?? 'identity';
 }
 
 function acceptsEncoding(header: string, encoding: string): boolean {

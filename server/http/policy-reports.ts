@@ -5,7 +5,7 @@ import { createServerRateLimit } from './rates.ts';
 
 export const policyReportsPath = '/policy-reports';
 
-const violation = z.object({
+const reportShape = z.object({
   type: z.literal('csp-violation'),
   body: z.object({
     effectiveDirective: z.string().max(60),
@@ -25,21 +25,16 @@ export function policyReportRoutes(app: FastifyInstance): void {
   };
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/reports+json',
-      { parseAs: 'string' },
-      scope.getDefaultJsonParser('error', 'error'),
-    );
+    const parseJson = scope.getDefaultJsonParser('error', 'error');
+    scope.addContentTypeParser('application/reports+json', { parseAs: 'string' }, parseJson);
     const config = { ...createServerRateLimit(limits.requestsPerWindow), fromAnywhere: true } as const;
     scope.post(policyReportsPath, { bodyLimit: limits.reportBytes, config }, async (request, reply) => {
       for (const one of Array.isArray(request.body) ? request.body : []) {
-        const { data } = violation.safeParse(one);
+        const { data } = reportShape.safeParse(one);
         if (!data || isExtension(data.body.sourceFile) || (await logIsFull(request))) continue;
         const { effectiveDirective: directive, blockedURL, documentURL } = data.body;
-        app.log.warn(
-          { directive, blocked: readOrigin(blockedURL), page: readSection(documentURL) },
-          'a page broke its policy',
-        );
+        const violation = { directive, blocked: readOrigin(blockedURL), page: readSection(documentURL) };
+        app.log.warn(violation, 'a page broke its policy');
       }
       return reply.code(204).send();
     });

@@ -17,8 +17,8 @@ export async function registerRateLimits(app: FastifyInstance, shared: SharedRat
     addHeadersOnExceeding: hiddenHeaders,
   });
   app.addHook('onRoute', ({ method, url, config }) => {
-    const changes = [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');
-    if (changes && !config?.rateLimit) throw new Error(`${method} ${url} changes something and has no rate.`);
+    const isChange = [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');
+    if (isChange && !config?.rateLimit) throw new Error(`${method} ${url} changes something and has no rate.`);
   });
 }
 
@@ -76,13 +76,13 @@ export function createSharedRateStore({ db, secrets, now }: SharedRateServices):
     #countOwn(key: string, window: number): RateCount {
       const at = now().getTime();
       const before = this.#own.get(key);
-      const counted = before && before.until > at ? before : { count: 0, until: at + window };
-      counted.count++;
+      const count = before && before.until > at ? before : { count: 0, until: at + window };
+      count.count++;
       this.#own.delete(key);
-      this.#own.set(key, counted);
+      this.#own.set(key, count);
       const [oldest] = this.#own.keys();
       if (this.#own.size > limits.networks && oldest !== undefined) this.#own.delete(oldest);
-      return { current: counted.count, ttl: counted.until - at };
+      return { current: count.count, ttl: count.until - at };
     }
 
     /** One statement, so that no two servers read the same count. */

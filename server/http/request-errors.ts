@@ -6,17 +6,15 @@ import { toApiError } from './api-error.ts';
 export type CommonPage = '/404' | '/500' | '/503';
 type ShowCommonPage = (request: FastifyRequest, reply: FastifyReply, page: CommonPage, status: number) => unknown;
 
-const unfitNames = 'There are two Host headers, or a header with a name that cannot be used.';
+const invalidNames = 'There are two Host headers, or a header with a name that cannot be used.';
 const rejections: [applies: (request: FastifyRequest) => boolean, status: number, message: string][] = [
   [({ raw }) => (raw.url?.length ?? 0) > limits.addressLength, 414, 'The address is too long.'],
   [({ raw }) => raw.httpVersionMajor < 1, 505, 'HTTP/1.1 is needed.'],
-  [({ raw }) => hasUnfitNames(raw.rawHeaders), 400, unfitNames],
-  [
-    ({ headers: { 'content-encoding': how } }) => (how ?? 'identity') !== 'identity',
-    415,
-    'Compressed requests are not accepted.',
-  ],
+  [({ raw }) => hasInvalidNames(raw.rawHeaders), 400, invalidNames],
+  [({ headers }) => isCompressed(headers['content-encoding']), 415, 'Compressed requests are not accepted.'],
 ];
+
+const isCompressed = (encoding = 'identity'): boolean => encoding !== 'identity';
 
 export function rejectInvalidRequests(app: FastifyInstance, show: ShowCommonPage): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -78,7 +76,7 @@ function answerPlainly(reply: FastifyReply, status: number, message: string): Fa
 }
 
 /** Two Host headers, or one called __proto__. One pass, because every request is checked. */
-function hasUnfitNames(rawHeaders: readonly string[]): boolean {
+function hasInvalidNames(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] ?? '';

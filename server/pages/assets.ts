@@ -1,4 +1,4 @@
-import { access, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,13 +31,8 @@ const scriptParam = ':script(^[\\w.-]+\\.(?:js|css)$)';
 function addRetainedScriptRoutes(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
   const send = async (request: FastifyRequest<{ Params: { script: string } }>, reply: FastifyReply) => {
     const { script } = request.params;
-    const there =
-      isScript(script) &&
-      (await access(join(scripts, script)).then(
-        () => true,
-        () => false,
-      ));
-    if (there) return reply.headers(headers).sendFile(script, scripts);
+    const isStored = isScript(script) && (await stat(join(scripts, script)).catch(() => undefined));
+    if (isStored) return reply.headers(headers).sendFile(script, scripts);
     const message = 'This script belongs to a release that is gone. Loading the page again brings the present one.';
     return reply.code(404).header('cache-control', cacheControl.never).send({ error: { message } });
   };
@@ -66,8 +61,8 @@ export async function retainScripts(built: string, dataDir: string, version: str
   const names = (await readdir(built)).filter(isScriptFile);
   // The list first: a cleanup that runs at this moment then keeps the scripts on it.
   await writeFile(join(releases, version), names.join('\n'));
-  const present = new Set(await readdir(folder));
-  for (const name of names.filter((one) => !present.has(one))) {
+  const retained = new Set(await readdir(folder));
+  for (const name of names.filter((one) => !retained.has(one))) {
     const part = join(folder, `${name}.${process.pid}.part`);
     await copyFile(join(built, name), part);
     await rename(part, join(folder, name));
@@ -78,14 +73,13 @@ export async function retainScripts(built: string, dataDir: string, version: str
 
 async function deleteOldScripts(folder: string, releases: string): Promise<void> {
   const found = (await readdir(folder)).filter(isScriptFile);
-  const started = await Promise.all(
-    (await readdir(releases)).map(async (name) => ({ name, at: (await stat(join(releases, name))).mtimeMs })),
-  );
-  const byAge = started.sort((a, b) => b.at - a.at).map(({ name }) => name);
-  const lists = await Promise.all(
-    byAge.slice(0, retainedReleases).map((name) => readFile(join(releases, name), 'utf8')),
-  );
-  const wanted = new Set(lists.flatMap((list) => list.split('\n')));
+  const started = (await readdir(releases)).map(async (name) => ({
+    name,
+    at: (await stat(join(releases, name))).mtimeMs,
+  }));
+  const byAge = (await Promise.all(started)).sort((a, b) => b.at - a.at).map(({ name }) => name);
+  const recent = byAge.slice(0, retainedReleases).map((name) => readFile(join(releases, name), 'utf8'));
+  const wanted = new Set((await Promise.all(recent)).flatMap((list) => list.split('\n')));
   for (const name of found.filter((one) => !wanted.has(one))) await rm(join(folder, name), { force: true });
   for (const name of byAge.slice(retainedReleases)) await rm(join(releases, name), { force: true });
 }

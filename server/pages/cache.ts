@@ -48,7 +48,7 @@ export class PageRenderError extends Error {
 export class PageCache {
   readonly #pages = new LRUCache<string, RenderedPage>({
     maxSize: limits.pageMemory,
-    sizeCalculation: ({ bytes }) => bytes,
+    sizeCalculation: (page) => page.bytes,
   });
   readonly #underWay = new Map<string, Promise<RenderedPage>>();
   readonly #options: PageCacheOptions;
@@ -73,39 +73,38 @@ export class PageCache {
   }
 
   /** No promise on a hit: this is the hot path. */
-  get(wanted: PageRequest): RenderedPage | Promise<RenderedPage> {
-    if (this.#options.now().getTime() >= this.#validUntil) this.#startAnew();
+  get(request: PageRequest): RenderedPage | Promise<RenderedPage> {
+    if (this.#options.now().getTime() >= this.#validUntil) this.#dropAll();
     if (this.bookingStates !== this.#bookingStates) this.#dropChanged();
-    const key = pageKey(wanted);
-    const page = this.#pages.get(key);
-    return page ?? this.#underWay.get(key) ?? this.#render(key, wanted);
+    const key = pageKey(request);
+    return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#render(key, request);
   }
 
   /** The answer in its frame. One after another, so that other requests are not delayed. */
-  async renderFilled({ address, ...wanted }: PageRequest, encoding: Encoding): Promise<RenderedPage> {
-    const frame = await this.get({ ...wanted, address: { ...address, query: '' } });
+  async renderFilled({ address, ...request }: PageRequest, encoding: Encoding): Promise<RenderedPage> {
+    const frame = await this.get({ ...request, address: { ...address, query: '' } });
     return this.#uncached.run(async () => {
       // A turn of the event loop for each, because rendering itself never yields.
       await setImmediate();
-      const filling = await this.#options.site.renderFragments(address, wanted.view, this.#options.now());
-      return { ...frame.fillFrame(filling, encoding), foundNothing: filling.foundNothing };
+      const fragments = await this.#options.site.renderFragments(address, request.view, this.#options.now());
+      return { ...frame.fillFrame(fragments, encoding), foundNothing: fragments.foundNothing };
     });
   }
 
-  async renderUncached(wanted: VisitorPageRequest, encoding: Encoding): Promise<RenderedPage> {
+  async renderUncached(request: VisitorPageRequest, encoding: Encoding): Promise<RenderedPage> {
     const page = await this.#uncached.run(async () =>
-      createUncachedPage(await this.#response(wanted), this.#circumstances(wanted), encoding),
+      createUncachedPage(await this.#response(request), this.#responseOptions(request), encoding),
     );
-    return assertStatus(wanted.address, page);
+    return assertStatus(request.address, page);
   }
 
   /** Renders pages ahead; after another edition only `limits.warmNext` of them, the most requested first. */
   async warm(before?: PageCache, signal?: AbortSignal): Promise<number> {
     this.#takeOverFrom(before);
     const { pages, find } = this.#options.site.addresses;
-    const kept = pages.filter(({ uncached, onDemand }) => !uncached && !onDemand).slice(0, limits.warmPages);
-    const wanted = inEachLanguage([...kept, find('/404'), find('/events/unknown')]);
-    const due = before ? wanted.sort((a, b) => before.#heat(b) - before.#heat(a)).slice(0, limits.warmNext) : wanted;
+    const cached = pages.filter(({ uncached, onDemand }) => !uncached && !onDemand).slice(0, limits.warmPages);
+    const requests = inEachLanguage([...cached, find('/404'), find('/events/unknown')]);
+    const due = before ? before.#mostRequested(requests).slice(0, limits.warmNext) : requests;
     await this.#renderAll(due, signal);
     this.#before = undefined;
     return due.length;
@@ -131,7 +130,11 @@ export class PageCache {
     let since = performance.now();
     for (const page of pages) {
       signal?.throwIfAborted();
-      await this.#assertRendered(page);
+      try {
+        await this.get(page);
+      } catch (error) {
+        throw new PageRenderError(page, error);
+      }
       if (performance.now() - since < limits.editionSlice) continue;
       // Yields to all readers, which under load takes longer than a page.
       await setImmediate();
@@ -139,24 +142,17 @@ export class PageCache {
     }
   }
 
-  async #assertRendered(page: PageRequest): Promise<void> {
-    try {
-      await this.get(page);
-    } catch (error) {
-      throw new PageRenderError(page, error);
-    }
-  }
-
-  /** Throws a PageFault for the first of these that cannot be rendered, in any language. */
+  /** Throws a PageRenderError for the first of these that cannot be rendered, in any language. */
   assertRenders(addresses: readonly Address[]): Promise<void> {
     return this.#renderAll(inEachLanguage(addresses));
   }
 
-  #heat(wanted: PageRequest): number {
-    return Number(this.#pages.get(pageKey(wanted))?.wasRequested() ?? false);
+  #mostRequested(requests: readonly PageRequest[]): PageRequest[] {
+    const wasRequested = (request: PageRequest) => this.#pages.get(pageKey(request))?.wasRequested() ?? false;
+    return requests.toSorted((a, b) => Number(wasRequested(b)) - Number(wasRequested(a)));
   }
 
-  #startAnew() {
+  #dropAll() {
     this.#pages.clear();
     this.#validUntil = this.#options.site.validUntil(this.#options.now().getTime());
   }
@@ -170,18 +166,17 @@ export class PageCache {
     this.#underWay.clear();
   }
 
-  async #render(key: string, wanted: PageRequest): Promise<RenderedPage> {
-    const begunFor = this.#validUntil;
-    const begunWith = this.#bookingStates;
+  async #render(key: string, request: PageRequest): Promise<RenderedPage> {
+    const [validUntil, bookingStates] = [this.#validUntil, this.#bookingStates];
     const seatsOf = new Set<number>();
     const before = this.#before ? this.#before.#pages.get(key) : undefined;
-    const work = this.#response(wanted, seatsOf)
-      .then((response) => createCachedPage(response, this.#circumstances(wanted), before))
+    const work = this.#response(request, seatsOf)
+      .then((response) => createCachedPage(response, this.#responseOptions(request), before))
       .then((page) => {
-        assertStatus(wanted.address, page);
+        assertStatus(request.address, page);
         page.seatsOf = seatsOf;
-        // A page begun before the day ended answers those who waited, and is not cached.
-        if (begunFor === this.#validUntil && begunWith === this.#bookingStates) this.#pages.set(key, page);
+        // If the day or a booking changed meanwhile, the page answers the waiting requests and is not cached.
+        if (validUntil === this.#validUntil && bookingStates === this.#bookingStates) this.#pages.set(key, page);
         return page;
       })
       .finally(() => {
@@ -201,13 +196,17 @@ export class PageCache {
       return states.get(event);
     };
     const { site, origin, now, inbox } = this.#options;
-    const facts = { view, path, address, named, origin: origin(), now: now(), inbox, bookingOf };
-    const locals = { ...facts, framing: address.uncached, data };
+    const context = { origin: origin(), now: now(), inbox, bookingOf };
+    const locals = { view, path, address, named, ...context, framing: address.uncached, data };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 
-  #circumstances({ address, view }: PageRequest) {
-    return { security: this.#options.security, shown: address, translators: !languages.some((one) => one === view) };
+  #responseOptions({ address, view }: PageRequest) {
+    return {
+      security: this.#options.security,
+      headerOptions: address,
+      isTranslatorView: !languages.some((one) => one === view),
+    };
   }
 }
 

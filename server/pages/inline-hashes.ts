@@ -9,21 +9,17 @@ import { speculationAttribute, speculationRules } from '#contract/speculation-ru
 const inline = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
 export function selectPageHashes(html: string, policyOfBuild: string): string[] {
-  const standing = new Set(
-    [...html.matchAll(inline)].map(([, , content = '']) => `'sha256-${hash('sha256', content, 'base64')}'`),
-  );
+  const contents = [...html.matchAll(inline)].map(([, , content = '']) => content);
+  const hashes = new Set(contents.map((content) => `'sha256-${hash('sha256', content, 'base64')}'`));
   return policyOfBuild
     .split(';')
     .map((directive) => directive.trim())
     .filter((directive) => /^(script|style)-src /.test(directive))
-    .map((directive) => directive.split(' '))
-    .map(([name, ...sources]) =>
-      [
-        name,
-        ...sources.filter((source) => !source.startsWith("'sha256-") || standing.has(source)),
-        ...(name === 'script-src' && hasLookAhead(html) ? [rulesSource] : []),
-      ].join(' '),
-    );
+    .map((directive) => {
+      const [name, ...sources] = directive.split(' ');
+      const own = sources.filter((source) => !source.startsWith("'sha256-") || hashes.has(source));
+      return [name, ...own, ...(name === 'script-src' && hasLookAhead(html) ? [rulesSource] : [])].join(' ');
+    });
 }
 
 const lookAheadHook = new RegExp(`^<!doctype html>\\s*<html [^>]*${speculationAttribute}[ =>]`, 'i');

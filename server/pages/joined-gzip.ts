@@ -6,7 +6,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const endOfStream = deflateRawSync('');
-/** below this, deflating gains nothing */
+/** Below this, deflating gains nothing. */
 const minDeflatedLength = 200;
 const longestPlain = 0xffff;
 

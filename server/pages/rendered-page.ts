@@ -23,7 +23,7 @@ export interface RenderedPage {
   seatsOf?: ReadonlySet<number>;
   /** same bytes: compressing again would give the same result */
   hasBody: (identity: Buffer) => boolean;
-  fillFrame: (filling: PageFragments, encoding: Encoding) => RenderedPage;
+  fillFrame: (fragments: PageFragments, encoding: Encoding) => RenderedPage;
 }
 
 const brotli = promisify(brotliCompress);
@@ -44,19 +44,19 @@ function brotliOptions(quality: number, more: Record<number, number> = {}) {
 
 interface ResponseOptions {
   security: SecurityHeaders;
-  shown: PageHeaderOptions;
-  translators: boolean;
+  headerOptions: PageHeaderOptions;
+  isTranslatorView: boolean;
 }
 
-/** Compressed at the first request and kept; reuses the result of an earlier edition with equal bytes. */
+/** Compressed at the first request and then cached; reuses the result of an earlier edition with equal bytes. */
 export async function createCachedPage(
   response: Response,
-  circumstances: ResponseOptions,
+  options: ResponseOptions,
   before?: RenderedPage,
 ): Promise<RenderedPage> {
   const identity = await readBody(response);
   if (before?.status === response.status && before.hasBody(identity)) return before;
-  return createRenderedPage(createResponseHead(response, circumstances, identity), { identity }, true);
+  return createRenderedPage(createResponseHead(response, options, identity), { identity }, true);
 }
 
 /** Pages work without scripts: fonts and pictures come first. Astro has no option for this attribute. */
@@ -69,23 +69,23 @@ async function readBody(response: Response): Promise<Buffer> {
 const script = '<script type="module"';
 const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
 
+const ignore = () => {};
 let lastRecompression = Promise.resolve();
-const nothing = () => {};
 
 /** One at a time: each occupies a thread for 100 ms. */
 function recompress(identity: Buffer): Promise<Buffer> {
   const done = lastRecompression.then(() => brotli(identity, recompression));
-  lastRecompression = done.then(nothing, nothing);
+  lastRecompression = done.then(ignore, ignore);
   return done;
 }
 
 export async function createUncachedPage(
   response: Response,
-  circumstances: ResponseOptions,
+  options: ResponseOptions,
   encoding: Encoding,
 ): Promise<RenderedPage> {
   const identity = await readBody(response);
-  return encodeUncached(createResponseHead(response, circumstances, identity), identity, encoding);
+  return encodeUncached(createResponseHead(response, options, identity), identity, encoding);
 }
 
 function encodeUncached(head: ResponseHead, identity: Buffer, encoding: Encoding): RenderedPage {
@@ -106,7 +106,7 @@ interface ResponseHead {
 
 function createResponseHead(
   response: Response,
-  { security, shown, translators }: ResponseOptions,
+  { security, headerOptions, isTranslatorView }: ResponseOptions,
   identity: Buffer,
 ): ResponseHead {
   const type = response.headers.get('content-type') ?? '';
@@ -115,14 +115,14 @@ function createResponseHead(
   const policyOfBuild = response.headers.get('content-security-policy') ?? '';
   const headers = {
     ...(isPage
-      ? security.page(selectPageHashes(html, policyOfBuild), { ...shown, ahead: hasLookAhead(html) })
-      : shown.open
+      ? security.page(selectPageHashes(html, policyOfBuild), { ...headerOptions, ahead: hasLookAhead(html) })
+      : headerOptions.open
         ? security.open
         : security.bare),
     'content-type': isPage ? 'text/html; charset=utf-8' : type,
     'cache-control': cacheControl.page,
     vary: 'accept-encoding, accept-language, cookie',
-    ...(translators && { 'x-robots-tag': 'noindex' }),
+    ...(isTranslatorView && { 'x-robots-tag': 'noindex' }),
   };
   return { status: response.status, isPage, headers };
 }
@@ -134,11 +134,15 @@ function openFrame(html: string) {
   return { ...frame, deflated: new Map([...frame.fixedPieces].map(([at, piece]) => [at, deflateFixed(piece)])) };
 }
 
-function createRenderedPage(head: ResponseHead, { identity, ...bodies }: EncodedBodies, kept = false): RenderedPage {
-  const mark = hash('sha256', identity, 'base64url').slice(0, 12);
+function createRenderedPage(
+  head: ResponseHead,
+  { identity, ...bodies }: EncodedBodies,
+  isCached = false,
+): RenderedPage {
+  const tag = hash('sha256', identity, 'base64url').slice(0, 12);
   const inEncoding = (encoding: Encoding, body: Buffer): EncodedResponse => {
     // Weak: the same page in another encoding has other bytes.
-    const etag = `W/"${mark}-${encoding}"`;
+    const etag = `W/"${tag}-${encoding}"`;
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     return { body, etag, headers: { ...head.headers, ...encoded, etag, 'content-length': String(body.length) } };
   };
@@ -150,15 +154,15 @@ function createRenderedPage(head: ResponseHead, { identity, ...bodies }: Encoded
     ...(gzipped && { gzip: inEncoding('gzip', gzipped) }),
   };
   let frame: (PageTemplate & { deflated: Map<number, Buffer> }) | undefined;
-  let asked = false;
+  let wasRequested = false;
   function firstAnswer(encoding: Encoding): EncodedResponse {
-    if (encoding === 'identity' || !kept) return plain;
+    if (encoding === 'identity' || !isCached) return plain;
     const answer = inEncoding(encoding, compress(identity, encoding, firstCompression));
     answers[encoding] = answer;
     if (encoding === 'br') {
       void recompress(identity).then((smaller) => {
         answers.br = inEncoding('br', smaller);
-      }, nothing);
+      }, ignore);
     }
     return answer;
   }
@@ -167,14 +171,14 @@ function createRenderedPage(head: ResponseHead, { identity, ...bodies }: Encoded
     isPage: head.isPage,
     bytes: identity.length,
     answer(encoding) {
-      asked = true;
+      wasRequested = true;
       return answers[encoding] ?? firstAnswer(encoding);
     },
-    wasRequested: () => asked,
+    wasRequested: () => wasRequested,
     hasBody: (bytes) => identity.equals(bytes),
-    fillFrame(filling, encoding) {
+    fillFrame(fragments, encoding) {
       frame ??= openFrame(identity.toString());
-      const pieces = frame.fill(filling);
+      const pieces = frame.fill(fragments);
       const whole = Buffer.from(pieces.join(''));
       if (encoding !== 'gzip') return encodeUncached(head, whole, encoding);
       return createRenderedPage(head, { identity: whole, gzip: joinGzip(pieces, frame.deflated, whole) });

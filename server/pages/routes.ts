@@ -37,50 +37,46 @@ export function pageRoutes(
   { editions, languagePolicy, secureCookie, sharedCache, countView, extraQueries, isStopping }: PageRouteOptions,
 ): void {
   app.get('/*', (request, reply) => show(request, reply, splitUrl(request.raw.url ?? '/')));
-  for (const [path, further] of Object.entries(extraQueries))
+  for (const [path, readQuery] of Object.entries(extraQueries))
     app.get(path, { handlerTimeout: limits.handlerTimeout }, async (request, reply) => {
       const { query } = splitUrl(request.raw.url ?? '/');
-      return show(request, reply, { path, query: [query, await further()].filter(Boolean).join('&') });
+      return show(request, reply, { path, query: [query, await readQuery()].filter(Boolean).join('&') });
     });
 
   function show(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof splitUrl>) {
     const { present } = editions;
     const { site, cache } = present;
-    const begun = { present, bookingStates: cache.bookingStates };
+    const start = { present, bookingStates: cache.bookingStates };
     const { find, redirects } = site.addresses;
-    const asked = query ? new URLSearchParams(query) : undefined;
-    const shared = asked?.has(languageKeys.query) ? undefined : sharedCache?.requestedLanguage(request.headers);
+    const parameters = query ? new URLSearchParams(query) : undefined;
+    const shared = parameters?.has(languageKeys.query) ? undefined : sharedCache?.requestedLanguage(request.headers);
     const moved = redirects.get(path.toLowerCase());
-    const elsewhere = moved ? withQuery(moved, query) : tidied(find, path, query);
-    if (elsewhere) return reply.headers(toKeep(request, shared, begun) ?? {}).redirect(elsewhere, 301);
+    const target = moved ? withQuery(moved, query) : withoutSlash(find, path, query);
+    if (target) return reply.headers(cacheHeaders(request, shared, start) ?? {}).redirect(target, 301);
 
-    const chosen = shared
+    const { view, named } = shared
       ? { view: shared, named: false }
-      : chooseRequestLanguage(asked, request.headers, languagePolicy);
-    const wanted = { address: find(path, asked), view: chosen.view, named: chosen.named };
+      : chooseRequestLanguage(parameters, request.headers, languagePolicy);
+    const wanted = { address: find(path, parameters), view, named };
     const encoding = chooseEncoding(request.headers['accept-encoding'], compressionKind(wanted.address));
     const page = wanted.address.uncached ? cache.renderFilled(wanted, encoding) : cache.get(wanted);
     const send = (done: RenderedPage) => {
-      if (chosen.named) remember(request, reply, { ...wanted, done });
+      const result = { ...wanted, done };
+      if (named) remember(request, reply, result);
       if (done.isPage && hasAdminBar(request.headers.cookie))
         return sendWithAdminBar(reply, done, request.raw.url ?? '/');
-      const found = { ...wanted, done };
-      const kept = toKeep(request, shared, begun, found);
+      const headers = cacheHeaders(request, shared, start, result);
       // A shared cache serves it without asking us, so the delivery counts as the view.
-      if (kept) return sendPage(request, reply, done, encoding, kept);
-      count(request, found);
-      const isPlain = !chosen.named && !hasMore(request);
+      if (headers) return sendPage(request, reply, done, encoding, headers);
+      count(request, result);
+      const isPlain = !named && !hasMore(request);
       return isPlain ? sendDirectly(reply, done, encoding) : sendPage(request, reply, done, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
   }
 
   /** A page in a foreign frame sets no cookie. */
-  function remember(
-    { headers }: FastifyRequest,
-    reply: FastifyReply,
-    { address, view, done }: PageRequest & { done: RenderedPage },
-  ) {
+  function remember({ headers }: FastifyRequest, reply: FastifyReply, { address, view, done }: PageResult) {
     if (done.isPage && !address.frame?.anywhere && !isPrefetch(headers))
       reply.header('set-cookie', languageCookie(view, secureCookie));
   }
@@ -89,29 +85,28 @@ export function pageRoutes(
   const hasMore = ({ headers }: FastifyRequest): boolean => isStopping() || headers['if-none-match'] !== undefined;
 
   /** Only under its own address, and only if edition and bookings are unchanged since rendering began. */
-  function toKeep(
+  function cacheHeaders(
     { headers, raw }: FastifyRequest,
     language: Language | undefined,
     { present, bookingStates }: { present: CurrentEdition['present']; bookingStates: BookingStates },
-    found?: PageResult,
+    result?: PageResult,
   ) {
-    if (!language) return undefined;
-    if (!(isRenewal(headers) || (found && hasOwnAddress(found, raw.url)))) return undefined;
+    if (!language || !(isRenewal(headers) || (result && hasOwnAddress(result, raw.url)))) return undefined;
     if (editions.present !== present || present.cache.bookingStates !== bookingStates) return undefined;
     const encoding = chooseEncoding(headers['accept-encoding']);
-    const page = { url: raw.url ?? '/', language, encoding, seatsOf: found?.done.seatsOf };
+    const page = { url: raw.url ?? '/', language, encoding, seatsOf: result?.done.seatsOf };
     return sharedCache?.cacheHeaders(page, present.cache.validUntil);
   }
 
   /** Frames are part of a page, and HEAD requests read nothing: neither counts as a view. */
-  function count({ method, headers }: FastifyRequest, { address, view, done }: PageRequest & { done: RenderedPage }) {
+  function count({ method, headers }: FastifyRequest, { address, view, done }: PageResult) {
     if (!done.isPage || done.status !== 200 || method !== 'GET' || address.frame || !isLanguage(view)) return;
     if (isPrefetch(headers)) return;
     countView(headers, { page: address.canonical, language: view, foundNothing: done.foundNothing });
   }
 
   /** `/events/` → `/events`, but only where that page exists. */
-  function tidied(find: Addresses['find'], path: string, query: string): string | undefined {
+  function withoutSlash(find: Addresses['find'], path: string, query: string): string | undefined {
     if (path.length < 2 || !path.endsWith('/')) return undefined;
     const target = path.replace(/(?<!\/)\/+$/, '');
     const address = find(target);
@@ -131,13 +126,13 @@ type PageResult = PageRequest & { done: RenderedPage };
 const hasOwnAddress = ({ address: { path, query, uncached }, done }: PageResult, url: string | undefined): boolean =>
   done.status === 200 && !uncached && url === path + query;
 
-const compressionKind = ({ uncached }: PageRequest['address']) => (uncached ? 'joined' : 'kept');
+const compressionKind = ({ uncached }: PageRequest['address']) => (uncached ? 'joined' : 'cached');
 
 const isLanguage = (view: PageLanguage): view is Language => view === 'de' || view === 'en';
 
 function splitUrl(url: string): { path: string; query: string } {
-  const mark = url.indexOf('?');
-  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
 /** The hot path. Its headers are complete: hooks would take longer than the cache lookup. */
@@ -153,11 +148,11 @@ function sendPage(
   reply: FastifyReply,
   page: RenderedPage,
   encoding: Encoding,
-  kept: Record<string, string> = {},
+  cacheHeaders: Record<string, string> = {},
 ): FastifyReply {
   const { body, etag, headers } = page.answer(encoding);
-  // The marks first: nginx reads headers in order.
-  reply.headers({ ...kept, ...headers, ...kept });
+  // Cache headers first: nginx reads headers in order.
+  reply.headers({ ...cacheHeaders, ...headers, ...cacheHeaders });
   if (notModified(request.headers['if-none-match'], etag) && page.status === 200) {
     return reply.removeHeader('content-length').code(304).send();
   }
@@ -173,11 +168,11 @@ const hasAdminBar = (cookies: string | undefined): boolean =>
 /** The policy forbids inline styles, so width and height are attributes. */
 function sendWithAdminBar(reply: FastifyReply, page: RenderedPage, address: string): FastifyReply {
   const { body, headers } = page.answer('identity');
-  const { etag: _, 'content-length': __, ...kept } = headers;
+  const { etag: _, 'content-length': __, ...others } = headers;
   const source = `/office/bar?address=${encodeURIComponent(address)}`;
   const bar = `<iframe src="${source}" title="Büro / Office" width="100%" height="52" frameborder="0"></iframe>`;
   return reply
     .code(page.status)
-    .headers({ ...kept, 'cache-control': cacheControl.never })
+    .headers({ ...others, 'cache-control': cacheControl.never })
     .send(body.toString().replace('<body>', () => `<body>${bar}`));
 }

@@ -26,30 +26,30 @@ interface SharedCacheOptions {
 /** On publication the shared caches refetch each page they hold; so no page is ever missing there. */
 export class SharedCache {
   readonly #options: SharedCacheOptions;
-  #given = new Map<string, SharedPage>();
+  #delivered = new Map<string, SharedPage>();
 
   constructor(options: SharedCacheOptions) {
     this.#options = options;
   }
 
-  requestedLanguage({ cookie, 'edge-language': asked }: IncomingHttpHeaders): Language | undefined {
-    return cookie === undefined ? languages.find((language) => language === asked) : undefined;
+  requestedLanguage({ cookie, 'edge-language': requested }: IncomingHttpHeaders): Language | undefined {
+    return cookie === undefined ? languages.find((language) => language === requested) : undefined;
   }
 
   /** Headers for shared caches; undefined in the last minute before the page changes by itself. */
   cacheHeaders(page: Omit<SharedPage, 'until'>, validUntil: number): Record<string, string> | undefined {
     const now = this.#options.now().getTime();
-    const fresh = Math.floor(Math.min(limits.sharedFresh, validUntil - now - limits.sharedStale) / 1000);
+    const maxAge = Math.floor(Math.min(limits.sharedFresh, validUntil - now - limits.sharedStale) / 1000);
     const key = sharedPageKey(page);
-    if (fresh < 1 || !this.#hasPlaceFor(key, now)) return undefined;
+    if (maxAge < 1 || !this.#hasRoomFor(key, now)) return undefined;
     // Moves the page to the end: the map is in order of delivery.
-    this.#given.delete(key);
-    this.#given.set(key, { ...page, until: now + fresh * 1000 + limits.sharedStale });
+    this.#delivered.delete(key);
+    this.#delivered.set(key, { ...page, until: now + maxAge * 1000 + limits.sharedStale });
     const stale = `stale-while-revalidate=${limits.sharedStale / 1000}, stale-if-error=${limits.sharedOnError / 1000}`;
     return {
       // nginx 1.22 needs it before Cache-Control, and reads the two directives about stale pages only there.
-      'x-accel-expires': String(fresh),
-      'cdn-cache-control': `public, max-age=${fresh}, ${stale}`,
+      'x-accel-expires': String(maxAge),
+      'cdn-cache-control': `public, max-age=${maxAge}, ${stale}`,
       'cache-control': `private, no-cache, ${stale}`,
       // Tells the page to report the visit itself: most visits never reach us (site/shell/start.ts).
       'server-timing': 'edge',
@@ -57,34 +57,36 @@ export class SharedCache {
   }
 
   /** A client that bypasses the shared cache can request any number of addresses in its name. */
-  #hasPlaceFor(key: string, now: number): boolean {
-    if (this.#given.size < limits.sharedPagesTracked || this.#given.has(key)) return true;
-    for (const [oldest, { until }] of this.#given) {
+  #hasRoomFor(key: string, now: number): boolean {
+    if (this.#delivered.size < limits.sharedPagesTracked || this.#delivered.has(key)) return true;
+    for (const [oldest, { until }] of this.#delivered) {
       if (until > now) break;
-      this.#given.delete(oldest);
+      this.#delivered.delete(oldest);
     }
-    return this.#given.size < limits.sharedPagesTracked;
+    return this.#delivered.size < limits.sharedPagesTracked;
   }
 
   /** Has every page refetched; with `events`, only those that show the free seats of one of these. */
   async renew(events?: ReadonlySet<number>): Promise<void> {
-    let due = [...this.#given.values()].filter(({ seatsOf }) => !events || seatsOf?.isDisjointFrom(events) === false);
-    for (const page of due) this.#given.delete(sharedPageKey(page));
-    for (let told = false; due.length > 0; told = true) {
+    let due = [...this.#delivered.values()].filter(
+      ({ seatsOf }) => !events || seatsOf?.isDisjointFrom(events) === false,
+    );
+    for (const page of due) this.#delivered.delete(sharedPageKey(page));
+    for (let isWarned = false; due.length > 0; isWarned = true) {
       due = due.filter(({ until }) => until > this.#options.now().getTime());
-      const left = await this.#ask(due);
-      if (left.length > 0 && !told)
-        this.#options.warn(`the shared cache could not be told of changed pages (${left.length}); trying again`);
-      due = left;
+      due = await this.#refetch(due);
+      if (due.length > 0 && !isWarned)
+        this.#options.warn(`the shared cache could not be told of changed pages (${due.length}); trying again`);
       if (due.length > 0) await setTimeout(limits.sharedRetry, undefined, { ref: false });
     }
   }
 
-  async #ask(due: readonly SharedPage[]): Promise<SharedPage[]> {
+  /** Returns the pages that some cache has not refetched. */
+  async #refetch(due: readonly SharedPage[]): Promise<SharedPage[]> {
     const left: SharedPage[] = [];
     for (const page of due) {
-      const asked = await Promise.all(this.#options.addresses.map((address) => requestRefetch(address, page)));
-      if (!asked.every(Boolean)) left.push(page);
+      const done = await Promise.all(this.#options.addresses.map((address) => requestRefetch(address, page)));
+      if (!done.every(Boolean)) left.push(page);
     }
     return left;
   }

@@ -9,7 +9,7 @@ export function sitemapRoutes(
   editions: CurrentEdition,
   security: SecurityHeaders,
   origin: () => string,
-  further: () => Promise<string[]>,
+  listMorePaths: () => Promise<string[]>,
 ): void {
   const headers = { ...security.bare, 'cache-control': cacheControl.named };
 
@@ -24,13 +24,13 @@ export function sitemapRoutes(
     reply
       .headers(headers)
       .type('application/xml; charset=utf-8')
-      .send(sitemap(editions.present.site.addresses, origin(), await further())),
+      .send(sitemap(editions.present.site.addresses, origin(), await listMorePaths())),
   );
 }
 
-function sitemap({ pages: known }: Addresses, origin: string, further: readonly string[]): string {
-  const pages = known.filter((address) => address.indexed && address.canonical === address.path);
-  const paths = [...pages.map(({ path }) => path), ...further];
+function sitemap({ pages }: Addresses, origin: string, more: readonly string[]): string {
+  const indexed = pages.filter((address) => address.indexed && address.canonical === address.path);
+  const paths = [...indexed.map(({ path }) => path), ...more];
   const urls = paths.flatMap((path) => {
     const alternates = alternatesOf(origin + path);
     const links = alternates.map(

@@ -12,12 +12,12 @@ export interface PhotoFile {
 
 interface PhotoFilesResult {
   photos: ReadonlyMap<string, PhotoFile>;
-  faults: { id: string; message: string }[];
+  issues: { id: string; message: string }[];
 }
 
 export async function findPhotoFiles(folder: string): Promise<PhotoFilesResult> {
   const photos = new Map<string, PhotoFile>();
-  const faults: PhotoFilesResult['faults'] = [];
+  const issues: PhotoFilesResult['issues'] = [];
   const all = await readdir(join(folder, 'pictures'), { withFileTypes: true, recursive: true });
   const files = all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const byId = Map.groupBy(files, (file) => file.slice(join(folder, 'pictures/').length).split('/')[0] ?? '');
@@ -26,14 +26,11 @@ export async function findPhotoFiles(folder: string): Promise<PhotoFilesResult> 
     const [name, ...more] = names.filter((one) => images.test(one));
     if (!name) continue;
     const message = checkPhotoFiles(name, more, names);
-    if (message) faults.push({ id, message: `content/pictures/${id}: ${message}` });
-    else
-      photos.set(id, {
-        file: `pictures/${id}/${name}`,
-        hash: await hashPhoto(await readFile(join(folder, 'pictures', id, name))),
-      });
+    const file = `pictures/${id}/${name}`;
+    if (message) issues.push({ id, message: `content/pictures/${id}: ${message}` });
+    else photos.set(id, { file, hash: await hashPhoto(await readFile(join(folder, file))) });
   }
-  return { photos, faults };
+  return { photos, issues };
 }
 
 /** `pictures/inks.json` belongs to no picture. */
@@ -55,8 +52,8 @@ export async function hashPhoto(bytes: Uint8Array<ArrayBuffer>): Promise<string>
     .slice(0, 32);
 }
 
-export function addPhotoHash(data: unknown, beside: PhotoFile | undefined): unknown {
-  if (!beside || typeof data !== 'object' || data === null) return data;
+export function addPhotoHash(data: unknown, file: PhotoFile | undefined): unknown {
+  if (!file || typeof data !== 'object' || data === null) return data;
   const photo = 'photo' in data && typeof data.photo === 'object' ? data.photo : {};
-  return { ...data, photo: { ...photo, hash: beside.hash } };
+  return { ...data, photo: { ...photo, hash: file.hash } };
 }

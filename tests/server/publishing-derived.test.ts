@@ -119,6 +119,6 @@ test('of many revisions the bad ones are found in few tries', async () => {
   const head = { kind: 'news', action: 'published', data: undefined, fileHash: null } as const;
   const heads = Array.from({ length: 100 }, (_, id) => ({ ...head, id: String(id), revision: id }));
   const canRender = vi.fn(async (some: readonly EntryHead[]) => !some.some(({ id }) => id === '17' || id === '80'));
-  const sound = await findRenderableHeads(heads, { canRender, readEarlier: async () => [] });
+  const sound = await findRenderableHeads(heads, canRender, async () => []);
   expect([sound.length, canRender.mock.calls.length < 40]).toEqual([98, true]);
 });

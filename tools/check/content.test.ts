@@ -17,10 +17,10 @@ function findIssues(file: string, text: string | undefined): string[] {
   const name = parseEntryFile(file);
   if (!name) throw new Error(`${file} is no content.`);
   const read = text === undefined ? { data: undefined } : readYaml(`content/${file}`, text);
-  if ('fault' in read) return [read.fault];
+  if ('error' in read) return [read.error];
   const owed = listReleaseErrors({ ...name, data: read.data }, shipped.entries.get(file));
   const checked = text === undefined ? { entry: undefined } : checkEntry({ ...name, data: read.data });
-  if ('faults' in checked) return checked.faults;
+  if ('errors' in checked) return checked.errors;
   const entries = withEntry(shipped.entries, name, checked.entry);
   const faults = findContentIssues(entries).map((fault) => fault.message);
   if (faults.length > 0) return faults;

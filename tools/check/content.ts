@@ -52,7 +52,7 @@ async function listStyleIssues(entries: ContentEntries): Promise<string[]> {
   });
   const all = await Promise.all(
     [...entries.values()].map(async (entry) =>
-      (await findTextStyleIssues(entry)).map(
+      (await findTextStyleIssues(entry, entry.value)).map(
         (one) => `${entryPath(entry)}: ${one.path}: ${formatIssue(translator('en'), one, 'en')}`,
       ),
     ),

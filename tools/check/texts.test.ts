@@ -33,8 +33,8 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const item = read('tests/fixtures/content/news/1.yaml');
 const faultsIn = (file: string, text: string): string[] => {
   const read = readYaml(file, text);
-  return 'fault' in read
-    ? [read.fault]
+  return 'error' in read
+    ? [read.error]
     : findEntryErrors({ kind: 'news', id: '1', data: read.data }, (_kind, id) => id !== 'eiche');
 };
 const title = /^title:\n {2}de: .*\n {2}en: .*\n/m;

@@ -64,15 +64,15 @@ export async function groupIssuesByEntry(
     const [{ kind, id }] = some as [EditionIssue];
     const draft = drafts.find((one) => draftKey(one) === key);
     const data = draft ? parseData(draft) : library.present.entries.get(key)?.data;
-    const findings = some.flatMap(({ finding }) => (finding ? [{ ...finding, isBlocking: true }] : []));
-    const others = some.filter(({ finding }) => !finding);
+    const textIssues = some.flatMap(({ textIssue }) => (textIssue ? [{ ...textIssue, isBlocking: true }] : []));
+    const others = some.filter(({ textIssue }) => !textIssue);
     entryIssues.push({
       ...(await describeEntry(library, { kind, id }, data)),
       formIssues: others.map((issue) => ({
         path: issueField(issue) ?? '',
         code: issue.isBrokenReference ? 'noEntry' : 'shape',
       })),
-      contentIssues: findings.map(({ path, language, code, facts, isBlocking }) => ({
+      contentIssues: textIssues.map(({ path, language, code, facts, isBlocking }) => ({
         path,
         language,
         code,

@@ -15,7 +15,7 @@ test.each([2027, 2032])('in %i they fit beside the shipped ones, in the order of
   const evenings = await readSampleEvents(year, `${year - 1}-11-01 10:00`);
   const checked = evenings.map((evening, index): ContentEntry => {
     const read = checkEntry({ kind: 'events', id: String(16 + index), data: evening.data(16 + index) });
-    if ('faults' in read) throw new Error(read.faults.join('\n'));
+    if ('errors' in read) throw new Error(read.errors.join('\n'));
     return read.entry;
   });
   const entries = checked.reduce((all, entry) => withEntry(all, entry, entry), shipped.entries);

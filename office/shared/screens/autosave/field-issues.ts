@@ -20,7 +20,7 @@ export const toShownIssues = (
     said: fillPlaceholders(sentences.faults[code] ?? '', facts),
     stops: true,
   })),
-  ...contentIssues.map(({ path, code, facts, isBlocking }) => ({
+  ...contentIssues.map(({ path, code, facts, isBlocking = false }) => ({
     path,
     said: fillPlaceholders(sentences.advice[code] ?? '', factsInLanguage(facts, pageLanguage())),
     stops: isBlocking,

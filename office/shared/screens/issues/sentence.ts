@@ -1,10 +1,10 @@
 import { valueAt } from '#contract/content/explain.ts';
 import type { Language } from '#contract/language.ts';
-import { type ContentFinding, contentIssueCodes, factsInLanguage } from '#contract/office/content-issues.ts';
+import { type ContentIssue, contentIssueCodes, factsInLanguage } from '#contract/office/content-issues.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 
-export const formatIssue = (t: TranslateKey, { code, facts }: ContentFinding, language: Language): string =>
+export const formatIssue = (t: TranslateKey, { code, facts }: ContentIssue, language: Language): string =>
   t(`advice.${code}`, factsInLanguage(facts, language));
 
 export function readIssueSentences(
