@@ -40,11 +40,11 @@ const isPictureTakenDown = ({ kind, data }: EntryHead): boolean =>
 
 async function exportPhoto(folder: string, head: EntryHead, { db }: Pick<Library, 'db'>): Promise<string[]> {
   const [hash] = readPhotoHash(head);
-  const kept = hash && (await readPhotographMaster(db, hash));
-  if (!kept) return [];
+  const stored = hash && (await readPhotographMaster(db, hash));
+  if (!stored) return [];
   await removeFiles(join(folder, 'pictures', head.id), pictureFileNames);
   const name = `pictures/${head.id}/photo.jpg`;
-  await writeFile(join(folder, name), kept.master);
+  await writeFile(join(folder, name), stored.master);
   return [name];
 }
 
@@ -52,10 +52,10 @@ async function exportFilm(folder: string, head: EntryHead, { db }: Pick<Library,
   if (head.kind !== 'films') return [];
   await removeFiles(join(folder, 'films', head.id), /^film\.(mp4|webm)$/);
   const [hash] = readFilmHash(head);
-  const kept = hash && (await readFilmByHash(db, hash));
-  if (!kept) return [];
-  const name = `films/${head.id}/${kept.name}`;
-  await writeFile(join(folder, name), kept.parts);
+  const film = hash && (await readFilmByHash(db, hash));
+  if (!film) return [];
+  const name = `films/${head.id}/${film.name}`;
+  await writeFile(join(folder, name), film.parts);
   return [name];
 }
 
@@ -66,6 +66,6 @@ async function removeFiles(folder: string, names: RegExp): Promise<void> {
 
 function withoutHash(data: unknown): unknown {
   const { photo, ...rest } = data as { photo: { hash: string } };
-  const { hash: _, ...how } = photo;
-  return { ...rest, photo: how };
+  const { hash: _, ...others } = photo;
+  return { ...rest, photo: others };
 }

@@ -62,10 +62,9 @@ function fixId<Tree extends FieldGroup | FieldVariants>(tree: Tree, id: string):
     return inheritSchema(one, { ...one, fields, fixed: { ...one.fixed, id: Number(id) } });
   };
   if (tree.kind === 'group') return group(tree) as Tree;
-  const options = tree.options.map((option) => ({
-    ...option,
-    field: option.field.kind === 'group' ? group(option.field) : option.field,
-  }));
+  const options = tree.options.map(({ field, ...option }) => {
+    return { ...option, field: field.kind === 'group' ? group(field) : field };
+  });
   return inheritSchema(tree, { ...tree, options });
 }
 
@@ -93,8 +92,8 @@ function shapeOf(schema: z.ZodType, place: FieldPlacement): FormField {
     const fallback = String(schema.def.defaultValue);
     return fieldOf(schema.unwrap() as z.ZodType, { ...place, optional: true, fallback });
   }
-  const said = bilingualShapeOf(schema);
-  if (said) return { ...commonOf(place), kind: 'said', ...textBounds(place), ...said, castLine: schema === castLine };
+  const shape = bilingualShapeOf(schema);
+  if (shape) return { ...commonOf(place), kind: 'said', ...textBounds(place), ...shape, castLine: schema === castLine };
   const field = inputOf(schema, place);
   if (field) return field;
   if (schema instanceof z.ZodObject) return groupOf(schema, place);
@@ -137,9 +136,9 @@ const isText = (schema: z.ZodType): schema is z.ZodString | z.ZodStringFormat =>
   schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
 
 const textBounds = ({ name, label }: FieldPlacement) => {
-  const called = name || (label.split('.').at(-1) ?? '');
-  const isMultiLine = longFields.has(called);
-  return { isMultiLine, maxLength: isMultiLine ? most.long : most.line, goodLength: recommendedLengths[called] };
+  const field = name || (label.split('.').at(-1) ?? '');
+  const isMultiLine = longFields.has(field);
+  return { isMultiLine, maxLength: isMultiLine ? most.long : most.line, goodLength: recommendedLengths[field] };
 };
 
 function lineTypeOf(
@@ -159,7 +158,7 @@ const optionsOf = (schema: z.ZodEnum, { label }: FieldPlacement) =>
     label: `${schema.meta()?.title ?? label}.options.${camelCase(String(value))}`,
   }));
 
-const camelCase = (value: string) => value.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (value: string) => value.replaceAll(/-(\w)/g, (_, initial: string) => initial.toUpperCase());
 
 function bilingualShapeOf(schema: z.ZodType): { mayBeShared: boolean; isGermanOptional: boolean } | undefined {
   if (schema instanceof z.ZodObject) {
@@ -169,8 +168,8 @@ function bilingualShapeOf(schema: z.ZodType): { mayBeShared: boolean; isGermanOp
   }
   if (!(schema instanceof z.ZodUnion) || schema.options.length !== 2) return undefined;
   const [one, both] = schema.options as z.ZodType[];
-  const said = both && one && isText(one) ? bilingualShapeOf(both) : undefined;
-  return said && { ...said, mayBeShared: true };
+  const shape = both && one && isText(one) ? bilingualShapeOf(both) : undefined;
+  return shape && { ...shape, mayBeShared: true };
 }
 
 function groupOf(schema: z.ZodObject, place: FieldPlacement): FieldGroup {
@@ -184,8 +183,8 @@ function groupOf(schema: z.ZodObject, place: FieldPlacement): FieldGroup {
     if (part instanceof z.ZodLiteral) fixed[name] = part.value as string | boolean;
     else fields.push(fieldOf(part, { name, label: `${place.label}.${name}`, optional: false }));
   }
-  const hidden = shape.map(([name]) => name).filter((name) => fieldsWithoutInput.has(name));
-  return { ...commonOf(place), kind: 'group', fields, fixed, unknownFields: hidden };
+  const unknownFields = shape.map(([name]) => name).filter((name) => fieldsWithoutInput.has(name));
+  return { ...commonOf(place), kind: 'group', fields, fixed, unknownFields };
 }
 
 function listOf(schema: z.ZodArray, place: FieldPlacement): FormField {
@@ -232,13 +231,8 @@ function textGroup(label: string, name: string, shipped: unknown, quote?: Record
       return textGroup(place, key, branch, quote);
     }
     const isMultiLine = branch.de.length > 70 || branch.de.includes('\n');
-    const bounds = {
-      isMultiLine,
-      maxLength: most.long,
-      goodLength: recommendedLengths[key],
-      mayBeShared: false,
-      isGermanOptional: false,
-    };
+    const length = { isMultiLine, maxLength: most.long, goodLength: recommendedLengths[key] };
+    const bounds = { ...length, mayBeShared: false, isGermanOptional: false };
     const common = commonOf({ name: key, label: place, optional: false });
     return registerSchema(bilingualText, { ...common, kind: 'said', ...bounds, quote: branch });
   });

@@ -43,10 +43,10 @@ function toTimes(groups: Partial<Record<string, string>>, language: Language): s
   if (noon) return ['12:00'];
   if (midnight) return ['00:00'];
   if (plain) return [formatClock(plain)];
-  const named = numberWords[language].indexOf((half ?? word ?? '').toLowerCase()) + 1;
-  if (named > 0) {
+  const wordHour = numberWords[language].indexOf((half ?? word ?? '').toLowerCase()) + 1;
+  if (wordHour > 0) {
     // „halb sieben“ is 6.30, “half past six” as well.
-    const hour = half && language === 'de' ? named - 1 : named;
+    const hour = half && language === 'de' ? wordHour - 1 : wordHour;
     return [hour, hour + 12].map((one) => formatClock(`${one % 24}${half ? '.30' : ''}`));
   }
   return [from, at].flatMap((one) => (one ? [formatClock(past ? `${one}.${past}` : one, part)] : []));
@@ -93,13 +93,13 @@ export function findMentionedDays(text: string, language: Language): MentionedDa
   const plain = text.replaceAll('\u00A0', ' ');
   return [...plain.matchAll(dayPatterns[language])].flatMap(({ 0: found, groups = {} }) => {
     const { last, weekday, number, month, year } = groups;
-    const said = {
+    const parts = {
       ...toNumberPart('day', groups['day'] ?? groups['after']),
       ...toNumberPart('month', number ?? (month && String(indexOfWord(months[language], month)))),
       ...toNumberPart('year', year),
       ...(weekday && { weekday: indexOfWord(weekdays[language], /^sonnabend$/i.test(weekday) ? 'Samstag' : weekday) }),
     };
-    return Object.keys(said).length > 0 ? [{ ...said, found: found.trim(), last: last !== undefined }] : [];
+    return Object.keys(parts).length > 0 ? [{ ...parts, found: found.trim(), last: last !== undefined }] : [];
   });
 }
 

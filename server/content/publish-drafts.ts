@@ -11,7 +11,7 @@ import { EditionOpenError } from './editions.ts';
 import type { EntryName } from './entry.ts';
 import { EditionStuckError, type Library } from './library.ts';
 import { PublishConflict, publishChanges } from './publish.ts';
-import { type ContentDraft, type ContentRevision, parseData } from './store.ts';
+import { type ContentDraft, type ContentRevision, parseData, toRawEntry } from './store.ts';
 
 interface PublishDraftsOptions {
   now: () => Date;
@@ -29,11 +29,8 @@ export async function publishDrafts(
   return publishChanges(
     library,
     drafts.map((draft) => ({
-      kind: draft.kind,
-      id: draft.entry,
-      ...(draft.data === null
-        ? { action: 'deleted' as const }
-        : { action: 'published' as const, data: parseData(draft) }),
+      ...toRawEntry(draft),
+      action: draft.data === null ? ('deleted' as const) : ('published' as const),
       expected: draft.base,
       author: author ?? { id: draft.authorId ?? undefined, name: draft.author },
     })),
@@ -73,17 +70,17 @@ export class InvalidTimeError extends Error {
  * Parses `2027-03-27 18:00` on the estate's clock.
  * Rejects an hour skipped by summer time; takes the first of a repeated hour.
  */
-export function parsePublishTime(written: string): Temporal.Instant {
+export function parsePublishTime(text: string): Temporal.Instant {
   let wall: Temporal.PlainDateTime;
   try {
-    wall = Temporal.PlainDateTime.from(written.trim().replace(' ', 'T'));
+    wall = Temporal.PlainDateTime.from(text.trim().replace(' ', 'T'));
   } catch {
-    throw new InvalidTimeError(`"${written}" is no time. Write it like 2027-03-27 18:00, by the estate's clock.`);
+    throw new InvalidTimeError(`"${text}" is no time. Write it like 2027-03-27 18:00, by the estate's clock.`);
   }
   const moment = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
   if (!moment.toPlainDateTime().equals(wall))
     throw new InvalidTimeError(
-      `${written}: on that day the clock is put forward, and there is no such time. Allowed: before 02:00, or from 03:00 on.`,
+      `${text}: on that day the clock is put forward, and there is no such time. Allowed: before 02:00, or from 03:00 on.`,
     );
   return moment.toInstant();
 }
@@ -114,14 +111,11 @@ export async function publishDueDrafts(library: Library, now: () => Date): Promi
     try {
       await publishDrafts(library, [draft], { now });
     } catch (error) {
-      if (error instanceof EditionStuckError) await updateSchedule(library.db, draft, { fault: error.message });
-      else if (
-        error instanceof ContentIssuesError ||
-        error instanceof PublishConflict ||
-        error instanceof EditionOpenError
-      )
-        await updateSchedule(library.db, draft, { publishAt: null, fault: error.message });
-      else throw error;
+      const isStuck = error instanceof EditionStuckError;
+      const isRejected = [ContentIssuesError, PublishConflict, EditionOpenError].some((type) => error instanceof type);
+      if (!isStuck && !isRejected) throw error;
+      const fault = (error as Error).message;
+      await updateSchedule(library.db, draft, isStuck ? { fault } : { publishAt: null, fault });
     }
   }
 }
@@ -129,10 +123,10 @@ export async function publishDueDrafts(library: Library, now: () => Date): Promi
 const updateSchedule = (
   db: Kysely<Tables>,
   { kind, entry, version }: ContentDraft,
-  said: Partial<Pick<ContentDraft, 'publishAt' | 'fault'>>,
+  values: Partial<Pick<ContentDraft, 'publishAt' | 'fault'>>,
 ) =>
   db
     .updateTable('contentDrafts')
-    .set(said)
+    .set(values)
     .where(({ and }) => and({ kind, entry, version }))
     .execute();

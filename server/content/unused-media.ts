@@ -13,8 +13,8 @@ export async function deleteUnusedMedia(library: Library, now: Date): Promise<vo
   const { db, pictures } = library;
   await recordAddresses(db, pictures.shipped.addresses, now);
   await db.deleteFrom('mediaAddresses').where('seenAt', '<', before(now, limits.mediaAddressLife)).execute();
-  const named = await readMediaReferences(library);
-  const needed = [...new Set(named.flatMap(readPhotoHash))];
+  const references = await readMediaReferences(library);
+  const needed = [...new Set(references.flatMap(readPhotoHash))];
   if (needed.length > 0)
     await db
       .updateTable('photographs')
@@ -22,7 +22,7 @@ export async function deleteUnusedMedia(library: Library, now: Date): Promise<vo
       .where(({ eb, or }) => or([eb('hash', 'in', needed), eb('sourceHash', 'in', needed)]))
       .execute();
   await db.deleteFrom('photographs').where('lastUsedAt', '<', before(now, limits.photographGrace)).execute();
-  await deleteUnusedFilms(db, [...new Set(named.flatMap(readFilmHash))], now);
+  await deleteUnusedFilms(db, [...new Set(references.flatMap(readFilmHash))], now);
   pictures.clearMemory();
 }
 

@@ -20,10 +20,10 @@ const most = 6;
 
 export function findPagesShowing(entries: ContentEntries, name: EntryName): string[] {
   const addressOf = ({ kind, id }: EntryName) => (contentKinds[kind] as ContentKind).address?.(id);
-  const naming = findUses(entries.values(), name).map(({ entry }) => addressOf(entry));
+  const users = findUses(entries.values(), name).map(({ entry }) => addressOf(entry));
   const own =
     addressOf(name) ?? (name.kind === 'texts' && Object.hasOwn(textPages, name.id) ? textPages[name.id] : undefined);
-  const all = [own, ...naming, '/'].filter((address) => address !== undefined);
+  const all = [own, ...users, '/'].filter((address) => address !== undefined);
   return [...new Set(all)].slice(0, most);
 }
 

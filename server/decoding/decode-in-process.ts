@@ -29,15 +29,8 @@ export interface DecodeResult {
   code: number | null;
 }
 
-export function decodeInProcess({
-  program,
-  args,
-  input,
-  timeout,
-  megabytes,
-  isLowPriority,
-  signal,
-}: DecodeOptions): Promise<DecodeResult> {
+export function decodeInProcess(options: DecodeOptions): Promise<DecodeResult> {
+  const { program, args, input, timeout, megabytes, isLowPriority, signal } = options;
   const heap = `--max-old-space-size=${megabytes}`;
   const child = spawn(process.execPath, [...permissionFlags, heap, program.pathname, ...args], {
     env: { VIPS_DISC_THRESHOLD: '1g' },

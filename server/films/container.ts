@@ -5,8 +5,8 @@ import { readWebm } from './webm.ts';
 
 export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<FilmContainer> {
   const film = new FilmStream(parts);
-  const contained = await readContainer(film);
-  return { ...contained, patches: mergePatches(contained.patches) };
+  const container = await readContainer(film);
+  return { ...container, patches: mergePatches(container.patches) };
 }
 
 async function readContainer(film: FilmStream): Promise<FilmContainer> {

@@ -6,9 +6,9 @@ export class FilmError extends Error {
   readonly errorCode: FilmErrorCode;
   readonly facts: Omit<RejectedFilm, 'file' | 'fault'>;
 
-  constructor(fault: FilmErrorCode, facts: FilmError['facts'] = {}) {
-    super(fault);
-    this.errorCode = fault;
+  constructor(errorCode: FilmErrorCode, facts: FilmError['facts'] = {}) {
+    super(errorCode);
+    this.errorCode = errorCode;
     this.facts = facts;
   }
 }

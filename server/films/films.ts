@@ -106,7 +106,7 @@ export async function* readParts(db: FilmDatabase, upload: string, first = 0): A
   }
 }
 
-/** Throws FilmRefusal and deletes the upload. */
+/** Deletes the upload if it throws FilmUploadError. */
 export async function finishUpload(db: FilmDatabase, upload: FilmUpload, now: Date): Promise<FilmFile> {
   try {
     return await processUpload(db, upload, now);
@@ -117,25 +117,25 @@ export async function finishUpload(db: FilmDatabase, upload: FilmUpload, now: Da
 }
 
 async function processUpload(db: FilmDatabase, upload: FilmUpload, now: Date): Promise<FilmFile> {
-  const handed = await hashParts(readParts(db, upload.id));
-  const known = await findKnownFilm(db, handed, now);
+  const sourceHash = await hashParts(readParts(db, upload.id));
+  const known = await findKnownFilm(db, sourceHash, now);
   if (known) {
     await endUpload(db, upload.id);
     return known;
   }
-  const read = await readFilmInProcess(upload, () => readParts(db, upload.id));
-  const hash = await applyPatches(db, upload.id, read);
-  const { patches: _, ...facts } = read;
+  const container = await readFilmInProcess(upload, () => readParts(db, upload.id));
+  const hash = await applyPatches(db, upload.id, container);
+  const { patches: _, ...facts } = container;
   const film = { hash, ...facts };
-  await storeFilm(db, upload, film, handed, now);
+  await storeFilm(db, upload, film, sourceHash, now);
   return film;
 }
 
-async function findKnownFilm(db: FilmDatabase, handed: string, now: Date): Promise<FilmFile | undefined> {
+async function findKnownFilm(db: FilmDatabase, sourceHash: string, now: Date): Promise<FilmFile | undefined> {
   const row = await db
     .updateTable('films')
     .set({ lastUsedAt: now.toISOString() })
-    .where('sourceHash', '=', handed)
+    .where('sourceHash', '=', sourceHash)
     .where('takenDownAt', 'is', null)
     .returning(['hash', 'facts'])
     .executeTakeFirst();
@@ -147,12 +147,12 @@ async function applyPatches(db: FilmDatabase, upload: string, { patches }: FilmC
   let number = 0;
   for await (const part of readParts(db, upload)) {
     const bytes = applyPatchesToPart(part, number * filmLimits.part, patches);
-    const here = { uploadId: upload, number };
+    const key = { uploadId: upload, number };
     if (bytes)
       await db
         .updateTable('filmParts')
         .set({ bytes })
-        .where(({ and }) => and(here))
+        .where(({ and }) => and(key))
         .execute();
     hash.update(bytes ?? part);
     number++;
@@ -164,7 +164,7 @@ async function storeFilm(
   db: FilmDatabase,
   upload: FilmUpload,
   { hash, ...facts }: FilmFile,
-  handed: string,
+  sourceHash: string,
   now: Date,
 ) {
   const at = now.toISOString();
@@ -175,14 +175,7 @@ async function storeFilm(
     const before = await work.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
     if (before) await work.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
     const { id: uploadId, bytes } = upload;
-    const row = {
-      sourceHash: handed,
-      uploadId,
-      bytes,
-      facts: JSON.stringify(facts),
-      lastUsedAt: at,
-      takenDownAt: null,
-    };
+    const row = { sourceHash, uploadId, bytes, facts: JSON.stringify(facts), lastUsedAt: at, takenDownAt: null };
     await work
       .insertInto('films')
       .values({ hash, address, at, ...row })
@@ -248,13 +241,13 @@ export const readFilmByAddress = (db: FilmDatabase, address: string): Promise<St
 
 /** For the export. Undefined if the database does not hold the film. */
 export async function readFilmByHash(db: FilmDatabase, hash: string) {
-  const kept = await db
+  const film = await db
     .selectFrom('films')
     .select(['uploadId', 'address'])
     .where('hash', '=', hash)
     .where('takenDownAt', 'is', null)
     .executeTakeFirst();
-  return kept && { name: `film${extname(kept.address)}`, parts: readParts(db, kept.uploadId) };
+  return film && { name: `film${extname(film.address)}`, parts: readParts(db, film.uploadId) };
 }
 
 export const setFilmTakenDown = (db: FilmDatabase, hash: string, takenDownAt: string | null) =>

@@ -28,35 +28,35 @@ interface Mp4Parts {
 
 interface Mp4BoxHead {
   type: string;
-  /** `headed`: bytes of its head; `length`: bytes behind the head, undefined: all the rest */
   at: number;
   headLength: number;
+  /** bytes behind the head; undefined: all the rest */
   length: number | undefined;
 }
 
 export async function readMp4(film: FilmStream, first: Buffer): Promise<FilmContainer> {
   const found: Mp4Parts = { tables: undefined, media: [], patches: [] };
-  let begun = first;
-  for (let boxes = 0; begun.length > 0; boxes++) {
+  let start = first;
+  for (let boxes = 0; start.length > 0; boxes++) {
     if (boxes > mostBoxes) throw new FilmError('broken');
-    const head = await readBoxHead(film, begun);
+    const head = await readBoxHead(film, start);
     if (head.type === 'moov') await readTables(film, head, found);
     else if (head.type === 'mdat') await skipMedia(film, head, found);
     else if (head.type === 'ftyp') await readBrand(film, head);
     else await eraseBox(film, head, found);
-    begun = await film.read(8);
+    start = await film.read(8);
   }
   if (!found.tables) throw new FilmError('broken');
   return describeFilm(found.tables, found.media, found.patches);
 }
 
-async function readBoxHead(film: FilmStream, begun: Buffer): Promise<Mp4BoxHead> {
-  const at = film.at - begun.length;
-  if (begun.length < 8) throw new FilmError('more');
-  const type = begun.toString('latin1', 4, 8);
+async function readBoxHead(film: FilmStream, start: Buffer): Promise<Mp4BoxHead> {
+  const at = film.at - start.length;
+  if (start.length < 8) throw new FilmError('more');
+  const type = start.toString('latin1', 4, 8);
   if (fragmentBoxes.has(type)) throw new FilmError('pieces');
   if (!knownBoxes.has(type)) throw new FilmError('more');
-  const short = begun.readUInt32BE(0);
+  const short = start.readUInt32BE(0);
   if (short === 0 && type === 'mdat') return { type, at, headLength: 8, length: undefined };
   const [size, headLength] = short === 1 ? [Number((await film.take(8)).readBigUInt64BE()), 16] : [short, 8];
   if (size < headLength || !Number.isSafeInteger(size)) throw new FilmError('broken');
@@ -90,11 +90,7 @@ async function eraseBox(film: FilmStream, { at, length = 0 }: Mp4BoxHead, { patc
 }
 
 /** Players ignore boxes of this name. */
-const renameToFree = (at: number): FilmPatch => ({
-  at: at + 4,
-  zeros: 0,
-  bytes: Buffer.from('free').toString('base64'),
-});
+const renameToFree = (at: number): FilmPatch => ({ at: at + 4, zeros: 0, bytes: btoa('free') });
 
 const eraseContent = ({ at, body }: Mp4Box): FilmPatch[] => [renameToFree(at), { at: at + 8, zeros: body.length }];
 
@@ -104,22 +100,22 @@ function describeFilm(moov: Mp4Box, media: readonly ByteSpan[], patches: FilmPat
   const track = (handler: string) => boxes.find((box) => box.type === 'trak' && handlerOf(box) === handler);
   const [picture, sound] = [track('vide'), track('soun')];
   if (!picture) throw new FilmError('noPicture');
-  const stays = new Set([picture, sound, boxes.find(({ type }) => type === 'mvhd')]);
-  const goes = boxes.filter((box) => !stays.has(box));
+  const retained = new Set([picture, sound, boxes.find(({ type }) => type === 'mvhd')]);
+  const removed = boxes.filter((box) => !retained.has(box));
   const tracks = boxes.filter(({ type }) => type === 'trak');
   const chunks = new Map(tracks.map((box) => [box, chunksOf(box)]));
-  const { codec, ...shown } = describePicture(picture, chunks.get(picture)?.samples);
-  const heard = sound && soundCodec(entryOf(sound));
+  const { codec, ...facts } = describePicture(picture, chunks.get(picture)?.samples);
+  const soundName = sound && soundCodec(entryOf(sound));
   const spansOf = (all: Iterable<Mp4Box>) => [...all].flatMap((box) => chunks.get(box)?.spans ?? []);
   assertChunks(spansOf(tracks), media);
   // Tracks of positions lose their samples as well.
-  const foreign = spansOf(goes).map(({ from, to }) => ({ at: from, zeros: to - from }));
-  const aside = [picture, ...(sound ? [sound] : [])].flatMap(eraseTrackExtras);
+  const foreign = spansOf(removed).map(({ from, to }) => ({ at: from, zeros: to - from }));
+  const extras = [picture, ...(sound ? [sound] : [])].flatMap(eraseTrackExtras);
   return {
-    type: `video/mp4; codecs="${[codec, ...(heard ? [heard] : [])].join(', ')}"`,
-    ...shown,
-    sound: heard !== undefined,
-    patches: [...patches, ...goes.flatMap(eraseContent), ...aside, ...foreign],
+    type: `video/mp4; codecs="${[codec, ...(soundName ? [soundName] : [])].join(', ')}"`,
+    ...facts,
+    sound: soundName !== undefined,
+    patches: [...patches, ...removed.flatMap(eraseContent), ...extras, ...foreign],
   };
 }
 
@@ -188,7 +184,7 @@ function lengthOf(track: Mp4Box): { seconds: number; samples: number } {
   const long = head[0] === 1;
   if (head.length < (long ? 32 : 20)) throw new FilmError('broken');
   const scale = head.readUInt32BE(long ? 20 : 12);
-  const said = long ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16);
+  const duration = long ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16);
   const rows = rowsOf(childBox(tablesOf(track), 'stts'), 8);
   let [ticks, samples] = [0, 0];
   for (const row of rows) {
@@ -196,7 +192,7 @@ function lengthOf(track: Mp4Box): { seconds: number; samples: number } {
     ticks += row.readUInt32BE(0) * row.readUInt32BE(4);
   }
   const seconds = ticks / scale;
-  if (scale === 0 || Math.abs(said - ticks) > Math.max(scale, ticks / 50)) throw new FilmError('broken');
+  if (scale === 0 || Math.abs(duration - ticks) > Math.max(scale, ticks / 50)) throw new FilmError('broken');
   return { seconds: Math.round(seconds * 1000) / 1000, samples };
 }
 

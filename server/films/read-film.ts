@@ -11,58 +11,42 @@ export class FilmUploadError extends Error {
   override name = 'FilmUploadError';
   readonly details: RejectedFilm;
 
-  constructor(said: RejectedFilm) {
-    super(`${said.file}: ${said.fault}`);
-    this.details = said;
+  constructor(details: RejectedFilm) {
+    super(`${details.file}: ${details.fault}`);
+    this.details = details;
   }
 }
 
 const byteCount = z.int().nonnegative().max(filmLimits.bytes);
 /** The worker has read untrusted bytes, so its output is validated. */
+const patch = z.object({ at: byteCount, zeros: byteCount, bytes: z.base64().max(16).optional() });
+const size = z.int().optional();
 const reportShape = z.union([
-  filmFile.omit({ hash: true }).extend({
-    patches: z.array(z.object({ at: byteCount, zeros: byteCount, bytes: z.base64().max(16).optional() })),
-  }),
-  z.object({
-    refused: z.enum(filmErrorCodes),
-    codec: z.string().max(30).optional(),
-    width: z.int().optional(),
-    height: z.int().optional(),
-  }),
+  filmFile.omit({ hash: true }).extend({ patches: z.array(patch) }),
+  z.object({ errorCode: z.enum(filmErrorCodes), codec: z.string().max(30).optional(), width: size, height: size }),
 ]);
 
 const program = new URL('film-worker.ts', import.meta.url);
 const readingQueue = new Semaphore({ concurrency: 1, queue: limits.photographsWaiting });
 
-interface FilmToRead {
-  name: string;
-  bytes: number;
-}
-
 export async function readFilmInProcess(
-  { name: file, bytes }: FilmToRead,
+  { name: file, bytes }: { name: string; bytes: number },
   parts: () => AsyncIterable<Uint8Array>,
   timeout: number = limits.filmTimeout,
 ): Promise<FilmContainer> {
+  const megabytes = limits.filmWorkerMegabytes;
   const { output, code } = await readingQueue.run(() =>
-    decodeInProcess({
-      program,
-      args: [],
-      input: parts(),
-      timeout,
-      megabytes: limits.filmWorkerMegabytes,
-      isLowPriority: true,
-    }),
+    decodeInProcess({ program, args: [], input: parts(), timeout, megabytes, isLowPriority: true }),
   );
-  const refuse = (fault: FilmErrorCode, facts = {}) => new FilmUploadError({ file, fault, ...facts });
-  if (code !== 0) throw refuse('tooSlow');
+  const reject = (fault: FilmErrorCode, facts = {}) => new FilmUploadError({ file, fault, ...facts });
+  if (code !== 0) throw reject('tooSlow');
   const { data } = reportShape.safeParse(JSON.parse(output.toString()));
-  if (!data) throw refuse('broken');
-  if ('refused' in data) {
-    const { refused, ...facts } = data;
-    throw refuse(refused, facts);
+  if (!data) throw reject('broken');
+  if ('errorCode' in data) {
+    const { errorCode, ...facts } = data;
+    throw reject(errorCode, facts);
   }
-  const contained = data as FilmContainer;
-  if (!areMerged(contained.patches, bytes)) throw refuse('broken');
-  return contained;
+  const film = data as FilmContainer;
+  if (!areMerged(film.patches, bytes)) throw reject('broken');
+  return film;
 }

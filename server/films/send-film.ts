@@ -18,13 +18,13 @@ export const createFilmSender =
   };
 
 function sendFilm(request: FastifyRequest, reply: FastifyReply, film: StoredFilm, db: Kysely<Tables>): FastifyReply {
-  const tag = `"${film.hash}"`;
+  const etag = `"${film.hash}"`;
   const type = request.url.endsWith('.webm') ? 'video/webm' : 'video/mp4';
-  reply.headers({ 'cache-control': cacheControl.picture, 'accept-ranges': 'bytes', etag: tag }).type(type);
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  reply.headers({ 'cache-control': cacheControl.picture, 'accept-ranges': 'bytes', etag }).type(type);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const ifRange = request.headers['if-range'];
-  const asked = ifRange === undefined || ifRange === tag ? request.headers.range : undefined;
-  const range = parseRange(asked, film.bytes);
+  const requested = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = parseRange(requested, film.bytes);
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${film.bytes}`).send();
   const { from, to } = range ?? { from: 0, to: film.bytes - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${film.bytes}`);
@@ -34,8 +34,8 @@ function sendFilm(request: FastifyRequest, reply: FastifyReply, film: StoredFilm
 }
 
 /** Undefined: the whole film, also for several ranges, which RFC 9110 allows. */
-export function parseRange(asked: string | undefined, bytes: number): ByteRange | 'none' | undefined {
-  const [, first = '', last = ''] = asked?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];
+export function parseRange(header: string | undefined, bytes: number): ByteRange | 'none' | undefined {
+  const [, first = '', last = ''] = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];
   if (!first && !last) return undefined;
   const from = first ? Number(first) : Math.max(0, bytes - Number(last));
   const to = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1;

@@ -43,16 +43,16 @@ export async function readWebm(film: FilmStream): Promise<FilmContainer> {
   const segment = await readNextElement(film);
   if (segment?.id !== ids.segment) throw new FilmError('broken');
   const end = segment.length === undefined ? Number.POSITIVE_INFINITY : film.at + segment.length;
-  const found: WebmContents = { seconds: 0, clusters: 0, tracks: undefined, patches: [] };
+  const contents: WebmContents = { seconds: 0, clusters: 0, tracks: undefined, patches: [] };
   while (film.at < end) {
     const at = film.at;
     const element = await readNextElement(film);
     if (!element) break;
-    await readElement(film, { ...element, at, end }, found);
+    await readElement(film, { ...element, at, end }, contents);
   }
   if (Number.isFinite(end) && film.at !== end) throw new FilmError('broken');
   if ((await film.read(1)).length > 0) throw new FilmError('more');
-  const { seconds, clusters, tracks, patches } = found;
+  const { seconds, clusters, tracks, patches } = contents;
   if (!tracks || clusters === 0) throw new FilmError('broken');
   if (!(seconds > 0)) throw new FilmError('noLength');
   if (seconds > most.seconds) throw new FilmError('tooLong');
@@ -62,18 +62,18 @@ export async function readWebm(film: FilmStream): Promise<FilmContainer> {
 async function readElement(
   film: FilmStream,
   { id, length, at, end }: WebmElement & { at: number; end: number },
-  found: WebmContents,
+  contents: WebmContents,
 ): Promise<void> {
-  if (id === ids.cluster) found.clusters++;
+  if (id === ids.cluster) contents.clusters++;
   // An unknown length: the elements of the cluster follow.
   if (id === ids.cluster && length === undefined) return;
   if (length === undefined || film.at + length > end) throw new FilmError('broken');
-  if (id === ids.info) found.seconds = readDuration(await takeHead(film, length));
-  else if (id === ids.tracks) found.tracks = await takeHead(film, length);
+  if (id === ids.info) contents.seconds = readDuration(await takeHead(film, length));
+  else if (id === ids.tracks) contents.tracks = await takeHead(film, length);
   else if (id === ids.cluster || skippedElements.has(id)) await film.skip(length);
   else if (erasedElements.has(id)) {
     await film.skip(length);
-    found.patches.push(...createVoidPatches(at, film.at));
+    contents.patches.push(...createVoidPatches(at, film.at));
   } else throw new FilmError('more');
 }
 

@@ -43,12 +43,8 @@ interface MetricsSources {
 }
 
 type MetricSample = readonly [labels: string, value: number];
-type MetricSeries = [
-  name: string,
-  type: 'gauge' | 'counter',
-  help: string,
-  samples: number | readonly MetricSample[] | undefined,
-];
+type MetricSamples = number | readonly MetricSample[] | undefined;
+type MetricSeries = [name: string, type: 'gauge' | 'counter', help: string, samples: MetricSamples];
 
 export function createMetrics({ answers, readiness, status, content, version }: MetricsSources): () => Promise<string> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -60,36 +56,21 @@ export function createMetrics({ answers, readiness, status, content, version }: 
     delay.reset();
     const { rss } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    const letters = mail === 'unknown' ? undefined : mail;
-    const editions: MetricSample[] = [
-      ['is="standing"', epoch],
-      ['is="wanted"', wanted],
-    ];
+    const emails = mail === 'unknown' ? undefined : mail;
+    const editions = Object.entries({ standing: epoch, wanted }).map(([is, value]) => [`is="${is}"`, value] as const);
+    const statuses = [...answers.statuses].map(([code, count]) => [`status="${code}"`, count] as const);
+    const backupAge = backup === 'none' ? undefined : backup.ageHours * 3600;
+    const freeBytes = disk === 'unknown' ? undefined : disk.freeMegabytes * 2 ** 20;
     const all: MetricSeries[] = [
       ['tollenau_info', 'gauge', 'what runs', [[`version="${version}"`, 1]]],
       ['tollenau_ready', 'gauge', '1 while pages are served', Number(readiness.open && !readiness.stopping)],
       ['tollenau_database_writable', 'gauge', '1 while writes succeed', Number(database === 'writable')],
-      ['tollenau_letters_waiting', 'gauge', 'letters in the outbox', letters?.waiting],
-      ['tollenau_letters_oldest_seconds', 'gauge', 'the oldest of them', letters && letters.oldestMinutes * 60],
-      [
-        'tollenau_backup_age_seconds',
-        'gauge',
-        'the newest backup',
-        backup === 'none' ? undefined : backup.ageHours * 3600,
-      ],
-      [
-        'tollenau_disk_free_bytes',
-        'gauge',
-        'free in DATA_DIR',
-        disk === 'unknown' ? undefined : disk.freeMegabytes * 2 ** 20,
-      ],
+      ['tollenau_letters_waiting', 'gauge', 'letters in the outbox', emails?.waiting],
+      ['tollenau_letters_oldest_seconds', 'gauge', 'the oldest of them', emails && emails.oldestMinutes * 60],
+      ['tollenau_backup_age_seconds', 'gauge', 'the newest backup', backupAge],
+      ['tollenau_disk_free_bytes', 'gauge', 'free in DATA_DIR', freeBytes],
       ['tollenau_content_epoch', 'gauge', 'the edition', editions],
-      [
-        'tollenau_answers_total',
-        'counter',
-        'by status',
-        [...answers.statuses].map(([code, count]) => [`status="${code}"`, count]),
-      ],
+      ['tollenau_answers_total', 'counter', 'by status', statuses],
       ['tollenau_event_loop_delay_seconds', 'gauge', 'since the last time somebody asked', quantiles],
       ['process_resident_memory_bytes', 'gauge', 'memory', rss],
       ['process_cpu_seconds_total', 'counter', 'time of the processor', (user + system) / 1e6],

@@ -26,11 +26,11 @@ export function createStatusCheck(
   content: () => readonly string[],
 ): () => Promise<ServerStatus> {
   let known: Promise<ServerStatus> | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const at = services.now().getTime();
-    if (!known || at - lookedAt >= limits.databaseCheck) {
-      lookedAt = at;
+    if (!known || at - checkedAt >= limits.databaseCheck) {
+      checkedAt = at;
       known = checkStatus(services, content());
     }
     return known;
@@ -42,28 +42,26 @@ async function checkStatus(
   content: readonly string[],
 ): Promise<ServerStatus> {
   // Before the write check, because that records today.
-  const lastBelieved = await findClockJump(db, now()).catch(() => undefined);
-  const trouble = await database.writable();
-  const waiting = trouble ? undefined : await countWaitingEmails(db, now()).catch(() => undefined);
-  const free = await statfs(config.dataDir).then(
-    ({ bavail, bsize }) => Math.floor((bavail * bsize) / megabyte),
-    () => undefined,
-  );
+  const lastTrusted = await findClockJump(db, now()).catch(() => undefined);
+  const databaseError = await database.writable();
+  const waiting = databaseError ? undefined : await countWaitingEmails(db, now()).catch(() => undefined);
+  const disk = await statfs(config.dataDir).catch(() => undefined);
+  const free = disk && Math.floor((disk.bavail * disk.bsize) / megabyte);
   const backup = await lastBackup(config, now());
-  const late = (waiting?.oldestMinutes ?? 0) >= limits.emailLate / minute;
-  const complaints = [
-    lastBelieved && describeClockJump(lastBelieved, now()),
-    trouble && `The database takes no writes: ${trouble}.`,
+  const isLate = (waiting?.oldestMinutes ?? 0) >= limits.emailLate / minute;
+  const issues = [
+    lastTrusted && describeClockJump(lastTrusted, now()),
+    databaseError && `The database takes no writes: ${databaseError}.`,
     config.production && mail.way === 'files' && 'SMTP_URL is not set: letters become files, and nobody gets them.',
-    late && `Letters have been waiting for ${waiting?.oldestMinutes} minutes${mail.why ? `: ${mail.why}` : ''}.`,
+    isLate && `Letters have been waiting for ${waiting?.oldestMinutes} minutes${mail.why ? `: ${mail.why}` : ''}.`,
     free !== undefined && free < limits.diskLow / megabyte && `Only ${free} MB of the disk of DATA_DIR are free.`,
     backup && backup.ageHours >= limits.backupLate / hour && `The newest backup is ${backup.ageHours} hours old.`,
     ...content,
-  ].filter((complaint) => typeof complaint === 'string');
+  ].filter((issue) => typeof issue === 'string');
   return {
-    status: complaints.length > 0 ? 'look' : 'fine',
-    look: complaints,
-    database: trouble ? 'not writable' : 'writable',
+    status: issues.length > 0 ? 'look' : 'fine',
+    look: issues,
+    database: databaseError ? 'not writable' : 'writable',
     mail: waiting ? { way: mail.way, last: mail.last, ...waiting } : 'unknown',
     disk: free === undefined ? 'unknown' : { freeMegabytes: free },
     backup: backup ?? 'none',

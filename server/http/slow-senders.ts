@@ -22,10 +22,10 @@ function watchBody({ raw }: FastifyRequest, takesFiles: boolean): void {
   const { socket } = raw;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
-    const fair = takesFiles && socket.bytesRead - before >= (limits.uploadRate * limits.bodyTimeout) / 1000;
+    const isFastEnough = takesFiles && socket.bytesRead - before >= (limits.uploadRate * limits.bodyTimeout) / 1000;
     before = socket.bytesRead;
-    if (!raw.complete && !fair) raw.destroy();
-    if (raw.complete || !fair) clearInterval(timer);
+    if (!raw.complete && !isFastEnough) raw.destroy();
+    if (raw.complete || !isFastEnough) clearInterval(timer);
   }, limits.bodyTimeout).unref();
   raw.once('end', () => clearInterval(timer));
 }

@@ -25,13 +25,13 @@ const isDaysWithout = (column: string, other: string, id: JobDeletedId, now: Dat
 const belongsToExpiredRequest = (now: Date) =>
   sql`${sql.ref('requestId')} in (select ${sql.ref('id')} from ${sql.table('ticketRequests')} where ${isPastRetention(now)})`;
 
-const listLongPastEvents = (doneWith: RetentionStarts, now: Date): number[] => {
+const listLongPastEvents = (neededUntil: RetentionStarts, now: Date): number[] => {
   const since = now.getTime() - retentionDays('heldSeat') * day;
-  return [-1, ...[...doneWith].filter(([, done]) => done <= since).map(([event]) => event)];
+  return [-1, ...[...neededUntil].filter(([, until]) => until <= since).map(([event]) => event)];
 };
 
 /** An entry of the list without a deletion does not compile. */
-const expiryRules: Record<JobDeletedId, (now: Date, doneWith: RetentionStarts) => ExpiredRows> = {
+const expiryRules: Record<JobDeletedId, (now: Date, neededUntil: RetentionStarts) => ExpiredRows> = {
   ticketRequest: (now) => ({ table: 'ticketRequests', when: isPastRetention(now) }),
   // The database deletes these with their request. Here they are only counted.
   offer: (now) => ({ table: 'offers', when: belongsToExpiredRequest(now) }),
@@ -41,9 +41,9 @@ const expiryRules: Record<JobDeletedId, (now: Date, doneWith: RetentionStarts) =
   arrival: (now) => ({ table: 'arrivals', when: isDaysAfter('at', 'arrival', now) }),
   requestLook: (now) => ({ table: 'requestPresence', when: isDaysAfter('at', 'requestLook', now) }),
   contentLook: (now) => ({ table: 'contentPresence', when: isDaysAfter('at', 'contentLook', now) }),
-  heldSeat: (now, doneWith) => ({
+  heldSeat: (now, neededUntil) => ({
     table: 'heldSeats',
-    when: sql`${isDaysAfter('at', 'heldSeat', now)} and ${sql.ref('eventId')} in (${sql.join(listLongPastEvents(doneWith, now))})`,
+    when: sql`${isDaysAfter('at', 'heldSeat', now)} and ${sql.ref('eventId')} in (${sql.join(listLongPastEvents(neededUntil, now))})`,
   }),
   idCopy: (now) => ({ table: 'idCopies', when: isPastRetention(now) }),
   idempotencyKey: (now) => ({ table: 'idempotencyKeys', when: isDaysAfter('createdAt', 'idempotencyKey', now) }),
@@ -89,21 +89,29 @@ export type ExpiredCounts = { id: JobDeletedId; rows: number }[];
 
 const ids = retentionRules.map(({ id }) => id).filter((id): id is JobDeletedId => id in expiryRules);
 
-export async function countExpired(db: Kysely<Tables>, now: Date, doneWith: RetentionStarts): Promise<ExpiredCounts> {
+export async function countExpired(
+  db: Kysely<Tables>,
+  now: Date,
+  neededUntil: RetentionStarts,
+): Promise<ExpiredCounts> {
   const transaction = await db.startTransaction().execute();
   try {
-    return await updateAndCount(transaction, now, doneWith);
+    return await updateAndCount(transaction, now, neededUntil);
   } finally {
     await transaction.rollback().execute();
   }
 }
 
-async function updateAndCount(db: Transaction<Tables>, now: Date, doneWith: RetentionStarts): Promise<ExpiredCounts> {
-  await updateRetentionEnds(db, doneWith);
-  await retainNotifications(db, now, doneWith);
+async function updateAndCount(
+  db: Transaction<Tables>,
+  now: Date,
+  neededUntil: RetentionStarts,
+): Promise<ExpiredCounts> {
+  await updateRetentionEnds(db, neededUntil);
+  await retainNotifications(db, now, neededUntil);
   const counts: ExpiredCounts = [];
   for (const id of ids) {
-    const { table, when } = expiryRules[id](now, doneWith);
+    const { table, when } = expiryRules[id](now, neededUntil);
     const query = sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)} where ${when}`;
     counts.push({ id, rows: Number((await query.execute(db)).rows[0]?.count ?? 0) });
   }
@@ -111,9 +119,9 @@ async function updateAndCount(db: Transaction<Tables>, now: Date, doneWith: Rete
 }
 
 /** Before sent e-mails expire, copies into the decision which guests were informed. */
-async function retainNotifications(db: Transaction<Tables>, now: Date, doneWith: RetentionStarts): Promise<void> {
+async function retainNotifications(db: Transaction<Tables>, now: Date, neededUntil: RetentionStarts): Promise<void> {
   const emails = (id: 'failedLetter' | 'letterMark') =>
-    sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${expiryRules[id](now, doneWith).when})`;
+    sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${expiryRules[id](now, neededUntil).when})`;
   await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', emails('failedLetter')).execute();
   await db
     .updateTable('notifications')
@@ -129,12 +137,12 @@ async function retainNotifications(db: Transaction<Tables>, now: Date, doneWith:
 export async function deleteExpired(
   { db, forget }: Pick<DatabaseStorage, 'db' | 'forget'>,
   now: Date,
-  doneWith: RetentionStarts,
+  neededUntil: RetentionStarts,
 ): Promise<ExpiredCounts> {
   const ended = await db.transaction().execute(async (transaction) => {
-    const counts = await updateAndCount(transaction, now, doneWith);
+    const counts = await updateAndCount(transaction, now, neededUntil);
     for (const { id, rows } of counts) {
-      const { table, when } = expiryRules[id](now, doneWith);
+      const { table, when } = expiryRules[id](now, neededUntil);
       if (rows > 0) await sql`delete from ${sql.table(table)} where ${when}`.execute(transaction);
     }
     return counts;

@@ -31,11 +31,11 @@ export function startJobs(
   const onRightClock = (run: () => Promise<unknown>) => async () => {
     if (await isClockRight()) await run();
   };
-  const failed = (error: unknown) => {
+  const logFailure = (error: unknown) => {
     if (isDatabaseError(error)) database.troubled(error);
     else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
   };
-  const sending = (run: (services: Services) => Promise<number | boolean>) => async () => {
+  const notifying = (run: (services: Services) => Promise<number | boolean>) => async () => {
     if (Number(await run(services)) > 0) notifyMailer();
   };
   const timed: [pause: number, run: () => Promise<unknown>][] = [
@@ -44,20 +44,20 @@ export function startJobs(
     // The nightly backup deletes old backups, so that one always remains.
     [limits.retentionPause, () => deleteOldBackups(backupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate)],
     [limits.retentionPause, () => deleteObsoleteEmailFiles(storage.db, config.dataDir)],
-    [limits.issueJobInterval, sending(sendDueIssues)],
-    ...officeJobs.map(([pause, run]): [number, () => Promise<void>] => [pause, sending(run)]),
+    [limits.issueJobInterval, notifying(sendDueIssues)],
+    ...officeJobs.map(([pause, run]): [number, () => Promise<void>] => [pause, notifying(run)]),
     [limits.schedulePause, () => publishDueDrafts(library, now)],
     [limits.viewsPause, views.write],
   ];
   const jobs: PeriodicJob[] = [];
   app.addHook('onListen', async () => {
-    for (const [pause, run] of timed) jobs.push(runPeriodically(pause, onRightClock(run), failed));
-    if (config.inbox) jobs.push(runPeriodically(limits.bookingStatesPoll, readBookingStates, failed));
+    for (const [pause, run] of timed) jobs.push(runPeriodically(pause, onRightClock(run), logFailure));
+    if (config.inbox) jobs.push(runPeriodically(limits.bookingStatesPoll, readBookingStates, logFailure));
     jobs.push(runPeriodically(limits.databaseCheck, database.look, () => {}));
     jobs.push(library.subscribe());
   });
   app.addHook('preClose', async () => {
     await Promise.all([...jobs.map((job) => job.close()), library.pictures.close()]);
-    await onRightClock(views.write)().catch(failed);
+    await onRightClock(views.write)().catch(logFailure);
   });
 }

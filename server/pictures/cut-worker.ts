@@ -12,8 +12,8 @@ import type { CutPhotographFile, CutReport } from './cut.ts';
 
 /** pixels; enough to cut again around another focus */
 const masterEdge = 3200;
-/** pixels; preview for the office */
-const smallEdge = 960;
+/** pixels; for the office */
+const previewEdge = 960;
 /** pixels; few browsers need JPEG */
 const widestJpeg = 960;
 
@@ -21,23 +21,23 @@ const [kind = '', across, down] = process.argv.slice(2);
 allowOnlyLoader(kind);
 
 /** WebP and JPEG need more bytes than AVIF for the same quality. */
-const encoders: Record<PictureFormat, { encode: (sheet: Sharp, quality: number) => Sharp; weight: number }> = {
-  avif: { encode: (sheet, quality) => sheet.avif({ quality, effort: 2, chromaSubsampling: '4:2:0' }), weight: 1 },
-  webp: { encode: (sheet, quality) => sheet.webp({ quality: quality + 20 }), weight: 1.5 },
-  jpeg: { encode: (sheet, quality) => sheet.jpeg({ quality: quality + 22, mozjpeg: true }), weight: 2 },
+const encoders: Record<PictureFormat, { encode: (cut: Sharp, quality: number) => Sharp; weight: number }> = {
+  avif: { encode: (cut, quality) => cut.avif({ quality, effort: 2, chromaSubsampling: '4:2:0' }), weight: 1 },
+  webp: { encode: (cut, quality) => cut.webp({ quality: quality + 20 }), weight: 1.5 },
+  jpeg: { encode: (cut, quality) => cut.jpeg({ quality: quality + 22, mozjpeg: true }), weight: 2 },
 };
 
 const photograph = await buffer(process.stdin);
 try {
   const facts = await readMetadata(photograph);
-  const refused = findFault(facts);
-  if (refused) writeReport({ refused, width: facts.width, height: facts.height });
+  const errorCode = findError(facts);
+  if (errorCode) writeReport({ errorCode, width: facts.width, height: facts.height });
   else await cut();
 } catch {
-  writeReport({ refused: 'broken' });
+  writeReport({ errorCode: 'broken' });
 }
 
-function findFault(facts: Metadata): PhotographErrorCode | undefined {
+function findError(facts: Metadata): PhotographErrorCode | undefined {
   if ((facts.pages ?? 1) > 1) return 'moving';
   if (isTooLarge(facts, most)) return 'tooLarge';
   return Math.min(facts.width, facts.height) < most.least ? 'tooSmall' : undefined;
@@ -48,42 +48,38 @@ async function cut() {
   const { width, height, channels } = info;
   const image = sharp(data, { raw: { width, height, channels } });
   const master = await image.clone().jpeg({ quality: 88, mozjpeg: true }).toBuffer();
-  const small = await image
+  const preview = await image
     .clone()
-    .resize(smallEdge, smallEdge, { fit: 'inside', withoutEnlargement: true })
+    .resize(previewEdge, previewEdge, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 78, mozjpeg: true })
     .toBuffer();
   const dots = await image.clone().resize(48, 30, { fit: 'fill' }).raw().toBuffer();
   const uncut = { size: { width, height }, focus: { across: Number(across), down: Number(down) } };
   const made = across === undefined ? [] : await Array.fromAsync(cutFiles(image, uncut));
-  const files = made.map(({ bytes, ...file }) => ({
-    ...file,
-    bytes: bytes.length,
-    hash: digest(bytes, 'base64url').slice(0, 10),
-  }));
+  const hash = (bytes: Buffer) => digest(bytes, 'base64url').slice(0, 10);
+  const files = made.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.length, hash: hash(bytes) }));
   const head = {
     hash: digest(master, 'hex').slice(0, 32),
     bytes: master.length,
-    small: small.length,
+    preview: preview.length,
     width,
     height,
-    ink: dominantColour(dots),
+    placeholder: dominantColour(dots),
     files,
   };
-  writeReport(head, master, small, ...made.map(({ bytes }) => bytes));
+  writeReport(head, master, preview, ...made.map(({ bytes }) => bytes));
 }
 
-async function* cutFiles(
-  image: Sharp,
-  uncut: Uncut,
-): AsyncGenerator<Pick<CutPhotographFile, 'crop' | 'width' | 'format' | 'bytes'>> {
+type CutFile = Pick<CutPhotographFile, 'crop' | 'width' | 'format' | 'bytes'>;
+
+async function* cutFiles(image: Sharp, uncut: Uncut): AsyncGenerator<CutFile> {
   for (const crop of Object.keys(crops) as Crop[]) {
     const part = partOf(uncut, crop);
     const widths = widthsWithin(crop, part.width);
     const jpegWidth = widths.filter((width) => width <= widestJpeg).at(-1) ?? widths[0];
     for (const width of widths) {
       const size = { width, height: Math.round(width / crops[crop]) };
-      const sheet = image
+      const resized = image
         .clone()
         .extract(part)
         .resize({ ...size, fit: 'fill' });
@@ -91,7 +87,10 @@ async function* cutFiles(
       for (const format of ['avif', 'webp', 'jpeg'] as const) {
         if (format === 'jpeg' && width !== jpegWidth) continue;
         const { encode, weight } = encoders[format];
-        const { file } = await withinBudget((quality) => encode(sheet.clone(), quality).toBuffer(), kilobytes * weight);
+        const { file } = await withinBudget(
+          (quality) => encode(resized.clone(), quality).toBuffer(),
+          kilobytes * weight,
+        );
         yield { crop, width, format, bytes: file };
       }
     }

@@ -20,7 +20,7 @@ const cut = (bytes: Uint8Array, focus: FocalPoint = [0.5, 0.5], timeout?: number
   cutPhotograph({ name: 'harvest.jpg', bytes, focus }, timeout);
 
 test('a photograph is cut in every shape it is large enough for, in three formats, each within its budget', async () => {
-  const { files, ink } = await cut(await encodeJpeg(createTwoColourImage(1000, 700)));
+  const { files, placeholder } = await cut(await encodeJpeg(createTwoColourImage(1000, 700)));
   const names = files.map(({ crop, width, format }) => `${crop}-${width}.${format}`);
   const some = ['plate-640.avif', 'plate-960.webp', 'plate-960.jpeg', 'tall-480.avif', 'emblem-320.avif'];
   expect(names).toEqual(expect.arrayContaining(some));
@@ -31,7 +31,7 @@ test('a photograph is cut in every shape it is large enough for, in three format
     if (format === 'avif') expect(bytes.length).toBeLessThanOrEqual((budgets[crop][width] ?? 0) * 1000);
   }
   expect(new Set(files.map(({ hash }) => hash)).size).toBe(files.length);
-  expect(ink).toMatch(/^[a-q]$/);
+  expect(placeholder).toMatch(/^[a-q]$/);
 });
 
 test('one that the camera held sideways stands upright, and says nothing of where it was taken', async () => {

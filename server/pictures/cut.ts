@@ -20,22 +20,22 @@ export interface CutPhotographFile {
 export interface PhotographCut {
   hash: string;
   master: Buffer;
-  small: Buffer;
+  preview: Buffer;
   width: number;
   height: number;
-  ink: PlaceholderColour;
+  placeholder: PlaceholderColour;
   files: CutPhotographFile[];
 }
 
 const count = z.int().nonnegative();
-const refusalShape = z.object({ refused: z.string(), width: count.optional(), height: count.optional() });
+const refusalShape = z.object({ errorCode: z.string(), width: count.optional(), height: count.optional() });
 const cutShape = z.object({
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   bytes: count,
-  small: count,
+  preview: count,
   width: count,
   height: count,
-  ink: z.enum(Object.keys(placeholderColours) as [PlaceholderColour, ...PlaceholderColour[]]),
+  placeholder: z.enum(Object.keys(placeholderColours) as [PlaceholderColour, ...PlaceholderColour[]]),
   files: z.array(
     z.object({
       crop: z.enum(Object.keys(crops) as [Crop, ...Crop[]]),
@@ -82,13 +82,13 @@ export async function cutPhotograph(
   if (code === null) throw new PhotographError(name, 'tooSlow');
   const end = output.indexOf('\n');
   const head = end > 0 ? reportShape.safeParse(JSON.parse(output.toString('utf8', 0, end))).data : undefined;
-  // The worker reports faults of the photograph. Without a report the fault is ours.
+  // The worker reports errors of the photograph. Without a report the error is ours.
   if (!head) throw new Error(`The process that cuts photographs ended with ${code} and has made nothing.`);
-  if ('refused' in head) throw new PhotographError(name, head.refused as PhotographErrorCode, head);
+  if ('errorCode' in head) throw new PhotographError(name, head.errorCode as PhotographErrorCode, head);
   return unpackCut(head, output.subarray(end + 1));
 }
 
-function unpackCut({ bytes, small, files, ...facts }: z.infer<typeof cutShape>, parts: Buffer): PhotographCut {
+function unpackCut({ bytes, preview, files, ...facts }: z.infer<typeof cutShape>, parts: Buffer): PhotographCut {
   let from = 0;
   const next = (length: number) => {
     from += length;
@@ -97,7 +97,7 @@ function unpackCut({ bytes, small, files, ...facts }: z.infer<typeof cutShape>, 
   return {
     ...facts,
     master: next(bytes),
-    small: next(small),
+    preview: next(preview),
     files: files.map((file) => ({ ...file, bytes: next(file.bytes) })),
   };
 }

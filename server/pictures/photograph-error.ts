@@ -14,9 +14,9 @@ export class PhotographError extends Error {
   readonly errorCode: PhotographErrorCode;
   readonly facts: PhotographFacts;
 
-  constructor(file: string, fault: PhotographErrorCode, facts: PhotographFacts = {}) {
-    super(`${file}: photo: ${errorMessages[fault](facts)}`);
-    this.errorCode = fault;
+  constructor(file: string, code: PhotographErrorCode, facts: PhotographFacts = {}) {
+    super(`${file}: photo: ${errorMessages[code](facts)}`);
+    this.errorCode = code;
     const { width, height, megabytes, found } = facts;
     this.facts = { width, height, ...(megabytes && { megabytes }), ...(found && { found }) };
   }

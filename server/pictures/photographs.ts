@@ -19,21 +19,21 @@ interface PhotographUpload {
   focus: FocalPoint;
 }
 
-/** Reads and cuts. Throws PhotographRefused and stores nothing. */
+/** Reads and cuts. If it throws PhotographError, nothing is stored. */
 export async function importPhotograph(
   db: PhotographDatabase,
   { name, bytes, focus }: PhotographUpload,
   now: Date,
 ): Promise<Photo> {
   const sourceHash = await hashPhoto(bytes);
-  const there = await recutPhotograph(db, { hash: sourceHash, focus }, now);
-  if (there) return there;
+  const known = await recutPhotograph(db, { hash: sourceHash, focus }, now);
+  if (known) return known;
   const cut = await cutPhotograph({ name, bytes, focus });
   await writePhotograph(db, { cut, sourceHash, focus }, now);
   return { hash: cut.hash, focus };
 }
 
-/** Reads without cutting. Throws PhotographRefused and stores nothing. Returns the hash. */
+/** Reads without cutting, and returns the hash. If it throws PhotographError, nothing is stored. */
 export async function storePhotograph(
   db: PhotographDatabase,
   { name, bytes }: Pick<PhotographUpload, 'name' | 'bytes'>,
@@ -41,13 +41,13 @@ export async function storePhotograph(
 ): Promise<string> {
   const sourceHash = await hashPhoto(bytes);
   // A new upload renews the period for which a photograph is kept.
-  const there = await db
+  const known = await db
     .updateTable('photographs')
     .set({ lastUsedAt: now.toISOString() })
     .where('sourceHash', '=', sourceHash)
     .returning('hash')
     .executeTakeFirst();
-  if (there) return there.hash;
+  if (known) return known.hash;
   const cut = await cutPhotograph({ name, bytes });
   await writePhotograph(db, { cut, sourceHash, focus: [0.5, 0.5] }, now);
   return cut.hash;
@@ -60,24 +60,21 @@ export async function recutPhotograph(
   now: Date,
   signal?: AbortSignal,
 ): Promise<Photo | undefined> {
-  const there = await db
-    .selectFrom('photographs')
-    .select(['hash', 'sourceHash'])
-    .where(hasAnyHash(hash))
-    .executeTakeFirst();
-  if (!there) return undefined;
-  const photo = { hash: there.hash, focus };
+  const query = db.selectFrom('photographs').select(['hash', 'sourceHash']).where(hasAnyHash(hash));
+  const stored = await query.executeTakeFirst();
+  if (!stored) return undefined;
+  const photo = { hash: stored.hash, focus };
   if ((await listPhotographFiles(db, [photo])).has(photoKey(photo))) return photo;
-  const kept = await readPhotographMaster(db, there.hash);
-  if (!kept) return undefined;
-  const cut = await cutPhotograph({ name: hash, bytes: kept.master, focus, signal });
+  const master = await readPhotographMaster(db, stored.hash);
+  if (!master) return undefined;
+  const cut = await cutPhotograph({ name: hash, bytes: master.master, focus, signal });
   // Keeps the old master: a master of the master would have another hash.
-  await writePhotograph(db, { cut: { ...cut, ...there, ...kept }, sourceHash: there.sourceHash, focus }, now);
+  await writePhotograph(db, { cut: { ...cut, ...stored, ...master }, sourceHash: stored.sourceHash, focus }, now);
   return photo;
 }
 
 interface PhotographToStore {
-  cut: Pick<PhotographCut, 'hash' | 'ink' | 'files' | 'small'> & { master: Uint8Array };
+  cut: Pick<PhotographCut, 'hash' | 'placeholder' | 'files' | 'preview'> & { master: Uint8Array };
   sourceHash: string;
   focus: FocalPoint;
 }
@@ -88,18 +85,16 @@ async function writePhotograph(
   { cut, sourceHash, focus }: PhotographToStore,
   now: Date,
 ): Promise<void> {
-  const { hash, master, small, ink, files } = cut;
+  const { hash, master, preview, placeholder, files } = cut;
   const at = now.toISOString();
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('photographs')
-      .values({ hash, sourceHash: sourceHash, master, preview: small, placeholder: ink, at, lastUsedAt: at })
-      .onConflict((conflict) =>
-        conflict.column('hash').doUpdateSet({ sourceHash: sourceHash, preview: small, lastUsedAt: at }),
-      )
+      .values({ hash, sourceHash, master, preview, placeholder, at, lastUsedAt: at })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ sourceHash, preview, lastUsedAt: at }))
       .execute();
-    for (const { crop, width, format, hash: mark, bytes } of files) {
-      const address = `/media/photo-${crop}-${width}.${mark}.${format === 'jpeg' ? 'jpg' : format}`;
+    for (const { crop, width, format, hash: fileHash, bytes } of files) {
+      const address = `/media/photo-${crop}-${width}.${fileHash}.${format === 'jpeg' ? 'jpg' : format}`;
       await transaction
         .insertInto('photographFiles')
         .values({ photograph: hash, focus: focusText(focus), crop, width, format, address, bytes })
@@ -129,16 +124,19 @@ export async function listPhotographFiles(
     .where(hasAnyHash(...hashes))
     .orderBy('width')
     .execute();
-  const shown = new Map<string, { placeholderColours: PictureFiles['placeholderColours']; files: PictureFile[] }>();
-  for (const { hash, sourceHash: handed, placeholder: ink, focus, ...file } of rows) {
-    for (const name of new Set([hash, handed])) {
+  const photographs = new Map<
+    string,
+    { placeholderColours: PictureFiles['placeholderColours']; files: PictureFile[] }
+  >();
+  for (const { hash, sourceHash, placeholder, focus, ...file } of rows) {
+    for (const name of new Set([hash, sourceHash])) {
       const key = `${name} ${focus}`;
-      const files = shown.get(key) ?? { placeholderColours: { day: ink }, files: [] };
+      const files = photographs.get(key) ?? { placeholderColours: { day: placeholder }, files: [] };
       files.files.push(file);
-      shown.set(key, files);
+      photographs.set(key, files);
     }
   }
-  return shown;
+  return photographs;
 }
 
 export interface ServedPhotograph {
@@ -149,10 +147,7 @@ export interface ServedPhotograph {
 export const readPhotographFile = (db: PhotographDatabase, address: string): Promise<ServedPhotograph | undefined> =>
   db.selectFrom('photographFiles').select(['bytes', 'format']).where('address', '=', address).executeTakeFirst();
 
-export const readPhotographMaster = (
-  db: PhotographDatabase,
-  hash: string,
-): Promise<{ master: Uint8Array } | undefined> =>
+export const readPhotographMaster = (db: PhotographDatabase, hash: string) =>
   db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
 
 export const readPhotographPreview = async (db: PhotographDatabase, hash: string): Promise<Uint8Array | undefined> =>
@@ -165,7 +160,5 @@ export const deletePhotographCuts = (db: PhotographDatabase, hash: string) =>
     .where('photograph', 'in', ({ selectFrom }) => selectFrom('photographs').select('hash').where(hasAnyHash(hash)))
     .execute();
 
-export const readPhotographs = (
-  db: PhotographDatabase,
-): Promise<Pick<Tables['photographs'], 'hash' | 'sourceHash' | 'at' | 'lastUsedAt'>[]> =>
+export const readPhotographs = (db: PhotographDatabase) =>
   db.selectFrom('photographs').select(['hash', 'sourceHash', 'at', 'lastUsedAt']).orderBy('at').execute();

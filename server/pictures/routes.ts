@@ -27,29 +27,27 @@ export function pictureRoutes(
   ) => Promise<FastifyReply | 'gone' | undefined>,
 ): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const asked = `/media/${request.params.name}`;
+    const requested = `/media/${request.params.name}`;
     reply.headers(security.bare);
-    const place = pictures.shipped.locations.get(asked);
-    const [, id = ''] = place?.file.match(/^pictures\/([^/]+)\//) ?? [];
+    const location = pictures.shipped.locations.get(requested);
+    const [, id = ''] = location?.file.match(/^pictures\/([^/]+)\//) ?? [];
     if (isDown(id)) return sendNotFound(reply, 410);
-    if (place) return reply.header('cache-control', cacheControl.picture).sendFile(place.file, place.folder);
-    if (!address.test(asked)) return sendNotFound(reply);
-    if (films.test(asked)) {
-      const sent = await sendFilm(request, reply, asked);
-      return sent === 'gone' ? sendNotFound(reply, 410) : (sent ?? earlier(reply, asked));
+    if (location) return reply.header('cache-control', cacheControl.picture).sendFile(location.file, location.folder);
+    if (!address.test(requested)) return sendNotFound(reply);
+    if (films.test(requested)) {
+      const sent = await sendFilm(request, reply, requested);
+      return sent === 'gone' ? sendNotFound(reply, 410) : (sent ?? redirectEarlier(reply, requested));
     }
-    const photograph = await pictures.readPhotograph(asked);
-    if (!photograph) return earlier(reply, asked);
-    return reply
-      .header('cache-control', cacheControl.picture)
-      .type(`image/${photograph.format}`)
-      .send(photograph.bytes);
+    const photograph = await pictures.readPhotograph(requested);
+    if (!photograph) return redirectEarlier(reply, requested);
+    const { format, bytes } = photograph;
+    return reply.header('cache-control', cacheControl.picture).type(`image/${format}`).send(bytes);
   });
 
   /** Redirects addresses of earlier releases, for pages that are still open. */
-  async function earlier(reply: FastifyReply, asked: string) {
-    const present = await pictures.currentAddress(asked);
-    return present ? reply.header('cache-control', cacheControl.never).redirect(present, 302) : sendNotFound(reply);
+  async function redirectEarlier(reply: FastifyReply, requested: string) {
+    const current = await pictures.currentAddress(requested);
+    return current ? reply.header('cache-control', cacheControl.never).redirect(current, 302) : sendNotFound(reply);
   }
 }
 

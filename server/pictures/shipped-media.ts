@@ -30,7 +30,7 @@ export async function readShippedMedia(...folders: string[]): Promise<ShippedMed
   const locations = new Map<string, MediaLocation>();
   const addresses = new Map<string, string>();
   const weights = new Map<string, number>();
-  const inks: Record<string, PictureFiles['placeholderColours']> = {};
+  const colours: Record<string, PictureFiles['placeholderColours']> = {};
   for (const from of new Set(folders)) {
     for (const [file, [hash, bytes]] of Object.entries(await listMediaFiles(from))) {
       const address = mediaAddress(file, hash);
@@ -38,16 +38,14 @@ export async function readShippedMedia(...folders: string[]): Promise<ShippedMed
       weights.set(file, bytes);
       locations.set(address, { folder: from, file });
     }
-    Object.assign(inks, await readJson(placeholderFile(from)));
+    Object.assign(colours, await readJson(placeholderFile(from)));
   }
-  return { ...groupByEntry(addresses, weights, inks), addresses, locations };
+  return { ...groupByEntry(addresses, weights, colours), addresses, locations };
 }
 
 /** `pictures/oak/day-plate-640.avif` → `/media/day-plate-640.B54jxNxsQw.avif` */
-function mediaAddress(file: string, hash: string): string {
-  const ending = extname(file);
-  return `/media/${basename(file, ending)}.${hash}${ending}`;
-}
+const mediaAddress = (file: string, hash: string): string =>
+  `/media/${basename(file, extname(file))}.${hash}${extname(file)}`;
 
 /** `afresh`: ignore the record and hash every file. */
 export async function listMediaFiles(folder: string, { afresh = false } = {}): Promise<MediaFileRecord> {
@@ -78,11 +76,9 @@ function filesIn(folder: string, kind: string, ending: RegExp): string[] {
 async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
-  return mediaHash(hash.digest());
+  // 60 bits of the digest
+  return hash.digest('base64url').slice(0, 10);
 }
-
-/** 60 bits of the digest. */
-const mediaHash = (digest: Buffer): string => digest.toString('base64url').slice(0, 10);
 
 async function readJson<Shape extends object>(file: string): Promise<Shape> {
   return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
@@ -91,7 +87,7 @@ async function readJson<Shape extends object>(file: string): Promise<Shape> {
 function groupByEntry(
   addresses: ReadonlyMap<string, string>,
   weights: ReadonlyMap<string, number>,
-  placeholderColours: Record<string, PictureFiles['placeholderColours']>,
+  colours: Record<string, PictureFiles['placeholderColours']>,
 ): MediaFiles {
   const pictures = new Map<string, { placeholderColours: PictureFiles['placeholderColours']; files: PictureFile[] }>();
   const films = new Map<string, Map<string, string>>();
@@ -99,7 +95,7 @@ function groupByEntry(
     const [kind, id = '', name = ''] = file.split('/');
     if (kind === 'films') films.set(id, (films.get(id) ?? new Map<string, string>()).set(name, address));
     else {
-      const picture = pictures.get(id) ?? { placeholderColours: placeholderColours[id] ?? {}, files: [] };
+      const picture = pictures.get(id) ?? { placeholderColours: colours[id] ?? {}, files: [] };
       picture.files.push({ ...parseFileName(file), format: 'avif', address, bytes: weights.get(file) ?? 0 });
       pictures.set(id, picture);
     }

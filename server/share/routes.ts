@@ -23,8 +23,8 @@ export function shareRoutes(
 
   function pictureOf(title: string, siteName: string): Promise<Buffer> {
     const key = JSON.stringify([title, siteName]);
-    const there = pictures.get(key);
-    if (there !== undefined) return there;
+    const known = pictures.get(key);
+    if (known !== undefined) return known;
     const picture = semaphore.run(() => drawSharePicture(title, siteName));
     pictures.set(key, picture);
     picture.catch(() => pictures.delete(key));
@@ -32,19 +32,19 @@ export function shareRoutes(
   }
 
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
-    const asked = readShareAddress(request.params.file);
+    const requested = readShareAddress(request.params.file);
     const { site, cache } = editions.present;
     const address = site.addresses.pages.find(
-      ({ path, canonical }) => path === canonical && shareName(path) === asked?.name,
+      ({ path, canonical }) => path === canonical && shareName(path) === requested?.name,
     );
-    if (!asked || !address) return show(request, reply, { cached: '/404', status: 404 });
-    const page = await cache.get({ address, view: asked.language, named: false });
+    if (!requested || !address) return show(request, reply, { cached: '/404', status: 404 });
+    const page = await cache.get({ address, view: requested.language, named: false });
     const html = page.answer('identity').body.toString();
     const [title, siteName] = [readMetaProperty(html, 'og:title'), readMetaProperty(html, 'og:site_name')];
     if (title === undefined || siteName === undefined) throw new Error(`${address.path} does not say its title.`);
-    const present = shareAddress(address.path, asked.language, title);
-    if (present !== `/share/${request.params.file}`)
-      return reply.header('cache-control', cacheControl.never).redirect(present, 302);
+    const current = shareAddress(address.path, requested.language, title);
+    if (current !== `/share/${request.params.file}`)
+      return reply.header('cache-control', cacheControl.never).redirect(current, 302);
     // A personal page has no title of its own.
     const picture = await pictureOf(address.uncached ? siteName : title, siteName);
     return reply

@@ -42,11 +42,11 @@ export function createViewCounter(now: () => Date) {
     if (from.size === 0) today[language].set(what, from);
     const known = from.get(referrer);
     if (known) known.views++;
-    else if (isHost(referrer) && !isNamed(referrer)) add(what, language, viewSources.others);
+    else if (isHost(referrer) && !hasOwnCount(referrer)) add(what, language, viewSources.others);
     else from.set(referrer, { day, what, language, referrer, views: 1 });
   }
 
-  function isNamed(host: string): boolean {
+  function hasOwnCount(host: string): boolean {
     if (hosts.size < limits.referrersPerDay) hosts.add(host);
     return hosts.has(host);
   }
@@ -63,14 +63,14 @@ export function createViewCounter(now: () => Date) {
       if (foundNothing) add(names.foundNothing, language, viewSources.none);
     },
     take(): ViewCount[] {
-      const taken = new Map<string, ViewCount>();
+      const sums = new Map<string, ViewCount>();
       for (const count of [...before, ...counted()]) {
         const key = [count.day, count.what, count.language, count.referrer].join(' ');
-        taken.set(key, { ...count, views: count.views + (taken.get(key)?.views ?? 0) });
+        sums.set(key, { ...count, views: count.views + (sums.get(key)?.views ?? 0) });
       }
       before = [];
       today = emptyDay();
-      return [...taken.values()];
+      return [...sums.values()];
     },
     putBack(counts: readonly ViewCount[]): void {
       before.push(...counts);

@@ -93,17 +93,17 @@ async function readReferrers(db: FiguresDatabase, since: string): Promise<StatsF
   return all.sort((a, b) => b.views - a.views).slice(0, limits.figuresShown);
 }
 
-/** Twelve weeks. Requests are kept for 90 days after an evening, so none is missing. */
+/** Twelve weeks. Requests are stored for 90 days after an event, so none is missing. */
 async function readFunnels(
   db: FiguresDatabase,
   programme: readonly ProgrammeEvent[],
   now: Date,
 ): Promise<EventFunnel[]> {
   const since = now.getTime() - weeksShown * 7 * 24 * 60 * 60 * 1000;
-  const evenings = programme.filter(({ endsAt }) => endsAt >= since);
-  const events = evenings.map(({ id }) => id);
-  if (events.length === 0) return [];
-  const pages = events.map((event) => `/events/${event}`);
+  const events = programme.filter(({ endsAt }) => endsAt >= since);
+  const ids = events.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const pages = ids.map((id) => `/events/${id}`);
   const views = await db
     .selectFrom('viewCounts')
     .select(['what', ({ fn }) => fn.sum<SqlSum>('views').as('views')])
@@ -113,31 +113,31 @@ async function readFunnels(
   const requests = await db
     .selectFrom('ticketRequests')
     .select(['eventId', ({ fn }) => fn.countAll<SqlSum>().as('requests')])
-    .where('eventId', 'in', events)
+    .where('eventId', 'in', ids)
     .groupBy('eventId')
     .execute();
   // The latest offer of a request, and the latest check-in of a party.
   const offers = await db
     .selectFrom('offers')
     .select(['eventId', 'requestId', 'seats', 'state'])
-    .where('eventId', 'in', events)
+    .where('eventId', 'in', ids)
     .orderBy('madeAt')
     .execute();
   const latest = [...new Map(offers.map((offer) => [`${offer.eventId} ${offer.requestId}`, offer])).values()];
   const arrivals = await db
     .selectFrom('arrivals')
     .select(['eventId', 'party', 'came'])
-    .where('eventId', 'in', events)
+    .where('eventId', 'in', ids)
     .orderBy('arrivals.at')
     .orderBy('arrivals.number')
     .execute();
-  const arrived = [...new Map(arrivals.map((press) => [`${press.eventId} ${press.party}`, press])).values()];
+  const arrived = [...new Map(arrivals.map((arrival) => [`${arrival.eventId} ${arrival.party}`, arrival])).values()];
   const walkIns = await countWalkIns(db);
-  return evenings
+  return events
     .map(({ id: event, start, isCancelled }) => {
       const of = <Row extends { eventId: number }>(rows: readonly Row[]) => rows.filter((row) => row.eventId === event);
       const offered = of(latest);
-      const beyond = walkIns.get(event) ?? 0;
+      const walkInCount = walkIns.get(event) ?? 0;
       return {
         event,
         start,
@@ -145,8 +145,8 @@ async function readFunnels(
         requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
         offered: countOffers(offered),
         accepted: countOffers(offered.filter(({ state }) => state === 'accepted' && !isCancelled)),
-        came: sumOf(of(arrived).map(({ came }) => came)) - beyond,
-        walkIns: beyond,
+        came: sumOf(of(arrived).map(({ came }) => came)) - walkInCount,
+        walkIns: walkInCount,
       };
     })
     .sort((a, b) => a.start.localeCompare(b.start));

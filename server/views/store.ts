@@ -19,7 +19,7 @@ export function createViewWriter(
   counter: Pick<ViewCounter, 'take' | 'putBack'>,
   now: () => Date,
 ): ViewWriter {
-  let foldedBefore = '';
+  let closedOn = '';
   return {
     async write() {
       const counts = counter.take();
@@ -30,9 +30,9 @@ export function createViewWriter(
         throw error;
       }
       const { date } = wallClock(now());
-      if (foldedBefore === date) return;
+      if (closedOn === date) return;
       await closeDays(db, now());
-      foldedBefore = date;
+      closedOn = date;
     },
   };
 }
@@ -66,7 +66,7 @@ export async function closeDays(db: ViewsDatabase, now: Date): Promise<void> {
       .groupBy(['day', 'referrer'])
       .having(({ fn }) => fn.sum('views'), '<', minNamedViews)
       .$asTuple('day', 'referrer');
-    const gone = await work
+    const deleted = await work
       .deleteFrom('viewCounts')
       .where(({ eb, refTuple }) => eb(refTuple('day', 'referrer'), 'in', rare))
       .returningAll()
@@ -74,7 +74,7 @@ export async function closeDays(db: ViewsDatabase, now: Date): Promise<void> {
     const oldest = wallClock(new Date(now.getTime() - limits.viewRetention)).date;
     await work.deleteFrom('viewCounts').where('day', '<', oldest).execute();
     const others = new Map<string, ViewCount>();
-    for (const row of gone) {
+    for (const row of deleted) {
       const count = { ...row, referrer: viewSources.others };
       const known = others.get(viewCountKey(count));
       if (known) known.views += row.views;
