@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import { type ContentEntries, withEntry } from './content-entries.ts';
 import { type ContentEntry, checkEntry, type EntryName, entryPath, type RawEntry } from './entry.ts';
 import { listReleaseErrors } from './release-issues.ts';
@@ -36,7 +35,7 @@ interface DraftToSave extends RawEntry {
 /** Random: a window may hold a discarded draft's version, which a counter could repeat. */
 const firstVersion = (): number => randomInt(1, 900_000_000);
 
-export async function writeDraft(db: Kysely<Tables>, draft: DraftToSave, at: Date): Promise<ContentDraft> {
+export async function writeDraft(db: Database, draft: DraftToSave, at: Date): Promise<ContentDraft> {
   const { kind, id, data, version, base, author } = draft;
   const row = {
     base,
@@ -65,7 +64,7 @@ export async function writeDraft(db: Kysely<Tables>, draft: DraftToSave, at: Dat
   return saved;
 }
 
-export async function discardDraft(db: Kysely<Tables>, { kind, id }: EntryName, version: number): Promise<boolean> {
+export async function discardDraft(db: Database, { kind, id }: EntryName, version: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contentDrafts')
     .where(({ and }) => and({ kind, entry: id, version }))
@@ -92,13 +91,13 @@ export const isOwnDraft = (
 interface SaveDraftOptions {
   at: Date;
   isPublishedVersion?: () => Promise<boolean>;
-  beforeChange?: (work: Transaction<Tables>) => Promise<void>;
-  onSaved?: (work: Transaction<Tables>, before: ContentDraft | undefined) => Promise<void>;
+  beforeChange?: (work: DatabaseTransaction) => Promise<void>;
+  onSaved?: (work: DatabaseTransaction, before: ContentDraft | undefined) => Promise<void>;
 }
 
 /** Undefined: equal to the published version. Throws DraftConflict. */
 export async function saveDraft(
-  db: Kysely<Tables>,
+  db: Database,
   given: DraftToSave,
   { at, isPublishedVersion = async () => false, beforeChange, onSaved }: SaveDraftOptions,
 ): Promise<ContentDraft | undefined> {

@@ -1,8 +1,7 @@
 /** Films of art/ are files, uploaded ones are in the database. */
-import type { Kysely } from 'kysely';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { readFilmAddresses } from '#server/films/films.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { type ContentEntries, createEditionIssue, type EditionIssue } from './content-entries.ts';
 import { readFilmHash } from './media-hashes.ts';
 import type { EntryHead } from './overlay.ts';
@@ -11,7 +10,7 @@ type FilmFileMap = MediaFiles['films'];
 
 const filmFileNames = ['film.mp4', 'film.webm'] as const;
 
-export async function resolveFilms(db: Kysely<Tables>, entries: ContentEntries, shipped: FilmFileMap) {
+export async function resolveFilms(db: Database, entries: ContentEntries, shipped: FilmFileMap) {
   const films = new Map(shipped);
   const issues: EditionIssue[] = [];
   const references = [...entries.values()].flatMap((entry) => readFilmHash(entry).map((hash) => ({ entry, hash })));
@@ -29,7 +28,7 @@ export const committedFilmAddress = (shipped: FilmFileMap, id: string): string |
   filmFileNames.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
 
 export async function findLostFilms(
-  db: Kysely<Tables>,
+  db: Database,
   heads: readonly EntryHead[],
   shipped: FilmFileMap,
 ): Promise<EntryHead[]> {

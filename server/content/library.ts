@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { limits } from '#server/limits.ts';
 import { runPeriodically } from '#server/periodic-job.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import { type ContentEntries, ContentIssuesError, entryKey, listIssueFields } from './content-entries.ts';
 import { type ContentEdition, EditionOpenError, type EditionSources, type Editions } from './editions.ts';
 import { entryPath } from './entry.ts';
@@ -20,7 +19,7 @@ interface LibraryServices {
 type ShippedFiles = { shipped: ShippedContent } & Pick<ContentEpoch, 'filesReadAt'>;
 
 interface ReadSourcesOptions extends Pick<LibraryServices, 'folder' | 'pictures'> {
-  db: Kysely<Tables>;
+  db: Database;
   files: ShippedFiles;
   skipped?: SkippedRevisions;
 }
@@ -96,7 +95,7 @@ const earlierRevisionsTried = 5;
 
 /** Runs its tasks one at a time, each on the result of the one before. */
 export class Library {
-  readonly db: Kysely<Tables>;
+  readonly db: Database;
   readonly editions: Editions;
   readonly pictures: PictureLibrary;
   readonly #options: LibraryOptions;
@@ -113,7 +112,7 @@ export class Library {
     this.#files = options.files;
   }
 
-  announce(transaction: Transaction<Tables>): Promise<void> {
+  announce(transaction: DatabaseTransaction): Promise<void> {
     return this.#options.storage.announce(transaction, channel);
   }
 

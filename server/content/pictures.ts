@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { entryFile } from '#contract/content/kinds.ts';
 import type { MediaFiles, PictureFiles } from '#contract/content/media-files.ts';
@@ -20,7 +19,7 @@ import {
   type ServedPhotograph,
 } from '#server/pictures/photographs.ts';
 import { readShippedMedia, type ShippedMedia } from '#server/pictures/shipped-media.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { type ContentEntries, ContentIssuesError, createEditionIssue, type EditionIssue } from './content-entries.ts';
 import { type ContentEntry, entryPath } from './entry.ts';
 import { findLostFilms, resolveFilms } from './film-files.ts';
@@ -29,7 +28,7 @@ import type { EntryHead } from './overlay.ts';
 import { shippedFolder } from './shipped-content.ts';
 
 interface PictureLibraryOptions {
-  db: Kysely<Tables>;
+  db: Database;
   folder: string | undefined;
   now: () => Date;
 }
@@ -169,11 +168,7 @@ export class PictureLibrary {
   }
 }
 
-async function findLostPhotographs(
-  db: Kysely<Tables>,
-  heads: readonly EntryHead[],
-  folder: string,
-): Promise<EntryHead[]> {
+async function findLostPhotographs(db: Database, heads: readonly EntryHead[], folder: string): Promise<EntryHead[]> {
   const hashes = heads.flatMap(readPhotoHash);
   if (hashes.length === 0) return [];
   const stored = new Set((await readPhotographs(db)).flatMap(({ hash, sourceHash }) => [hash, sourceHash]));

@@ -17,7 +17,7 @@ interface PreviewRequest {
   view: PageLanguage;
 }
 
-interface PreviewPage {
+interface RenderedPreview {
   status: number;
   html: string;
   headers: Record<string, string>;
@@ -25,7 +25,7 @@ interface PreviewPage {
 
 export interface Preview {
   issues: string[];
-  page: PreviewPage | undefined;
+  page: RenderedPreview | undefined;
 }
 
 export class Previews {
@@ -41,7 +41,7 @@ export class Previews {
     return this.#queue.run(() => this.#render(request));
   }
 
-  async renderPublished(address: string, view: PageLanguage): Promise<PreviewPage> {
+  async renderPublished(address: string, view: PageLanguage): Promise<RenderedPreview> {
     const { present } = this.#library;
     const opened =
       this.#published.get(present) ?? this.#queue.run(() => this.#library.editions.open(present, { fields: true }));
@@ -79,7 +79,7 @@ export class Previews {
   }
 }
 
-async function renderPage({ site, cache }: ContentEdition, url: string, view: PageLanguage): Promise<PreviewPage> {
+async function renderPage({ site, cache }: ContentEdition, url: string, view: PageLanguage): Promise<RenderedPreview> {
   const [path = '/', query] = url.split('?');
   const { find, redirects } = site.addresses;
   const address = find(redirects.get(path)?.replace(/#.*/, '') ?? path, query ? new URLSearchParams(query) : undefined);

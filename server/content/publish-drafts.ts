@@ -1,10 +1,9 @@
 /** Scheduled drafts wait in the database. Exactly one running server publishes each. */
-import type { Kysely, Transaction } from 'kysely';
 import { isKind } from '#contract/content/kinds.ts';
 import { type Photo, picture } from '#contract/content/picture.ts';
 import { zone } from '#contract/zone.ts';
 import { recutPhotograph } from '#server/pictures/photographs.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import { ContentIssuesError } from './content-entries.ts';
 import type { DraftAuthor } from './drafts.ts';
 import { EditionOpenError } from './editions.ts';
@@ -16,7 +15,7 @@ import { type ContentDraft, type ContentRevision, parseData, toRawEntry } from '
 interface PublishDraftsOptions {
   now: () => Date;
   author?: DraftAuthor;
-  onCommit?: (transaction: Transaction<Tables>) => Promise<void>;
+  onCommit?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
 export async function publishDrafts(
@@ -51,7 +50,7 @@ function readPhotos(draft: ContentDraft): Photo[] {
 }
 
 async function takeDraft(
-  transaction: Transaction<Tables>,
+  transaction: DatabaseTransaction,
   { kind, entry, version, publishAt }: ContentDraft,
 ): Promise<boolean> {
   const { numDeletedRows } = await transaction
@@ -86,7 +85,7 @@ export function parsePublishTime(text: string): Temporal.Instant {
 }
 
 export async function scheduleDraft(
-  db: Kysely<Tables>,
+  db: Database,
   { kind, id }: EntryName,
   version: number,
   at: Temporal.Instant | undefined,
@@ -121,7 +120,7 @@ export async function publishDueDrafts(library: Library, now: () => Date): Promi
 }
 
 const updateSchedule = (
-  db: Kysely<Tables>,
+  db: Database,
   { kind, entry, version }: ContentDraft,
   values: Partial<Pick<ContentDraft, 'publishAt' | 'fault'>>,
 ) =>

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { type ContentEntries, ContentIssuesError, entryKey, findNewIssues, withEntry } from './content-entries.ts';
 import { applyDraft, authorColumns, type DraftAuthor } from './drafts.ts';
 import { type ContentEdition, EditionOpenError } from './editions.ts';
@@ -38,8 +37,8 @@ class PublishAborted extends Error {}
 
 interface PublishOptions {
   now: () => Date;
-  beforeRevisions?: (transaction: Transaction<Tables>) => Promise<boolean>;
-  onCommit?: (transaction: Transaction<Tables>) => Promise<void>;
+  beforeRevisions?: (transaction: DatabaseTransaction) => Promise<boolean>;
+  onCommit?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
 /** Afterwards this server serves nothing older. */

@@ -1,10 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { entryFile, isKind } from '#contract/content/kinds.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import type { EntryName, RawEntry } from './entry.ts';
 import type { EntryHead } from './overlay.ts';
 
-type ContentDatabase = Kysely<Tables>;
 export type ContentRevision = Tables['contentRevisions'];
 export type ContentDraft = Tables['contentDrafts'];
 
@@ -13,26 +12,26 @@ export interface ContentEpoch {
   filesReadAt: number;
 }
 
-export const readEpoch = (db: ContentDatabase): Promise<ContentEpoch> =>
+export const readEpoch = (db: Database): Promise<ContentEpoch> =>
   db
     .selectFrom('contentEpochs')
     .select(['epoch', 'filesReadAt'])
     .where('name', '=', 'content')
     .executeTakeFirstOrThrow();
 
-const selectHeadRevisions = (db: ContentDatabase) =>
+const selectHeadRevisions = (db: Database) =>
   db
     .selectFrom('contentHeads')
     .innerJoin('contentRevisions', 'contentRevisions.number', 'contentHeads.revision')
     .selectAll('contentRevisions');
 
-export const readHeads = async (db: ContentDatabase): Promise<EntryHead[]> =>
+export const readHeads = async (db: Database): Promise<EntryHead[]> =>
   (await selectHeadRevisions(db).orderBy('contentRevisions.number').execute()).map(toEntryHead);
 
-export const readLastRevisions = (db: ContentDatabase): Promise<ContentRevision[]> => selectHeadRevisions(db).execute();
+export const readLastRevisions = (db: Database): Promise<ContentRevision[]> => selectHeadRevisions(db).execute();
 
 /** Undefined: never published, the file counts. */
-export const readHead = (db: ContentDatabase, { kind, id }: EntryName): Promise<ContentRevision | undefined> =>
+export const readHead = (db: Database, { kind, id }: EntryName): Promise<ContentRevision | undefined> =>
   selectHeadRevisions(db).where('contentHeads.kind', '=', kind).where('contentHeads.entry', '=', id).executeTakeFirst();
 
 export const parseData = ({ data }: { data: string | null }): unknown => (data === null ? undefined : JSON.parse(data));
@@ -50,7 +49,7 @@ export const toEntryHead = ({ number, kind, entry, action, data, fileHash }: Con
   fileHash,
 });
 
-export const readHistory = (db: ContentDatabase, { kind, id }: EntryName): Promise<ContentRevision[]> =>
+export const readHistory = (db: Database, { kind, id }: EntryName): Promise<ContentRevision[]> =>
   db
     .selectFrom('contentRevisions')
     .selectAll()
@@ -59,7 +58,7 @@ export const readHistory = (db: ContentDatabase, { kind, id }: EntryName): Promi
     .execute();
 
 /** Compare and swap: of two simultaneous publications the second gets false. */
-export async function moveEpoch(transaction: Transaction<Tables>, from: number, to: number): Promise<boolean> {
+export async function moveEpoch(transaction: DatabaseTransaction, from: number, to: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('contentEpochs')
     .set({ epoch: to })
@@ -69,7 +68,7 @@ export async function moveEpoch(transaction: Transaction<Tables>, from: number, 
   return numUpdatedRows === 1n;
 }
 
-export async function addRevision(transaction: Transaction<Tables>, revision: ContentRevision): Promise<void> {
+export async function addRevision(transaction: DatabaseTransaction, revision: ContentRevision): Promise<void> {
   const { kind, entry, number } = revision;
   await transaction.insertInto('contentRevisions').values(revision).execute();
   await transaction
@@ -79,7 +78,7 @@ export async function addRevision(transaction: Transaction<Tables>, revision: Co
     .execute();
 }
 
-export async function requestFileReload(db: ContentDatabase): Promise<void> {
+export async function requestFileReload(db: Database): Promise<void> {
   await db
     .updateTable('contentEpochs')
     .set({ epoch: sql<number>`epoch + 1`, filesReadAt: sql<number>`${sql.ref('filesReadAt')} + 1` })
@@ -87,12 +86,12 @@ export async function requestFileReload(db: ContentDatabase): Promise<void> {
     .execute();
 }
 
-export const readDraft = (db: ContentDatabase, { kind, id }: EntryName): Promise<ContentDraft | undefined> =>
+export const readDraft = (db: Database, { kind, id }: EntryName): Promise<ContentDraft | undefined> =>
   db
     .selectFrom('contentDrafts')
     .selectAll()
     .where(({ and }) => and({ kind, entry: id }))
     .executeTakeFirst();
 
-export const readDrafts = async (db: ContentDatabase): Promise<ContentDraft[]> =>
+export const readDrafts = async (db: Database): Promise<ContentDraft[]> =>
   (await db.selectFrom('contentDrafts').selectAll().orderBy('at', 'desc').execute()).filter(({ kind }) => isKind(kind));

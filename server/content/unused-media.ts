@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { deleteUnusedFilms } from '#server/films/films.ts';
 import { limits } from '#server/limits.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import type { Library } from './library.ts';
 import { readFilmHash, readPhotoHash } from './media-hashes.ts';
 import { parseData, readDrafts, readHeads } from './store.ts';
@@ -27,7 +26,7 @@ export async function deleteUnusedMedia(library: Library, now: Date): Promise<vo
 }
 
 /** Once a day is enough for data kept for a year. */
-async function recordAddresses(db: Kysely<Tables>, addresses: ReadonlyMap<string, string>, now: Date): Promise<void> {
+async function recordAddresses(db: Database, addresses: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const seenAt = now.toISOString();
   const rows = [...addresses].map(([file, address]) => ({ address, file, seenAt }));
   const unique = [...new Map(rows.map((row) => [row.address, row])).values()];

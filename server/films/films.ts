@@ -2,20 +2,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
 import { filmLimits } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import { limits } from '#server/limits.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import type { FilmContainer } from './film-stream.ts';
 import { applyPatchesToPart } from './patches.ts';
 import { FilmUploadError, readFilmInProcess } from './read-film.ts';
 
-type FilmDatabase = Kysely<Tables>;
 type FilmUpload = Tables['filmUploads'];
 
 export async function beginUpload(
-  db: FilmDatabase,
+  db: Database,
   { name, bytes, by }: Pick<FilmUpload, 'name' | 'bytes' | 'by'>,
   now: Date,
 ): Promise<string> {
@@ -36,7 +34,7 @@ export interface OpenFilmUpload extends FilmUpload {
   arrived: number;
 }
 
-export async function listOpenUploads(db: FilmDatabase): Promise<OpenFilmUpload[]> {
+export async function listOpenUploads(db: Database): Promise<OpenFilmUpload[]> {
   const rows = await db
     .selectFrom('filmUploads')
     .selectAll()
@@ -54,7 +52,7 @@ export async function listOpenUploads(db: FilmDatabase): Promise<OpenFilmUpload[
   }));
 }
 
-async function hasRoom(db: FilmDatabase, uploads: readonly OpenFilmUpload[], more: number): Promise<boolean> {
+async function hasRoom(db: Database, uploads: readonly OpenFilmUpload[], more: number): Promise<boolean> {
   const films = await db
     .selectFrom('films')
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
@@ -63,10 +61,10 @@ async function hasRoom(db: FilmDatabase, uploads: readonly OpenFilmUpload[], mor
   return Number(films?.bytes ?? 0) + arrived + more <= limits.filmsBytes;
 }
 
-export const readUpload = (db: FilmDatabase, id: string, by: string): Promise<FilmUpload | undefined> =>
+export const readUpload = (db: Database, id: string, by: string): Promise<FilmUpload | undefined> =>
   db.selectFrom('filmUploads').selectAll().where('id', '=', id).where('by', '=', by).executeTakeFirst();
 
-export async function countArrivedParts(db: FilmDatabase, upload: string): Promise<number> {
+export async function countArrivedParts(db: Database, upload: string): Promise<number> {
   const parts = db.selectFrom('filmParts').select('number').where('uploadId', '=', upload).orderBy('number');
   const numbers = await parts.execute();
   const gap = numbers.findIndex(({ number }, index) => number !== index);
@@ -74,7 +72,7 @@ export async function countArrivedParts(db: FilmDatabase, upload: string): Promi
 }
 
 /** False if the part does not fit or the upload has ended. Never overwrites an erased part. */
-export async function addPart(db: FilmDatabase, upload: FilmUpload, number: number, bytes: Buffer): Promise<boolean> {
+export async function addPart(db: Database, upload: FilmUpload, number: number, bytes: Buffer): Promise<boolean> {
   const from = number * filmLimits.part;
   if (from >= upload.bytes || bytes.length !== Math.min(filmLimits.part, upload.bytes - from)) return false;
   return db.transaction().execute(async (work) => {
@@ -92,7 +90,7 @@ export async function addPart(db: FilmDatabase, upload: FilmUpload, number: numb
   });
 }
 
-export async function* readParts(db: FilmDatabase, upload: string, first = 0): AsyncGenerator<Uint8Array> {
+export async function* readParts(db: Database, upload: string, first = 0): AsyncGenerator<Uint8Array> {
   for (let number = first; ; number++) {
     const found = db
       .selectFrom('filmParts')
@@ -107,7 +105,7 @@ export async function* readParts(db: FilmDatabase, upload: string, first = 0): A
 }
 
 /** Deletes the upload if it throws FilmUploadError. */
-export async function finishUpload(db: FilmDatabase, upload: FilmUpload, now: Date): Promise<FilmFile> {
+export async function finishUpload(db: Database, upload: FilmUpload, now: Date): Promise<FilmFile> {
   try {
     return await processUpload(db, upload, now);
   } catch (error) {
@@ -116,7 +114,7 @@ export async function finishUpload(db: FilmDatabase, upload: FilmUpload, now: Da
   }
 }
 
-async function processUpload(db: FilmDatabase, upload: FilmUpload, now: Date): Promise<FilmFile> {
+async function processUpload(db: Database, upload: FilmUpload, now: Date): Promise<FilmFile> {
   const sourceHash = await hashParts(readParts(db, upload.id));
   const known = await findKnownFilm(db, sourceHash, now);
   if (known) {
@@ -131,7 +129,7 @@ async function processUpload(db: FilmDatabase, upload: FilmUpload, now: Date): P
   return film;
 }
 
-async function findKnownFilm(db: FilmDatabase, sourceHash: string, now: Date): Promise<FilmFile | undefined> {
+async function findKnownFilm(db: Database, sourceHash: string, now: Date): Promise<FilmFile | undefined> {
   const row = await db
     .updateTable('films')
     .set({ lastUsedAt: now.toISOString() })
@@ -142,7 +140,7 @@ async function findKnownFilm(db: FilmDatabase, sourceHash: string, now: Date): P
   return row && { ...(JSON.parse(row.facts) as Omit<FilmFile, 'hash'>), hash: row.hash };
 }
 
-async function applyPatches(db: FilmDatabase, upload: string, { patches }: FilmContainer): Promise<string> {
+async function applyPatches(db: Database, upload: string, { patches }: FilmContainer): Promise<string> {
   const hash = createHash('sha256');
   let number = 0;
   for await (const part of readParts(db, upload)) {
@@ -161,7 +159,7 @@ async function applyPatches(db: FilmDatabase, upload: string, { patches }: FilmC
 }
 
 async function storeFilm(
-  db: FilmDatabase,
+  db: Database,
   upload: FilmUpload,
   { hash, ...facts }: FilmFile,
   sourceHash: string,
@@ -185,13 +183,13 @@ async function storeFilm(
 }
 
 /** Exactly one of several requests wins. The others wait for it. */
-async function claimUpload(work: Transaction<Tables>, upload: string): Promise<boolean> {
+async function claimUpload(work: DatabaseTransaction, upload: string): Promise<boolean> {
   const { numDeletedRows } = await work.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** `/media/film.0123456789.mp4`: a part of the hash, or the next part if it is taken. */
-async function addressFor(work: Transaction<Tables>, hash: string, type: string): Promise<string> {
+async function addressFor(work: DatabaseTransaction, hash: string, type: string): Promise<string> {
   const parts = [0, 10, 20].map((from) => hash.slice(from, from + 10));
   const addresses = parts.map((part) => `/media/film.${part}.${type.startsWith('video/webm') ? 'webm' : 'mp4'}`);
   const taken = await work
@@ -205,7 +203,7 @@ async function addressFor(work: Transaction<Tables>, hash: string, type: string)
   return free;
 }
 
-export const endUpload = (db: FilmDatabase, upload: string) =>
+export const endUpload = (db: Database, upload: string) =>
   db.transaction().execute(async (work) => {
     if (await claimUpload(work, upload)) await work.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
   });
@@ -216,10 +214,7 @@ async function hashParts(parts: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-export async function readFilmAddresses(
-  db: FilmDatabase,
-  hashes: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function readFilmAddresses(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom('films')
@@ -232,7 +227,7 @@ export async function readFilmAddresses(
 
 export type StoredFilm = Pick<Tables['films'], 'hash' | 'uploadId' | 'bytes' | 'takenDownAt'>;
 
-export const readFilmByAddress = (db: FilmDatabase, address: string): Promise<StoredFilm | undefined> =>
+export const readFilmByAddress = (db: Database, address: string): Promise<StoredFilm | undefined> =>
   db
     .selectFrom('films')
     .select(['hash', 'uploadId', 'bytes', 'takenDownAt'])
@@ -240,7 +235,7 @@ export const readFilmByAddress = (db: FilmDatabase, address: string): Promise<St
     .executeTakeFirst();
 
 /** For the export. Undefined if the database does not hold the film. */
-export async function readFilmByHash(db: FilmDatabase, hash: string) {
+export async function readFilmByHash(db: Database, hash: string) {
   const film = await db
     .selectFrom('films')
     .select(['uploadId', 'address'])
@@ -250,14 +245,14 @@ export async function readFilmByHash(db: FilmDatabase, hash: string) {
   return film && { name: `film${extname(film.address)}`, parts: readParts(db, film.uploadId) };
 }
 
-export const setFilmTakenDown = (db: FilmDatabase, hash: string, takenDownAt: string | null) =>
+export const setFilmTakenDown = (db: Database, hash: string, takenDownAt: string | null) =>
   db
     .updateTable('films')
     .set({ takenDownAt, ...(takenDownAt && { lastUsedAt: takenDownAt }) })
     .where('hash', '=', hash)
     .execute();
 
-export async function deleteUnusedFilms(db: FilmDatabase, needed: readonly string[], now: Date): Promise<void> {
+export async function deleteUnusedFilms(db: Database, needed: readonly string[], now: Date): Promise<void> {
   if (needed.length > 0)
     await db.updateTable('films').set({ lastUsedAt: now.toISOString() }).where('hash', 'in', needed).execute();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();

@@ -1,23 +1,22 @@
 /** Sends a film or a range of it (RFC 9110, section 14). */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { filmLimits } from '#contract/content/film-file.ts';
 import { cacheControl } from '#server/http/headers.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { readFilmByAddress, readParts, type StoredFilm } from './films.ts';
 
 /** `to`: the last byte, included */
 type ByteRange = Record<'from' | 'to', number>;
 
 export const createFilmSender =
-  (db: Kysely<Tables>) =>
+  (db: Database) =>
   async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply | 'gone' | undefined> => {
     const film = await readFilmByAddress(db, address);
     return film && (film.takenDownAt ? 'gone' : sendFilm(request, reply, film, db));
   };
 
-function sendFilm(request: FastifyRequest, reply: FastifyReply, film: StoredFilm, db: Kysely<Tables>): FastifyReply {
+function sendFilm(request: FastifyRequest, reply: FastifyReply, film: StoredFilm, db: Database): FastifyReply {
   const etag = `"${film.hash}"`;
   const type = request.url.endsWith('.webm') ? 'video/webm' : 'video/mp4';
   reply.headers({ 'cache-control': cacheControl.picture, 'accept-ranges': 'bytes', etag }).type(type);
@@ -43,7 +42,7 @@ export function parseRange(header: string | undefined, bytes: number): ByteRange
   return from > to ? 'none' : { from, to };
 }
 
-async function* bytesOf(db: Kysely<Tables>, upload: string, { from, to }: ByteRange) {
+async function* bytesOf(db: Database, upload: string, { from, to }: ByteRange) {
   const first = Math.floor(from / filmLimits.part);
   let at = first * filmLimits.part;
   for await (const part of readParts(db, upload, first)) {

@@ -1,10 +1,9 @@
 /** Rate limits per network. A changing route without a limit fails the start. */
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { limits } from '#server/limits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 
 const hiddenHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
@@ -32,7 +31,7 @@ export const createServerRateLimit = (max: number) => ({
 });
 
 interface SharedRateServices {
-  db: Kysely<Tables>;
+  db: Database;
   secrets: Pick<Secrets, 'hash'>;
   now: () => Date;
 }

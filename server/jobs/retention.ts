@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type RetentionId, retentionDays, retentionRules } from '#contract/booking/retention.ts';
 import { type RetentionStarts, updateRetentionEnds } from '#server/booking/requests/retention.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 /** Deleted elsewhere: e-mail content when sent, subscription, account and staff at their end. */
 type SelfDeletedId = 'letter' | 'subscriber' | 'account' | 'staff';
@@ -89,11 +89,7 @@ export type ExpiredCounts = { id: JobDeletedId; rows: number }[];
 
 const ids = retentionRules.map(({ id }) => id).filter((id): id is JobDeletedId => id in expiryRules);
 
-export async function countExpired(
-  db: Kysely<Tables>,
-  now: Date,
-  neededUntil: RetentionStarts,
-): Promise<ExpiredCounts> {
+export async function countExpired(db: Database, now: Date, neededUntil: RetentionStarts): Promise<ExpiredCounts> {
   const transaction = await db.startTransaction().execute();
   try {
     return await updateAndCount(transaction, now, neededUntil);
@@ -103,7 +99,7 @@ export async function countExpired(
 }
 
 async function updateAndCount(
-  db: Transaction<Tables>,
+  db: DatabaseTransaction,
   now: Date,
   neededUntil: RetentionStarts,
 ): Promise<ExpiredCounts> {
@@ -119,7 +115,7 @@ async function updateAndCount(
 }
 
 /** Before sent e-mails expire, copies into the decision which guests were informed. */
-async function retainNotifications(db: Transaction<Tables>, now: Date, neededUntil: RetentionStarts): Promise<void> {
+async function retainNotifications(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts): Promise<void> {
   const emails = (id: 'failedLetter' | 'letterMark') =>
     sql<string>`(select ${sql.ref('id')} from ${sql.table('outboxEmails')} where ${expiryRules[id](now, neededUntil).when})`;
   await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', emails('failedLetter')).execute();

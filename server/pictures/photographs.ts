@@ -1,12 +1,10 @@
 /** Uploaded photographs lie in the database: all servers and all backups have them. */
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import type { FocalPoint, Photo } from '#contract/content/picture.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database, Tables } from '#server/storage/tables.ts';
 import { cutPhotograph, type PhotographCut } from './cut.ts';
 import { hashPhoto } from './photo-files.ts';
-
-type PhotographDatabase = Kysely<Tables>;
 
 const hasAnyHash =
   (...hashes: string[]) =>
@@ -21,7 +19,7 @@ interface PhotographUpload {
 
 /** Reads and cuts. If it throws PhotographError, nothing is stored. */
 export async function importPhotograph(
-  db: PhotographDatabase,
+  db: Database,
   { name, bytes, focus }: PhotographUpload,
   now: Date,
 ): Promise<Photo> {
@@ -35,7 +33,7 @@ export async function importPhotograph(
 
 /** Reads without cutting, and returns the hash. If it throws PhotographError, nothing is stored. */
 export async function storePhotograph(
-  db: PhotographDatabase,
+  db: Database,
   { name, bytes }: Pick<PhotographUpload, 'name' | 'bytes'>,
   now: Date,
 ): Promise<string> {
@@ -55,7 +53,7 @@ export async function storePhotograph(
 
 /** Cuts the stored master around another focus. Undefined if the photograph is gone. */
 export async function recutPhotograph(
-  db: PhotographDatabase,
+  db: Database,
   { hash, focus }: Photo,
   now: Date,
   signal?: AbortSignal,
@@ -80,11 +78,7 @@ interface PhotographToStore {
 }
 
 /** In one transaction, and idempotent. The hash of the newest upload is remembered. */
-async function writePhotograph(
-  db: PhotographDatabase,
-  { cut, sourceHash, focus }: PhotographToStore,
-  now: Date,
-): Promise<void> {
+async function writePhotograph(db: Database, { cut, sourceHash, focus }: PhotographToStore, now: Date): Promise<void> {
   const { hash, master, preview, placeholder, files } = cut;
   const at = now.toISOString();
   await db.transaction().execute(async (transaction) => {
@@ -110,10 +104,7 @@ export type PhotographFileMap = ReadonlyMap<string, PictureFiles>;
 
 export const photoKey = ({ hash, focus }: Photo): string => `${hash} ${focusText(focus)}`;
 
-export async function listPhotographFiles(
-  db: PhotographDatabase,
-  photos: readonly Photo[],
-): Promise<PhotographFileMap> {
+export async function listPhotographFiles(db: Database, photos: readonly Photo[]): Promise<PhotographFileMap> {
   if (photos.length === 0) return new Map();
   const hashes = [...new Set(photos.map(({ hash }) => hash))];
   const rows = await db
@@ -144,21 +135,21 @@ export interface ServedPhotograph {
   format: PictureFile['format'];
 }
 
-export const readPhotographFile = (db: PhotographDatabase, address: string): Promise<ServedPhotograph | undefined> =>
+export const readPhotographFile = (db: Database, address: string): Promise<ServedPhotograph | undefined> =>
   db.selectFrom('photographFiles').select(['bytes', 'format']).where('address', '=', address).executeTakeFirst();
 
-export const readPhotographMaster = (db: PhotographDatabase, hash: string) =>
+export const readPhotographMaster = (db: Database, hash: string) =>
   db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
 
-export const readPhotographPreview = async (db: PhotographDatabase, hash: string): Promise<Uint8Array | undefined> =>
+export const readPhotographPreview = async (db: Database, hash: string): Promise<Uint8Array | undefined> =>
   (await db.selectFrom('photographs').select('preview').where(hasAnyHash(hash)).executeTakeFirst())?.preview;
 
 /** Deletes the cuts. The master goes later, unless an entry names it again. */
-export const deletePhotographCuts = (db: PhotographDatabase, hash: string) =>
+export const deletePhotographCuts = (db: Database, hash: string) =>
   db
     .deleteFrom('photographFiles')
     .where('photograph', 'in', ({ selectFrom }) => selectFrom('photographs').select('hash').where(hasAnyHash(hash)))
     .execute();
 
-export const readPhotographs = (db: PhotographDatabase) =>
+export const readPhotographs = (db: Database) =>
   db.selectFrom('photographs').select(['hash', 'sourceHash', 'at', 'lastUsedAt']).orderBy('at').execute();

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import {
@@ -12,9 +11,8 @@ import {
 import { wallClock } from '#contract/wall-time.ts';
 import { countWalkIns } from '#server/booking/seats/capacity.ts';
 import { limits } from '#server/limits.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 
-type FiguresDatabase = Kysely<Tables>;
 type StatsFigures = StatsScreens['figures'];
 /** PostgreSQL gives sums and counts as texts. */
 type SqlSum = number | string;
@@ -23,7 +21,7 @@ const weeksShown = 12;
 const daysShown = 14;
 
 export async function readFigures(
-  db: FiguresDatabase,
+  db: Database,
   programme: readonly ProgrammeEvent[],
   now: Date,
 ): Promise<StatsFigures> {
@@ -75,7 +73,7 @@ function addTo(span: ViewsPeriod, what: string, language: Language | '', views: 
   else span.views[language] += views;
 }
 
-async function readReferrers(db: FiguresDatabase, since: string): Promise<StatsFigures['sources']> {
+async function readReferrers(db: Database, since: string): Promise<StatsFigures['sources']> {
   const rows = await db
     .selectFrom('viewCounts')
     .select(['day', 'referrer', ({ fn }) => fn.sum<SqlSum>('views').as('views')])
@@ -94,11 +92,7 @@ async function readReferrers(db: FiguresDatabase, since: string): Promise<StatsF
 }
 
 /** Twelve weeks. Requests are stored for 90 days after an event, so none is missing. */
-async function readFunnels(
-  db: FiguresDatabase,
-  programme: readonly ProgrammeEvent[],
-  now: Date,
-): Promise<EventFunnel[]> {
+async function readFunnels(db: Database, programme: readonly ProgrammeEvent[], now: Date): Promise<EventFunnel[]> {
   const since = now.getTime() - weeksShown * 7 * 24 * 60 * 60 * 1000;
   const events = programme.filter(({ endsAt }) => endsAt >= since);
   const ids = events.map(({ id }) => id);

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { minNamedViews, viewSources } from '#contract/office/stats.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
 import type { ViewCount, ViewCounter } from './counter.ts';
-
-type ViewsDatabase = Kysely<Tables>;
 
 /** SQL statements take a limited number of values. */
 const rowsAtOnce = 500;
@@ -15,7 +13,7 @@ export interface ViewWriter {
 }
 
 export function createViewWriter(
-  db: ViewsDatabase,
+  db: Database,
   counter: Pick<ViewCounter, 'take' | 'putBack'>,
   now: () => Date,
 ): ViewWriter {
@@ -38,7 +36,7 @@ export function createViewWriter(
 }
 
 /** All servers write rows in one order, to avoid deadlocks. */
-async function addCounts(db: ViewsDatabase, counts: readonly ViewCount[]): Promise<void> {
+async function addCounts(db: Database, counts: readonly ViewCount[]): Promise<void> {
   const rows = counts.toSorted((a, b) => (viewCountKey(a) < viewCountKey(b) ? -1 : 1));
   for (let begin = 0; begin < rows.length; begin += rowsAtOnce)
     await db
@@ -56,7 +54,7 @@ const viewCountKey = ({ day, what, language, referrer }: ViewCount): string =>
   [day, what, language, referrer].join(' ');
 
 /** Merges rare hosts of finished days, and deletes old days. */
-export async function closeDays(db: ViewsDatabase, now: Date): Promise<void> {
+export async function closeDays(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (work) => {
     const rare = work
       .selectFrom('viewCounts')
